@@ -1,0 +1,44 @@
+// Decides whether one declared domain is a source that may stand in a policy. Small, because it is
+// part of the sandbox page; why an entry is refused, in words, is `csp-source.ts`.
+import { coversOwnOrigin, parseUrl } from './own-origin.js';
+
+/** How strictly an entry is read; the defaults are right for production. */
+export interface CspSourceOptions {
+  /**
+   * Accept `localhost`, names under it, 127.0.0.0/8 and `[::1]`, also over http: and ws:. For
+   * development. Default false. Private networks stay refused.
+   */
+  allowLoopback?: boolean;
+  /** Origins that no entry may reach: the host page's and the sandbox's. Default none. */
+  ownOrigins?: readonly string[];
+}
+
+/** Which rule of SECURITY 4a an entry breaks. */
+export type CspProblem = 'shape' | 'label' | 'address' | 'scheme' | 'own';
+
+/** Its letters can end neither a source, a directive, an attribute nor a header string. */
+const SHAPE =
+  /^(?!.{256})((http|ws)s?:\/\/)?(\*\.)?([\w-]+(\.[\w-]+)*|\[::1])(:\d+)?(\/[\w.~+=:@%/-]*)?$/i;
+const LOOPBACK = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[/;
+/** IPv4, in this order: this network, private, link-local, private, private, shared by a carrier. */
+const PRIVATE =
+  /^(0|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/;
+
+/** As `parseCspSource`, but names the broken rule instead of explaining it. Never throws. */
+export function readCspSource(
+  entry: unknown,
+  { allowLoopback, ownOrigins }: CspSourceOptions = {},
+): { source: string } | { problem: CspProblem } {
+  const shape = typeof entry === 'string' && SHAPE.exec(entry);
+  // The URL parser has the last word on hosts: 0x7f.1 is 127.0.0.1, and 1.2.3.4.5 is nothing.
+  let url = shape && parseUrl(shape[1] ? shape[0] : `https://${shape[0]}`);
+  if (!shape || !url) return { problem: 'shape' };
+  const loopback = LOOPBACK.test(url.hostname);
+  if (loopback && !shape[1]) url = parseUrl(`http://${shape[0]}`)!;
+  const { protocol, hostname, host, pathname } = url;
+  if (!/[^*]\./.test(hostname) && (shape[3] || !loopback)) return { problem: 'label' };
+  if (PRIVATE.test(hostname) || (loopback && !allowLoopback)) return { problem: 'address' };
+  if (!loopback && !/[ps]s:/.test(protocol)) return { problem: 'scheme' };
+  if (coversOwnOrigin(host, ownOrigins)) return { problem: 'own' };
+  return { source: `${protocol}//${host}${pathname.replace(/^\/$/, '')}` };
+}

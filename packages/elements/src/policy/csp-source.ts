@@ -1,0 +1,57 @@
+// One domain that a view declares, checked and normalised, with an answer that its author can use.
+import { readCspSource } from './csp-source-reader.js';
+import type { CspProblem, CspSourceOptions } from './csp-source-reader.js';
+
+export type { CspSourceOptions } from './csp-source-reader.js';
+
+/** Why an entry has not the right shape: the first that fits is told. */
+const SHAPES: readonly (readonly [RegExp, string])[] = [
+  [/^$/, 'Is empty; name a host, such as https://api.example.com.'],
+  [/^.{256}/s, 'Is longer than 255 characters; shorten the path.'],
+  [/[^!-~]/, 'Has a space, a control or a non-ASCII character; write one ASCII host (xn--…) an entry.'],
+  [/[;,'"]/, 'Has a quote, comma or semicolon; write one host an entry, and no keywords.'],
+  [
+    /^([a-z][\w+.-]*:)?(\/\/)?\*?(:[\d*]+)?(\/.*)?$/i,
+    'Names no host; write one, such as https://api.example.com.',
+  ],
+  [/[?#]/, 'Has a query or a fragment; end it after the path.'],
+  [/^(\w+:\/\/)?[^/]*@/, 'Has a user name; leave it out.'],
+  [/:\*/, 'Has any port; name the one that is needed.'],
+  [/\*/, 'Has a * that is not the whole first label; write *.example.com.'],
+  [/^(\w+:\/\/)?[^/]*\.(:|\/|$)/, 'Has a host that ends in a dot; leave the dot out.'],
+  [/^/, 'Is not of the form [https://|wss://][*.]host[:port][/path].'],
+];
+
+const PROBLEMS: Readonly<Record<Exclude<CspProblem, 'shape'>, string>> = {
+  label: 'Has only one label; write the full name of a public host, such as *.example.com.',
+  address: 'Is a loopback or private address; name a public host (loopback is for development).',
+  scheme: 'Is not encrypted; write https:// or wss://.',
+  own: 'Reaches the origin of the host page or its sandbox; serve it from another.',
+};
+
+/** Says what is wrong with an entry that `readCspSource` refuses, and how to mend it. */
+export function explainCspProblem(entry: unknown, problem: CspProblem): string {
+  if (problem !== 'shape') return PROBLEMS[problem];
+  return typeof entry === 'string'
+    ? SHAPES.find(([shape]) => shape.test(entry))![1]
+    : 'Is not a string; write one, such as "https://api.example.com".';
+}
+
+/**
+ * Reads one entry of a `_meta.ui.csp` list: `[https://|wss://](*.)host(:port)(/path)`, ASCII, at
+ * most 255 characters (SECURITY 4a).
+ *
+ * Answers the normalised source (lower-case host, no default port, no lone `/`), or the reason why
+ * it is refused and how to mend it. Never throws. An entry without a scheme gets `https://`
+ * (`http://` on a loopback host, where a policy lets it stand for https too); that such a connect
+ * entry means wss as well is up to `buildContentSecurityPolicy`. IPv6 is refused except for
+ * `[::1]`, since policies cannot name it; so are names of one label, which only a private network
+ * resolves.
+ */
+export function parseCspSource(
+  entry: unknown,
+  options?: CspSourceOptions,
+): { source: string } | { reason: string } {
+  const read = readCspSource(entry, options);
+  return 'source' in read ? read : { reason: explainCspProblem(entry, read.problem) };
+}

@@ -1,0 +1,87 @@
+// What a server declares about its views: constants, and the `_meta.ui` of resources and tools.
+import { isObject } from './json-rpc.js';
+import type { Tool } from './mcp.js';
+
+/** The protocol version we speak; the newest stable one. */
+export const LATEST_PROTOCOL_VERSION = '2026-01-26';
+
+/** Versions whose handshake we accept as they are (L3); the wire is the same in both. */
+export const SUPPORTED_PROTOCOL_VERSIONS: readonly string[] = [
+  LATEST_PROTOCOL_VERSION,
+  '2025-11-21',
+];
+
+/** The extension's name among MCP capabilities. */
+export const UI_EXTENSION_ID = 'io.modelcontextprotocol/ui';
+
+/** MIME type of a view's HTML; anything else is refused (R1). */
+export const RESOURCE_MIME_TYPE = 'text/html;profile=mcp-app';
+
+/** Deprecated flat key of a tool's view; still read, the nested one wins (R3). */
+export const RESOURCE_URI_META_KEY = 'ui/resourceUri';
+
+/**
+ * What an MCP client says about itself so that servers offer their views (R7):
+ * `new Client(info, { capabilities: { extensions: UI_EXTENSION_CAPABILITIES } })`.
+ */
+export const UI_EXTENSION_CAPABILITIES = {
+  [UI_EXTENSION_ID]: { mimeTypes: [RESOURCE_MIME_TYPE] },
+};
+
+/** Domains a view asks for, each a CSP source expression such as `https://api.example.com`. */
+export interface ResourceCsp {
+  /** fetch, XHR, WebSocket, EventSource. */
+  connectDomains?: string[];
+  /** Scripts, styles, images, fonts, media. */
+  resourceDomains?: string[];
+  /** Frames inside the view. */
+  frameDomains?: string[];
+  /** `<base href>` of the view. */
+  baseUriDomains?: string[];
+}
+
+/** Browser features a view asks for; the value is an empty object, its presence is the request. */
+export interface ResourcePermissions {
+  camera?: Record<never, never>;
+  microphone?: Record<never, never>;
+  geolocation?: Record<never, never>;
+  clipboardWrite?: Record<never, never>;
+}
+
+/** `_meta.ui` of a UI resource (R4). */
+export interface ResourceUiMeta {
+  csp?: ResourceCsp;
+  permissions?: ResourcePermissions;
+  /** A name the host may map to an origin of the view's own (S9). */
+  domain?: string;
+  /** true: wants a border; false: wants none; absent: the host page decides (S10). */
+  prefersBorder?: boolean;
+}
+
+/** Who may call a tool: the model, the view, or both. */
+export type ToolVisibility = 'model' | 'app';
+
+/** `_meta.ui` of a tool. */
+export interface ToolUiMeta {
+  resourceUri?: string;
+  visibility?: ToolVisibility[];
+}
+
+/** `_meta.ui`, if it is an object at all. */
+export function uiMeta(owner: { _meta?: Record<string, unknown> } | undefined) {
+  const ui = owner?._meta?.['ui'];
+  return isObject(ui) ? ui : undefined;
+}
+
+/**
+ * The `ui://` URI of a tool's view (R3), or undefined when the tool has none.
+ * @throws TypeError when a URI is declared but is not a `ui://` one.
+ */
+export function toolResourceUri(tool: Pick<Tool, '_meta'>): string | undefined {
+  const uri = uiMeta(tool)?.['resourceUri'] ?? tool._meta?.[RESOURCE_URI_META_KEY];
+  if (uri === undefined) return undefined;
+  if (typeof uri === 'string' && uri.startsWith('ui://')) return uri;
+  throw new TypeError(
+    `A tool's view must be a ui:// URI, but the tool says ${JSON.stringify(uri)}.`,
+  );
+}

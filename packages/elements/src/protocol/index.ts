@@ -1,0 +1,45 @@
+// `@mcp-app/elements/protocol`: the wire, as types, constants and guards.
+export {
+  LATEST_PROTOCOL_VERSION,
+  RESOURCE_MIME_TYPE,
+  RESOURCE_URI_META_KEY,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  toolResourceUri,
+  UI_EXTENSION_CAPABILITIES,
+  UI_EXTENSION_ID,
+  uiMeta,
+} from './app-resource.js';
+export type {
+  ResourceCsp,
+  ResourcePermissions,
+  ResourceUiMeta,
+  ToolUiMeta,
+  ToolVisibility,
+} from './app-resource.js';
+export type { AppCapabilities, ContentModalities, HostCapabilities } from './capabilities.js';
+export { DISPLAY_MODES, isDisplayMode } from './host-context.js';
+export type {
+  ContainerDimensions,
+  DisplayMode,
+  HostContext,
+  HostStyles,
+  SafeAreaInsets,
+  Theme,
+} from './host-context.js';
+export { ErrorCode, isObject, isRequestId } from './json-rpc.js';
+export type {
+  JsonRpcErrorObject,
+  JsonRpcErrorResponse,
+  JsonRpcMessage,
+  JsonRpcNotification,
+  JsonRpcRequest,
+  JsonRpcResponse,
+  JsonRpcResult,
+  RequestId,
+} from './json-rpc.js';
+export type * from './mcp.js';
+export { SANDBOX_METHOD_PREFIX } from './messages.js';
+export type * from './messages.js';
+export type * from './sampling.js';
+export { STYLE_VARIABLE_NAMES } from './style-variables.js';
+export type { StyleVariableName, StyleVariables } from './style-variables.js';

@@ -1,0 +1,60 @@
+// The JSON-RPC 2.0 envelope, as MCP uses it: no batches, params are objects, ids are strings or integers.
+
+/** Identifies a request; unique among the sender's requests that wait for an answer. */
+export type RequestId = string | number;
+
+export interface JsonRpcRequest {
+  jsonrpc: '2.0';
+  id: RequestId;
+  method: string;
+  params?: Record<string, unknown>;
+}
+
+export interface JsonRpcNotification {
+  jsonrpc: '2.0';
+  method: string;
+  params?: Record<string, unknown>;
+}
+
+export interface JsonRpcResult {
+  jsonrpc: '2.0';
+  id: RequestId;
+  result: Record<string, unknown>;
+}
+
+export interface JsonRpcErrorObject {
+  code: number;
+  message: string;
+  data?: unknown;
+}
+
+export interface JsonRpcErrorResponse {
+  jsonrpc: '2.0';
+  id: RequestId;
+  error: JsonRpcErrorObject;
+}
+
+export type JsonRpcResponse = JsonRpcResult | JsonRpcErrorResponse;
+export type JsonRpcMessage = JsonRpcRequest | JsonRpcNotification | JsonRpcResponse;
+
+/** The codes of JSON-RPC and of MCP that we send and understand. */
+export const ErrorCode = {
+  ParseError: -32700,
+  InvalidRequest: -32600,
+  MethodNotFound: -32601,
+  InvalidParams: -32602,
+  InternalError: -32603,
+  /** The connection closed before the answer came. */
+  ConnectionClosed: -32000,
+  /** No answer within the time limit. */
+  RequestTimeout: -32001,
+} as const;
+export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
+
+/** A plain object: what every params, result and message must be. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A string, or an integer that survives JSON: `1.5`, `null` and `NaN` cannot be answered reliably. */
+export const isRequestId = (value: unknown): value is RequestId =>
+  typeof value === 'string' || Number.isSafeInteger(value);

@@ -1,0 +1,179 @@
+// Every message of MCP Apps, one map per direction: method -> params and result.
+// To add a message, add a line here; peers, request table and view learn its types from it.
+import type { ResourceCsp, ResourcePermissions } from './app-resource.js';
+import type { AppCapabilities, HostCapabilities } from './capabilities.js';
+import type { DisplayMode, HostContext } from './host-context.js';
+import type {
+  CallToolParams,
+  CallToolResult,
+  CancelledParams,
+  ContentBlock,
+  EmbeddedResource,
+  Implementation,
+  ListParams,
+  ListPromptsResult,
+  ListResourcesResult,
+  ListResourceTemplatesResult,
+  ListToolsResult,
+  LoggingMessageParams,
+  ProgressParams,
+  ReadResourceParams,
+  ReadResourceResult,
+  ResourceLink,
+} from './mcp.js';
+import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
+
+/** One direction of a connection: the requests and notifications that one side sends. */
+export interface MessageMap {
+  requests: object;
+  notifications: object;
+}
+
+type EmptyParams = Record<never, never>;
+/** An answer that may say "it did not work"; unknown keys pass through. */
+export interface OutcomeResult {
+  isError?: boolean;
+  [key: string]: unknown;
+}
+export type EmptyResult = Record<string, unknown>;
+
+export interface InitializeParams {
+  appInfo: Implementation;
+  appCapabilities: AppCapabilities;
+  protocolVersion: string;
+}
+
+/** Exactly these four keys go out (L1); unknown ones are tolerated when they come in. */
+export interface InitializeResult {
+  protocolVersion: string;
+  hostInfo: Implementation;
+  hostCapabilities: HostCapabilities;
+  hostContext: HostContext;
+  [key: string]: unknown;
+}
+
+export interface OpenLinkParams {
+  url: string;
+}
+
+export interface DownloadFileParams {
+  contents: (EmbeddedResource | ResourceLink)[];
+}
+
+export interface MessageParams {
+  role: 'user';
+  content: ContentBlock[];
+}
+
+export interface UpdateModelContextParams {
+  content?: ContentBlock[];
+  structuredContent?: Record<string, unknown>;
+}
+
+export interface DisplayModeParams {
+  mode: DisplayMode;
+}
+
+export interface DisplayModeResult {
+  mode: DisplayMode;
+  [key: string]: unknown;
+}
+
+/** Pixels. */
+export interface SizeChangedParams {
+  width?: number;
+  height?: number;
+}
+
+export interface ToolInputParams {
+  arguments?: Record<string, unknown>;
+}
+
+export interface ToolCancelledParams {
+  reason?: string;
+}
+
+export interface TeardownParams {
+  reason?: string;
+}
+
+export interface SandboxResourceReadyParams {
+  html: string;
+  /** Ignored by our Sandbox: the flags are fixed in its code (SECURITY.md 3b). */
+  sandbox?: string;
+  csp?: ResourceCsp;
+  permissions?: ResourcePermissions;
+}
+
+/** Housekeeping that both sides may send at any time. */
+interface BothWaysNotifications {
+  'notifications/cancelled': CancelledParams;
+  'notifications/progress': ProgressParams;
+}
+interface BothWaysRequests {
+  ping: { params: EmptyParams; result: EmptyResult };
+}
+
+export interface ViewToHostRequests extends BothWaysRequests {
+  'ui/initialize': { params: InitializeParams; result: InitializeResult };
+  'ui/open-link': { params: OpenLinkParams; result: OutcomeResult };
+  'ui/download-file': { params: DownloadFileParams; result: OutcomeResult };
+  'ui/message': { params: MessageParams; result: OutcomeResult };
+  'ui/update-model-context': { params: UpdateModelContextParams; result: EmptyResult };
+  'ui/request-display-mode': { params: DisplayModeParams; result: DisplayModeResult };
+  'tools/call': { params: CallToolParams; result: CallToolResult };
+  'tools/list': { params: ListParams; result: ListToolsResult };
+  'resources/list': { params: ListParams; result: ListResourcesResult };
+  'resources/templates/list': { params: ListParams; result: ListResourceTemplatesResult };
+  'resources/read': { params: ReadResourceParams; result: ReadResourceResult };
+  'prompts/list': { params: ListParams; result: ListPromptsResult };
+  'sampling/createMessage': { params: CreateMessageParams; result: CreateMessageResult };
+}
+
+export interface ViewToHostNotifications extends BothWaysNotifications {
+  'ui/notifications/initialized': EmptyParams;
+  'ui/notifications/size-changed': SizeChangedParams;
+  'ui/notifications/request-teardown': EmptyParams;
+  'notifications/message': LoggingMessageParams;
+  'notifications/tools/list_changed': EmptyParams;
+}
+
+export interface HostToViewRequests extends BothWaysRequests {
+  'ui/resource-teardown': { params: TeardownParams; result: EmptyResult };
+  'tools/list': { params: ListParams; result: ListToolsResult };
+  'tools/call': { params: CallToolParams; result: CallToolResult };
+}
+
+export interface HostToViewNotifications extends BothWaysNotifications {
+  'ui/notifications/tool-input': ToolInputParams;
+  'ui/notifications/tool-input-partial': ToolInputParams;
+  'ui/notifications/tool-result': CallToolResult;
+  'ui/notifications/tool-cancelled': ToolCancelledParams;
+  'ui/notifications/host-context-changed': HostContext;
+  'notifications/tools/list_changed': EmptyParams;
+  'notifications/resources/list_changed': EmptyParams;
+  'notifications/prompts/list_changed': EmptyParams;
+}
+
+export interface SandboxToHostNotifications {
+  'ui/notifications/sandbox-proxy-ready': EmptyParams;
+}
+
+export interface HostToSandboxNotifications {
+  'ui/notifications/sandbox-resource-ready': SandboxResourceReadyParams;
+}
+
+/** What a View sends and a Host handles. */
+export interface ViewToHost {
+  requests: ViewToHostRequests;
+  notifications: ViewToHostNotifications;
+}
+
+/** What a Host sends and a View handles. */
+export interface HostToView {
+  requests: HostToViewRequests;
+  notifications: HostToViewNotifications;
+}
+
+/** Methods with this prefix stay between Host and Sandbox: never relayed, either way (S7). */
+export const SANDBOX_METHOD_PREFIX = 'ui/notifications/sandbox-';

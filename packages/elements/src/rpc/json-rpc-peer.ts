@@ -1,0 +1,239 @@
+// One end of a JSON-RPC connection. Symmetric; knows JSON-RPC as MCP uses it, but not MCP Apps.
+import { ErrorCode, isObject, isRequestId } from '../protocol/json-rpc.js';
+import type { RequestId } from '../protocol/json-rpc.js';
+import type { Progress } from '../protocol/mcp.js';
+import type { MessageMap } from '../protocol/messages.js';
+import { pendingRequest, textOf } from './pending-request.js';
+import type { PendingRequest, RequestOptions } from './pending-request.js';
+import { RpcError } from './rpc-error.js';
+import type { Transport } from './transport.js';
+import type { NotificationMethod, ParamsOf, RequestMethod, ResultOf } from './typed-messages.js';
+
+type Params = Record<string, unknown>;
+
+/** What a request handler gets beside the params. */
+export interface RequestContext {
+  id: RequestId;
+  /** Aborted when the caller cancels or the connection closes. */
+  signal: AbortSignal;
+  /** Tells the caller how far it is; does nothing when the caller did not ask. */
+  progress(progress: Progress): void;
+}
+
+export interface PeerOptions {
+  /** Default wait for an answer, in milliseconds. Default 60,000 (X6). */
+  timeout?: number;
+  /** Answers requests that have no handler; without it they get -32601. */
+  fallback?: (method: string, params: Params, context: RequestContext) => unknown;
+  /** Hears of messages that were dropped and of listeners that threw. The connection goes on. */
+  onerror?: (error: Error) => void;
+  /** The other end is gone, or `close()` was called. Once. */
+  onclose?: () => void;
+}
+
+type Handler = (params: Params, context: RequestContext) => unknown;
+type Listener = (params: Params) => void;
+
+const closedError = () => new RpcError(ErrorCode.ConnectionClosed, 'The connection is closed.');
+
+/**
+ * Sends the messages of `Sends`, handles those of `Receives`.
+ * What arrives is typed but not checked: a handler whose other side is untrusted checks its params.
+ */
+export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> {
+  readonly #transport: Transport;
+  readonly #options: PeerOptions;
+  // Maps, never objects: `__proto__` and `constructor` are ordinary ids and methods here (X7).
+  readonly #pending = new Map<RequestId, PendingRequest>();
+  readonly #running = new Map<RequestId, AbortController>();
+  readonly #handlers = new Map<string, Handler>([['ping', () => ({})]]);
+  readonly #listeners = new Map<string, Listener>();
+  #lastId = 0;
+  #closed = false;
+
+  constructor(transport: Transport, options: PeerOptions = {}) {
+    this.#transport = transport;
+    this.#options = options;
+    this.#listeners.set('notifications/cancelled', this.#cancelled);
+    this.#listeners.set('notifications/progress', this.#progressed);
+    transport.start(this.#receive, () => this.close());
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** How many of our requests wait for an answer. */
+  get pending(): number {
+    return this.#pending.size;
+  }
+
+  /**
+   * Sends a request and waits for its result.
+   * Rejects with RpcError (their error, a timeout, the connection closed) or the signal's reason.
+   */
+  request<K extends RequestMethod<Sends>>(
+    method: K,
+    params: ParamsOf<Sends, K>,
+    options: RequestOptions = {},
+  ): Promise<ResultOf<Sends, K>> {
+    return new Promise<Params>((resolve, reject) => {
+      if (this.#closed) throw closedError();
+      options.signal?.throwIfAborted();
+      const id = ++this.#lastId;
+      const timeout = options.timeout ?? this.#options.timeout ?? 60_000;
+      const pending = pendingRequest(
+        method,
+        { ...options, timeout },
+        {
+          resolve,
+          reject,
+          abandon: (reason) => this.#send('notifications/cancelled', { requestId: id, reason }),
+          settled: () => this.#pending.delete(id),
+        },
+      );
+      this.#pending.set(id, pending);
+      const asked: Params = { ...(params as Params) };
+      if (options.onprogress) asked['_meta'] = { ...(asked['_meta'] as Params), progressToken: id };
+      try {
+        this.#send(method, asked, id);
+      } catch (error) {
+        pending.reject(error);
+      }
+    }) as Promise<ResultOf<Sends, K>>;
+  }
+
+  /** Sends a notification. After the connection closed it does nothing. */
+  notify<K extends NotificationMethod<Sends>>(method: K, params: Sends['notifications'][K]): void {
+    this.#send(method, params as Params);
+  }
+
+  /** Answers a method. One handler per method; a later one takes over. Returns its removal. */
+  handle<K extends RequestMethod<Receives>>(
+    method: K,
+    handler: (
+      params: ParamsOf<Receives, K>,
+      context: RequestContext,
+    ) => ResultOf<Receives, K> | Promise<ResultOf<Receives, K>>,
+  ): () => void {
+    return install(this.#handlers, method, handler as Handler);
+  }
+
+  /** Hears a notification. One listener per method; a later one takes over. Returns its removal. */
+  on<K extends NotificationMethod<Receives>>(
+    method: K,
+    listener: (params: Receives['notifications'][K]) => void,
+  ): () => void {
+    return install(this.#listeners, method, listener as Listener);
+  }
+
+  /** Ends the connection: what is pending is rejected, what is running is aborted. Idempotent. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#transport.close();
+    const error = closedError();
+    for (const pending of this.#pending.values()) pending.reject(error);
+    for (const running of this.#running.values()) running.abort(error);
+    this.#options.onclose?.();
+  }
+
+  #send(method: string, params: Params, id?: RequestId): void {
+    if (this.#closed) return;
+    this.#transport.send({ jsonrpc: '2.0', ...(id !== undefined && { id }), method, params });
+  }
+
+  // Nothing that arrives may throw out of here: the other side would choose where our page breaks.
+  readonly #receive = (message: unknown): void => {
+    if (this.#closed) return;
+    try {
+      this.#dispatch(message);
+    } catch (error) {
+      this.#options.onerror?.(error instanceof Error ? error : new Error(textOf(error)));
+    }
+  };
+
+  #dispatch(message: unknown): void {
+    if (!isObject(message) || message['jsonrpc'] !== '2.0')
+      throw new Error('Dropped: not JSON-RPC 2.0.');
+    const { id, method, params } = message;
+    const isRequest = typeof method === 'string';
+    if (isRequest && id === undefined) this.#hear(method, params);
+    else if (!isRequestId(id))
+      throw new Error('Dropped: the id is neither a string nor an integer.');
+    else if (isRequest) void this.#answer(id, method, params);
+    else this.#settle(id, message);
+  }
+
+  #hear(method: string, params: unknown = {}): void {
+    if (!isObject(params)) throw new Error(`Dropped: the params of ${method} are no object.`);
+    this.#listeners.get(method)?.(params);
+  }
+
+  #settle(id: RequestId, { result, error }: Params): void {
+    const pending = this.#pending.get(id);
+    if (isObject(result)) pending?.resolve(result);
+    // An error without a text, or no outcome at all, is still a "no".
+    else
+      pending?.reject(RpcError.from({ message: 'The answer is no result.', ...(error as object) }));
+  }
+
+  async #answer(id: RequestId, method: string, params: unknown = {}): Promise<void> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const reply = (outcome: object) => {
+      if (!signal.aborted && !this.#closed)
+        this.#transport.send({ jsonrpc: '2.0', id, ...outcome });
+    };
+    const isTaken = this.#running.has(id);
+    if (!isTaken) this.#running.set(id, controller);
+    try {
+      if (isTaken) throw new RpcError(ErrorCode.InvalidRequest, `The id ${id} is in use.`);
+      if (!isObject(params))
+        throw new RpcError(ErrorCode.InvalidParams, `The params of ${method} must be an object.`);
+      const token = (params['_meta'] as Params | undefined)?.['progressToken'];
+      const progress = (news: Progress) => {
+        if (isRequestId(token) && this.#running.get(id) === controller)
+          this.#send('notifications/progress', { ...news, progressToken: token });
+      };
+      const result = await this.#call(method, params, { id, signal, progress });
+      reply({ result: result ?? {} });
+    } catch (thrown) {
+      const { code, message, data } = RpcError.from(thrown);
+      try {
+        reply({ error: { code, message, ...(data !== undefined && { data }) } });
+      } catch {
+        // The error's data cannot be carried; its text can.
+        reply({ error: { code, message } });
+      }
+    } finally {
+      if (this.#running.get(id) === controller) this.#running.delete(id);
+    }
+  }
+
+  #call(method: string, params: Params, context: RequestContext): unknown {
+    const handler = this.#handlers.get(method);
+    if (handler) return handler(params, context);
+    const { fallback } = this.#options;
+    if (fallback) return fallback(method, params, context);
+    throw new RpcError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
+  }
+
+  // An id that is not running was answered already, or never asked: nothing to do.
+  readonly #cancelled: Listener = ({ requestId, reason = 'Cancelled.' }) => {
+    const running = this.#running.get(requestId as RequestId);
+    this.#running.delete(requestId as RequestId);
+    running?.abort(new DOMException(String(reason), 'AbortError'));
+  };
+
+  readonly #progressed: Listener = ({ progressToken, ...progress }) => {
+    this.#pending.get(progressToken as RequestId)?.progressed(progress as unknown as Progress);
+  };
+}
+
+function install<T>(table: Map<string, T>, method: string, entry: T): () => void {
+  table.set(method, entry);
+  return () => {
+    if (table.get(method) === entry) table.delete(method);
+  };
+}

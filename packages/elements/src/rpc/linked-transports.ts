@@ -1,0 +1,45 @@
+// Two transports that are each other's other end, in one page: for tests and for a host that
+// lives beside its view.
+import type { Transport } from './transport.js';
+
+class LinkedTransport implements Transport {
+  other: LinkedTransport | undefined;
+  #receive: ((message: unknown) => void) | undefined;
+  #closed: (() => void) | undefined;
+  #early: unknown[] = [];
+
+  start(receive: (message: unknown) => void, closed: () => void): void {
+    this.#receive = receive;
+    this.#closed = closed;
+    for (const message of this.#early.splice(0)) this.deliver(message);
+  }
+
+  send(message: object): void {
+    // A clone in a later task, as postMessage does: nobody shares objects or runs in the sender's stack.
+    const copy = structuredClone(message);
+    queueMicrotask(() => this.other?.deliver(copy));
+  }
+
+  deliver(message: unknown): void {
+    if (this.#receive) this.#receive(message);
+    else this.#early.push(message);
+  }
+
+  close(): void {
+    const { other } = this;
+    this.other = undefined;
+    this.#receive = () => {};
+    if (!other) return;
+    other.other = undefined;
+    queueMicrotask(() => other.#closed?.());
+  }
+}
+
+/** A pair of connected transports. Closing one closes the other. */
+export function linkedTransports(): [Transport, Transport] {
+  const a = new LinkedTransport();
+  const b = new LinkedTransport();
+  a.other = b;
+  b.other = a;
+  return [a, b];
+}

@@ -1,0 +1,28 @@
+import { ErrorCode } from '../protocol/json-rpc.js';
+
+/** An error with a JSON-RPC code. A handler throws it to choose the code that the caller sees. */
+export class RpcError extends Error {
+  readonly code: number;
+  /** Anything more that the other side said, or that it should be told. */
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.name = 'RpcError';
+    this.code = code;
+    this.data = data;
+  }
+
+  /** Makes an RpcError of whatever was thrown; its own integer `code` is kept (X3). */
+  static from(thrown: unknown): RpcError {
+    if (thrown instanceof RpcError) return thrown;
+    const { code, message, data } = (thrown ?? {}) as Partial<RpcError>;
+    // A DOMException has an integer `code` too, but of another kind.
+    const chosen = Number.isSafeInteger(code) && !(thrown instanceof DOMException);
+    return new RpcError(
+      chosen ? (code as number) : ErrorCode.InternalError,
+      String(message ?? thrown),
+      data,
+    );
+  }
+}

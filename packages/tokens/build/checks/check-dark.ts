@@ -1,0 +1,36 @@
+import { byPath, referenceOf } from '../references.ts';
+import { DARK, isBase } from '../token.ts';
+import type { Token } from '../token.ts';
+import type { TokenIssue } from '../token-issue.ts';
+
+/** Every standard colour has a dark value, and shadows get theirs through their colour. */
+export function checkDark(tokens: readonly Token[]): TokenIssue[] {
+  const known = byPath(tokens);
+  return tokens
+    .filter((token) => !isBase(token))
+    .flatMap((token): TokenIssue[] => {
+      const { file, path, type, value, dark } = token;
+      const issue = (cause: string, mend: string): TokenIssue[] => [
+        { file, token: path, cause, mend },
+      ];
+      if (type === 'color' && dark === undefined)
+        return issue('has no dark value', `Add "$extensions": { "${DARK}": … }`);
+      if (type !== 'shadow') return [];
+      if (dark !== undefined)
+        return issue(
+          'is a shadow with a dark value of its own, and light-dark() takes colours only',
+          `Move "${DARK}" to the base colour of the shadow`,
+        );
+      const layers = (Array.isArray(value) ? value : [value]) as { color: unknown }[];
+      const plain = layers.find(({ color }) => {
+        const target = known.get(referenceOf(color) ?? '');
+        return target === undefined || target.dark === undefined;
+      });
+      return plain === undefined
+        ? []
+        : issue(
+            'has a shadow colour without a dark value',
+            `Refer to a base colour that has "${DARK}"`,
+          );
+    });
+}

@@ -1,0 +1,70 @@
+// Which colours meet on a screen, and how far apart WCAG wants them. Used by the build for every theme
+// and by createTheme for every set it makes, so the two cannot disagree.
+import { composite, contrastRatio } from './color/contrast.ts';
+import type { Rgb } from './color/rgb.ts';
+import type { ColorVariableName } from './variable-names.ts';
+
+/** A foreground that is read on a background, and the lowest contrast ratio allowed. */
+export interface ContrastPair {
+  foreground: ColorVariableName;
+  background: ColorVariableName;
+  minimum: number;
+}
+
+/** A pair that falls short, with the ratio it has. */
+export interface ContrastFailure extends ContrastPair {
+  ratio: number;
+}
+
+/** `AA`: text 4.5, rings 3. `AAA`: text 7, rings 4.5, and borders 3. */
+export type ContrastLevel = 'AA' | 'AAA';
+
+const surfaces = ['primary', 'secondary', 'tertiary'] as const;
+const statuses = ['info', 'danger', 'success', 'warning'] as const;
+
+/**
+ * Every pair that is checked. Left out: `disabled` (WCAG exempts it) and `ghost` (it shows whatever lies
+ * below). Borders decorate at AA and are checked at AAA only.
+ */
+export function contrastPairs(level: ContrastLevel): ContrastPair[] {
+  const [text, ring] = level === 'AA' ? [4.5, 3] : [7, 4.5];
+  const pairs: ContrastPair[] = [];
+  const add = (
+    foreground: ColorVariableName,
+    backgrounds: readonly (typeof surfaces | typeof statuses)[number][],
+    minimum: number,
+  ): void => {
+    for (const name of backgrounds)
+      pairs.push({ foreground, background: `--color-background-${name}`, minimum });
+  };
+  for (const name of ['primary', 'secondary'] as const)
+    add(`--color-text-${name}`, [...surfaces, ...statuses], text);
+  add('--color-text-tertiary', surfaces, text);
+  for (const name of statuses) add(`--color-text-${name}`, [...surfaces, name], text);
+  for (const name of ['primary', 'secondary'] as const) add(`--color-ring-${name}`, surfaces, ring);
+  for (const name of statuses) add(`--color-ring-${name}`, [...surfaces, name], ring);
+  if (level === 'AAA') {
+    for (const name of ['primary', 'secondary', 'tertiary', ...statuses] as const)
+      add(`--color-border-${name}`, ['primary', 'secondary'], 3);
+  }
+  const background = '--color-background-inverse';
+  pairs.push({ foreground: '--color-text-inverse', background, minimum: text });
+  pairs.push({ foreground: '--color-ring-inverse', background, minimum: ring });
+  return pairs;
+}
+
+/** The colours of one appearance. */
+export type SchemeColors = Record<ColorVariableName, Rgb>;
+
+/** The contrast ratio of a pair, with translucent backgrounds laid on the primary one. */
+export function pairRatio(colors: SchemeColors, pair: ContrastPair): number {
+  const background = composite(colors[pair.background], colors['--color-background-primary']);
+  return contrastRatio(colors[pair.foreground], background);
+}
+
+/** The pairs that fall short. Ratios are compared unrounded. */
+export function contrastFailures(colors: SchemeColors, level: ContrastLevel): ContrastFailure[] {
+  return contrastPairs(level)
+    .map((pair) => ({ ...pair, ratio: pairRatio(colors, pair) }))
+    .filter(({ ratio, minimum }) => ratio < minimum);
+}

@@ -1,0 +1,138 @@
+import { formatHex } from './color/format-hex.ts';
+import { readOpaqueColor } from './theme/read-color.ts';
+import type { ContrastLevel, SchemeColors } from './contrast-pairs.ts';
+import { contrastFailures, contrastPairs, pairRatio } from './contrast-pairs.ts';
+import type { Scheme } from './scheme-value.ts';
+import { lightDark, schemeValue } from './scheme-value.ts';
+import { stylesheet } from './stylesheet.ts';
+import { ensureContrast } from './theme/ensure-contrast.ts';
+import type { Overrides } from './theme/read-overrides.ts';
+import { readOverrides } from './theme/read-overrides.ts';
+import { scaleValues } from './theme/scale-values.ts';
+import { schemePalette } from './theme/scheme-palette.ts';
+import { ThemeError } from './theme/theme-error.ts';
+import type { Theme, ThemeAdjustment, ThemeOptions } from './theme/theme-options.ts';
+import type { ColorVariableName, StyleVariableName, StyleVariables } from './variable-names.ts';
+import { isColorVariableName, styleVariableNames } from './variable-names.ts';
+
+const schemes = ['light', 'dark'] as const;
+const percent = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
+
+function colorsFor(
+  scheme: Scheme,
+  options: ThemeOptions,
+  overrides: Overrides,
+  level: ContrastLevel,
+): SchemeColors {
+  const own = overrides.colors[scheme];
+  const fixed = new Set(Object.keys(own) as ColorVariableName[]);
+  return ensureContrast({ ...schemePalette(scheme, options), ...own }, level, fixed);
+}
+
+/** Which variables carry a colour the caller named, so that moving it is worth a word. */
+function wishes(scheme: Scheme, options: ThemeOptions): [ColorVariableName, string, string][] {
+  const list: [ColorVariableName, string, string | undefined][] = [
+    ['--color-ring-primary', 'accent', options.accent],
+    ['--color-text-info', 'accent', options.accent],
+    ['--color-text-primary', `${scheme}.text`, options[scheme]?.text],
+  ];
+  return list.filter((wish): wish is [ColorVariableName, string, string] => wish[2] !== undefined);
+}
+
+function findAdjustments(
+  scheme: Scheme,
+  colors: SchemeColors,
+  options: ThemeOptions,
+): ThemeAdjustment[] {
+  return wishes(scheme, options).flatMap(([variable, option, text]) => {
+    const wish = readOpaqueColor(option, text);
+    const [wanted, used] = [formatHex(wish), formatHex(colors[variable])];
+    if (wanted === used || options.overrides?.[variable] !== undefined) return [];
+    const worst = contrastPairs('AA')
+      .filter(({ foreground }) => foreground === variable)
+      .map((pair) => ({ ...pair, ratio: pairRatio({ ...colors, [variable]: wish }, pair) }))
+      .sort((a, b) => a.ratio / a.minimum - b.ratio / b.minimum)[0];
+    if (worst === undefined) return [];
+    const message =
+      `${option} ${wanted} has only ${percent(worst.ratio)}:1 on ${worst.background} (${scheme}), ` +
+      `${worst.minimum}:1 is needed; ${variable} uses ${used} there.`;
+    return [{ option, variable, scheme, wanted, used, message }];
+  });
+}
+
+function refuseUnreadable(scheme: Scheme, colors: SchemeColors): void {
+  const failures = contrastFailures(colors, 'AA').map(
+    ({ foreground, background, ratio, minimum }) =>
+      `${foreground} ${formatHex(colors[foreground])} on ${background} ` +
+      `${formatHex(colors[background])} has ${percent(ratio)}:1, ${minimum}:1 is needed`,
+  );
+  if (failures.length === 0) return;
+  throw new ThemeError(
+    `overrides: unreadable in the ${scheme} appearance: ${failures.join('; ')}. ` +
+      'Change one colour of each pair, or leave it out and let it be derived.',
+  );
+}
+
+function joinColors(colors: Record<Scheme, SchemeColors>): Partial<StyleVariables> {
+  const values: Partial<StyleVariables> = {};
+  for (const name of styleVariableNames) {
+    if (isColorVariableName(name))
+      values[name] = lightDark(formatHex(colors.light[name]), formatHex(colors.dark[name]));
+  }
+  return values;
+}
+
+/**
+ * Makes a full set of the 76 standard variables, light and dark, out of a few wishes. Every pair of
+ * colours that meets on a screen has at least WCAG AA contrast: colours that fall short are moved in
+ * lightness and listed in `adjustments` (or refused, with `strict`). Without options it gives the
+ * default theme.
+ *
+ * @throws ThemeError when an option cannot be read or the overrides cannot be read on each other.
+ */
+export function createTheme(options: ThemeOptions = {}): Theme {
+  const overrides = readOverrides(options.overrides);
+  const scales = { ...scaleValues(options), ...overrides.values };
+  const [light, dark] = schemes.map((scheme) => colorsFor(scheme, options, overrides, 'AA')) as [
+    SchemeColors,
+    SchemeColors,
+  ];
+  refuseUnreadable('light', light);
+  refuseUnreadable('dark', dark);
+
+  const adjustments = [
+    ...findAdjustments('light', light, options),
+    ...findAdjustments('dark', dark, options),
+  ];
+  if (options.strict === true && adjustments.length > 0) {
+    const messages = adjustments.map(({ message }) => message).join(' ');
+    throw new ThemeError(`${messages} Choose other colours, or leave strict off to accept these.`);
+  }
+
+  const joined = { ...joinColors({ light, dark }), ...scales };
+  const variables = Object.fromEntries(
+    styleVariableNames.map((name) => [name, joined[name]]),
+  ) as StyleVariables;
+  const more = joinColors({
+    light: colorsFor('light', options, overrides, 'AAA'),
+    dark: colorsFor('dark', options, overrides, 'AAA'),
+  });
+  const moreContrast = Object.fromEntries(
+    Object.entries(more).filter(([name, value]) => variables[name as StyleVariableName] !== value),
+  );
+  return {
+    variables,
+    css: stylesheet({ variables, moreContrast }),
+    adjustments,
+    toJSON: () =>
+      Object.fromEntries(
+        styleVariableNames.map((name) => [
+          name,
+          {
+            light: schemeValue(variables[name], 'light'),
+            dark: schemeValue(variables[name], 'dark'),
+          },
+        ]),
+      ) as ReturnType<Theme['toJSON']>,
+  };
+}

@@ -1,0 +1,49 @@
+import { systemColors } from './system-colors.ts';
+import type { StyleVariables } from './variable-names.ts';
+
+/** What goes into a style sheet. */
+export interface StylesheetParts {
+  variables: Partial<StyleVariables>;
+  /** Values for readers who ask for more contrast. Default: none. */
+  moreContrast?: Partial<StyleVariables>;
+  /** Who gets the variables. Default `:root`. */
+  selector?: string;
+  /** The appearances the values are made for. Default `light dark`. */
+  colorScheme?: 'light dark' | 'light' | 'dark';
+  /** Whether forced colours replace the values. Default true. */
+  forcedColors?: boolean;
+}
+
+const indent = (text: string): string => text.replace(/^(?=.)/gm, '  ');
+
+function rule(selector: string, declarations: readonly string[]): string {
+  return `${selector} {\n${declarations.map((line) => `  ${line};\n`).join('')}}\n`;
+}
+
+const declarations = (variables: Partial<StyleVariables>): string[] =>
+  Object.entries(variables).map(([name, value]) => `${name}: ${value}`);
+
+/**
+ * A style sheet in `@layer mcp-tokens`. The layer lets every rule of the page win without a fight over
+ * specificity, and what a host sets on the root element inline wins too.
+ */
+export function stylesheet(parts: StylesheetParts): string {
+  const { variables, moreContrast = {}, selector = ':root', colorScheme = 'light dark' } = parts;
+  const scheme = [`color-scheme: ${colorScheme}`];
+  const both = colorScheme === 'light dark';
+  // Below the root a set with both appearances follows the page, so only the root gets to choose.
+  const apart = both && selector !== ':root';
+  const rules = apart ? [rule(':root', scheme)] : [];
+  rules.push(rule(selector, [...(apart ? [] : scheme), ...declarations(variables)]));
+  if (both) {
+    for (const one of ['light', 'dark'])
+      rules.push(rule(`[data-theme='${one}']`, [`color-scheme: ${one}`]));
+  }
+  const media = (query: string, values: Partial<StyleVariables>): void => {
+    rules.push(`@media (${query}) {\n${indent(rule(selector, declarations(values)))}}\n`);
+  };
+  if (Object.keys(moreContrast).length > 0) media('prefers-contrast: more', moreContrast);
+  // Last, because a forced palette can match both queries and is the stronger wish.
+  if (parts.forcedColors !== false) media('forced-colors: active', systemColors());
+  return `@layer mcp-tokens {\n${indent(rules.join('\n'))}}\n`;
+}

@@ -1,0 +1,29 @@
+import { composite } from '../color/contrast.ts';
+import { meets, reachContrast } from '../color/reach-contrast.ts';
+import type { ContrastTarget } from '../color/reach-contrast.ts';
+import type { ContrastLevel, SchemeColors } from '../contrast-pairs.ts';
+import { contrastPairs } from '../contrast-pairs.ts';
+import type { ColorVariableName } from '../variable-names.ts';
+
+/**
+ * Moves every foreground that falls short until it can be read on all its backgrounds, and gives the
+ * set back. Variables in `fixed` stay as they are, as does what cannot be helped: check afterwards.
+ */
+export function ensureContrast(
+  wished: SchemeColors,
+  level: ContrastLevel,
+  fixed: ReadonlySet<ColorVariableName>,
+): SchemeColors {
+  const colors = { ...wished };
+  const targets = new Map<ColorVariableName, ContrastTarget[]>();
+  for (const { foreground, background, minimum } of contrastPairs(level)) {
+    const seen = composite(colors[background], colors['--color-background-primary']);
+    const list = targets.get(foreground) ?? [];
+    targets.set(foreground, [...list, { background: seen, minimum }]);
+  }
+  for (const [name, list] of targets) {
+    if (fixed.has(name) || meets(colors[name], list)) continue;
+    colors[name] = reachContrast(colors[name], list) ?? colors[name];
+  }
+  return colors;
+}

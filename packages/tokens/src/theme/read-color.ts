@@ -1,0 +1,27 @@
+import { parseColor } from '../color/parse-color.ts';
+import type { Rgb } from '../color/rgb.ts';
+import { ThemeError } from './theme-error.ts';
+
+/** Reads the colour of an option, or says which option is wrong and what it may be. */
+export function readColor(option: string, text: string): Rgb {
+  const color = parseColor(text);
+  if (color === undefined) {
+    throw new ThemeError(
+      `${option}: cannot read the colour ${JSON.stringify(text)}. ` +
+        'Write it as hex (#4f5bd5), rgb(), hsl(), oklch(), oklab() or color(srgb …).',
+    );
+  }
+  return color;
+}
+
+/** As `readColor`, for places where something below would show through. */
+export function readOpaqueColor(option: string, text: string): Rgb {
+  const color = readColor(option, text);
+  if (color.alpha < 1) {
+    throw new ThemeError(
+      `${option}: ${JSON.stringify(text)} is translucent, so its contrast is unknown. ` +
+        'Give the opaque colour it looks like.',
+    );
+  }
+  return color;
+}

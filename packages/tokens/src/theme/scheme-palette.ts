@@ -1,0 +1,101 @@
+// The colours one appearance should have before contrast is seen to. The default theme is the model:
+// its lightness steps are kept, its hue is exchanged, so every theme has its rhythm.
+import { contrastRatio } from '../color/contrast.ts';
+import { mix } from '../color/mix.ts';
+import { oklchToRgb, rgbToOklch } from '../color/oklch.ts';
+import { parseColor } from '../color/parse-color.ts';
+import { reachContrast } from '../color/reach-contrast.ts';
+import type { Rgb } from '../color/rgb.ts';
+import type { SchemeColors } from '../contrast-pairs.ts';
+import { defaultVariables } from '../default-variables.generated.ts';
+import type { Scheme } from '../scheme-value.ts';
+import { schemeValue } from '../scheme-value.ts';
+import type { ColorVariableName } from '../variable-names.ts';
+import { isColorVariableName, styleVariableNames } from '../variable-names.ts';
+import { readOpaqueColor } from './read-color.ts';
+import { ThemeError } from './theme-error.ts';
+import type { ThemeOptions } from './theme-options.ts';
+
+const extreme = {
+  light: { r: 0, g: 0, b: 0, alpha: 1 },
+  dark: { r: 1, g: 1, b: 1, alpha: 1 },
+} satisfies Record<Scheme, Rgb>;
+
+/** Whether text of this appearance can reach 4.5:1 on a colour at all. */
+export function canCarryText(background: Rgb, scheme: Scheme): boolean {
+  return contrastRatio(extreme[scheme], background) >= 4.5;
+}
+
+/** The default theme's colours for an appearance. */
+export function defaultColors(scheme: Scheme): SchemeColors {
+  const names = styleVariableNames.filter(isColorVariableName);
+  const read = (name: ColorVariableName): [ColorVariableName, Rgb] => {
+    const text = schemeValue(defaultVariables[name], scheme);
+    return [name, parseColor(text) ?? extreme[scheme]];
+  };
+  return Object.fromEntries(names.map(read)) as SchemeColors;
+}
+
+/** Keeps lightness, takes the hue, and never more chroma than the colour the hue came from. */
+function retint(color: Rgb, tint: Rgb): Rgb {
+  const { l, c, alpha } = rgbToOklch(color);
+  const source = rgbToOklch(tint);
+  return oklchToRgb({ l, c: Math.min(c, source.c), h: source.h, alpha });
+}
+
+const isStatus = (name: ColorVariableName): boolean =>
+  /-(info|danger|success|warning)$/.test(name) || name === '--color-ring-primary';
+const isAccent = (name: ColorVariableName): boolean =>
+  name.endsWith('-info') || name === '--color-ring-primary';
+
+/** Moves the neutral colours onto the page's own background and text. */
+function reground(colors: SchemeColors, scheme: Scheme, options: ThemeOptions): void {
+  const given = options[scheme] ?? {};
+  if (given.background === undefined && given.text === undefined) return;
+  const read = (name: 'background' | 'text', fallback: Rgb): Rgb => {
+    const value = given[name];
+    return value === undefined ? fallback : readOpaqueColor(`${scheme}.${name}`, value);
+  };
+  const ground = rgbToOklch(colors['--color-background-primary']).l;
+  const ink = rgbToOklch(colors['--color-text-primary']).l;
+  const background = read('background', colors['--color-background-primary']);
+  const wanted = read('text', colors['--color-text-primary']);
+  if (!canCarryText(background, scheme)) {
+    const other = scheme === 'light' ? 'dark' : 'light';
+    throw new ThemeError(
+      `${scheme}.background: ${String(given.background)} is too ${other} for the ${scheme} appearance. ` +
+        `Give it as ${other}.background, or choose a ${scheme === 'light' ? 'lighter' : 'darker'} colour.`,
+    );
+  }
+  // Before mixing, so that what is mixed from the text, the inverse background above all, is sound too.
+  const text = reachContrast(wanted, [{ background, minimum: 4.5 }]) ?? extreme[scheme];
+  for (const name of styleVariableNames) {
+    if (!isColorVariableName(name) || isStatus(name)) continue;
+    const { l, alpha } = rgbToOklch(colors[name]);
+    const position = Math.min(1, Math.max(0, (l - ground) / (ink - ground)));
+    const mixed = mix(background, text, position);
+    const isSurface = /-background-(secondary|tertiary)$/.test(name);
+    const safe = isSurface && !canCarryText(mixed, scheme) ? background : mixed;
+    colors[name] = { ...safe, alpha };
+  }
+}
+
+/** The wished-for colours of an appearance. Contrast is not seen to yet. */
+export function schemePalette(scheme: Scheme, options: ThemeOptions): SchemeColors {
+  const colors = defaultColors(scheme);
+  const accent =
+    options.accent === undefined ? undefined : readOpaqueColor('accent', options.accent);
+  const neutral =
+    options.neutral === undefined ? accent : readOpaqueColor('neutral', options.neutral);
+  for (const name of styleVariableNames) {
+    if (!isColorVariableName(name)) continue;
+    if (accent && isAccent(name)) {
+      const soft = name === '--color-background-info' || name === '--color-border-info';
+      colors[name] = soft ? retint(colors[name], accent) : accent;
+    } else if (neutral && !isStatus(name)) {
+      colors[name] = retint(colors[name], neutral);
+    }
+  }
+  reground(colors, scheme, options);
+  return colors;
+}

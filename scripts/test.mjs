@@ -1,0 +1,107 @@
+// `npm test [suite ...]`: sets up what is missing, runs the suites, ends with one line over all of them.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { ENGINES } from './find-browsers.mjs';
+import { ensureBrowsers, ensureDependencies, installHint, run } from './setup.mjs';
+
+ensureDependencies();
+
+const reports = mkdtempSync(join(tmpdir(), 'mcp-app-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+/** A command that passes or fails as a whole counts as one test. */
+const command =
+  (program, ...args) =>
+  () => {
+    const ok = run(program, args) === 0;
+    return { passed: Number(ok), failed: Number(!ok) };
+  };
+
+/** A runner that writes its counts as JSON; without a report it failed, whatever it printed. */
+function reported(program, args, env, read) {
+  const file = join(reports, `${Math.random()}.json`);
+  const status = run(program, args(file), { env: { ...process.env, ...env, TEST_REPORT: file } });
+  try {
+    const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')));
+    return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const vitest =
+  (...projects) =>
+  () =>
+    reported(
+      'vitest',
+      (file) => [
+        'run',
+        ...projects.map((project) => `--project=${project}`),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      {},
+      (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    );
+
+function inBrowsers(wanted, required) {
+  const found = ensureBrowsers(wanted);
+  for (const engine of wanted.filter((name) => !found.includes(name))) {
+    const line = `${engine} not found. To install it: ${installHint(engine)}`;
+    if (required.includes(engine)) {
+      console.error(`[test] ${line}`);
+      return { passed: 0, failed: 1 };
+    }
+    console.warn(`[test] ${line} (skipped)`);
+  }
+  return reported(
+    'wtr',
+    () => [],
+    { BROWSERS: found.join(',') },
+    (report) => report,
+  );
+}
+
+const suites = {
+  format: command('prettier', '--check', '--log-level', 'warn', '.'),
+  lint: command('oxlint', '--deny-warnings', '.'),
+  build: () => {
+    const ok = build() === 0;
+    return { passed: Number(ok), failed: Number(!ok) };
+  },
+  types: vitest('types'),
+  unit: vitest('unit'),
+  packages: vitest('packages'),
+  browser: () => inBrowsers(ENGINES, ['chromium']),
+  engines: () => inBrowsers(ENGINES, ENGINES),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown suite ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}`,
+  );
+  process.exit(2);
+}
+const names = asked.length > 0 ? asked : Object.keys(suites).filter((name) => name !== 'engines');
+
+const total = { passed: 0, failed: 0 };
+const rows = [];
+for (const name of names) {
+  console.log(`\n=== ${name}`);
+  const started = Date.now();
+  const { passed, failed } = suites[name]();
+  total.passed += passed;
+  total.failed += failed;
+  rows.push({ suite: name, passed, failed, seconds: Math.round((Date.now() - started) / 1000) });
+  // Without a build the rest would only repeat its failure.
+  if (name === 'build' && failed > 0) break;
+}
+console.log('');
+console.table(rows);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -1,0 +1,120 @@
+// 100,000 random and mutated messages: nothing escapes, nothing stays pending, nothing is polluted.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
+import type { FarMessages, NearMessages } from '../../contracts/far-peer.js';
+
+const MESSAGES = 100_000;
+
+const nasty = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'then',
+);
+const methods = fc.constantFrom(
+  'ping',
+  'echo',
+  'fail',
+  'note',
+  'ui/initialize',
+  'notifications/cancelled',
+  'notifications/progress',
+);
+const id = fc.oneof(
+  fc.integer(),
+  fc.integer({ min: 1, max: 50 }),
+  fc.string(),
+  nasty,
+  fc.constant(null),
+  fc.double(),
+  fc.object(),
+);
+const params = fc.oneof(
+  fc.object(),
+  fc.record({ _meta: fc.record({ progressToken: id }) }),
+  fc.record({ requestId: id, reason: fc.anything() }, { requiredKeys: [] }),
+  fc.record({ progressToken: id, progress: fc.anything() }, { requiredKeys: [] }),
+  fc.dictionary(nasty, fc.anything()),
+  fc.array(fc.anything()),
+  fc.constant(null),
+);
+const message = fc.oneof(
+  { weight: 1, arbitrary: fc.anything() },
+  {
+    weight: 6,
+    arbitrary: fc.record(
+      {
+        jsonrpc: fc.oneof(
+          { weight: 9, arbitrary: fc.constant('2.0') },
+          { weight: 1, arbitrary: fc.anything() },
+        ),
+        id,
+        method: fc.oneof(methods, nasty, fc.string(), fc.anything()),
+        params,
+        result: fc.oneof(fc.object(), fc.anything()),
+        error: fc.oneof(fc.record({ code: fc.anything(), message: fc.anything() }), fc.anything()),
+      },
+      { requiredKeys: ['jsonrpc'] },
+    ),
+  },
+);
+
+describe('fuzzing the peer', () => {
+  const escaped: unknown[] = [];
+  const note = (error: unknown) => escaped.push(error);
+  beforeAll(() => {
+    process.on('unhandledRejection', note);
+  });
+  afterAll(() => {
+    process.off('unhandledRejection', note);
+  });
+
+  it(`X3 X7 survives ${MESSAGES.toLocaleString('en')} hostile messages`, async () => {
+    const before = Object.getOwnPropertyNames(Object.prototype).sort();
+    let receive: (message: unknown) => void = () => {};
+    let sent = 0;
+    const peer = new JsonRpcPeer<NearMessages, FarMessages>({
+      start: (deliver) => {
+        receive = deliver;
+      },
+      send: () => {
+        sent++;
+      },
+      close: () => {},
+    });
+    peer.handle('echo', (given) => given);
+    peer.handle('fail', () => {
+      throw new Error('as asked');
+    });
+    peer.on('note', () => {
+      throw new Error('a listener that throws');
+    });
+    const ours = Array.from({ length: 50 }, () => peer.request('double', {}).catch(() => ({})));
+
+    // An exception that escapes `receive` ends this loop, and the test with it.
+    let fed = 0;
+    for (const hostile of fc.sample(message, { numRuns: MESSAGES, seed: 1865 })) {
+      receive(hostile);
+      fed++;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+
+    expect(fed).toBe(MESSAGES);
+    expect(sent).toBeGreaterThan(1000);
+    // It still works: a real request is answered.
+    const answersBefore = sent;
+    receive({ jsonrpc: '2.0', id: 'after', method: 'ping' });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(sent).toBe(answersBefore + 1);
+    peer.close();
+    await Promise.all(ours);
+    expect(peer.pending).toBe(0);
+    expect(escaped).toEqual([]);
+    expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  }, 120_000);
+});

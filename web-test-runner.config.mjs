@@ -1,0 +1,52 @@
+// Browser tests: real engines, real origins. BROWSERS=chromium,firefox,webkit chooses; default: Chromium.
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import puppeteer from 'puppeteer-core';
+import { findBrowser } from './scripts/find-browsers.mjs';
+import { countReporter } from './test/support/count-reporter.mjs';
+import { webkitLauncher } from './test/support/webkit-launcher.mjs';
+
+// Chromium's own sandbox needs a user that is not root, and user namespaces that CI often lacks.
+const args = process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : [];
+
+// Puppeteer switches the isolation of sandboxed frames off; users have it on (ENGINES.md 3).
+const noIsolation = (await puppeteer.defaultArgs()).filter((arg) =>
+  arg.includes('IsolateSandboxedIframes'),
+);
+if (noIsolation.length !== 1) throw new Error('Puppeteer changed how it switches isolation off.');
+
+const launchers = {
+  chromium: (executablePath) =>
+    chromeLauncher({
+      concurrency: 2,
+      launchOptions: {
+        executablePath,
+        args,
+        ignoreDefaultArgs: noIsolation,
+      },
+    }),
+  firefox: (executablePath) =>
+    chromeLauncher({
+      concurrency: 1,
+      puppeteer,
+      launchOptions: { browser: 'firefox', executablePath },
+    }),
+  webkit: (driver) => webkitLauncher({ driver }),
+};
+
+const wanted = (process.env.BROWSERS || 'chromium').split(',');
+
+export default {
+  files: ['test/browser/**/*.test.ts'],
+  nodeResolve: { exportConditions: ['browser', 'production'] },
+  plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: 'tsconfig.base.json' })],
+  browsers: wanted.map((engine) => launchers[engine](findBrowser(engine))),
+  reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
+  concurrency: 2,
+  concurrentBrowsers: 2,
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 240_000,
+  testFramework: { config: { timeout: 10_000 } },
+};
