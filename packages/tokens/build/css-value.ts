@@ -1,8 +1,8 @@
-import { formatHex } from '../src/color/format-hex.ts';
-import { oklchToRgb } from '../src/color/oklch.ts';
-import { formatFontFamily } from '../src/font-family.ts';
-import { lightDark } from '../src/scheme-value.ts';
-import type { ResolvedToken } from './token.ts';
+import { formatHex } from '../src/color/format-hex.js';
+import { oklchToRgb } from '../src/color/oklch.js';
+import { formatFontFamily } from '../src/font-family.js';
+import { lightDark } from '../src/scheme-value.js';
+import type { ResolvedToken } from './token.js';
 
 interface ColorValue {
   colorSpace: 'oklch' | 'srgb';
@@ -30,9 +30,7 @@ export function colorText(value: unknown): string {
   const { colorSpace, components, alpha = 1 } = value as ColorValue;
   const [x, y, z] = components;
   return formatHex(
-    colorSpace === 'srgb'
-      ? { r: x, g: y, b: z, alpha }
-      : oklchToRgb({ l: x, c: y, h: z, alpha }),
+    colorSpace === 'srgb' ? { r: x, g: y, b: z, alpha } : oklchToRgb({ l: x, c: y, h: z, alpha }),
   );
 }
 

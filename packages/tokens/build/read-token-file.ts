@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DARK, PRESET } from './token.ts';
-import type { Token, TokenFile } from './token.ts';
-import { TokenBuildError } from './token-issue.ts';
+import { DARK, PRESET } from './token.js';
+import type { Token, TokenFile } from './token.js';
+import { TokenBuildError } from './token-issue.js';
 
 type Json = Record<string, unknown>;
 

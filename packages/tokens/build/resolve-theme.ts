@@ -1,10 +1,10 @@
 import StyleDictionary from 'style-dictionary';
 import type { DesignTokens } from 'style-dictionary/types';
-import type { Scheme } from '../src/scheme-value.ts';
-import { styleVariableNames } from '../src/variable-names.ts';
-import { byPath } from './references.ts';
-import { valueIn, variableName } from './token.ts';
-import type { ResolvedToken, Token } from './token.ts';
+import type { Scheme } from '../src/scheme-value.js';
+import { styleVariableNames } from '../src/variable-names.js';
+import { byPath } from './references.js';
+import { valueIn, variableName } from './token.js';
+import type { ResolvedToken, Token } from './token.js';
 
 function toTree(tokens: Iterable<Token>, scheme: Scheme): DesignTokens {
   const tree: DesignTokens = {};
@@ -19,7 +19,10 @@ function toTree(tokens: Iterable<Token>, scheme: Scheme): DesignTokens {
 }
 
 /** Runs style-dictionary over one appearance and gives the values by variable name. */
-async function resolveScheme(tokens: Iterable<Token>, scheme: Scheme): Promise<Map<string, unknown>> {
+async function resolveScheme(
+  tokens: Iterable<Token>,
+  scheme: Scheme,
+): Promise<Map<string, unknown>> {
   const dictionary = new StyleDictionary({
     tokens: toTree(tokens, scheme),
     usesDtcg: true,

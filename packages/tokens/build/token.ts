@@ -1,4 +1,4 @@
-import type { Scheme } from '../src/scheme-value.ts';
+import type { Scheme } from '../src/scheme-value.js';
 
 /** The key of the dark value in a token's `$extensions`. */
 export const DARK = 'app.mcp.dark';

@@ -1,4 +1,4 @@
-import { referenceOf } from './references.ts';
+import { referenceOf } from './references.js';
 
 type Judge = (value: unknown) => string | undefined;
 

@@ -1,8 +1,8 @@
 // Which colours meet on a screen, and how far apart WCAG wants them. Used by the build for every theme
 // and by createTheme for every set it makes, so the two cannot disagree.
-import { composite, contrastRatio } from './color/contrast.ts';
-import type { Rgb } from './color/rgb.ts';
-import type { ColorVariableName } from './variable-names.ts';
+import { composite, contrastRatio } from './color/contrast.js';
+import type { Rgb } from './color/rgb.js';
+import type { ColorVariableName } from './variable-names.js';
 
 /** A foreground that is read on a background, and the lowest contrast ratio allowed. */
 export interface ContrastPair {

@@ -1,22 +1,25 @@
-import { formatHex } from './color/format-hex.ts';
-import { readOpaqueColor } from './theme/read-color.ts';
-import type { ContrastLevel, SchemeColors } from './contrast-pairs.ts';
-import { contrastFailures, contrastPairs, pairRatio } from './contrast-pairs.ts';
-import type { Scheme } from './scheme-value.ts';
-import { lightDark, schemeValue } from './scheme-value.ts';
-import { stylesheet } from './stylesheet.ts';
-import { ensureContrast } from './theme/ensure-contrast.ts';
-import type { Overrides } from './theme/read-overrides.ts';
-import { readOverrides } from './theme/read-overrides.ts';
-import { scaleValues } from './theme/scale-values.ts';
-import { schemePalette } from './theme/scheme-palette.ts';
-import { ThemeError } from './theme/theme-error.ts';
-import type { Theme, ThemeAdjustment, ThemeOptions } from './theme/theme-options.ts';
-import type { ColorVariableName, StyleVariableName, StyleVariables } from './variable-names.ts';
-import { isColorVariableName, styleVariableNames } from './variable-names.ts';
+import { formatHex } from './color/format-hex.js';
+import type { Rgb } from './color/rgb.js';
+import { roundColor } from './color/round-color.js';
+import type { ContrastLevel, SchemeColors } from './contrast-pairs.js';
+import { contrastFailures, contrastPairs, pairRatio } from './contrast-pairs.js';
+import type { Scheme } from './scheme-value.js';
+import { lightDark, schemeValue } from './scheme-value.js';
+import { stylesheet } from './stylesheet.js';
+import { readAccent, suitsInfo } from './theme/accent.js';
+import { ensureContrast } from './theme/ensure-contrast.js';
+import { readOpaqueColor } from './theme/read-color.js';
+import type { Overrides } from './theme/read-overrides.js';
+import { readOverrides } from './theme/read-overrides.js';
+import { scaleValues } from './theme/scale-values.js';
+import { schemePalette } from './theme/scheme-palette.js';
+import { ThemeError } from './theme/theme-error.js';
+import type { Theme, ThemeAdjustment, ThemeOptions } from './theme/theme-options.js';
+import type { ColorVariableName, StyleVariableName, StyleVariables } from './variable-names.js';
+import { isColorVariableName, styleVariableNames } from './variable-names.js';
 
-const schemes = ['light', 'dark'] as const;
-const percent = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
+/** Rounded down, so that 4.499 does not read as a pass. */
+const twoDigits = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
 
 function colorsFor(
   scheme: Scheme,
@@ -26,17 +29,31 @@ function colorsFor(
 ): SchemeColors {
   const own = overrides.colors[scheme];
   const fixed = new Set(Object.keys(own) as ColorVariableName[]);
-  return ensureContrast({ ...schemePalette(scheme, options), ...own }, level, fixed);
+  const wished = Object.entries({ ...schemePalette(scheme, options), ...own });
+  const rounded = Object.fromEntries(wished.map(([name, color]) => [name, roundColor(color)]));
+  return ensureContrast(rounded as SchemeColors, level, fixed);
+}
+
+interface Wish {
+  variable: ColorVariableName;
+  option: string;
+  color: Rgb;
 }
 
 /** Which variables carry a colour the caller named, so that moving it is worth a word. */
-function wishes(scheme: Scheme, options: ThemeOptions): [ColorVariableName, string, string][] {
-  const list: [ColorVariableName, string, string | undefined][] = [
-    ['--color-ring-primary', 'accent', options.accent],
-    ['--color-text-info', 'accent', options.accent],
-    ['--color-text-primary', `${scheme}.text`, options[scheme]?.text],
-  ];
-  return list.filter((wish): wish is [ColorVariableName, string, string] => wish[2] !== undefined);
+function wishes(scheme: Scheme, options: ThemeOptions): Wish[] {
+  const list: Wish[] = [];
+  const accent = readAccent(options, scheme);
+  const text = options[scheme]?.text;
+  if (accent !== undefined) {
+    list.push({ variable: '--color-ring-primary', ...accent });
+    if (suitsInfo(accent.color)) list.push({ variable: '--color-text-info', ...accent });
+  }
+  if (text !== undefined) {
+    const option = `${scheme}.text`;
+    list.push({ variable: '--color-text-primary', option, color: readOpaqueColor(option, text) });
+  }
+  return list;
 }
 
 function findAdjustments(
@@ -44,17 +61,16 @@ function findAdjustments(
   colors: SchemeColors,
   options: ThemeOptions,
 ): ThemeAdjustment[] {
-  return wishes(scheme, options).flatMap(([variable, option, text]) => {
-    const wish = readOpaqueColor(option, text);
-    const [wanted, used] = [formatHex(wish), formatHex(colors[variable])];
+  return wishes(scheme, options).flatMap(({ variable, option, color }) => {
+    const [wanted, used] = [formatHex(color), formatHex(colors[variable])];
     if (wanted === used || options.overrides?.[variable] !== undefined) return [];
     const worst = contrastPairs('AA')
       .filter(({ foreground }) => foreground === variable)
-      .map((pair) => ({ ...pair, ratio: pairRatio({ ...colors, [variable]: wish }, pair) }))
+      .map((pair) => ({ ...pair, ratio: pairRatio({ ...colors, [variable]: color }, pair) }))
       .sort((a, b) => a.ratio / a.minimum - b.ratio / b.minimum)[0];
     if (worst === undefined) return [];
     const message =
-      `${option} ${wanted} has only ${percent(worst.ratio)}:1 on ${worst.background} (${scheme}), ` +
+      `${option} ${wanted} has only ${twoDigits(worst.ratio)}:1 on ${worst.background} (${scheme}), ` +
       `${worst.minimum}:1 is needed; ${variable} uses ${used} there.`;
     return [{ option, variable, scheme, wanted, used, message }];
   });
@@ -64,7 +80,7 @@ function refuseUnreadable(scheme: Scheme, colors: SchemeColors): void {
   const failures = contrastFailures(colors, 'AA').map(
     ({ foreground, background, ratio, minimum }) =>
       `${foreground} ${formatHex(colors[foreground])} on ${background} ` +
-      `${formatHex(colors[background])} has ${percent(ratio)}:1, ${minimum}:1 is needed`,
+      `${formatHex(colors[background])} has ${twoDigits(ratio)}:1, ${minimum}:1 is needed`,
   );
   if (failures.length === 0) return;
   throw new ThemeError(
@@ -93,10 +109,8 @@ function joinColors(colors: Record<Scheme, SchemeColors>): Partial<StyleVariable
 export function createTheme(options: ThemeOptions = {}): Theme {
   const overrides = readOverrides(options.overrides);
   const scales = { ...scaleValues(options), ...overrides.values };
-  const [light, dark] = schemes.map((scheme) => colorsFor(scheme, options, overrides, 'AA')) as [
-    SchemeColors,
-    SchemeColors,
-  ];
+  const light = colorsFor('light', options, overrides, 'AA');
+  const dark = colorsFor('dark', options, overrides, 'AA');
   refuseUnreadable('light', light);
   refuseUnreadable('dark', dark);
 

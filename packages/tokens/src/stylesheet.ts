@@ -1,5 +1,5 @@
-import { systemColors } from './system-colors.ts';
-import type { StyleVariables } from './variable-names.ts';
+import { systemColors } from './system-colors.js';
+import type { StyleVariables } from './variable-names.js';
 
 /** What goes into a style sheet. */
 export interface StylesheetParts {

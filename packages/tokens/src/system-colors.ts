@@ -1,13 +1,11 @@
-import type { ColorVariableName, StyleVariables } from './variable-names.ts';
-import { isColorVariableName, styleVariableNames } from './variable-names.ts';
+import type { ColorVariableName, StyleVariables } from './variable-names.js';
+import { isColorVariableName, styleVariableNames } from './variable-names.js';
 
 function systemColor(name: ColorVariableName): string {
-  const [group, role] = name.slice('--color-'.length).split('-');
-  if (role === 'inverse') return group === 'background' ? 'CanvasText' : 'Canvas';
-  if (group === 'background') return 'Canvas';
-  if (role === 'disabled') return 'GrayText';
-  if (group === 'ring') return 'Highlight';
-  return 'CanvasText';
+  // Inverse is not inverted: browsers lay a plate of Canvas behind text, which Canvas text vanishes on.
+  if (name.startsWith('--color-background-')) return 'Canvas';
+  if (name.startsWith('--color-ring-')) return 'Highlight';
+  return name.endsWith('-disabled') ? 'GrayText' : 'CanvasText';
 }
 
 /**

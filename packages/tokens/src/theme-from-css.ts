@@ -1,11 +1,11 @@
-import { luminance } from './color/contrast.ts';
-import { formatHex } from './color/format-hex.ts';
-import { rgbToOklch } from './color/oklch.ts';
-import { parseColor } from './color/parse-color.ts';
-import { createTheme } from './create-theme.ts';
-import { readColor } from './theme/read-color.ts';
-import { canCarryText } from './theme/scheme-palette.ts';
-import type { Theme, ThemeOptions } from './theme/theme-options.ts';
+import { luminance } from './color/contrast.js';
+import { formatHex } from './color/format-hex.js';
+import { rgbToOklch } from './color/oklch.js';
+import { parseColor } from './color/parse-color.js';
+import { createTheme } from './create-theme.js';
+import { readColor } from './theme/read-color.js';
+import { canCarryText } from './theme/scheme-palette.js';
+import type { Theme, ThemeOptions } from './theme/theme-options.js';
 
 /** What `getComputedStyle()` gives, as far as it is used here. */
 export interface StyleSource {

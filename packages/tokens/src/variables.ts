@@ -1,4 +1,4 @@
 /** Names and default values of the 76 standard style variables of MCP Apps. */
-export { styleVariableNames } from './variable-names.ts';
-export type { ColorVariableName, StyleVariableName, StyleVariables } from './variable-names.ts';
-export { defaultVariables } from './default-variables.generated.ts';
+export { styleVariableNames } from './variable-names.js';
+export type { ColorVariableName, StyleVariableName, StyleVariables } from './variable-names.js';
+export { defaultVariables } from './default-variables.generated.js';

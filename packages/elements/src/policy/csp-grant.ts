@@ -1,45 +1,63 @@
-// Which of a view's declared domains it gets, and the policy text that gives them. The half of the
-// policy that the sandbox page needs itself, for hosts that hand it the raw lists (SECURITY K5).
+// Which of its declared domains a view gets. With `csp-text.ts`, all that the sandbox page needs to
+// make a policy itself, for hosts that hand it the raw lists (SECURITY K5).
 import type { ResourceCsp } from '../protocol/app-resource.js';
 import { isObject } from '../protocol/json-rpc.js';
-import { readCspSource } from './csp-source-reader.js';
+import { readCspSources } from './csp-source-reader.js';
 import type { CspProblem, CspSourceOptions } from './csp-source-reader.js';
+import { cspText } from './csp-text.js';
+import type { CspTextOptions } from './csp-text.js';
 
-/** What shapes the text, apart from domains. */
-export interface PolicyTextOptions {
-  /** Without eval, WASM, and blob: and data: scripts and workers (K3). Default false. */
-  strict?: boolean;
-  /**
-   * `about:` in a header, where `<base href="about:srcdoc">` comes after the policy; `none` in a
-   * `<meta>`, where it comes before (ENGINES 2.2). Default `none`.
-   */
-  baseUri?: 'none' | 'about:';
+/** What the caller has to say and to hear about single entries. */
+export interface CspGrantHooks {
+  /** Whether the host allows a source that is well-formed. Default: it does. */
+  allows?(list: keyof ResourceCsp, source: string): boolean;
+  /** Told of each entry that is not granted. */
+  refuse?(list: keyof ResourceCsp, entry: unknown, problem: CspProblem): void;
 }
 
-/** Called with each entry that is not granted; `list` and `limit` are about the list itself. */
-export type RefuseEntry = (
-  list: keyof ResourceCsp,
-  entry: unknown,
-  problem: CspProblem | 'list' | 'limit' | 'host',
-) => void;
-
 const LISTS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'] as const;
+const MAX_SOURCES = 64;
+const MAX_TEXT = 8192;
+/** Entries beyond this are not even reported: a list can be made as long as one likes. */
+const MAX_ENTRIES = 1024;
 
-/** The policy of SECURITY 4a. No `'self'`: inside an opaque srcdoc it means the HOST (S4). */
-export function policyText(granted: ResourceCsp, { strict, baseUri }: PolicyTextOptions): string {
-  const [connect, resource, frame, base] = LISTS.map((list) =>
-    (granted[list] ?? []).map((source) => ` ${source}`).join(''),
-  );
-  const none = " 'none'";
-  const code = strict ? '' : ' blob: data:';
-  const about = baseUri === 'about:' ? ' about:' : '';
-  return (
-    `default-src 'none'; ` +
-    `script-src 'unsafe-inline'${strict ? '' : " 'unsafe-eval' 'wasm-unsafe-eval'"}${code}${resource}; ` +
-    `style-src 'unsafe-inline' blob: data:${resource}; img-src data: blob:${resource}; ` +
-    `font-src data: blob:${resource}; media-src data: blob:${resource}; ` +
-    `connect-src data: blob:${connect}; worker-src${code + resource || none}; ` +
-    `frame-src${frame || none}; object-src 'none'; base-uri${about + base || none}; ` +
-    `form-action 'none'; manifest-src 'none'`
-  );
+/**
+ * Picks the declared domains that may be granted (S4), normalised, without duplicates and empty
+ * lists: at most 64 in a list and 8 KB of policy. Never throws, whatever `csp` is. What it grants
+ * it grants again.
+ */
+export function grantSources(
+  csp: unknown,
+  options: CspSourceOptions & CspTextOptions = {},
+  hooks: CspGrantHooks = {},
+): ResourceCsp {
+  const granted: ResourceCsp = {};
+  let room = MAX_TEXT - cspText({}, options).length;
+  for (const list of LISTS) {
+    const accepted: string[] = [];
+    const grant = (entry: unknown): CspProblem | undefined => {
+      let sources = readCspSources(entry, options, list === 'connectDomains');
+      if (typeof sources === 'string') return sources;
+      sources = sources.filter((source) => hooks.allows?.(list, source) ?? true);
+      if (!sources[0]) return 'host';
+      sources = sources.filter((source) => !accepted.includes(source));
+      // One space before each; resource domains stand in six directives.
+      const cost =
+        (sources.join('').length + sources.length) * (list === 'resourceDomains' ? 6 : 1);
+      if (accepted.length + sources.length > MAX_SOURCES || cost > room) return 'limit';
+      room -= cost;
+      accepted.push(...sources);
+      return undefined;
+    };
+
+    const declared = isObject(csp) ? csp[list] : csp;
+    if (isObject(csp) && Array.isArray(declared)) {
+      for (const entry of declared.slice(0, MAX_ENTRIES)) {
+        const problem = grant(entry);
+        if (problem) hooks.refuse?.(list, entry, problem);
+      }
+    } else if (declared != null) hooks.refuse?.(list, declared, 'list');
+    if (accepted[0]) granted[list] = accepted;
+  }
+  return granted;
 }

@@ -13,32 +13,42 @@ export interface CspSourceOptions {
   ownOrigins?: readonly string[];
 }
 
-/** Which rule of SECURITY 4a an entry breaks. */
-export type CspProblem = 'shape' | 'label' | 'address' | 'scheme' | 'own';
+/**
+ * Which rule of SECURITY 4a an entry breaks. `list`, `limit` and `host` are about its list: not an
+ * array, too long, not allowed by the host page.
+ */
+export type CspProblem =
+  'shape' | 'label' | 'address' | 'scheme' | 'own' | 'list' | 'limit' | 'host';
 
 /** Its letters can end neither a source, a directive, an attribute nor a header string. */
 const SHAPE =
-  /^(?!.{256})((http|ws)s?:\/\/)?(\*\.)?([\w-]+(\.[\w-]+)*|\[::1])(:\d+)?(\/[\w.~+=:@%/-]*)?$/i;
+  /^(?!.{256})((http|ws)s?:\/\/)?((\*\.)?[\w-]+(\.[\w-]+)*|\[::1])(:\d+)?(\/[\w.~+=:@%/-]*)?$/i;
 const LOOPBACK = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[/;
 /** IPv4, in this order: this network, private, link-local, private, private, shared by a carrier. */
 const PRIVATE =
   /^(0|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/;
 
-/** As `parseCspSource`, but names the broken rule instead of explaining it. Never throws. */
-export function readCspSource(
+/**
+ * The sources that an entry stands for, normalised, or the rule that it breaks; never throws. It is
+ * one source, or two when `sockets` is true and the entry has no scheme: https and wss.
+ */
+export function readCspSources(
   entry: unknown,
   { allowLoopback, ownOrigins }: CspSourceOptions = {},
-): { source: string } | { problem: CspProblem } {
+  sockets = false,
+): string[] | CspProblem {
   const shape = typeof entry === 'string' && SHAPE.exec(entry);
-  // The URL parser has the last word on hosts: 0x7f.1 is 127.0.0.1, and 1.2.3.4.5 is nothing.
-  let url = shape && parseUrl(shape[1] ? shape[0] : `https://${shape[0]}`);
-  if (!shape || !url) return { problem: 'shape' };
+  let url = shape ? parseUrl(shape[1] ? shape[0] : `https://${shape[0]}`) : undefined;
+  // The URL parser has the last word on hosts: to it 0x7f.1 is 127.0.0.1, and 1.2.3.4.5 is nothing.
+  if (!shape || !url || url.hostname !== shape[3]!.toLowerCase()) return 'shape';
   const loopback = LOOPBACK.test(url.hostname);
   if (loopback && !shape[1]) url = parseUrl(`http://${shape[0]}`)!;
   const { protocol, hostname, host, pathname } = url;
-  if (!/[^*]\./.test(hostname) && (shape[3] || !loopback)) return { problem: 'label' };
-  if (PRIVATE.test(hostname) || (loopback && !allowLoopback)) return { problem: 'address' };
-  if (!loopback && !/[ps]s:/.test(protocol)) return { problem: 'scheme' };
-  if (coversOwnOrigin(host, ownOrigins)) return { problem: 'own' };
-  return { source: `${protocol}//${host}${pathname.replace(/^\/$/, '')}` };
+  // `*.` is no label of its own.
+  if (!/[^*]\./.test(hostname) && (shape[4] || !loopback)) return 'label';
+  if (PRIVATE.test(hostname) || (loopback && !allowLoopback)) return 'address';
+  if (!loopback && /^(http|ws):/.test(protocol)) return 'scheme';
+  if (coversOwnOrigin(host, ownOrigins)) return 'own';
+  const source = `${protocol}//${host}${pathname.replace(/^\/$/, '')}`;
+  return sockets && !shape[1] ? [source, source.replace('http', 'ws')] : [source];
 }

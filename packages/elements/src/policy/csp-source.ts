@@ -1,5 +1,5 @@
 // One domain that a view declares, checked and normalised, with an answer that its author can use.
-import { readCspSource } from './csp-source-reader.js';
+import { readCspSources } from './csp-source-reader.js';
 import type { CspProblem, CspSourceOptions } from './csp-source-reader.js';
 
 export type { CspSourceOptions } from './csp-source-reader.js';
@@ -8,10 +8,13 @@ export type { CspSourceOptions } from './csp-source-reader.js';
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'Is empty; name a host, such as https://api.example.com.'],
   [/^.{256}/s, 'Is longer than 255 characters; shorten the path.'],
-  [/[^!-~]/, 'Has a space, a control or a non-ASCII character; write one ASCII host (xn--…) an entry.'],
+  [
+    /[^!-~]/,
+    'Has a space, a control or a non-ASCII character; write one ASCII host (xn--…) an entry.',
+  ],
   [/[;,'"]/, 'Has a quote, comma or semicolon; write one host an entry, and no keywords.'],
   [
-    /^([a-z][\w+.-]*:)?(\/\/)?\*?(:[\d*]+)?(\/.*)?$/i,
+    /^([a-z][\w+.-]*:)?(\/\/)?\*?(:[\d*]+)?(\/(?!\/).*)?$/i,
     'Names no host; write one, such as https://api.example.com.',
   ],
   [/[?#]/, 'Has a query or a fragment; end it after the path.'],
@@ -26,10 +29,13 @@ const PROBLEMS: Readonly<Record<Exclude<CspProblem, 'shape'>, string>> = {
   label: 'Has only one label; write the full name of a public host, such as *.example.com.',
   address: 'Is a loopback or private address; name a public host (loopback is for development).',
   scheme: 'Is not encrypted; write https:// or wss://.',
+  list: 'Is not a list; write one, such as ["https://api.example.com"].',
+  limit: 'Is beyond 64 domains in a list or 8 KB of policy; declare fewer.',
+  host: 'Is not among the domains that this host allows; ask whoever runs it.',
   own: 'Reaches the origin of the host page or its sandbox; serve it from another.',
 };
 
-/** Says what is wrong with an entry that `readCspSource` refuses, and how to mend it. */
+/** Says what is wrong with an entry that `readCspSources` refuses, and how to mend it. */
 export function explainCspProblem(entry: unknown, problem: CspProblem): string {
   if (problem !== 'shape') return PROBLEMS[problem];
   return typeof entry === 'string'
@@ -52,6 +58,8 @@ export function parseCspSource(
   entry: unknown,
   options?: CspSourceOptions,
 ): { source: string } | { reason: string } {
-  const read = readCspSource(entry, options);
-  return 'source' in read ? read : { reason: explainCspProblem(entry, read.problem) };
+  const read = readCspSources(entry, options);
+  return typeof read === 'string'
+    ? { reason: explainCspProblem(entry, read) }
+    : { source: read[0]! };
 }

@@ -3,7 +3,7 @@
 
 /** How much one message may be. */
 export interface MessageBudget {
-  /** Size of the JSON text, in bytes, as estimated from the lengths of its strings. */
+  /** Size of the JSON text, in bytes, estimated: a string counts its length, all else 8. */
   maxBytes: number;
   /** Values in it: objects, arrays, strings, numbers, booleans, nulls. */
   maxNodes: number;
@@ -43,9 +43,8 @@ export function copyWithinBudget(
   };
 
   const copy = (value: unknown, depth: number): unknown => {
-    // Brackets or quotes, comma, colon.
-    size += 4;
-    if (typeof value === 'string') size += value.length;
+    // Quotes, comma and colon; what is not a string takes a few letters.
+    size += 4 + (typeof value === 'string' ? value.length : 4);
     check(size, maxBytes, 'bytes');
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
     // -0 is 0 in JSON.
@@ -59,9 +58,13 @@ export function copyWithinBudget(
     // references, which make a small message large, use up the budget like anything else.
     check((nodes += keys.length), maxNodes, 'values');
     check(++depth, maxDepth, 'levels, or a cycle');
-    // A hole stays undefined, which is refused; a present undefined is null, as in JSON.
-    if (isArray)
-      return Array.from(value, (item, i) => copy(i in value ? (item ?? null) : item, depth));
+    if (isArray) {
+      const result = [];
+      // A hole is left undefined, which is refused; an undefined that is there is null, as in JSON.
+      for (let i = 0; i < keys.length; i++)
+        result.push(copy(i in value ? (value[i] ?? null) : undefined, depth));
+      return result;
+    }
     const entries: [string, unknown][] = [];
     for (const key of keys as string[]) {
       const item = (value as Record<string, unknown>)[key];

@@ -1,13 +1,13 @@
-import { formatHex } from '../../src/color/format-hex.ts';
-import { parseColor } from '../../src/color/parse-color.ts';
-import type { Rgb } from '../../src/color/rgb.ts';
-import { contrastFailures } from '../../src/contrast-pairs.ts';
-import type { ContrastLevel, SchemeColors } from '../../src/contrast-pairs.ts';
-import type { Scheme } from '../../src/scheme-value.ts';
-import { colorText } from '../css-value.ts';
-import { variableName } from '../token.ts';
-import type { ResolvedToken } from '../token.ts';
-import type { TokenIssue } from '../token-issue.ts';
+import { formatHex } from '../../src/color/format-hex.js';
+import { parseColor } from '../../src/color/parse-color.js';
+import type { Rgb } from '../../src/color/rgb.js';
+import { contrastFailures } from '../../src/contrast-pairs.js';
+import type { ContrastLevel, SchemeColors } from '../../src/contrast-pairs.js';
+import type { Scheme } from '../../src/scheme-value.js';
+import { colorText } from '../css-value.js';
+import { variableName } from '../token.js';
+import type { ResolvedToken } from '../token.js';
+import type { TokenIssue } from '../token-issue.js';
 
 /** Text, status and ring colours can be read on the backgrounds they are used on. */
 export function checkContrast(

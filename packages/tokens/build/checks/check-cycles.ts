@@ -1,8 +1,8 @@
-import type { Scheme } from '../../src/scheme-value.ts';
-import { byPath, referencesIn } from '../references.ts';
-import { valueIn } from '../token.ts';
-import type { Token } from '../token.ts';
-import type { TokenIssue } from '../token-issue.ts';
+import type { Scheme } from '../../src/scheme-value.js';
+import { byPath, referencesIn } from '../references.js';
+import { valueIn } from '../token.js';
+import type { Token } from '../token.js';
+import type { TokenIssue } from '../token-issue.js';
 
 /** No token refers to itself, over however many others. Each circle is reported once. */
 export function checkCycles(tokens: readonly Token[]): TokenIssue[] {

@@ -1,7 +1,7 @@
-import { byPath, referenceOf } from '../references.ts';
-import { DARK, isBase } from '../token.ts';
-import type { Token } from '../token.ts';
-import type { TokenIssue } from '../token-issue.ts';
+import { byPath, referenceOf } from '../references.js';
+import { DARK, isBase } from '../token.js';
+import type { Token } from '../token.js';
+import type { TokenIssue } from '../token-issue.js';
 
 /** Every standard colour has a dark value, and shadows get theirs through their colour. */
 export function checkDark(tokens: readonly Token[]): TokenIssue[] {

@@ -1,7 +1,7 @@
-import { isStyleVariableName, styleVariableNames } from '../../src/variable-names.ts';
-import { isBase, variableName } from '../token.ts';
-import type { Token } from '../token.ts';
-import type { TokenIssue } from '../token-issue.ts';
+import { isStyleVariableName, styleVariableNames } from '../../src/variable-names.js';
+import { isBase, variableName } from '../token.js';
+import type { Token } from '../token.js';
+import type { TokenIssue } from '../token-issue.js';
 
 /** The tokens outside `base` are the standard variables: none unknown, none missing. */
 export function checkNames(tokens: readonly Token[]): TokenIssue[] {

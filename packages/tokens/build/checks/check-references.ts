@@ -1,6 +1,6 @@
-import { byPath, referenceOf, referencesIn } from '../references.ts';
-import type { Token } from '../token.ts';
-import type { TokenIssue } from '../token-issue.ts';
+import { byPath, referenceOf, referencesIn } from '../references.js';
+import type { Token } from '../token.js';
+import type { TokenIssue } from '../token-issue.js';
 
 function nearest(path: string, known: Iterable<string>): string {
   const group = path.slice(0, path.lastIndexOf('.') + 1);
@@ -24,9 +24,7 @@ export function checkReferences(tokens: readonly Token[]): TokenIssue[] {
       referencesIn(value).flatMap((path) => {
         const target = known.get(path);
         if (target === undefined)
-          return [
-            issue(`refers to {${path}}, which no file defines`, nearest(path, known.keys())),
-          ];
+          return [issue(`refers to {${path}}, which no file defines`, nearest(path, known.keys()))];
         if (referenceOf(value) !== undefined && target.type !== token.type)
           return [
             issue(

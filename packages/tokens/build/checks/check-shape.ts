@@ -1,7 +1,7 @@
-import { isBase } from '../token.ts';
-import type { Token } from '../token.ts';
-import type { TokenIssue } from '../token-issue.ts';
-import { isKnownType, valueProblem } from '../value-problem.ts';
+import { isBase } from '../token.js';
+import type { Token } from '../token.js';
+import type { TokenIssue } from '../token-issue.js';
+import { isKnownType, valueProblem } from '../value-problem.js';
 
 /** The types a standard variable may have, from its path. */
 function allowedTypes(path: string): string[] {

@@ -1,5 +1,5 @@
-import { toLinear } from './linear-light.ts';
-import type { Rgb } from './rgb.ts';
+import { toLinear } from './linear-light.js';
+import type { Rgb } from './rgb.js';
 
 /** Relative luminance as WCAG 2 defines it, 0 (black) to 1 (white). Ignores opacity. */
 export function luminance({ r, g, b }: Rgb): number {

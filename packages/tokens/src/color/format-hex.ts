@@ -1,4 +1,4 @@
-import type { Rgb } from './rgb.ts';
+import type { Rgb } from './rgb.js';
 
 const byte = (channel: number): string =>
   Math.round(channel * 255)

@@ -1,5 +1,5 @@
-import { oklchToRgb, rgbToOklch } from './oklch.ts';
-import type { Rgb } from './rgb.ts';
+import { oklchToRgb, rgbToOklch } from './oklch.js';
+import type { Rgb } from './rgb.js';
 
 /** An opaque colour on the straight line between two, `amount` of the way (0 to 1), in OKLab. */
 export function mix(from: Rgb, to: Rgb, amount: number): Rgb {

@@ -1,7 +1,7 @@
 // Lightness that matches the eye: a step in `l` looks like the same step for every hue, which is why
 // themes are derived here and not in HSL. Matrices from the CSS Color 4 specification (OKLab).
-import { toGamma, toLinear } from './linear-light.ts';
-import type { Rgb } from './rgb.ts';
+import { toGamma, toLinear } from './linear-light.js';
+import type { Rgb } from './rgb.js';
 
 /** A colour by lightness (0 to 1), chroma (0 to about 0.37) and hue in degrees. */
 export interface Oklch {

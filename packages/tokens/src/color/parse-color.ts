@@ -1,7 +1,7 @@
 // Reads the notations people write and the ones computed styles give back. No table of colour names:
 // 148 entries for a convenience, and computed styles never contain one.
-import { oklchToRgb } from './oklch.ts';
-import type { Rgb } from './rgb.ts';
+import { oklchToRgb } from './oklch.js';
+import type { Rgb } from './rgb.js';
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 

@@ -1,8 +1,7 @@
-import { composite, contrastRatio } from './contrast.ts';
-import { formatHex } from './format-hex.ts';
-import { oklchToRgb, rgbToOklch } from './oklch.ts';
-import { parseColor } from './parse-color.ts';
-import type { Rgb } from './rgb.ts';
+import { composite, contrastRatio } from './contrast.js';
+import { oklchToRgb, rgbToOklch } from './oklch.js';
+import type { Rgb } from './rgb.js';
+import { roundColor } from './round-color.js';
 
 /** A background to be read on, and the ratio it takes. */
 export interface ContrastTarget {
@@ -13,13 +12,10 @@ export interface ContrastTarget {
 const black: Rgb = { r: 0, g: 0, b: 0, alpha: 1 };
 const white: Rgb = { r: 1, g: 1, b: 1, alpha: 1 };
 
-/** Ratios are judged on the colour that is written, so candidates are rounded to 8 bits first. */
-const rounded = (color: Rgb): Rgb => parseColor(formatHex(color)) ?? color;
-
 /** Whether a colour can be read on every background. */
 export function meets(color: Rgb, targets: readonly ContrastTarget[]): boolean {
   return targets.every(
-    ({ background, minimum }) => contrastRatio(rounded(color), background) >= minimum,
+    ({ background, minimum }) => contrastRatio(roundColor(color), background) >= minimum,
   );
 }
 
@@ -31,7 +27,8 @@ export function reachContrast(color: Rgb, targets: readonly ContrastTarget[]): R
   const first = targets[0];
   if (first === undefined || meets(color, targets)) return color;
   const start = rgbToOklch(composite(color, first.background));
-  for (const end of [black, white]) {
+  const nearestFirst = start.l < 0.5 ? [black, white] : [white, black];
+  for (const end of nearestFirst) {
     if (!meets(end, targets)) continue;
     let [near, far] = [start.l, end.r];
     for (let step = 0; step < 12; step += 1) {
@@ -39,7 +36,7 @@ export function reachContrast(color: Rgb, targets: readonly ContrastTarget[]): R
       if (meets(oklchToRgb({ ...start, l }), targets)) far = l;
       else near = l;
     }
-    return rounded(oklchToRgb({ ...start, l: far }));
+    return roundColor(oklchToRgb({ ...start, l: far }));
   }
   return undefined;
 }

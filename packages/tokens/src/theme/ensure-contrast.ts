@@ -1,9 +1,9 @@
-import { composite } from '../color/contrast.ts';
-import { meets, reachContrast } from '../color/reach-contrast.ts';
-import type { ContrastTarget } from '../color/reach-contrast.ts';
-import type { ContrastLevel, SchemeColors } from '../contrast-pairs.ts';
-import { contrastPairs } from '../contrast-pairs.ts';
-import type { ColorVariableName } from '../variable-names.ts';
+import { composite } from '../color/contrast.js';
+import { meets, reachContrast } from '../color/reach-contrast.js';
+import type { ContrastTarget } from '../color/reach-contrast.js';
+import type { ContrastLevel, SchemeColors } from '../contrast-pairs.js';
+import { contrastPairs } from '../contrast-pairs.js';
+import type { ColorVariableName } from '../variable-names.js';
 
 /**
  * Moves every foreground that falls short until it can be read on all its backgrounds, and gives the

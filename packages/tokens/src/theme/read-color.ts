@@ -1,10 +1,11 @@
-import { parseColor } from '../color/parse-color.ts';
-import type { Rgb } from '../color/rgb.ts';
-import { ThemeError } from './theme-error.ts';
+import { parseColor } from '../color/parse-color.js';
+import type { Rgb } from '../color/rgb.js';
+import { ThemeError } from './theme-error.js';
 
 /** Reads the colour of an option, or says which option is wrong and what it may be. */
 export function readColor(option: string, text: string): Rgb {
-  const color = parseColor(text);
+  // Callers without types may hand over anything.
+  const color = typeof text === 'string' ? parseColor(text) : undefined;
   if (color === undefined) {
     throw new ThemeError(
       `${option}: cannot read the colour ${JSON.stringify(text)}. ` +

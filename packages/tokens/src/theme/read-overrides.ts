@@ -1,10 +1,10 @@
-import type { Rgb } from '../color/rgb.ts';
-import type { Scheme } from '../scheme-value.ts';
-import type { ColorVariableName, StyleVariables } from '../variable-names.ts';
-import { isColorVariableName, isStyleVariableName } from '../variable-names.ts';
-import { readColor } from './read-color.ts';
-import { ThemeError } from './theme-error.ts';
-import type { ThemeOptions } from './theme-options.ts';
+import type { Rgb } from '../color/rgb.js';
+import type { Scheme } from '../scheme-value.js';
+import type { ColorVariableName, StyleVariables } from '../variable-names.js';
+import { isColorVariableName, isStyleVariableName } from '../variable-names.js';
+import { readColor, readOpaqueColor } from './read-color.js';
+import { ThemeError } from './theme-error.js';
+import type { ThemeOptions } from './theme-options.js';
 
 /** The overrides sorted: colours by appearance, the rest as CSS text. */
 export interface Overrides {
@@ -16,6 +16,7 @@ export interface Overrides {
 export function readOverrides(overrides: ThemeOptions['overrides'] = {}): Overrides {
   const result: Overrides = { colors: { light: {}, dark: {} }, values: {} };
   for (const [name, value] of Object.entries(overrides)) {
+    if (value === undefined) continue;
     const option = `overrides["${name}"]`;
     if (!isStyleVariableName(name)) {
       throw new ThemeError(
@@ -24,8 +25,10 @@ export function readOverrides(overrides: ThemeOptions['overrides'] = {}): Overri
     }
     if (isColorVariableName(name)) {
       const { light, dark } = typeof value === 'string' ? { light: value, dark: value } : value;
-      result.colors.light[name] = readColor(option, light);
-      result.colors.dark[name] = readColor(option, dark);
+      // All contrast is judged on what the page ends up showing, so the page itself must be opaque.
+      const read = name === '--color-background-primary' ? readOpaqueColor : readColor;
+      result.colors.light[name] = read(option, light);
+      result.colors.dark[name] = read(option, dark);
       continue;
     }
     if (typeof value !== 'string' || /^\s*light-dark\(/.test(value)) {

@@ -1,9 +1,9 @@
-import { defaultVariables } from '../default-variables.generated.ts';
-import { formatFontFamily, isGenericFamily } from '../font-family.ts';
-import type { StyleVariables } from '../variable-names.ts';
-import { isColorVariableName, styleVariableNames } from '../variable-names.ts';
-import { ThemeError } from './theme-error.ts';
-import type { Density, ThemeOptions } from './theme-options.ts';
+import { defaultVariables } from '../default-variables.generated.js';
+import { formatFontFamily, isGenericFamily } from '../font-family.js';
+import type { StyleVariables } from '../variable-names.js';
+import { isColorVariableName, styleVariableNames } from '../variable-names.js';
+import { ThemeError } from './theme-error.js';
+import type { Density, ThemeOptions } from './theme-options.js';
 
 /** Factor on text sizes, and what is added to the unitless line heights. */
 const densities: Record<Density, { size: number; lineHeight: number }> = {
@@ -16,7 +16,8 @@ const round = (value: number, digits: number): number => Number(value.toFixed(di
 
 function fontFamily(option: string, text: string, fallback: string): string {
   const families = text.split(',').map((family) => family.trim());
-  if (/[;{}<>\\]/.test(text) || families.includes('')) {
+  const isName = (family: string): boolean => /^(['"]?)[^'"]+\1$/.test(family);
+  if (/[;{}<>\\]/.test(text) || !families.every(isName)) {
     throw new ThemeError(
       `${option}: ${JSON.stringify(text)} is not a list of font families. ` +
         `Write it as in CSS, for example "Inter, ${fallback}".`,

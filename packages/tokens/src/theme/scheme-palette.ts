@@ -1,20 +1,22 @@
 // The colours one appearance should have before contrast is seen to. The default theme is the model:
 // its lightness steps are kept, its hue is exchanged, so every theme has its rhythm.
-import { contrastRatio } from '../color/contrast.ts';
-import { mix } from '../color/mix.ts';
-import { oklchToRgb, rgbToOklch } from '../color/oklch.ts';
-import { parseColor } from '../color/parse-color.ts';
-import { reachContrast } from '../color/reach-contrast.ts';
-import type { Rgb } from '../color/rgb.ts';
-import type { SchemeColors } from '../contrast-pairs.ts';
-import { defaultVariables } from '../default-variables.generated.ts';
-import type { Scheme } from '../scheme-value.ts';
-import { schemeValue } from '../scheme-value.ts';
-import type { ColorVariableName } from '../variable-names.ts';
-import { isColorVariableName, styleVariableNames } from '../variable-names.ts';
-import { readOpaqueColor } from './read-color.ts';
-import { ThemeError } from './theme-error.ts';
-import type { ThemeOptions } from './theme-options.ts';
+import { contrastRatio } from '../color/contrast.js';
+import { mix } from '../color/mix.js';
+import { oklchToRgb, rgbToOklch } from '../color/oklch.js';
+import { parseColor } from '../color/parse-color.js';
+import { reachContrast } from '../color/reach-contrast.js';
+import type { Rgb } from '../color/rgb.js';
+import { roundColor } from '../color/round-color.js';
+import type { SchemeColors } from '../contrast-pairs.js';
+import { defaultVariables } from '../default-variables.generated.js';
+import type { Scheme } from '../scheme-value.js';
+import { schemeValue } from '../scheme-value.js';
+import type { ColorVariableName } from '../variable-names.js';
+import { isColorVariableName, styleVariableNames } from '../variable-names.js';
+import { readAccent, suitsInfo } from './accent.js';
+import { readOpaqueColor } from './read-color.js';
+import { ThemeError } from './theme-error.js';
+import type { ThemeOptions } from './theme-options.js';
 
 const extreme = {
   light: { r: 0, g: 0, b: 0, alpha: 1 },
@@ -45,8 +47,8 @@ function retint(color: Rgb, tint: Rgb): Rgb {
 
 const isStatus = (name: ColorVariableName): boolean =>
   /-(info|danger|success|warning)$/.test(name) || name === '--color-ring-primary';
-const isAccent = (name: ColorVariableName): boolean =>
-  name.endsWith('-info') || name === '--color-ring-primary';
+const isAccent = (name: ColorVariableName, accent: Rgb): boolean =>
+  name === '--color-ring-primary' || (name.endsWith('-info') && suitsInfo(accent));
 
 /** Moves the neutral colours onto the page's own background and text. */
 function reground(colors: SchemeColors, scheme: Scheme, options: ThemeOptions): void {
@@ -73,7 +75,7 @@ function reground(colors: SchemeColors, scheme: Scheme, options: ThemeOptions): 
     if (!isColorVariableName(name) || isStatus(name)) continue;
     const { l, alpha } = rgbToOklch(colors[name]);
     const position = Math.min(1, Math.max(0, (l - ground) / (ink - ground)));
-    const mixed = mix(background, text, position);
+    const mixed = roundColor(mix(background, text, position));
     const isSurface = /-background-(secondary|tertiary)$/.test(name);
     const safe = isSurface && !canCarryText(mixed, scheme) ? background : mixed;
     colors[name] = { ...safe, alpha };
@@ -83,13 +85,12 @@ function reground(colors: SchemeColors, scheme: Scheme, options: ThemeOptions): 
 /** The wished-for colours of an appearance. Contrast is not seen to yet. */
 export function schemePalette(scheme: Scheme, options: ThemeOptions): SchemeColors {
   const colors = defaultColors(scheme);
-  const accent =
-    options.accent === undefined ? undefined : readOpaqueColor('accent', options.accent);
+  const accent = readAccent(options, scheme)?.color;
   const neutral =
     options.neutral === undefined ? accent : readOpaqueColor('neutral', options.neutral);
   for (const name of styleVariableNames) {
     if (!isColorVariableName(name)) continue;
-    if (accent && isAccent(name)) {
+    if (accent && isAccent(name, accent)) {
       const soft = name === '--color-background-info' || name === '--color-border-info';
       colors[name] = soft ? retint(colors[name], accent) : accent;
     } else if (neutral && !isStatus(name)) {

@@ -1,5 +1,5 @@
-import type { Scheme } from '../scheme-value.ts';
-import type { StyleVariableName, StyleVariables } from '../variable-names.ts';
+import type { Scheme } from '../scheme-value.js';
+import type { StyleVariableName, StyleVariables } from '../variable-names.js';
 
 /** How much fits on a screen. The standard has no spacing, so this is text size and line height. */
 export type Density = 'compact' | 'comfortable' | 'spacious';
@@ -14,8 +14,12 @@ export interface GroundColors {
 
 /** Options of `createTheme`. Colours are hex, `rgb()`, `hsl()`, `oklch()`, `oklab()` or `color(srgb …)`. */
 export interface ThemeOptions {
-  /** The brand colour: focus rings, links and info. Default: the default theme's blue. */
-  accent?: string;
+  /**
+   * The brand colour: focus rings, and links and info unless it is a red, orange, yellow or green, which
+   * would pass for a status. One colour is seldom readable in both appearances, so it is moved where it
+   * must be; give a pair to choose both yourself. Default: the default theme's blue.
+   */
+  accent?: string | Record<Scheme, string>;
   /** The colour the greys lean to; a grey gives plain greys. Default: `accent`. */
   neutral?: string;
   /** Page and text colour of the light appearance. */
@@ -38,7 +42,7 @@ export interface ThemeOptions {
 
 /** A colour that was asked for, could not be read, and was moved just as far as contrast demands. */
 export interface ThemeAdjustment {
-  /** The option it came from: `accent`, `light.text` or `dark.text`. */
+  /** The option it came from: `accent`, `accent.light`, `light.text` and so on. */
   option: string;
   variable: StyleVariableName;
   scheme: Scheme;

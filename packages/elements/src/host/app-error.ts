@@ -1,0 +1,56 @@
+// Failure is explained: where it happened, what it was, what to do.
+
+/** The step that failed. */
+export type AppPhase = 'connect' | 'resource' | 'sandbox' | 'handshake' | 'view';
+
+/** What went wrong, as a word that code can compare. The message says it in a sentence. */
+export type AppErrorReason =
+  // connect
+  | 'server-unreachable'
+  | 'server-timeout'
+  | 'sdk-missing'
+  // resource
+  | 'nothing-to-show'
+  | 'unknown-tool'
+  | 'no-view'
+  | 'bad-uri'
+  | 'not-found'
+  | 'wrong-mime-type'
+  | 'empty'
+  | 'invalid-base64'
+  | 'too-large'
+  | 'read-failed'
+  | 'read-timeout'
+  // sandbox
+  | 'same-origin'
+  | 'bad-sandbox-url'
+  | 'sandbox-blocked'
+  | 'sandbox-silent'
+  | 'sandbox-unsafe'
+  // handshake
+  | 'never-initialized'
+  // view
+  | 'navigated-away'
+  | 'flooding';
+
+/** An error of a frame: `phase` and `reason` for code, `message` and `hint` for people. */
+export class AppError extends Error {
+  readonly phase: AppPhase;
+  readonly reason: AppErrorReason;
+  /** What to do about it. */
+  readonly hint: string;
+
+  constructor(
+    phase: AppPhase,
+    reason: AppErrorReason,
+    message: string,
+    hint: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'AppError';
+    this.phase = phase;
+    this.reason = reason;
+    this.hint = hint;
+  }
+}

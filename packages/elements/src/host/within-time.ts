@@ -1,0 +1,18 @@
+/** The promise, or `late()` thrown when it takes longer than `ms`, or the signal's reason when it aborts. */
+export function withinTime<T>(
+  promise: Promise<T>,
+  ms: number,
+  late: () => Error,
+  signal?: AbortSignal,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), ms);
+    const abort = () => reject(signal!.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted) abort();
+    promise.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    });
+  });
+}

@@ -1,0 +1,119 @@
+// A name under which a view's file may be saved (V8, SECURITY 4e). Browsers clean paths, but keep
+// `.lnk`, `.desktop`, `.html` and `CON.txt` as they are (SECURITY 3c).
+
+const MAX_LENGTH = 120;
+
+/** Extensions that go with a MIME type, the usual one first. */
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  'application/gzip': ['gz', 'tgz'],
+  'application/json': ['json'],
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/x-sh': ['sh'],
+  'application/xhtml+xml': ['xhtml'],
+  'application/zip': ['zip'],
+  'audio/mpeg': ['mp3'],
+  'audio/ogg': ['ogg'],
+  'audio/wav': ['wav'],
+  'image/gif': ['gif'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/svg+xml': ['svg'],
+  'image/webp': ['webp'],
+  'text/calendar': ['ics'],
+  'text/css': ['css'],
+  'text/csv': ['csv'],
+  'text/html': ['html', 'htm'],
+  'text/javascript': ['js', 'mjs'],
+  'text/markdown': ['md'],
+  'text/x-python': ['py'],
+  'video/mp4': ['mp4'],
+  'video/webm': ['webm'],
+};
+
+/** What a double click runs or lets act: programs, scripts, shortcuts, installers, disks, pages. */
+const ACTIVE = new RegExp(
+  `^(${[
+    'exe|dll|com|scr|pif|cpl|msc|msi|msp|mst|msix|msixbundle|appx|appxbundle|appinstaller|gadget',
+    'application|bat|cmd|ps1|ps1xml|psc1|psd1|psm1|vbs?|vbe|jse?|mjs|cjs|ws|wsc|wsf|wsh|sct|hta|reg|inf',
+    'lnk|url|scf|website|desktop|webloc|inetloc|fileloc|[a-z]+-ms',
+    'sh|bash|zsh|command|tool|terminal|action|workflow|app|scptd?|applescript',
+    'jar|jnlp|py|pyc|pyw|pyz|rb|pl|php|run|appimage|deb|rpm|flatpakref|snap|apk|ipa|crx|xpi',
+    'iso|img|vhdx?|dmg|m?pkg|chm|hlp|html?|xht|xhtml|shtml|mht|mhtml|svgz?|xslt?|swf',
+    'docm|dotm|xlsm|xltm|xlam|xll|pptm|potm|ppam|ppsm|sldm|iqy|slk',
+  ].join('|')})$`,
+  'i',
+);
+
+/** What looks like a document, and so must not stand before an extension that acts. */
+const PASSIVE = new Set(
+  Object.values(EXTENSIONS)
+    .flat()
+    .concat('txt', 'xml', 'doc', 'xls')
+    .filter((extension) => !ACTIVE.test(extension)),
+);
+
+/** Names of devices on Windows, with whatever extension. */
+const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(\.|$)/i;
+
+function extensionsOf(mimeType: unknown): readonly string[] {
+  const type = (typeof mimeType === 'string' ? mimeType : '').split(';')[0]!.trim().toLowerCase();
+  if (Object.hasOwn(EXTENSIONS, type)) return EXTENSIONS[type]!;
+  const [, suffix] = /(?:\+|^text\/)(json|xml|zip)$/.exec(type) ?? [];
+  return suffix ? [suffix] : type.startsWith('text/') ? ['txt'] : [];
+}
+
+/** The last segment, without what hides, breaks or reorders a name. */
+function clean(name: string): string {
+  const segment = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  // Both ends are enough: the rest would only make the next lines slow.
+  return (segment.slice(0, 900) + segment.slice(900).slice(-100))
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[ .]*\./g, '.')
+    .replace(/^[ .-]+|[ .]+$/g, '')
+    .replace(RESERVED, '_$&');
+}
+
+/** Lower case, without the dot; a number is part of the name (`report v1.2`). */
+const extensionOf = (name: string) =>
+  /\.(?!\d+$)([\w-]{1,24})$/.exec(name)?.[1]!.toLowerCase() ?? '';
+
+/** Cuts the name, not its extension, and leaves room for one. */
+function shorten(name: string): string {
+  const end = extensionOf(name).length;
+  const tail = end ? name.slice(-end - 1) : '';
+  const head = name.slice(0, name.length - tail.length);
+  // Half of a surrogate pair at the cut would be no character.
+  const room = MAX_LENGTH - Math.max(tail.length, '.xhtml'.length);
+  return head.slice(0, room).replace(/[ .]*[\ud800-\udbff]?$/, '') + tail;
+}
+
+/**
+ * Makes a file name that is safe to save under, at most 120 characters; `download` when nothing is
+ * left. It keeps its extension, except one that acts when opened and is not what `mimeType` says:
+ * `report.pdf.exe` becomes `report.pdf`, `.exe` and its like are never kept. A missing extension
+ * comes from `mimeType`. Never throws.
+ */
+export function safeFileName(name: unknown, mimeType?: string): string {
+  const known = extensionsOf(mimeType);
+  let result = shorten(clean(typeof name === 'string' ? name : '') || 'download');
+  let extension = extensionOf(result);
+  let cut = false;
+  while (ACTIVE.test(extension) && !known.includes(extension)) {
+    result = result.slice(0, -extension.length - 1).replace(/[ .]+$/, '');
+    extension = extensionOf(result);
+    cut = true;
+  }
+  if (!extension || (cut && known[0] && !known.includes(extension))) {
+    const right = known[0] ?? (cut ? 'bin' : '');
+    return right ? `${result}.${right}` : result;
+  }
+  // `photo.jpg.html` is shown as `photo.jpg` where known extensions are hidden.
+  const stem = result.slice(0, -extension.length - 1);
+  return ACTIVE.test(extension) && PASSIVE.has(extensionOf(stem))
+    ? `${stem.replace(/\.(?=[^.]*$)/, '_')}.${extension}`
+    : result;
+}

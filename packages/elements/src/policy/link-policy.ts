@@ -1,0 +1,49 @@
+// Which addresses a view may ask the host to open (V7). Whether the user agrees is asked elsewhere.
+import { coversOwnOrigin, parseUrl } from './own-origin.js';
+
+/** What the host page decides about links. */
+export interface LinkOptions {
+  /**
+   * Schemes that may be opened, with the colon. Default `https:`, `http:`, `mailto:`. Those that run
+   * code or read what is local (`javascript:`, `data:`, `file:` …) stay refused whatever it says.
+   */
+  schemes?: readonly string[];
+  /**
+   * The host page's and the sandbox's origins. They are refused: a link into the host, opened with
+   * the user's session, can act for the user. Default none.
+   */
+  ownOrigins?: readonly string[];
+}
+
+const MAX_LENGTH = 8192;
+const SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:'];
+/** `javascript:` from `window.open` ran in the host's own origin (SECURITY 3c). */
+const NEVER = /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|chrome|intent):$/;
+
+/**
+ * Checks the `url` of `ui/open-link`: absolute, at most 8192 characters, an allowed scheme, no user
+ * name, no control characters, not the host itself. Answers the parsed URL, which is what must be
+ * shown and opened, or the reason for the refusal. Never throws.
+ */
+export function checkLink(
+  url: unknown,
+  { schemes = SCHEMES, ownOrigins }: LinkOptions = {},
+): { url: URL } | { reason: string } {
+  if (typeof url !== 'string') return { reason: 'The link is not a string.' };
+  if (url.length > MAX_LENGTH)
+    return { reason: `The link is longer than ${MAX_LENGTH} characters.` };
+  // The parser would drop them silently: `java\nscript:` is `javascript:`.
+  if (/\p{Cc}/u.test(url)) return { reason: 'The link has control characters.' };
+  const parsed = parseUrl(url);
+  if (!parsed) return { reason: 'The link is not an absolute URL such as https://example.com/.' };
+  const { protocol, username, password, host } = parsed;
+  if (NEVER.test(protocol)) return { reason: `Links with ${protocol} are never opened.` };
+  if (!schemes.includes(protocol))
+    return { reason: `Links with ${protocol} are not opened here, only ${schemes.join(' ')}` };
+  // `https://bank.example@evil.example` reads as the bank.
+  if (username || password)
+    return { reason: 'The link has a user name or password before its host.' };
+  if (coversOwnOrigin(host, ownOrigins))
+    return { reason: 'The link leads to the host page itself or to its sandbox.' };
+  return { url: parsed };
+}

@@ -1,0 +1,47 @@
+// Browser features for a view: what it asks for, cut down to what the host page grants (S6).
+import type { ResourcePermissions } from '../protocol/app-resource.js';
+import { isObject } from '../protocol/json-rpc.js';
+
+/** The features that a view can ask for; there are no others. */
+export type PermissionName = keyof ResourcePermissions;
+
+/** Features by their names in the `allow` attribute. */
+const FEATURES = {
+  camera: 'camera',
+  microphone: 'microphone',
+  geolocation: 'geolocation',
+  clipboardWrite: 'clipboard-write',
+} as const satisfies Record<PermissionName, string>;
+
+/** All permissions, in the order in which they are listed in `allow`. */
+export const PERMISSION_NAMES = Object.keys(FEATURES) as readonly PermissionName[];
+
+/** What became of a view's wishes. */
+export interface GrantedPermissions {
+  /** For the `allow` attribute of BOTH iframes; empty when nothing is granted. */
+  allow: string;
+  /** For `hostCapabilities.sandbox.permissions` (S8). */
+  granted: ResourcePermissions;
+  /** Asked for, but not allowed by the host page. */
+  refused: PermissionName[];
+}
+
+/**
+ * Grants what is both `requested` and `allowed`. A request is an own key whose value is not false
+ * (the spec says `{}`). Names come from the fixed list only, never from metadata, so an unknown key
+ * changes nothing. Never throws.
+ */
+export function grantPermissions(
+  requested: ResourcePermissions | undefined,
+  allowed: readonly PermissionName[],
+): GrantedPermissions {
+  const asked = PERMISSION_NAMES.filter(
+    (name) => isObject(requested) && Object.hasOwn(requested, name) && requested[name],
+  );
+  const names = asked.filter((name) => allowed.includes(name));
+  return {
+    allow: names.map((name) => FEATURES[name]).join('; '),
+    granted: Object.fromEntries(names.map((name) => [name, {}])),
+    refused: asked.filter((name) => !allowed.includes(name)),
+  };
+}

@@ -1,0 +1,98 @@
+// What travels between a host page without an MCP client and the host's backend, which has one.
+// A message names its session, so any relay node can take it: nothing ties a page to one process.
+import type { JsonRpcErrorObject, JsonRpcMessage } from './json-rpc.js';
+import type { CancelledParams, Implementation } from './mcp.js';
+import type { HostToViewNotifications, ViewToHostRequests } from './messages.js';
+
+/** Answered to `relay/hello`; a page refuses a relay that says something else. */
+export const RELAY_VERSION = 1;
+
+/** The longest JSON text of one envelope, both ways, in UTF-16 units: 16 MB. */
+export const RELAY_MAX_LENGTH = 16 * 1024 * 1024;
+
+/** The request header of the event stream (GET): the sessions it is for, separated by commas. */
+export const RELAY_SESSIONS_HEADER = 'mcp-relay-sessions';
+
+/** The answer to something that could not be read well enough to know its id. */
+export interface RelayRefusal {
+  jsonrpc: '2.0';
+  id: null;
+  error: JsonRpcErrorObject;
+}
+
+/** One WebSocket text frame, one POST body, one answer to it, or one event; the same both ways. */
+export interface RelayEnvelope {
+  /** Chosen by the page, one per link, unguessable. Empty when what came named none. */
+  session: string;
+  message: JsonRpcMessage | RelayRefusal;
+}
+
+/** Codes of the relay itself, beside those of JSON-RPC and of the MCP server. */
+export const RelayErrorCode = {
+  /** `authorize` said no. */
+  Unauthorized: -32050,
+  /** The message is longer than the relay, or the page, takes. */
+  TooLarge: -32051,
+  /** Too many requests, or sessions, at the same time. */
+  TooMany: -32052,
+  /** The connection broke during the call and nobody has its result. `data.outcome` is "unknown". */
+  ResultLost: -32053,
+} as const;
+export type RelayErrorCode = (typeof RelayErrorCode)[keyof typeof RelayErrorCode];
+
+/** What the relay's MCP server offers; a capability that would not work through it is absent. */
+export interface RelayCapabilities {
+  tools?: { listChanged?: boolean };
+  resources?: { listChanged?: boolean };
+  prompts?: { listChanged?: boolean };
+}
+
+export interface RelayHelloResult {
+  relay: typeof RELAY_VERSION;
+  capabilities: RelayCapabilities;
+  serverInfo?: Implementation;
+  [key: string]: unknown;
+}
+
+type Empty = Record<never, never>;
+
+type ForwardedMethod =
+  | 'ping'
+  | 'tools/call'
+  | 'tools/list'
+  | 'resources/list'
+  | 'resources/templates/list'
+  | 'resources/read'
+  | 'prompts/list';
+
+type ListChangedMethod =
+  | 'notifications/tools/list_changed'
+  | 'notifications/resources/list_changed'
+  | 'notifications/prompts/list_changed';
+
+/** What a page sends. All other requests get -32601. */
+export interface PageToRelay {
+  requests: Pick<ViewToHostRequests, ForwardedMethod> & {
+    /** The first request of a session on a connection; asks for the session's notifications too. */
+    'relay/hello': { params: Empty; result: RelayHelloResult };
+    /** Bears the id of an earlier request and asks for the answer to that one; runs nothing. */
+    'relay/attach': { params: Empty; result: Record<string, unknown> };
+  };
+  notifications: {
+    'notifications/cancelled': CancelledParams;
+    /** The session is over: its calls are cancelled and its results forgotten. */
+    'relay/bye': Empty;
+  };
+}
+
+/** What a relay sends beside answers and progress. `relay/alive` says only that the line works. */
+export interface RelayToPage {
+  requests: Empty;
+  notifications: Pick<HostToViewNotifications, ListChangedMethod> & { 'relay/alive': Empty };
+}
+
+/**
+ * Whether a request may be sent twice. A tool call may not: it may have run although its answer
+ * was lost, so it is asked for with `relay/attach`.
+ */
+export const isRepeatable = (method: string): boolean => method !== 'tools/call';

@@ -1,0 +1,59 @@
+// The way to the Host: window messages to one pinned origin, or a MessagePort of its own (K5).
+import { isObject } from '../protocol/json-rpc.js';
+import { hosts, nonce } from './page-config.js';
+
+/** The message that brings the View's HTML (S3). */
+export const RESOURCE_READY = 'ui/notifications/sandbox-resource-ready';
+/** A hello that gets lost must not matter (S2): every 250 ms, for 10 s. */
+const HELLO_INTERVAL = 250;
+const MAX_HELLOS = 40;
+
+/** The Host's origin, once a resource has come; from then on nobody else is listened to. */
+export let host: string | undefined;
+/** The Host's own port. A plain host has none, and gets no message that the spec lacks (S7). */
+export let port: MessagePort | undefined;
+
+// An opaque origin cannot be named: `postMessage(x, 'null')` throws (SECURITY 2b).
+const post = (message: object, origin: string) =>
+  parent.postMessage(message, origin === 'null' ? '*' : origin);
+
+/** Sends to the Host: JSON text on its port, else an object to its window. */
+export const send = (message: object): void =>
+  port ? port.postMessage(JSON.stringify(message)) : post(message, host!);
+
+/** Sends what is only for Hosts that brought a port. */
+export function tell(name: string, params: unknown): void {
+  if (port) send({ jsonrpc: '2.0', method: `ui/notifications/sandbox-${name}`, params });
+}
+
+/** Gets one message of the Host, and its text if it came as text. */
+type Receive = (message: Record<string, unknown>, text?: string) => void;
+
+/**
+ * Listens to the Host. Its first resource pins it, with the port if it brought one: a port counts
+ * only where there is a nonce, that is, where the Host has told this page from any other. With a
+ * port, the window is not listened to any more.
+ */
+export function listenToHost(receive: Receive): void {
+  addEventListener('message', (event) => {
+    // The window is compared before the data is touched: reading is what costs (SECURITY 4a).
+    if (event.source !== parent || port || !hosts.includes(event.origin)) return;
+    if (host ? host !== event.origin : event.data?.method !== RESOURCE_READY) return;
+    if (!host && nonce) port = event.ports[0];
+    if (port)
+      port.onmessage = ({ data }) => {
+        receive(JSON.parse(data), data);
+      };
+    host = event.origin;
+    if (isObject(event.data)) receive(event.data);
+  });
+}
+
+/** Says hello until a resource comes. */
+export function sayHello(count = 0): void {
+  if (host || count === MAX_HELLOS) return;
+  const params = nonce ? { nonce } : {};
+  for (const origin of hosts)
+    post({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-proxy-ready', params }, origin);
+  setTimeout(sayHello, HELLO_INTERVAL, count + 1);
+}

@@ -1,0 +1,35 @@
+// Which messages of a View pass.
+import { copyWithinBudget } from '../policy/message-budget.js';
+import { isObject, isRequestId } from '../protocol/json-rpc.js';
+import { SANDBOX_METHOD_PREFIX } from '../protocol/messages.js';
+
+/** Whether a method stays between Host and Sandbox (S7). */
+export const isReserved = (method: unknown): boolean =>
+  typeof method === 'string' && method.startsWith(SANDBOX_METHOD_PREFIX);
+
+/**
+ * A copy of an object, or of an object in JSON text, within the budget (K4); a string is the reason
+ * why there is none. Never throws.
+ */
+export function readMessage(data: unknown): Record<string, unknown> | string {
+  let copy = copyWithinBudget(data);
+  try {
+    // The text has passed the budget as one string, so parsing it is bounded too.
+    if ('value' in copy && typeof copy.value === 'string')
+      copy = copyWithinBudget(JSON.parse(copy.value));
+  } catch {
+    // It stays a string, which is no object.
+  }
+  if ('reason' in copy) return copy.reason;
+  return isObject(copy.value) ? copy.value : 'Not JSON-RPC.';
+}
+
+/** Why a message must not reach the Host; undefined when it may. */
+export function findFault(message: Record<string, unknown>): string | undefined {
+  const { jsonrpc, id, method } = message;
+  if (isReserved(method)) return 'Reserved method.';
+  const isCall = typeof method === 'string' && (id === undefined || isRequestId(id));
+  const isAnswer =
+    method === undefined && isRequestId(id) && ('result' in message || 'error' in message);
+  return jsonrpc === '2.0' && (isCall || isAnswer) ? undefined : 'Not JSON-RPC.';
+}

@@ -1,0 +1,50 @@
+// What the proxy tells a Host about the View, bounded whatever the View does.
+import { isRequestId } from '../protocol/json-rpc.js';
+import { tell } from './host-leg.js';
+import { tokenBucket } from './token-bucket.js';
+
+const MAX_TEXT = 500;
+/** Milliseconds in which dropped messages are only counted. */
+const DROP_INTERVAL = 250;
+const FIELDS = [
+  'message',
+  'directive',
+  'blockedUri',
+  'sourceFile',
+  'line',
+  'key',
+  'reason',
+  'count',
+] as const;
+
+const buckets: { [kind: string]: () => boolean } = {};
+let drops: { [reason: string]: number } = {};
+let timer: unknown;
+
+/**
+ * Reports one happening: `csp-violation` {directive, blockedUri, sourceFile, line}; `navigation`
+ * {blockedUri}: the View tried to leave (K10); `view-error` {message}; `key` {key}: an Escape that
+ * the app did not use (K11); `unsafe`: the View's document could be read from here; `dropped`
+ * {reason, count}. At most 20 at once and 10 a second of each kind. Only known fields go out, and
+ * only text, cut to 500 characters, and integers.
+ */
+export function report(kind: string, details: Record<string, unknown> = {}): void {
+  if (!(buckets[kind] ??= tokenBucket(20, 10))()) return;
+  const params: Record<string, unknown> = { kind };
+  for (const field of FIELDS) {
+    const value = details[field];
+    if (isRequestId(value))
+      params[field] = typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
+  }
+  tell('report', params);
+}
+
+/** Counts a message that is not relayed; each reason is reported at most every 250 ms. */
+export function drop(reason: string): void {
+  drops[reason] = (drops[reason] ?? 0) + 1;
+  timer ??= setTimeout(() => {
+    for (const reason in drops) report('dropped', { reason, count: drops[reason] });
+    drops = {};
+    timer = undefined;
+  }, DROP_INTERVAL);
+}

@@ -1,0 +1,82 @@
+// The proxy: it runs in the OUTER iframe, between a Host and its View, and trusts neither.
+import { isObject } from '../protocol/json-rpc.js';
+import { host, listenToHost, port, RESOURCE_READY, sayHello, send, tell } from './host-leg.js';
+import { findFault, isReserved, readMessage } from './message-gate.js';
+import { isMisplaced, policyHolder } from './page-config.js';
+import { drop, report } from './reports.js';
+import { tokenBucket } from './token-bucket.js';
+import { mountView } from './view-frame.js';
+import type { ViewResource } from './view-frame.js';
+import { addShim, SHIM_KEY } from './view-shim.js';
+
+/** Gives the page the policy that it lacks, or throws. */
+type AddPolicy = (resource: ViewResource, host: string) => void;
+
+let view: HTMLIFrameElement | undefined;
+let hasShim = false;
+let viewSpeaksText = false;
+/** For notifications only: requests are bounded by the Host, which answers each (K4). */
+const passes = tokenBucket(400, 100);
+
+function show(resource: ViewResource, addPolicy: AddPolicy) {
+  const { html, shim } = resource;
+  // Once: a second View would get what was meant for the first.
+  if (view) return;
+  if (typeof html !== 'string' || !html) return drop('No HTML.');
+  hasShim = !!(shim && port);
+  if (policyHolder !== 'set') addPolicy(resource, host!);
+  view = mountView(hasShim ? addShim(html) : html, resource, () => report('unsafe'));
+}
+
+function passToView(message: object, text = JSON.stringify(message)) {
+  // The View is opaque, so it cannot be named; what it turns into is bound by frame-src (K10).
+  view?.contentWindow?.postMessage(viewSpeaksText ? text : message, '*');
+}
+
+function passToHost(data: unknown) {
+  const message = readMessage(data);
+  if (typeof message === 'string') return drop(message);
+  const shim = message[SHIM_KEY];
+  if (hasShim && isObject(shim)) {
+    const { key, directive } = shim;
+    return report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
+  }
+  const fault = findFault(message);
+  if (fault) return drop(fault);
+  const { id, method } = message;
+  if (method && id === undefined && !passes()) return drop('Too many notifications.');
+  // Who writes JSON text expects JSON text (T5).
+  viewSpeaksText = typeof data === 'string';
+  send(message);
+}
+
+/** Runs the page, or says in it why it does not run. */
+export function runProxy(addPolicy: AddPolicy): void {
+  if (isMisplaced()) {
+    document.documentElement.append(
+      'This page runs only inside a page of another origin that its mcp-app-hosts names.',
+    );
+    return;
+  }
+  listenToHost((message, text) => {
+    const { method, params } = message;
+    if (method === RESOURCE_READY)
+      try {
+        show(params as object as ViewResource, addPolicy);
+      } catch (error) {
+        // No policy; or one with `require-trusted-types-for`, which forbids srcdoc (SECURITY 2a).
+        report('view-error', { message: `${error}` });
+      }
+    else if (method === 'ui/notifications/sandbox-ping') tell('pong', params);
+    else if (!isReserved(method)) passToView(message, text);
+  });
+  addEventListener('message', (event) => {
+    // A window that is gone is null, as is that of a frame which was removed.
+    if (event.source && event.source === view?.contentWindow) passToHost(event.data);
+  });
+  // In this document, frame-src stops just one thing: the View going elsewhere (K10, ENGINES 2.3).
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    if (effectiveDirective === 'frame-src') report('navigation', { blockedUri: blockedURI });
+  });
+  sayHello();
+}

@@ -1,0 +1,16 @@
+// Lets bursts through and stops floods.
+
+/**
+ * A gate that lets `capacity` calls pass at once and `perSecond` more each second; it answers
+ * whether this call passes.
+ */
+export function tokenBucket(capacity: number, perSecond: number): () => boolean {
+  let tokens = capacity;
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    tokens = Math.min(capacity, tokens + ((now - last) * perSecond) / 1000);
+    last = now;
+    return tokens >= 1 && !!tokens--;
+  };
+}

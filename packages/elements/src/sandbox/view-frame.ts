@@ -1,0 +1,43 @@
+// The inner iframe: the View's HTML in an opaque origin, under the policy of this document.
+import { grantPermissions, PERMISSION_NAMES } from '../policy/permission-policy.js';
+import type { SandboxResourceReadyParams } from '../protocol/messages.js';
+
+/** What a Host sends: the spec's params, and what only our own knows. */
+export interface ViewResource extends SandboxResourceReadyParams {
+  /** A policy without eval and WASM (K3). Default false. */
+  strictCsp?: boolean;
+  /** Put the diagnostics into the View; for Hosts with a port. Default false. */
+  shim?: boolean;
+}
+
+// Never allow-same-origin, which is the proxy's realm, nor allow-top-navigation*, which is the Host
+// itself (SECURITY 0.8, 2c). The outer iframe's tokens are the ceiling for all of these.
+const SAFE_TOKENS =
+  /(?<!\S)allow-(popups(-to-escape-sandbox)?|modals|downloads|(pointer|orientation)-lock|presentation)(?!\S)/g;
+
+/** Mounts the View. When its document can be read from here it is removed, and `onunsafe` called. */
+export function mountView(
+  html: string,
+  { sandbox, permissions }: ViewResource,
+  onunsafe: () => void,
+): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  Object.assign(frame, {
+    sandbox: ['allow-scripts allow-forms', ...(`${sandbox}`.match(SAFE_TOKENS) ?? [])].join(' '),
+    // The outer iframe's own `allow` is the ceiling, so all names may be granted here (S6).
+    allow: grantPermissions(permissions, PERMISSION_NAMES).allow,
+    referrerPolicy: 'no-referrer',
+    title: document.title || 'View',
+    // A frame whose scheme differs from its document's is painted opaque white. `normal` suits a
+    // View that says nothing, whatever this document inherits (ENGINES 2.11).
+    style: 'position:fixed;inset:0;width:100%;height:100%;border:0;color-scheme:normal',
+    srcdoc: html,
+    onload() {
+      if (!frame.contentDocument) return;
+      frame.remove();
+      onunsafe();
+    },
+  });
+  document.documentElement.append(frame);
+  return frame;
+}

@@ -1,0 +1,54 @@
+// Builds the package: tokens into dist, the default values into src, the tables into the README, then
+// the TypeScript. With --source and --out it builds only the tokens of another folder.
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import module from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+if (!process.features.typescript) {
+  console.error(`Node ${process.version} cannot run TypeScript. Use Node 22.18 or newer.`);
+  process.exit(1);
+}
+// The sources name each other as .js, as the compiled package does; here they run uncompiled.
+module.registerHooks({
+  resolve(specifier, context, next) {
+    const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
+    return next(isOurs ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+  },
+});
+
+const home = dirname(fileURLToPath(import.meta.url));
+const { values } = parseArgs({ options: { source: { type: 'string' }, out: { type: 'string' } } });
+const isOwn = values.source === undefined;
+const out = values.out ?? join(home, 'dist');
+
+const { renderTokens } = await import('./build/render-tokens.ts');
+const { readmeTables } = await import('./build/formats/readme-tables.ts');
+const { TokenBuildError } = await import('./build/token-issue.ts');
+
+try {
+  const rendered = await renderTokens(values.source ?? join(home, 'src'));
+  if (isOwn && values.out === undefined) await rm(out, { recursive: true, force: true });
+  for (const [path, text] of rendered.files) {
+    await mkdir(dirname(join(out, path)), { recursive: true });
+    await writeFile(join(out, path), text);
+  }
+  if (isOwn) {
+    const readme = join(home, 'README.md');
+    const { theme, presets, defaultVariables } = rendered;
+    await writeFile(readme, readmeTables(await readFile(readme, 'utf8'), theme, presets));
+    await writeFile(join(home, 'src/default-variables.generated.ts'), defaultVariables);
+    const tsc = module.createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    const { status } = spawnSync(process.execPath, [tsc, '-p', join(home, 'tsconfig.json')], {
+      stdio: 'inherit',
+    });
+    if (status !== 0) process.exit(status ?? 1);
+  }
+  console.log(`tokens: ${rendered.files.size} files, ${rendered.presets.length} presets`);
+} catch (error) {
+  if (!(error instanceof TokenBuildError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+import type { Token } from '../token.js';
+import type { TokenIssue } from '../token-issue.js';
+
+/** No token is defined twice, or one file would silently win. Presets replace on purpose: not for them. */
+export function checkDuplicates(tokens: readonly Token[]): TokenIssue[] {
+  const first = new Map<string, Token>();
+  return tokens.flatMap((token) => {
+    const other = first.get(token.path);
+    if (other === undefined) {
+      first.set(token.path, token);
+      return [];
+    }
+    return [
+      {
+        file: token.file,
+        token: token.path,
+        cause: `is defined in ${other.file} already`,
+        mend: 'Keep one of the two',
+      },
+    ];
+  });
+}

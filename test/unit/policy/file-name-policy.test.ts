@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeFileName } from '../../../packages/elements/src/policy/file-name-policy.js';
+
+describe('V8 file names', () => {
+  it.each<[string, unknown, string | undefined, string]>([
+    ['a plain name', 'report.pdf', 'application/pdf', 'report.pdf'],
+    ['spaces and other scripts', 'Отчёт 2026 – 報告.csv', 'text/csv', 'Отчёт 2026 – 報告.csv'],
+    ['an extension of its own choice', 'build.log', 'text/plain', 'build.log'],
+    ['a path', '../../etc/passwd.txt', undefined, 'passwd.txt'],
+    ['a Windows path', 'C:\\Windows\\System32\\drivers.txt', undefined, 'drivers.txt'],
+    ['mixed slashes', 'a/b\\c.txt', undefined, 'c.txt'],
+    ['a directory', 'a/b/', undefined, 'download'],
+    ['dots', '..', undefined, 'download'],
+    ['nothing', '', undefined, 'download'],
+    ['nothing, but a type', '', 'text/csv', 'download.csv'],
+    ['no string', { toString: () => 'x.txt' }, 'application/json', 'download.json'],
+    ['letters that systems refuse', 'a<b>c:d"e|f?g*h.txt', undefined, 'abcdefgh.txt'],
+    ['control characters', 'a\0b\nc\u007fd\u0085.txt', undefined, 'abcd.txt'],
+    ['a name written backwards', 'cod\u202egpj.txt', undefined, 'codgpj.txt'],
+    ['invisible letters', 'a\u200bb\u2066c\ufeff\u2028.txt', undefined, 'abc.txt'],
+    ['half a letter', 'a\ud800b.txt', undefined, 'ab.txt'],
+    ['a hidden file', '.bashrc', undefined, 'bashrc'],
+    ['dots and dashes in front', '..--.-rf.txt', undefined, 'rf.txt'],
+    ['dots and spaces behind', 'report.txt. . ', undefined, 'report.txt'],
+    ['an extension pushed out of sight', `a.pdf${' '.repeat(80)}.txt`, undefined, 'a.pdf.txt'],
+    ['a device', 'CON', undefined, '_CON'],
+    ['a device with an extension', 'nul.txt', undefined, '_nul.txt'],
+    ['a device with two', 'aux.tar.gz', undefined, '_aux.tar.gz'],
+    ['a port', 'LPT1.csv', undefined, '_LPT1.csv'],
+    ['a port by a trick', 'com¹.txt', undefined, '_com¹.txt'],
+    ['no device', 'console.txt', undefined, 'console.txt'],
+  ])('%s', (_name, name, type, safe) => {
+    expect(safeFileName(name, type)).toBe(safe);
+  });
+
+  it.each([
+    ['data', 'application/json', 'data.json'],
+    ['data', 'application/json; charset=utf-8', 'data.json'],
+    ['data', 'APPLICATION/JSON', 'data.json'],
+    ['data', 'application/geo+json', 'data.json'],
+    ['data', 'text/x-unheard-of', 'data.txt'],
+    ['data', 'application/octet-stream', 'data'],
+    ['data', undefined, 'data'],
+    ['data', 'constructor', 'data'],
+    ['report v1.2', 'text/csv', 'report v1.2.csv'],
+    ['photo', 'image/jpeg', 'photo.jpg'],
+    ['page', 'text/html;profile=mcp-app', 'page.html'],
+  ])('%s of type %s gets its extension', (name, type, safe) => {
+    expect(safeFileName(name, type)).toBe(safe);
+  });
+
+  it.each([
+    ['report.pdf.exe', 'application/pdf', 'report.pdf'],
+    ['report.pdf.exe', undefined, 'report.pdf'],
+    ['report.pdf.exe', 'text/csv', 'report.pdf.csv'],
+    ['setup.exe', 'text/plain', 'setup.txt'],
+    ['setup.exe', undefined, 'setup.bin'],
+    ['setup.EXE', 'application/octet-stream', 'setup.bin'],
+    ['setup.exe', 'application/x-msdownload', 'setup.bin'],
+    ['setup.exe.', undefined, 'setup.bin'],
+    ['setup.e\u200bxe', undefined, 'setup.bin'],
+    ['a.bat.cmd.exe', undefined, 'a.bin'],
+    ['link.lnk', 'image/png', 'link.png'],
+    ['app.desktop', 'text/plain', 'app.txt'],
+    ['run.ps1', 'text/plain', 'run.txt'],
+    ['x.settingcontent-ms', undefined, 'x.bin'],
+    ['page.html', 'image/png', 'page.png'],
+    ['page.html', undefined, 'page.bin'],
+    ['drawing.svg', 'text/plain', 'drawing.txt'],
+    ['macro.xlsm', undefined, 'macro.bin'],
+  ])('%s of type %s does not keep an extension that acts', (name, type, safe) => {
+    expect(safeFileName(name, type)).toBe(safe);
+  });
+
+  it.each([
+    ['page.html', 'text/html', 'page.html'],
+    ['page.htm', 'text/html', 'page.htm'],
+    ['drawing.svg', 'image/svg+xml', 'drawing.svg'],
+    ['jquery.min.js', 'text/javascript', 'jquery.min.js'],
+  ])('%s of type %s is what it says', (name, type, safe) => {
+    expect(safeFileName(name, type)).toBe(safe);
+  });
+
+  it('a page does not look like a picture', () => {
+    expect(safeFileName('photo.jpg.html', 'text/html')).toBe('photo_jpg.html');
+  });
+
+  it('120 characters, with the extension', () => {
+    expect(safeFileName(`${'a'.repeat(500)}.txt`)).toMatch(/^a{100,116}\.txt$/);
+    expect(safeFileName('😀'.repeat(200), 'image/png')).toMatch(/^(😀)+\.png$/u);
+    // Cutting must not lay bare what stood in the middle.
+    for (let length = 80; length < 130; length++)
+      expect(safeFileName(`${'a'.repeat(length)}.exe${'b'.repeat(300)}`)).not.toMatch(/\.exe$/);
+  });
+
+  it('is always a safe name, whatever comes', () => {
+    const plain = 'a con report . .. - / \\ : * 😀 .exe .pdf .lnk .html .EXE'.split(' ');
+    const long = ['x'.repeat(60), `.${'y'.repeat(40)}`];
+    const piece = fc.constantFrom(...plain, ...long, ' ', '\0', '\u202e', '\u200d', '\ud83d');
+    const name = fc.oneof(
+      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.anything(),
+    );
+    const type = fc.constantFrom(
+      undefined,
+      'application/pdf',
+      'text/plain',
+      'application/x-thing',
+      '__proto__',
+    );
+    fc.assert(
+      fc.property(name, type, (name, type) => {
+        const safe = safeFileName(name, type);
+        expect(safe.length).toBeGreaterThan(0);
+        expect(safe.length).toBeLessThanOrEqual(120);
+        expect(safe).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/u);
+        expect(safe).not.toMatch(/^[.\s-]|[.\s]$/);
+        expect(safe).not.toMatch(/\.(exe|lnk|html)$/i);
+        expect(safe).not.toMatch(/^(con|nul)(\.|$)/i);
+        // Cleaning again changes nothing.
+        expect(safeFileName(safe, type)).toBe(safe);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('takes no time over an endless name', () => {
+    expect(safeFileName(`${' .'.repeat(5e6)}a.txt`)).toBe('a.txt');
+  });
+});

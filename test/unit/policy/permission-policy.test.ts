@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  grantPermissions,
+  PERMISSION_NAMES,
+} from '../../../packages/elements/src/policy/permission-policy.js';
+import type { PermissionName } from '../../../packages/elements/src/policy/permission-policy.js';
+import type { ResourcePermissions } from '../../../packages/elements/src/protocol/app-resource.js';
+
+const ALL: ResourcePermissions = {
+  clipboardWrite: {},
+  geolocation: {},
+  microphone: {},
+  camera: {},
+};
+const NOTHING = { allow: '', granted: {}, refused: [] };
+
+describe('S6 permissions', () => {
+  it('writes all four by their names in the allow attribute', () => {
+    expect(grantPermissions(ALL, PERMISSION_NAMES)).toEqual({
+      allow: 'camera; microphone; geolocation; clipboard-write',
+      granted: ALL,
+      refused: [],
+    });
+  });
+
+  it('grants only what the host page allows, and says what it refuses', () => {
+    expect(
+      grantPermissions({ camera: {}, clipboardWrite: {} }, ['clipboardWrite', 'microphone']),
+    ).toEqual({
+      allow: 'clipboard-write',
+      granted: { clipboardWrite: {} },
+      refused: ['camera'],
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['null', null],
+    ['a string', 'camera'],
+    ['a list', ['camera']],
+    ['false', { camera: false, microphone: null, geolocation: undefined }],
+    ['an inherited request', Object.create({ camera: {} })],
+    ['unknown features', { fullscreen: {}, 'camera *; fullscreen': {}, 'display-capture': {} }],
+    ['prototype keys', JSON.parse('{"__proto__":{"camera":{}},"constructor":{},"toString":{}}')],
+  ])('grants nothing for %s', (_name, requested) => {
+    expect(grantPermissions(requested as ResourcePermissions, PERMISSION_NAMES)).toEqual(NOTHING);
+  });
+
+  it('takes names from its own list only, also when the host page allows more', () => {
+    const allowed = ['fullscreen', 'constructor', 'camera'] as PermissionName[];
+    const requested = { fullscreen: {}, camera: {} } as ResourcePermissions;
+    expect(grantPermissions(requested, allowed).allow).toBe('camera');
+  });
+
+  it('S8 what is granted carries nothing of the metadata', () => {
+    const requested = { camera: { device: 'back' } } as ResourcePermissions;
+    expect(grantPermissions(requested, ['camera']).granted).toEqual({ camera: {} });
+  });
+});
