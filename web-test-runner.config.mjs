@@ -5,6 +5,8 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { findBrowser } from './scripts/find-browsers.mjs';
 import { countReporter } from './test/support/count-reporter.mjs';
+import { officialBundles } from './test/support/official-bundles-plugin.mjs';
+import { testServers } from './test/support/test-servers-plugin.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 
 // Chromium's own sandbox needs a user that is not root, and user namespaces that CI often lacks.
@@ -40,7 +42,11 @@ const wanted = (process.env.BROWSERS || 'chromium').split(',');
 export default {
   files: ['test/browser/**/*.test.ts'],
   nodeResolve: { exportConditions: ['browser', 'production'] },
-  plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: 'tsconfig.base.json' })],
+  plugins: [
+    testServers(),
+    officialBundles(),
+    esbuildPlugin({ ts: true, target: 'es2022', tsconfig: 'tsconfig.base.json' }),
+  ],
   browsers: wanted.map((engine) => launchers[engine](findBrowser(engine))),
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
   concurrency: 2,

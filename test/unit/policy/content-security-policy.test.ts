@@ -202,7 +202,12 @@ describe('S4 limits', () => {
 
 describe('S4 the host may tighten, never loosen', () => {
   const restrict: ResourceCsp = {
-    connectDomains: ['https://api.example.com', '*.a.example', 'https://b.example/v1/'],
+    connectDomains: [
+      'https://api.example.com',
+      '*.a.example',
+      'https://b.example/v1/',
+      'https://c.example/v1',
+    ],
     resourceDomains: ['*'],
   };
   const grantedOf = (csp: ResourceCsp) => build(csp, { restrict }).granted;
@@ -228,6 +233,8 @@ describe('S4 the host may tighten, never loosen', () => {
     'https://b.example',
     'https://b.example/v2/',
     'https://b.example/v1/../v2',
+    'https://c.example/v1/users',
+    'https://c.example/v12',
   ])('%s is not', (entry) => {
     expect(grantedOf({ connectDomains: [entry] })).toEqual({});
     expect(reasons({ connectDomains: [entry] }, { restrict })[0]).toMatch(/host allows/);
@@ -239,6 +246,12 @@ describe('S4 the host may tighten, never loosen', () => {
       frameDomains: ['https://a.example'],
     };
     expect(grantedOf(csp)).toEqual({ resourceDomains: ['https://any.example'] });
+  });
+
+  it('in development too', () => {
+    const options = { allowLoopback: true, restrict: { connectDomains: ['localhost:3000'] } };
+    const csp = { connectDomains: ['http://localhost:3000', 'http://localhost:4000'] };
+    expect(build(csp, options).granted).toEqual({ connectDomains: ['http://localhost:3000'] });
   });
 
   it('what the host lists is not granted unless the view asks for it', () => {

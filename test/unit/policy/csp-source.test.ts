@@ -197,12 +197,17 @@ describe('S4 the origins of the host and the sandbox', () => {
   });
 
   it('on loopback in development, whatever the scheme', () => {
-    const dev = { allowLoopback: true, ownOrigins: ['http://localhost:5173', 'http://127.0.0.1'] };
+    const dev = {
+      allowLoopback: true,
+      ownOrigins: ['http://localhost:5173', 'http://127.0.0.1', 'https://localhost'],
+    };
     for (const entry of [
       'localhost:5173',
       'ws://localhost:5173',
       'https://127.0.0.1',
       '127.0.0.1:80',
+      // In a policy http://localhost:443 stands for https://localhost too.
+      'localhost:443',
     ])
       expect(reasonOf(entry, dev)).toMatch(/origin of the host/);
     expect(sourceOf('localhost:3000', dev)).toBe('http://localhost:3000');

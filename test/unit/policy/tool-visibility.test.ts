@@ -3,6 +3,7 @@ import {
   isToolVisibleTo,
   toolsForModel,
 } from '../../../packages/elements/src/policy/tool-visibility.js';
+import type { Tool } from '../../../packages/elements/src/protocol/mcp.js';
 
 const tool = (visibility: unknown) => ({ _meta: { ui: { visibility } } });
 
@@ -28,7 +29,7 @@ describe('R5 visibility', () => {
   });
 
   it('the model gets the tools that are for it, in their order', () => {
-    const tools = [
+    const tools: Pick<Tool, 'name' | '_meta'>[] = [
       { name: 'a' },
       { name: 'b', ...tool(['app']) },
       { name: 'c', ...tool(['model']) },

@@ -73,7 +73,13 @@ describe('createTheme', () => {
           createTheme({ neutral, ...(isLight ? { light: ground } : { dark: ground }) }),
         );
       }),
-      { numRuns: 150, examples: [['#b56400', '#830000', '#000000']] },
+      {
+        numRuns: 150,
+        examples: [
+          ['#b56400', '#830000', '#000000'],
+          ['#806f19', '#9afe7c', '#cda488'],
+        ],
+      },
     );
   });
 

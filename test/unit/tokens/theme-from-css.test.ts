@@ -62,9 +62,10 @@ describe('themeFromCss', () => {
   });
 
   it('looks behind a transparent element, at its first link and its first control', () => {
-    const body = element({ 'background-color': 'rgb(255, 250, 245)' });
+    const clear = { 'background-color': 'rgba(0, 0, 0, 0)' };
+    const body = element(clear, {}, element({ 'background-color': 'rgb(255, 250, 245)' }));
     const main = element(
-      { 'background-color': 'rgba(0, 0, 0, 0)', color: 'rgb(0, 0, 0)', 'accent-color': 'auto' },
+      { ...clear, color: 'rgb(0, 0, 0)', 'accent-color': 'auto' },
       {
         'a[href]': { color: 'rgb(0, 80, 200)' },
         'button, input, select, textarea': { 'border-top-left-radius': '20px' },

@@ -1,6 +1,5 @@
 // One view's life in the host page: load -> sandbox -> handshake -> ready -> teardown.
 // No Lit: `<mcp-app-frame>` is one owner of it, a headless host another.
-import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../policy/message-budget.js';
 import type { AppCapabilities, HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation, Tool } from '../protocol/mcp.js';
@@ -32,6 +31,9 @@ import { ToolFeed } from './tool-feed.js';
 import type { ToolData } from './tool-feed.js';
 import { ViewConnection } from './view-connection.js';
 import { ViewHealth } from './view-health.js';
+
+/** A view that runs answers a ping in no time; one that does not is gone, or busy for ever. */
+const PING_TIMEOUT_MS = 1000;
 
 /** One view, from its server to the screen. Made once, started once, closed once. */
 export class AppSession {
@@ -128,6 +130,15 @@ export class AppSession {
     return this.#connected().appTools.call(name, args, options);
   }
 
+  /** Whether the view answers, or is still on its way. */
+  async isAlive(): Promise<boolean> {
+    if (this.#status !== 'ready') return this.#status !== 'closed' && this.#status !== 'error';
+    return this.#ping().then(
+      () => true,
+      () => false,
+    );
+  }
+
   /**
    * Asks the view to tear down, waits for its answer at most `limits.teardownTimeout`, then removes it
    * (L6). Until then its requests are served, so that it can save. Idempotent.
@@ -190,7 +201,6 @@ export class AppSession {
     const grant = grantSandbox(meta, { ...settings, url });
     this.#grant = grant;
     if (grant.refusals.length > 0) this.#emit({ type: 'refused', refusals: grant.refusals });
-    const budget = { ...DEFAULT_MESSAGE_BUDGET, maxBytes: this.#limits.maxMessageBytes };
     this.#sandbox = await openSandbox({
       ...grant,
       html,
@@ -200,11 +210,7 @@ export class AppSession {
       title: this.#options.title ?? this.#tool?.title ?? this.#tool?.name ?? 'MCP App',
       timeout: this.#limits.sandboxTimeout,
       signal: this.#abort.signal,
-      admit: (data) => {
-        const copy = copyWithinBudget(data, budget);
-        if ('reason' in copy) throw new Error(copy.reason);
-        return copy.value;
-      },
+      maxMessageBytes: this.#limits.maxMessageBytes,
       onrefused: (error) => this.#refusedMessage((error as Error).message),
     });
     this.#connect(this.#sandbox);
@@ -215,7 +221,7 @@ export class AppSession {
       handshakeTimeout: this.#limits.handshakeTimeout,
       stage: () => connection.stage,
       assumeInitialized: () => connection.assumeInitialized(),
-      isAlive: () => connection.peer.request('ping', {}, { timeout: 1000 }),
+      isAlive: () => this.#ping(),
       fail: (error) => this.#fail(error),
       emit: (event) => this.#emit(event),
     });
@@ -281,6 +287,10 @@ export class AppSession {
   #connected(): ViewConnection {
     if (this.#connection && this.#status === 'ready') return this.#connection;
     throw new Error(`The view is not ready (it is ${this.#status}).`);
+  }
+
+  #ping(): Promise<unknown> {
+    return this.#connected().peer.request('ping', {}, { timeout: PING_TIMEOUT_MS });
   }
 
   #refusedMessage(reason: string): void {

@@ -1,4 +1,5 @@
 // The outer iframe: which rung of the ladder (SECURITY.md K2), and the first words with the page in it.
+import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../policy/message-budget.js';
 import type { ResourcePermissions } from '../protocol/app-resource.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { portTransport } from '../rpc/port-transport.js';
@@ -22,8 +23,7 @@ export interface SandboxRequest extends RungChoice {
   /** The iframe's accessible name. */
   title: string;
   signal: AbortSignal;
-  /** Makes a message of a plain proxy fit to read, or throws. */
-  admit: (data: unknown) => unknown;
+  maxMessageBytes: number;
   onrefused: (error: unknown) => void;
 }
 
@@ -150,7 +150,14 @@ function deliver(
   const message = { jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params };
   const target = rung.origin === 'null' ? '*' : rung.origin;
   if (!isOurs) {
-    const { admit, onrefused } = request;
+    // A plain proxy passes on whatever the view sends: the limits that ours keeps are kept here (K5).
+    const admit = (data: unknown) => {
+      const budget = { ...DEFAULT_MESSAGE_BUDGET, maxBytes: request.maxMessageBytes };
+      const copy = copyWithinBudget(data, budget);
+      if ('reason' in copy) throw new Error(copy.reason);
+      return copy.value;
+    };
+    const { onrefused } = request;
     const transport = windowTransport(other, { origin: rung.origin, admit, onrefused });
     // The transport listens once the peer starts it, in this same task: nothing the view says is lost.
     other.postMessage(message, target);

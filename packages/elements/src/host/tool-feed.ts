@@ -1,9 +1,8 @@
 // Tool data on its way to the view: partial* -> input -> result | cancelled, once each per tool call,
 // in that order whatever order the page sets it in (D1-D5), and again after the view was reloaded (L8).
-import { Allow, parse } from 'partial-json';
-import { isObject } from '../protocol/json-rpc.js';
 import type { CallToolResult } from '../protocol/mcp.js';
 import type { HostToViewNotifications } from '../protocol/messages.js';
+import { healJson } from './heal-json.js';
 
 type Arguments = Record<string, unknown>;
 type Notify = <M extends keyof HostToViewNotifications>(
@@ -25,17 +24,6 @@ const INPUT_GRACE_MS = 250;
 
 const same = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
-
-/** The object that the text streamed so far is the beginning of, if it is one. */
-export function healJson(text: string): Arguments | undefined {
-  try {
-    const value: unknown = parse(text, Allow.ALL);
-    return isObject(value) ? value : undefined;
-  } catch {
-    // Text that is the beginning of no JSON: the next piece may help, the input will.
-    return undefined;
-  }
-}
 
 export class ToolFeed {
   #data: ToolData = {};

@@ -19,7 +19,7 @@ export function localBus(): RelayBus {
     publish(topic, message) {
       const copy: unknown = structuredClone(message);
       queueMicrotask(() => {
-        for (const listener of [...(topics.get(topic) ?? [])]) listener(copy);
+        for (const listener of topics.get(topic) ?? []) listener(copy);
       });
     },
     subscribe(topic, listener) {

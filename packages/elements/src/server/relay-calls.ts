@@ -74,13 +74,12 @@ export class RelayCalls {
 
   /** The session is over. */
   forget(scope: string): void {
-    for (const key of [...(this.#scopes.get(scope) ?? [])])
-      this.cancel(key, 'The session is over.');
+    for (const key of this.#scopes.get(scope) ?? []) this.cancel(key, 'The session is over.');
     for (const [key, kept] of this.#kept) if (kept.scope === scope) this.#drop(key, kept);
   }
 
   close(): void {
-    for (const call of [...this.#running.values()]) call.cancel('The relay is closed.');
+    for (const call of this.#running.values()) call.cancel('The relay is closed.');
     this.#kept.clear();
   }
 

@@ -66,9 +66,15 @@ export async function forward(
   // 1.x has a default for its second parameter, so that its `length` is 1; 2.x has two plain ones.
   const takesSchema = name === 'callTool' && call.length !== 2;
   const given = withoutToken(params);
-  const result = await call.apply(client, takesSchema ? [given, undefined, options] : [given, options]);
+  const result = await call.apply(
+    client,
+    takesSchema ? [given, undefined, options] : [given, options],
+  );
   if (!isObject(result))
-    throw new RpcError(ErrorCode.InternalError, `The MCP client answered ${method} with no object.`);
+    throw new RpcError(
+      ErrorCode.InternalError,
+      `The MCP client answered ${method} with no object.`,
+    );
   return result;
 }
 
@@ -92,7 +98,8 @@ export function helloOf(client: RelayClient): RelayHelloResult {
   const capabilities: RelayCapabilities = {};
   for (const kind of ['tools', 'resources', 'prompts'] as const) {
     const capability = offered[kind];
-    if (capability) capabilities[kind] = capability.listChanged && !isSilent ? { listChanged: true } : {};
+    if (capability)
+      capabilities[kind] = capability.listChanged && !isSilent ? { listChanged: true } : {};
   }
   const serverInfo = client.getServerVersion();
   return { relay: RELAY_VERSION, capabilities, ...(serverInfo && { serverInfo }) };

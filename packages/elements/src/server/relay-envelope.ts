@@ -37,8 +37,7 @@ export function checkEnvelope(value: unknown): PageEnvelope {
     throw invalid('The message must be a JSON-RPC 2.0 object.');
   const { id, method, params } = message;
   if (typeof method !== 'string') throw invalid('The message must have a method.');
-  if (id !== undefined && !isRequestId(id))
-    throw invalid('The id must be a string or an integer.');
+  if (id !== undefined && !isRequestId(id)) throw invalid('The id must be a string or an integer.');
   if (params !== undefined && !isObject(params))
     throw new RpcError(ErrorCode.InvalidParams, `The params of ${method} must be an object.`);
   return { session, message: message as unknown as PageEnvelope['message'] };
@@ -61,7 +60,8 @@ export const tooLong = (maxLength: number): RpcError =>
 export function errorObject(thrown: unknown): JsonRpcErrorObject {
   const { code, message, data } = RpcError.from(thrown);
   try {
-    if (data !== undefined) return { code, message, data: JSON.parse(JSON.stringify(data)) as unknown };
+    if (data !== undefined)
+      return { code, message, data: JSON.parse(JSON.stringify(data)) as unknown };
   } catch {
     // Its text can still be carried.
   }

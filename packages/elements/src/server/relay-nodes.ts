@@ -18,7 +18,8 @@ type ToAll =
   | { type: 'cancel'; key: string; reason: string }
   | { type: 'bye'; scope: string }
   | ({ type: 'changed' } & ListChange);
-type ToOne = { type: 'found'; key: string } | { type: 'message'; key: string; message: JsonRpcMessage };
+type ToOne =
+  { type: 'found'; key: string } | { type: 'message'; key: string; message: JsonRpcMessage };
 type FromNode<T> = T & { from: string };
 
 interface Waiter {
@@ -55,8 +56,14 @@ export class RelayNodes {
     const { bus } = options;
     this.#leave = bus
       ? [
-          bus.subscribe(TOPIC, (message) => this.#hear(message as FromNode<ToAll>)),
-          bus.subscribe(`${TOPIC}/${this.#id}`, (message) => this.#told(message as ToOne)),
+          bus.subscribe(
+            TOPIC,
+            (message) => isObject(message) && this.#hear(message as FromNode<ToAll>),
+          ),
+          bus.subscribe(
+            `${TOPIC}/${this.#id}`,
+            (message) => isObject(message) && this.#told(message as unknown as ToOne),
+          ),
         ]
       : [];
   }
@@ -103,7 +110,7 @@ export class RelayNodes {
 
   #hear(message: FromNode<ToAll>): void {
     // Our own come back on most buses; what they say was done here already.
-    if (!isObject(message) || message.from === this.#id) return;
+    if (message.from === this.#id) return;
     const { calls, changed } = this.#options;
     if (message.type === 'attach') this.#offer(message);
     else if (message.type === 'cancel') calls.cancel(message.key, message.reason);
@@ -122,7 +129,6 @@ export class RelayNodes {
   }
 
   #told(message: ToOne): void {
-    if (!isObject(message)) return;
     const waiter = this.#waiters.get(message.key);
     waiter?.found();
     if (message.type === 'message') waiter?.message(message.message);

@@ -1,6 +1,6 @@
 // list_changed of the MCP server, on to the pages that look at it (V14).
 import { isObject } from '../protocol/json-rpc.js';
-import type { RelayEnvelope } from '../protocol/relay.js';
+import type { SendEnvelope } from './relay-options.js';
 import type { RelayClient } from './relay-client.js';
 
 /** A list that changed, and for whom. */
@@ -9,8 +9,6 @@ export interface ListChange {
   /** Undefined: for all, as all have the same server. */
   scopes?: string[] | undefined;
 }
-
-export type SendEnvelope = (envelope: RelayEnvelope) => void;
 
 interface TappedTransport {
   onmessage?: ((this: unknown, message: unknown, extra?: unknown) => void) | undefined;

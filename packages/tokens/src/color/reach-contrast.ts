@@ -36,7 +36,9 @@ export function reachContrast(color: Rgb, targets: readonly ContrastTarget[]): R
       if (meets(oklchToRgb({ ...start, l }), targets)) far = l;
       else near = l;
     }
-    return roundColor(oklchToRgb({ ...start, l: far }));
+    const found = roundColor(oklchToRgb({ ...start, l: far }));
+    // On a middling ground only the end itself may do, and a trace of hue keeps it from being reached.
+    return meets(found, targets) ? found : end;
   }
   return undefined;
 }

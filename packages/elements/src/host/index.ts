@@ -1,0 +1,35 @@
+// `@mcp-app/elements/host`: everything of the host side without Lit, for hosts that draw themselves.
+export { AppError } from './app-error.js';
+export type { AppErrorReason, AppPhase } from './app-error.js';
+export type { AppResource } from './app-resource.js';
+export { AppSession } from './app-session.js';
+export type { AppTool } from './app-tools-client.js';
+export { clientLink } from './client-link.js';
+export type { McpClient } from './client-link.js';
+export { environmentContext, systemTheme } from './environment-context.js';
+export type { HandlerContext, HostHandlers } from './host-handlers.js';
+export { healJson } from './heal-json.js';
+export { DEFAULT_LIMITS } from './limits.js';
+export type { SessionLimits } from './limits.js';
+export type { AppSource } from './resource-loader.js';
+export type { Isolation } from './sandbox-rungs.js';
+export { SANDBOX_TOKENS } from './sandbox-settings.js';
+export type {
+  SandboxQuestion,
+  SandboxResolver,
+  SandboxSettings,
+  SandboxToken,
+} from './sandbox-settings.js';
+export { catalogOf } from './server-catalog.js';
+export type {
+  LinkRequestOptions,
+  ListKind,
+  ServerCapabilities,
+  ServerLink,
+} from './server-link.js';
+export type { CspViolation, Refusal, SessionEvent, SessionObserver } from './session-events.js';
+export type { SessionOptions } from './session-options.js';
+export type { SessionStatus } from './session-state.js';
+export type { ToolData } from './tool-feed.js';
+export { isToolVisibleTo, toolsForModel } from '../policy/tool-visibility.js';
+export { toolResourceUri, UI_EXTENSION_CAPABILITIES } from '../protocol/app-resource.js';

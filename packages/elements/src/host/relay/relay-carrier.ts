@@ -1,0 +1,83 @@
+// What a link needs of the way to its relay, beyond a transport.
+import { ErrorCode } from '../../protocol/json-rpc.js';
+import type { JsonRpcErrorObject, JsonRpcRequest } from '../../protocol/json-rpc.js';
+import { isRepeatable, RELAY_MAX_LENGTH, RelayErrorCode } from '../../protocol/relay.js';
+import { RpcError } from '../../rpc/rpc-error.js';
+import type { Transport } from '../../rpc/transport.js';
+
+export interface RelayCarrier extends Transport {
+  /** What is wrong with the connection now, as a sentence; empty when nothing is known to be. */
+  readonly trouble: string;
+  /** Whether notifications will come. Asked after hello, when the server has any to send. */
+  listen(): Promise<boolean>;
+}
+
+/** One link's end of a carrier. */
+export interface RelayCarrierOptions {
+  /** Absolute. */
+  url: string;
+  session: string;
+  /** The connection was lost for a while: notifications may have been missed. */
+  reopened(): void;
+  credentials?: RequestCredentials | undefined;
+  headers?: RelayHeaders | undefined;
+}
+
+/** Headers of each HTTP request; a function is asked anew each time, as tokens expire. */
+export type RelayHeaders = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
+
+/** The JSON text of an envelope; throws when it is too long. */
+export function envelopeText(session: string, message: object): string {
+  const text = JSON.stringify({ session, message });
+  if (text.length > RELAY_MAX_LENGTH)
+    throw new RpcError(
+      RelayErrorCode.TooLarge,
+      `The message is longer than ${RELAY_MAX_LENGTH}. The relay would not take it.`,
+    );
+  return text;
+}
+
+/** What to send again when the connection broke before the answer: it must not run a tool twice. */
+export const again = ({ id, method, params }: JsonRpcRequest): JsonRpcRequest => ({
+  jsonrpc: '2.0',
+  id,
+  method: isRepeatable(method) ? method : 'relay/attach',
+  // The relay tells progress by the same token, wherever it finds the call.
+  params: isRepeatable(method) ? params! : { _meta: params?.['_meta'] },
+});
+
+/** The error of a request that cannot be carried. Says so when a tool may have run all the same. */
+export const lost = (method: string, trouble: string): JsonRpcErrorObject =>
+  isRepeatable(method)
+    ? { code: ErrorCode.ConnectionClosed, message: trouble }
+    : {
+        code: RelayErrorCode.ResultLost,
+        message: `${trouble} Whether the tool ran is unknown.`,
+        data: { outcome: 'unknown' },
+      };
+
+/** Doubles from 1/4 s to 8 s, less up to a half at random: pages must not come back all at once. */
+export const backoff = (failures: number): number =>
+  Math.min(250 * 2 ** failures, 8000) * (1 - Math.random() / 2);
+
+/** Waits; not longer than until the signal aborts. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+
+/** The headers of an HTTP request: the host's own and ours. */
+export async function headersOf(
+  { headers }: RelayCarrierOptions,
+  ours: Record<string, string>,
+): Promise<Headers> {
+  const all = new Headers(typeof headers === 'function' ? await headers() : headers);
+  for (const name in ours) all.set(name, ours[name]!);
+  return all;
+}

@@ -1,0 +1,97 @@
+// One session on a WebSocket that others use too. Remembers what was not answered, so that a broken
+// connection loses no request and runs no tool twice.
+import type { JsonRpcMessage, JsonRpcRequest, RequestId } from '../../protocol/json-rpc.js';
+import { RelayErrorCode } from '../../protocol/relay.js';
+import { RpcError } from '../../rpc/rpc-error.js';
+import { again, envelopeText, lost } from './relay-carrier.js';
+import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
+import { relaySocket } from './relay-socket.js';
+import type { RelaySocket } from './relay-socket.js';
+
+/** Requests that wait for a connection. */
+const MAX_WAITING = 256;
+
+/** A session over WebSocket. */
+export const carry = (options: RelayCarrierOptions): RelayCarrier => new RelayChannel(options);
+
+class RelayChannel implements RelayCarrier {
+  readonly session: string;
+  readonly #socket: RelaySocket;
+  readonly #reopened: () => void;
+  readonly #unanswered = new Map<RequestId, { request: JsonRpcRequest; isSent: boolean }>();
+  /** Cancellations of requests that were sent before the connection broke. */
+  #late: object[] = [];
+  #receive: (message: unknown) => void = () => {};
+
+  constructor({ url, session, reopened }: RelayCarrierOptions) {
+    this.session = session;
+    this.#reopened = reopened;
+    this.#socket = relaySocket(url);
+    this.#socket.join(this);
+  }
+
+  get trouble(): string {
+    return this.#socket.trouble;
+  }
+
+  /** They come over the same socket. */
+  async listen(): Promise<boolean> {
+    return true;
+  }
+
+  start(receive: (message: unknown) => void): void {
+    this.#receive = receive;
+  }
+
+  send(message: object): void {
+    const request = message as JsonRpcRequest;
+    const { id, method, params } = request;
+    if (id !== undefined) {
+      if (this.#unanswered.size >= MAX_WAITING && !this.#socket.isOpen)
+        throw new RpcError(
+          RelayErrorCode.TooMany,
+          `${this.trouble} Too many requests wait for it.`,
+        );
+      this.#unanswered.set(id, { request, isSent: this.#post(message) });
+      // Somebody who asks anew does not want to wait for the next attempt.
+      if (method === 'relay/hello') this.#socket.hurry();
+      return;
+    }
+    const cancelled = params?.['requestId'] as RequestId;
+    const wasSent = this.#unanswered.get(cancelled)?.isSent;
+    this.#unanswered.delete(cancelled);
+    if (wasSent && !this.#post(message)) this.#late.push(message);
+  }
+
+  close(): void {
+    this.#post({ jsonrpc: '2.0', method: 'relay/bye' });
+    this.#unanswered.clear();
+    this.#receive = () => {};
+    this.#socket.leave(this);
+  }
+
+  deliver(message: JsonRpcMessage): void {
+    if (!('method' in message)) this.#unanswered.delete(message.id);
+    this.#receive(message);
+  }
+
+  /** The socket is open: sends what waited and asks for what was lost on the way. */
+  opened(wasLost: boolean): void {
+    for (const message of this.#late.splice(0)) this.#post(message);
+    for (const entry of this.#unanswered.values())
+      entry.isSent =
+        this.#post(entry.isSent ? again(entry.request) : entry.request) || entry.isSent;
+    if (wasLost) this.#reopened();
+  }
+
+  /** The socket does not open. Requests wait on; whoever asked whether it works is told. */
+  refused(trouble: string): void {
+    for (const [id, { request }] of this.#unanswered)
+      if (request.method === 'relay/hello')
+        this.deliver({ jsonrpc: '2.0', id, error: lost(request.method, trouble) });
+  }
+
+  #post(message: object): boolean {
+    return this.#socket.send(envelopeText(this.session, message));
+  }
+}

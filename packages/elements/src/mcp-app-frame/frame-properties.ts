@@ -1,0 +1,119 @@
+// The properties of `<mcp-app-frame>`, with their documentation. No behaviour.
+import { LitElement } from 'lit';
+import type { PropertyDeclarations } from 'lit';
+import type { McpClient } from '../host/client-link.js';
+import type { HostHandlers } from '../host/host-handlers.js';
+import type { SessionLimits } from '../host/limits.js';
+import type { SandboxResolver, SandboxToken } from '../host/sandbox-settings.js';
+import type { PermissionName } from '../policy/permission-policy.js';
+import type { ResourceCsp, ResourceUiMeta } from '../protocol/app-resource.js';
+import type { HostCapabilities } from '../protocol/capabilities.js';
+import type { HostContext } from '../protocol/host-context.js';
+import type { CallToolResult, Implementation, ResourceContents, Tool } from '../protocol/mcp.js';
+import { jsonAttribute, wordsAttribute } from './attribute-converters.js';
+import type { FrameLabels } from './frame-labels.js';
+
+/** Everything that a page can set on a frame. */
+export class FrameProperties extends LitElement {
+  static override properties: PropertyDeclarations = {
+    html: { attribute: false },
+    resourceMeta: { attribute: false },
+    resource: { attribute: false },
+    resourceUri: { attribute: 'resource-uri' },
+    tool: {},
+    client: { attribute: false },
+    handlers: { attribute: false },
+    relay: {},
+    server: {},
+    toolInput: { attribute: 'tool-input', converter: jsonAttribute },
+    toolInputPartial: { attribute: false },
+    toolResult: { attribute: 'tool-result', converter: jsonAttribute },
+    toolCancelled: { attribute: 'tool-cancelled' },
+    theme: { reflect: true },
+    locale: {},
+    timeZone: { attribute: 'time-zone' },
+    hostInfo: { attribute: false },
+    hostContext: { attribute: false },
+    hostCapabilities: { attribute: false },
+    border: { type: Boolean, reflect: true },
+    sandboxUrl: { attribute: 'sandbox-url' },
+    sandboxSrc: { attribute: 'sandbox-src' },
+    sandboxFor: { attribute: false },
+    sandboxTokens: { attribute: 'sandbox-tokens', converter: wordsAttribute },
+    strictCsp: { type: Boolean, attribute: 'strict-csp' },
+    cspLimit: { attribute: false },
+    allow: { converter: wordsAttribute },
+    limits: { attribute: false },
+    labels: { attribute: false },
+  };
+
+  /** The view's HTML itself. The first of `html`, `resource`, `resourceUri` and `tool` that is set is shown. */
+  declare html: string | undefined;
+  /** What `_meta.ui` would say about `html`: domains, permissions, border. */
+  declare resourceMeta: ResourceUiMeta | undefined;
+  /** A content item of a `resources/read` result. */
+  declare resource: ResourceContents | undefined;
+  /** The `ui://` URI of a view. */
+  declare resourceUri: string | undefined;
+  /** The tool whose view is shown: its name, or (as a property) the tool itself. */
+  declare tool: string | Tool | undefined;
+
+  /** A connected MCP client: `Client` of @modelcontextprotocol/sdk 1.x or @modelcontextprotocol/client 2.x. */
+  declare client: McpClient | undefined;
+  /** The page's own answers to the view; each wins over the client, also when it is set late. */
+  declare handlers: HostHandlers | undefined;
+  /** The URL of the host's backend that relays the view's requests: ws(s):, or http(s): for POST. */
+  declare relay: string | undefined;
+  /** The URL of an MCP server: the frame connects to it, and calls the tool. */
+  declare server: string | undefined;
+
+  /** The arguments of the tool call. As an attribute: JSON. */
+  declare toolInput: Record<string, unknown> | undefined;
+  /** The arguments so far: an object, or the raw JSON text streamed until now. */
+  declare toolInputPartial: Record<string, unknown> | string | undefined;
+  /** The result of the tool call. As an attribute: JSON. */
+  declare toolResult: CallToolResult | undefined;
+  /** Set when the tool call was cancelled: the reason, or an empty text. */
+  declare toolCancelled: string | boolean | undefined;
+
+  /** light, dark, or auto (default): as the element's own `color-scheme`, else as the system. */
+  declare theme: 'light' | 'dark' | 'auto' | undefined;
+  /** BCP 47. Default: the page's `lang`, else the browser's. */
+  declare locale: string | undefined;
+  /** IANA. Default: the browser's. */
+  declare timeZone: string | undefined;
+  /** Name and version that the view learns of the host. */
+  declare hostInfo: Implementation | undefined;
+  /** Further fields of the host context; they win over what the frame finds out. */
+  declare hostContext: HostContext | undefined;
+  /** Adds details to the derived capabilities (`experimental`, `sampling.tools`); cannot invent one. */
+  declare hostCapabilities: HostCapabilities | undefined;
+
+  /** Draws a border, unless the view says `prefersBorder: false`. */
+  declare border: boolean;
+
+  /** The sandbox page on another origin (production). Default: the one inside the bundle. */
+  declare sandboxUrl: string | undefined;
+  /** A copy of the sandbox page on the page's own origin, for pages with a strict CSP. */
+  declare sandboxSrc: string | undefined;
+  /** Chooses a sandbox page per server or `_meta.ui.domain`; wins over `sandboxUrl`. */
+  declare sandboxFor: SandboxResolver | undefined;
+  /** Sandbox tokens beyond scripts and forms, such as `allow-popups`. Default none. */
+  declare sandboxTokens: readonly SandboxToken[] | undefined;
+  /** No eval, no WebAssembly, no blob workers in the view. Default false. */
+  declare strictCsp: boolean;
+  /** The domains that a view may have at most. Default: what it declares. */
+  declare cspLimit: ResourceCsp | undefined;
+  /** Permissions that a view may have: camera, microphone, geolocation, clipboardWrite. Default none. */
+  declare allow: readonly PermissionName[] | undefined;
+  /** Time and size limits; what is left out keeps its default. */
+  declare limits: Partial<SessionLimits> | undefined;
+  /** Translations of the frame's own texts. */
+  declare labels: Partial<FrameLabels> | undefined;
+
+  constructor() {
+    super();
+    this.border = false;
+    this.strictCsp = false;
+  }
+}

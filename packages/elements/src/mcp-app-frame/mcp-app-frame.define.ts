@@ -1,0 +1,7 @@
+// Registers `<mcp-app-frame>`. Safe to import twice and from two bundles: the first one wins.
+import { McpAppFrameElement } from './mcp-app-frame.js';
+
+if (!customElements.get('mcp-app-frame'))
+  customElements.define('mcp-app-frame', McpAppFrameElement);
+
+export { McpAppFrameElement };

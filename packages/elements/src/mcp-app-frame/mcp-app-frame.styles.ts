@@ -1,0 +1,81 @@
+import { css } from 'lit';
+
+export const frameStyles = css`
+  :host {
+    display: block;
+    position: relative;
+    color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
+    font: 1rem / 1.5 var(--font-sans, system-ui, sans-serif);
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host([border]) [part='view'],
+  :host(:state(border)) [part='view'] {
+    border: var(--border-width-regular, 1px) solid
+      var(--color-border-primary, light-dark(#d5d9de, #3a4046));
+    border-radius: var(--border-radius-lg, 10px);
+    overflow: clip;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  iframe {
+    display: block;
+    box-sizing: border-box;
+    inline-size: 100%;
+    block-size: var(--_height, var(--mcp-app-frame-height, 150px));
+    border: 0;
+  }
+  /* Until the view is ready it is laid out, so that it can measure itself, but not seen. */
+  :host(:not(:state(ready))) [part='view'] {
+    position: absolute;
+    inset: 0;
+    visibility: hidden;
+  }
+  [part='loading'],
+  [part='error'],
+  [part='fallback'] {
+    padding: 1rem;
+  }
+  [part='loading'] {
+    min-block-size: var(--mcp-app-frame-height, 150px);
+    display: grid;
+    place-content: center;
+    color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
+  }
+  [part='error'] {
+    border: 1px solid var(--color-border-danger, light-dark(#e0a4a0, #7d3b37));
+    border-radius: var(--border-radius-md, 8px);
+    background: var(--color-background-danger, light-dark(#fdf1f0, #2d1a19));
+    color: var(--color-text-danger, light-dark(#8f1d16, #f3b1ab));
+  }
+  .message {
+    margin: 0 0 0.25rem;
+    font-weight: 600;
+  }
+  .hint {
+    margin: 0 0 0.75rem;
+  }
+  .text {
+    margin: 0;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  button {
+    font: inherit;
+    padding: 0.25rem 0.875rem;
+    border: 1px solid currentcolor;
+    border-radius: var(--border-radius-md, 8px);
+    background: transparent;
+    color: inherit;
+    cursor: pointer;
+  }
+  button:hover {
+    background: color-mix(in srgb, currentcolor 12%, transparent);
+  }
+  button:focus-visible {
+    outline: 2px solid var(--color-ring-primary, light-dark(#2455c3, #8fb3ff));
+    outline-offset: 2px;
+  }
+`;

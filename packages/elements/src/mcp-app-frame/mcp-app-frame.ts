@@ -1,0 +1,231 @@
+import { html, nothing } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
+import type { AppError } from '../host/app-error.js';
+import type { AppTool } from '../host/app-tools-client.js';
+import { systemTheme } from '../host/environment-context.js';
+import type { Isolation } from '../host/sandbox-rungs.js';
+import type { SessionEvent } from '../host/session-events.js';
+import type { SessionStatus } from '../host/session-state.js';
+import type { AppCapabilities } from '../protocol/capabilities.js';
+import type { HostContext } from '../protocol/host-context.js';
+import type { CallToolResult, Implementation } from '../protocol/mcp.js';
+import type { RequestOptions } from '../rpc/pending-request.js';
+import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
+import { FrameProperties } from './frame-properties.js';
+import { McpAppMovedEvent } from './mcp-app-frame.events.js';
+import { frameStyles } from './mcp-app-frame.styles.js';
+import { SessionController } from './session-controller.js';
+import { domEventsOf } from './session-dom-events.js';
+import { textOfResult } from './text-result.js';
+
+/** Heights that a view may ask for, in pixels. */
+const MAX_HEIGHT = 5000;
+
+/**
+ * Shows the view of an MCP server, safely: sandbox, handshake, tool data, requests.
+ *
+ * @summary The host side of MCP Apps as a tag.
+ * @tag mcp-app-frame
+ *
+ * @slot loading - Shown until the view is ready.
+ * @slot error - Shown when the view cannot be; replaces message, hint and retry button.
+ * @slot fallback - Shown beside an error; by default the text of the tool's result.
+ *
+ * @fires {McpAppReadyEvent} mcp-app-ready - The view runs and listens.
+ * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
+ * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` has changed.
+ * @fires {McpAppSizeChangeEvent} mcp-app-size-change - The view says how large it would like to be.
+ * @fires {McpAppMessageEvent} mcp-app-message - The view added a message to the conversation.
+ * @fires {McpAppModelContextEvent} mcp-app-model-context - The view changed what the model should know.
+ * @fires {McpAppOpenLinkEvent} mcp-app-open-link - The view wants to open a link. Cancelable.
+ * @fires {McpAppDownloadEvent} mcp-app-download - The view wants to save files. Cancelable.
+ * @fires {McpAppLogEvent} mcp-app-log - The view logged something.
+ * @fires {McpAppRequestCloseEvent} mcp-app-request-close - The view asks to be closed. Cancelable.
+ * @fires {McpAppToolsChangeEvent} mcp-app-app-tools-change - The tools that the view offers have changed.
+ * @fires {McpAppCspViolationEvent} mcp-app-csp-violation - The policy blocked something in the view.
+ * @fires {McpAppRefusedEvent} mcp-app-refused - The view did not get all it declared or asked for.
+ * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
+ *
+ * @csspart view - The box around the view's iframe.
+ * @csspart iframe - The iframe.
+ * @csspart loading - The box around the loading slot.
+ * @csspart error - The box around the error slot.
+ * @csspart fallback - The box around the fallback slot.
+ *
+ * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
+ *
+ * @cssstate idle - There is nothing to show.
+ * @cssstate loading - The server is reached and the view is read.
+ * @cssstate connecting - The sandbox opens and the view starts.
+ * @cssstate ready - The view runs.
+ * @cssstate error - The view cannot be shown.
+ * @cssstate closed - The view was torn down.
+ * @cssstate border - The view wants a border.
+ */
+export class McpAppFrameElement extends FrameProperties {
+  static override styles = frameStyles;
+
+  readonly #internals = this.attachInternals();
+  readonly #container = document.createElement('div');
+  readonly #controller = new SessionController(this);
+  #shownStatus: SessionStatus = 'idle';
+
+  constructor() {
+    super();
+    this.#container.part.add('view');
+  }
+
+  /** idle, loading, connecting, ready, closed or error. */
+  get status(): SessionStatus {
+    return this.#controller.session?.status ?? 'idle';
+  }
+  /** Why the view cannot be shown; undefined unless `status` is error. */
+  get error(): AppError | undefined {
+    return this.#controller.session?.error;
+  }
+  /** Name and version of the view. */
+  get appInfo(): Implementation | undefined {
+    return this.#controller.session?.appInfo;
+  }
+  /** What the view can do: tools, display modes. */
+  get appCapabilities(): AppCapabilities | undefined {
+    return this.#controller.session?.appCapabilities;
+  }
+  /** The rung of the sandbox ladder in use: origin, opaque or opaque-file. */
+  get isolation(): Isolation | undefined {
+    return this.#controller.session?.isolation;
+  }
+  /** @internal */
+  get container(): Node {
+    return this.#container;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#controller.stop();
+    this.#showStatus();
+  }
+
+  /**
+   * Called instead of the two above when the page moves the element with `moveBefore`. Chromium keeps
+   * the view then; Firefox reloads it under a moved shadow host (ENGINES.md 2.10).
+   * @internal
+   */
+  async connectedMoveCallback(): Promise<void> {
+    const { session } = this.#controller;
+    if (!session || (await session.isAlive())) return;
+    if (session !== this.#controller.session || !this.isConnected) return;
+    this.dispatchEvent(new McpAppMovedEvent());
+    this.#controller.restart();
+  }
+
+  /** Asks the view to tear down, waits a bounded time, and removes it. */
+  async close(reason?: string): Promise<void> {
+    await this.#controller.session?.close(reason);
+  }
+
+  /** Tears the view down and loads it again, from the server. */
+  reload(): void {
+    this.#controller.restart();
+    this.#showStatus();
+  }
+
+  /** Tries again after an error; does nothing otherwise. */
+  retry(): void {
+    if (this.status === 'error') this.reload();
+  }
+
+  /** The tools that the view offers to the host. */
+  async listAppTools(options?: RequestOptions): Promise<AppTool[]> {
+    return this.#ready().listAppTools(options);
+  }
+
+  /** Calls a tool that the view offers. */
+  async callAppTool(
+    name: string,
+    args?: Record<string, unknown>,
+    options?: RequestOptions,
+  ): Promise<CallToolResult> {
+    return this.#ready().callAppTool(name, args, options);
+  }
+
+  /** @internal */
+  ownContext(): HostContext {
+    const theme = this.theme === 'light' || this.theme === 'dark' ? this.theme : systemTheme();
+    return { theme, displayMode: 'inline', availableDisplayModes: ['inline'] };
+  }
+
+  /** @internal */
+  observe(event: SessionEvent): boolean {
+    if (event.type === 'status') this.#showStatus();
+    if (event.type === 'size-change') this.#follow(event.height);
+    return domEventsOf(event, this).every((domEvent) => this.dispatchEvent(domEvent));
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    this.#controller.update(changed);
+    this.#showStatus();
+  }
+
+  protected override render(): TemplateResult {
+    const { status, error } = this;
+    const labels = { ...DEFAULT_FRAME_LABELS, ...this.labels };
+    const isLoading = status === 'loading' || status === 'connecting';
+    const text = textOfResult(this.toolResult);
+    return html`
+      ${this.#container}
+      <div part="loading" role="status" ?hidden=${!isLoading}>
+        <slot name="loading">${isLoading ? labels.loading : nothing}</slot>
+      </div>
+      <div part="error" role="alert" ?hidden=${status !== 'error'}>
+        <slot name="error">
+          ${
+            error &&
+            html`<p class="message">${error.message}</p>
+              <p class="hint">${error.hint}</p>`
+          }
+          <button type="button" @click=${this.retry}>${labels.retry}</button>
+        </slot>
+      </div>
+      <div part="fallback" ?hidden=${status !== 'error'}>
+        <slot name="fallback">
+          ${text && html`<p class="text" aria-label=${labels.textResult}>${text}</p>`}
+        </slot>
+      </div>
+    `;
+  }
+
+  #ready() {
+    const { session } = this.#controller;
+    if (session) return session;
+    throw new Error('The frame shows nothing yet.');
+  }
+
+  #follow(height: number | undefined): void {
+    if (!Number.isFinite(height) || height! < 0) return;
+    this.style.setProperty('--_height', `${Math.min(height!, MAX_HEIGHT)}px`);
+  }
+
+  /** Reflects the status to `:state()` and to what is rendered. */
+  #showStatus(): void {
+    const { states } = this.#internals;
+    const wantsBorder = this.#controller.session?.resource?.meta.prefersBorder;
+    states[wantsBorder ? 'add' : 'delete']('border');
+    if (this.#shownStatus === this.status && states.has(this.status)) return;
+    states.delete(this.#shownStatus);
+    this.#shownStatus = this.status;
+    states.add(this.#shownStatus);
+    this.requestUpdate();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-app-frame': McpAppFrameElement;
+  }
+}

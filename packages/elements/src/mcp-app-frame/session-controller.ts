@@ -1,0 +1,158 @@
+// Ties an AppSession to its element: which changes start it anew, which it learns while it runs.
+import type { PropertyValues } from 'lit';
+import { AppSession } from '../host/app-session.js';
+import { clientLink } from '../host/client-link.js';
+import { environmentContext } from '../host/environment-context.js';
+import type { ServerLink } from '../host/server-link.js';
+import type { SessionEvent } from '../host/session-events.js';
+import { DEFAULT_HOST_INFO } from '../host/session-options.js';
+import type { ToolData } from '../host/tool-feed.js';
+import type { HostContext } from '../protocol/host-context.js';
+import type { FrameProperties } from './frame-properties.js';
+import { callServerTool } from './server-tool-call.js';
+
+/** Another view, another server or another sandbox: the running session cannot become that. */
+const RESTARTS = [
+  'html',
+  'resource',
+  'resourceUri',
+  'tool',
+  'client',
+  'relay',
+  'server',
+  'sandboxUrl',
+  'sandboxSrc',
+  'strictCsp',
+] as const satisfies (keyof FrameProperties)[];
+
+export interface SessionOwner {
+  /** Where the iframe goes. */
+  readonly container: Node;
+  /** The frame's own part of the host context: theme, size, mode. */
+  ownContext(): HostContext;
+  observe(event: SessionEvent): boolean;
+}
+
+export class SessionController {
+  session: AppSession | undefined;
+  readonly #frame: FrameProperties & SessionOwner;
+  #abort = new AbortController();
+
+  constructor(frame: FrameProperties & SessionOwner) {
+    this.#frame = frame;
+  }
+
+  /** Called after each update of the element. */
+  update(changed: PropertyValues): void {
+    if (!this.#frame.isConnected) return;
+    if (!this.session || RESTARTS.some((name) => changed.has(name))) this.restart();
+    else {
+      this.session.handlers = this.#frame.handlers ?? {};
+      this.session.feed(this.#toolData());
+      this.session.updateContext(this.#context());
+    }
+  }
+
+  /** Ends the session, if there is one, and starts another, if there is something to show. */
+  restart(): void {
+    // The old view is asked to save, and leaves in the background.
+    void this.session?.close('The host shows something else.');
+    this.#abort.abort();
+    this.session = undefined;
+    if (!this.#hasSource()) return;
+    this.#abort = new AbortController();
+    const frame = this.#frame;
+    const link = this.#link();
+    const session = new AppSession({
+      container: frame.container,
+      source: frame,
+      link,
+      handlers: frame.handlers,
+      hostInfo: frame.hostInfo,
+      hostContext: this.#context(),
+      hostCapabilities: frame.hostCapabilities,
+      sandbox: {
+        url: frame.sandboxUrl,
+        src: frame.sandboxSrc,
+        resolve: frame.sandboxFor,
+        strictCsp: frame.strictCsp,
+        cspLimit: frame.cspLimit,
+        allow: frame.allow,
+        tokens: frame.sandboxTokens,
+      },
+      limits: frame.limits,
+      toolData: this.#toolData(),
+      title: frame.title || undefined,
+      // What a session that was replaced still says is not about this frame any more.
+      observe: (event) => (this.session === session ? frame.observe(event) : true),
+    });
+    this.session = session;
+    void session.start();
+    if (this.#callsTool() && link) {
+      const name = typeof frame.tool === 'object' ? frame.tool.name : frame.tool!;
+      void callServerTool(
+        session,
+        Promise.resolve(link),
+        name,
+        frame.toolInput ?? {},
+        this.#abort.signal,
+      );
+    }
+  }
+
+  /** The element left the page, and its iframe with it: nobody is there to be asked. */
+  stop(): void {
+    this.#abort.abort();
+    this.session?.dispose();
+    this.session = undefined;
+  }
+
+  #hasSource(): boolean {
+    const { html, resource, resourceUri, tool } = this.#frame;
+    return (html ?? resource ?? resourceUri ?? tool) !== undefined;
+  }
+
+  /** Only a frame with nothing but a server's address runs the tool itself. */
+  #callsTool(): boolean {
+    const { server, client, relay, tool, toolResult, toolCancelled } = this.#frame;
+    return Boolean(
+      server && !client && !relay && tool && !toolResult && toolCancelled === undefined,
+    );
+  }
+
+  #link(): ServerLink | Promise<ServerLink> | undefined {
+    const { client, relay, server, hostInfo = DEFAULT_HOST_INFO } = this.#frame;
+    if (client) return clientLink(client);
+    if (relay) {
+      return import('../host/relay/relay-link.js').then(({ relayLink }) => relayLink(relay));
+    }
+    if (server) {
+      return import('../host/server-url-link.js').then(({ serverUrlLink }) =>
+        serverUrlLink(server, hostInfo),
+      );
+    }
+    return undefined;
+  }
+
+  #toolData(): ToolData {
+    const { toolInput, toolInputPartial, toolResult, toolCancelled } = this.#frame;
+    if (this.#callsTool()) return {};
+    return {
+      input: toolInput ?? undefined,
+      partial: toolInputPartial ?? undefined,
+      result: toolResult ?? undefined,
+      cancelled: toolCancelled ?? undefined,
+    };
+  }
+
+  #context(): HostContext {
+    const { locale, timeZone, hostContext } = this.#frame;
+    return {
+      ...environmentContext(),
+      ...(locale && { locale }),
+      ...(timeZone && { timeZone }),
+      ...this.#frame.ownContext(),
+      ...hostContext,
+    };
+  }
+}

@@ -1,0 +1,49 @@
+// What a session tells its frame, as DOM events of the frame.
+import type { SessionEvent } from '../host/session-events.js';
+import type { McpAppFrameElement } from './mcp-app-frame.js';
+import * as events from './mcp-app-frame.events.js';
+
+type Reading = Pick<McpAppFrameElement, 'appInfo' | 'appCapabilities'>;
+
+function statusEvent(
+  { status, error }: Extract<SessionEvent, { type: 'status' }>,
+  { appInfo, appCapabilities }: Reading,
+): Event | undefined {
+  if (status === 'ready') return new events.McpAppReadyEvent(appInfo, appCapabilities);
+  if (status === 'error' && error) return new events.McpAppErrorEvent(error);
+  return undefined;
+}
+
+/** The event to dispatch, if this is one that pages hear of. */
+export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
+  switch (event.type) {
+    case 'status': {
+      const change = new events.McpAppStatusChangeEvent(event.status);
+      const more = statusEvent(event, frame);
+      return more ? [change, more] : [change];
+    }
+    case 'message':
+      return [new events.McpAppMessageEvent(event.role, event.content)];
+    case 'model-context':
+      return [new events.McpAppModelContextEvent(event.content, event.structuredContent)];
+    case 'open-link':
+      return [new events.McpAppOpenLinkEvent(event.url)];
+    case 'download':
+      return [new events.McpAppDownloadEvent(event.contents)];
+    case 'log':
+      return [new events.McpAppLogEvent(event.level, event.data, event.logger)];
+    case 'size-change':
+      return [new events.McpAppSizeChangeEvent(event.width, event.height)];
+    case 'request-close':
+      return [new events.McpAppRequestCloseEvent()];
+    case 'app-tools-change':
+      return [new events.McpAppToolsChangeEvent(event.tools)];
+    case 'csp-violation':
+      return [new events.McpAppCspViolationEvent(event)];
+    case 'refused':
+      return [new events.McpAppRefusedEvent(event.refusals)];
+    case 'display-mode-change':
+    case 'key':
+      return [];
+  }
+}

@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+// The command `mcp-app-sandbox`: the sandbox server on a port of its own.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startSandboxServer } from './sandbox-node.js';
+
+const HELP = `Serves the sandbox page of MCP App Elements, with its headers.
+
+Usage: mcp-app-sandbox --allow-host <origin> [options]
+
+  --allow-host <origin>  A page that may embed the sandbox, such as https://chat.example.
+                         Give it once for each origin.
+  --port <number>        The port to listen on; 0 takes a free one. Default 8081.
+  --host <address>       The address to listen on. Default 127.0.0.1: this machine only.
+  --strict-csp           Views get no eval, no WASM, and no blob: or data: code.
+  --version              Prints the version.
+  --help                 Prints this.
+
+Put a proxy with TLS before it in production, on another site than the host page.
+`;
+
+/** The exit code of a command that was called in a wrong way. */
+const USAGE = 2;
+
+function fail(message: string, code: number): void {
+  console.error(`mcp-app-sandbox: ${message}`);
+  process.exitCode = code;
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      'allow-host': { type: 'string', multiple: true, default: [] },
+      port: { type: 'string', default: '8081' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'strict-csp': { type: 'boolean', default: false },
+      version: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const port = Number(values.port);
+  if (!/^\d+$/.test(values.port) || port > 65_535)
+    throw new TypeError(`--port: ${JSON.stringify(values.port)} is not a port (0 to 65535).`);
+  return { ...values, port };
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+async function main(): Promise<void> {
+  const options = readArguments();
+  if (options.help) return console.log(HELP);
+  if (options.version) return console.log(readVersion());
+  const { port, host, 'allow-host': allowHosts, 'strict-csp': strictCsp } = options;
+  if (allowHosts.length === 0)
+    throw new TypeError(
+      '--allow-host is missing: name the host page, such as https://chat.example.',
+    );
+  const { url, close } = await startSandboxServer({ port, host, allowHosts, strictCsp });
+  console.log(`Sandbox page: ${url}`);
+  console.log(`For pages of: ${allowHosts.join(' ')}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+}
+
+try {
+  await main();
+} catch (error) {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') fail(`port ${port} is in use; choose another with --port.`, 1);
+  else if (error instanceof TypeError) fail(`${message}\nSee mcp-app-sandbox --help.`, USAGE);
+  else fail(message, 1);
+}

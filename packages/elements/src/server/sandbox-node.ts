@@ -1,0 +1,78 @@
+// The sandbox handler in Node: as a listener or express middleware, and as a server of its own.
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSandboxHandler } from './sandbox-server.js';
+import type { SandboxHandler, SandboxHandlerOptions } from './sandbox-server.js';
+
+/** For `http.createServer(listener)` and for `app.use(listener)`. */
+export type NodeListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: () => void,
+) => void;
+
+/** A request with a `Host` that is no host, or a method that `fetch` forbids, is nobody's request. */
+function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Request | undefined {
+  try {
+    return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), { method });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes a Node listener of a handler. As middleware it passes on what is not its own; mounted under
+ * a path, the handler sees the rest of the path, as `req.url` has it.
+ */
+export function toNodeListener(handler: SandboxHandler): NodeListener {
+  return (request, response, next) => {
+    const asked = toRequest(request);
+    const answer = asked ? handler(asked) : new Response('Bad request.\n', { status: 400 });
+    if (answer.status === 404 && next) return next();
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    // The body is text that is there already, so it cannot fail on the way.
+    void answer.text().then((text) => response.end(text));
+  };
+}
+
+/** How the server is started. */
+export interface SandboxServerOptions extends SandboxHandlerOptions {
+  /** 0 takes a free one. */
+  port: number;
+  /** The address to listen on. Default `127.0.0.1`: reachable from this machine only. */
+  host?: string;
+}
+
+/** A running server. */
+export interface SandboxServer {
+  /** The page's address, for `sandbox-url`. */
+  url: string;
+  /** Ends all connections; resolves when the port is free. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a server for development, or behind a proxy that adds TLS. Rejects when the port cannot be
+ * had (`code` is `EADDRINUSE`, `EACCES` …).
+ */
+export function startSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
+  const { port, host = '127.0.0.1', path = '/sandbox.html' } = options;
+  const server = createServer(toNodeListener(createSandboxHandler(options)));
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const { port: taken } = server.address() as AddressInfo;
+      const name = host.includes(':') ? `[${host}]` : host;
+      resolve({
+        url: `http://${name}:${taken}${path}`,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}

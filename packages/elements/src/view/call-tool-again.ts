@@ -1,0 +1,39 @@
+// Runs in the View. The way out of `starved`: hosts lose results, and the protocol has no "send it again"
+// (openai-apps-sdk-examples#239, ext-apps#522).
+import type { CallToolParams, CallToolResult } from '../protocol/mcp.js';
+import type { RequestOptions } from '../rpc/pending-request.js';
+import type { AppSnapshot } from './app-snapshot.js';
+import { RUNNING } from './host-news.js';
+import type { McpApp } from './mcp-app.js';
+
+/** The two protected doors of an `McpApp`; friends of the class in this folder may use them. */
+interface Inside {
+  change(patch: Partial<AppSnapshot>): void;
+  hear(event: 'toolresult', params: CallToolResult): void;
+}
+
+/**
+ * Calls the tool that this View belongs to once more, with the same input unless told otherwise, and
+ * takes the answer as the tool's result: the snapshot and the `toolresult` listeners get it as if the
+ * Host had sent it. Failure becomes a result with `isError`.
+ * @throws Error when the Host did not say which tool it is and `name` is not given.
+ */
+export async function callToolAgain(
+  app: Pick<McpApp, 'callServerTool' | 'getSnapshot'>,
+  params: Partial<CallToolParams> = {},
+  options?: RequestOptions,
+): Promise<CallToolResult> {
+  const { hostContext, toolInput = {} } = app.getSnapshot();
+  const { name = hostContext?.toolInfo?.tool?.name, arguments: input = toolInput } = params;
+  if (!name) throw new Error('The host did not say which tool it is: pass its name.');
+  const inside = app as unknown as Inside;
+  inside.change({ ...RUNNING, toolInput: input });
+  const result = await app
+    .callServerTool({ ...params, name, arguments: input }, options)
+    .catch((error: unknown): CallToolResult => ({
+      isError: true,
+      content: [{ type: 'text', text: String(error) }],
+    }));
+  inside.hear('toolresult', result);
+  return result;
+}

@@ -1,0 +1,28 @@
+// Finds the Host of this page.
+import type { Transport } from '../rpc/transport.js';
+import { windowTransport } from '../rpc/window-transport.js';
+import { ConnectError } from './connect-error.js';
+
+/**
+ * A function under this key of `globalThis` may return a transport to a pretend Host, for pages that
+ * are opened on their own or in a frame of something else: `@mcp-app/elements/dev` puts it there.
+ */
+export const PRETEND_HOST: unique symbol = Symbol.for('mcp-app.pretend-host') as never;
+
+/** postMessage with the parent window. @throws ConnectError when the page is not in a frame. */
+export function hostTransport(): Transport {
+  const page = globalThis as unknown as {
+    parent?: Window;
+    [PRETEND_HOST]?: () => Transport | undefined;
+  };
+  const pretended = page[PRETEND_HOST]?.();
+  if (pretended) return pretended;
+  const { parent } = page;
+  // In a tab `parent` is the page itself: it would talk to itself and never get an answer.
+  if (!parent || parent === (globalThis as unknown))
+    throw new ConnectError(
+      'no-host',
+      'No host: the view was opened on its own. Show it in an MCP Apps host, or import @mcp-app/elements/dev.',
+    );
+  return windowTransport(parent);
+}

@@ -1,0 +1,178 @@
+import { assert } from 'chai';
+import { otherOrigin } from '../../support/other-origin.js';
+import { ALL_PLACES, filePlace, inlinePage, srcdocPlace, staticPlace } from './support/places.js';
+import { OBEDIENT_VIEW, pause, Rig } from './support/rig.js';
+
+let rig: Rig;
+afterEach(() => rig.dispose());
+
+for (const place of ALL_PLACES)
+  describe(`the handshake with ${place.name}`, () => {
+    it('S2 S3 K5 a nonce, a port, and a View in an opaque origin', async () => {
+      rig = new Rig(place);
+      const { params } = await rig.show();
+      assert.deepEqual(rig.hellos[0], { nonce: 'n0nce' });
+      // ENGINES 2.2: without the base, the View would learn the whole URL of the host page.
+      assert.deepEqual(params, { origin: 'null', base: 'about:srcdoc', mode: 'CSS1Compat' });
+      assert.isTrue(rig.raw.every((frame) => typeof frame === 'string'));
+      const reads = 'try { return parent.document.title; } catch (error) { return error.name; }';
+      assert.equal(await rig.run(reads), 'SecurityError');
+    });
+
+    it('K5 a plain host, without nonce and port, gets objects and no invented message', async () => {
+      rig = new Rig(place, '');
+      await rig.show({ shim: true }, 'plain');
+      assert.deepEqual(rig.hellos[0], {});
+      await rig.run('post("no JSON-RPC"); say("ui/notifications/sandbox-x"); post({});');
+      await pause(400);
+      assert.deepEqual(
+        rig.messages.map(({ method }) => method),
+        ['test/hello', 'test/ran'],
+      );
+      assert.isTrue(rig.raw.every((message) => typeof message === 'object'));
+    });
+
+    it('K5 a port that comes without a nonce is not used', async () => {
+      rig = new Rig(place, '');
+      await rig.hello();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => assert.fail('used');
+      const method = 'ui/notifications/sandbox-resource-ready';
+      rig.post({ jsonrpc: '2.0', method, params: { html: OBEDIENT_VIEW } }, [port2]);
+      await rig.heard('test/hello');
+      assert.typeOf(rig.raw[0], 'object');
+    });
+  });
+
+describe('the handshake', () => {
+  it('S2 the hello is repeated until a resource comes, and not after', async () => {
+    rig = new Rig(srcdocPlace);
+    await rig.hello();
+    await pause(700);
+    assert.isAtLeast(rig.hellos.length, 3);
+    await rig.show();
+    const { length } = rig.hellos;
+    await pause(600);
+    assert.equal(rig.hellos.length, length);
+  });
+
+  it('S3 a second resource is ignored', async () => {
+    rig = new Rig(srcdocPlace);
+    await rig.show();
+    await rig.run('window.first = true');
+    rig.give({ html: OBEDIENT_VIEW });
+    await pause(200);
+    assert.lengthOf(rig.all('test/hello'), 1);
+    assert.isTrue(await rig.run('return window.first'));
+  });
+
+  it('S3 HTML that is empty or no string is reported, and the next is taken', async () => {
+    rig = new Rig(srcdocPlace);
+    await rig.hello();
+    for (const html of ['', 7, undefined]) rig.give({ html });
+    assert.deepInclude(await rig.reported('dropped'), { reason: 'No HTML.', count: 3 });
+    await rig.show();
+  });
+
+  it('X2 a resource from a window that is not the parent is ignored', async () => {
+    rig = new Rig(srcdocPlace);
+    await rig.hello();
+    const stranger = document.createElement('iframe');
+    document.body.append(stranger);
+    const send = stranger.contentWindow!.eval(
+      `(frame) => frame.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready',
+        params: { html: '<script>parent.postMessage({jsonrpc:"2.0",method:"forged"},"*")</' + 'script>' } }, '*')`,
+    ) as (frame: Window) => void;
+    send(rig.frame.contentWindow!);
+    await pause(200);
+    await rig.show();
+    assert.lengthOf(rig.all('forged'), 0);
+    stranger.remove();
+  });
+
+  it('K5 once there is a port, the window is not listened to', async () => {
+    rig = new Rig(srcdocPlace);
+    await rig.show();
+    rig.post({ jsonrpc: '2.0', method: 'by/window' });
+    rig.notify('by/port');
+    const { params } = await rig.heard('test/got');
+    assert.deepInclude(params!['message'], { method: 'by/port' });
+    assert.lengthOf(rig.all('test/got'), 1);
+  });
+
+  it('X2 before the resource nothing is relayed, and nothing pins the host', async () => {
+    rig = new Rig(srcdocPlace);
+    await rig.hello();
+    rig.post({ jsonrpc: '2.0', method: 'early' });
+    rig.post(null);
+    rig.post('text');
+    await rig.show();
+    assert.lengthOf(rig.all('test/got'), 0);
+  });
+
+  it('the page answers a ping itself', async () => {
+    rig = new Rig(srcdocPlace);
+    await rig.show();
+    rig.notify('ui/notifications/sandbox-ping', { n: 7 });
+    const { params } = await rig.heard('ui/notifications/sandbox-pong');
+    assert.deepEqual(params, { n: 7 });
+    assert.lengthOf(rig.all('test/got'), 0);
+  });
+});
+
+describe('the sandbox page refuses to run', () => {
+  const staysSilent = async () => {
+    await new Promise((loaded) => rig.frame.addEventListener('load', loaded, { once: true }));
+    await pause(400);
+    assert.lengthOf(rig.hellos, 0);
+  };
+
+  it('S1 when its parent has the same origin', async () => {
+    const fill = (frame: HTMLIFrameElement) => filePlace.fill(frame, '');
+    rig = new Rig({
+      ...filePlace,
+      fill(frame) {
+        fill(frame);
+        frame.removeAttribute('sandbox');
+      },
+    });
+    await staysSilent();
+    assert.include(rig.frame.contentDocument!.documentElement.textContent, 'another origin');
+  });
+
+  it('X2 when its list names other hosts', async () => {
+    rig = new Rig(staticPlace('https://chat.example https://other.example'));
+    await staysSilent();
+  });
+
+  it('X2 when its list is empty and it is not opaque', async () => {
+    rig = new Rig(staticPlace(''));
+    await staysSilent();
+  });
+
+  it('X2 when its list is empty and the parent is of another origin', async () => {
+    rig = new Rig({
+      ...filePlace,
+      fill(frame) {
+        frame.setAttribute('sandbox', 'allow-scripts');
+        frame.src = `${otherOrigin}/packages/elements/dist/sandbox.html`;
+      },
+    });
+    await staysSilent();
+  });
+
+  it('S4 as a page without the policy that it should carry', async () => {
+    rig = new Rig({
+      ...srcdocPlace,
+      fill(frame, nonce) {
+        srcdocPlace.fill(frame, nonce);
+        frame.srcdoc = inlinePage(nonce, { policy: '' });
+      },
+    });
+    await rig.hello();
+    rig.give({ html: OBEDIENT_VIEW });
+    const { message } = await rig.reported('view-error');
+    assert.include(message as string, 'no policy');
+    assert.lengthOf(rig.all('test/hello'), 0);
+  });
+});

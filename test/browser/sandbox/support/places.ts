@@ -1,0 +1,62 @@
+// The places that a sandbox page can come from, on the two (or three) origins of the test server.
+import { SANDBOX_SCRIPT } from '../../../../packages/elements/src/generated/sandbox-script.js';
+import { cspText } from '../../../../packages/elements/src/policy/csp-text.js';
+import { otherOrigin } from '../../../support/other-origin.js';
+import type { Place } from './rig.js';
+
+const OPAQUE = 'allow-scripts allow-forms';
+const PAGE = '/packages/elements/dist/sandbox.html';
+
+/** A third origin of the same server, for what a View should or should not reach. */
+export const thirdOrigin = location.origin.replace('localhost', 'third.localhost');
+export const PIXEL = `${thirdOrigin}/test/browser/sandbox/pages/pixel.svg`;
+
+/** The page that a Host writes itself, in the order of SECURITY 4b. */
+export const inlinePage = (nonce: string, { hosts = self.origin, policy = 'set' } = {}) =>
+  `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">
+  <base href="about:srcdoc"><meta http-equiv="Content-Security-Policy" content="${cspText({})}">
+  <meta name="mcp-app-hosts" content="${hosts}"><meta name="mcp-app-nonce" content="${nonce}">
+  <meta name="mcp-app-csp" content="${policy}"><title>MCP App</title>
+  <script>${SANDBOX_SCRIPT}</` + 'script>';
+
+/** Zero-config. */
+export const srcdocPlace: Place = {
+  name: 'srcdoc',
+  origin: 'null',
+  fill(frame, nonce) {
+    frame.setAttribute('sandbox', OPAQUE);
+    frame.srcdoc = inlinePage(nonce);
+  },
+};
+
+/** Zero-config in a host page that is srcdoc itself (K9). */
+export const blobPlace: Place = {
+  name: 'blob:',
+  origin: 'null',
+  fill(frame, nonce) {
+    frame.setAttribute('sandbox', OPAQUE);
+    frame.src = URL.createObjectURL(new Blob([inlinePage(nonce)], { type: 'text/html' }));
+  },
+};
+
+/** `sandbox-src`: the static file, on the Host's own origin. */
+export const filePlace: Place = {
+  name: 'a file of the host',
+  origin: 'null',
+  fill(frame, nonce) {
+    frame.setAttribute('sandbox', OPAQUE);
+    frame.src = nonce ? `${PAGE}#${nonce}` : PAGE;
+  },
+};
+
+/** The static file on another origin, with its list of hosts filled in. */
+export const staticPlace = (hosts = location.origin): Place => ({
+  name: 'a static page of another origin',
+  origin: otherOrigin,
+  fill(frame, nonce) {
+    frame.setAttribute('sandbox', `${OPAQUE} allow-same-origin`);
+    frame.src = `${otherOrigin}/test/browser/sandbox/pages/static.html?hosts=${encodeURIComponent(hosts)}${nonce && `#${nonce}`}`;
+  },
+});
+
+export const ALL_PLACES: readonly Place[] = [srcdocPlace, blobPlace, filePlace, staticPlace()];

@@ -1,0 +1,170 @@
+// What every test of the frame needs: servers, clients, a frame in the page, and a view that obeys.
+import {
+  Client as Client2,
+  StreamableHTTPClientTransport as Transport2,
+} from '@modelcontextprotocol/client';
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { McpClient } from '../../packages/elements/src/host/client-link.js';
+import '../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
+import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+
+export type Sdk = 1 | 2;
+
+async function ask<T>(path: string): Promise<T> {
+  const response = await fetch(`/test-servers/${path}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json() as Promise<T>;
+}
+
+/** A fresh MCP server, made with SDK 1.x or 2.x. */
+export const startServer = async (sdk: Sdk = 2): Promise<string> =>
+  (await ask<{ url: string }>(`mcp?sdk=${sdk}`)).url;
+
+export const stopServer = (url: string): Promise<unknown> =>
+  ask(`stop?url=${encodeURIComponent(url)}`);
+
+export const countsOf = (url: string): Promise<Record<string, number>> =>
+  ask(`counts?url=${encodeURIComponent(url)}`);
+
+/** A published MCP Apps server. */
+export const startFixture = async (name: string): Promise<string> =>
+  (await ask<{ url: string }>(`fixture?name=${name}`)).url;
+
+/** The sandbox page on another origin, with its headers. */
+export const sandboxUrl = async (): Promise<string> => (await ask<{ url: string }>('sandbox')).url;
+
+/** A connected client of SDK 1.x or 2.x. */
+export async function connectClient(
+  url: string,
+  sdk: Sdk = 2,
+): Promise<McpClient & { close(): Promise<void> }> {
+  const info = { name: 'browser-tests', version: '1.0.0' };
+  if (sdk === 1) {
+    const client = new Client1(info);
+    await client.connect(new Transport1(new URL(url)));
+    return client as McpClient & { close(): Promise<void> };
+  }
+  const client = new Client2(info);
+  await client.connect(new Transport2(new URL(url)));
+  return client as McpClient & { close(): Promise<void> };
+}
+
+const frames: McpAppFrameElement[] = [];
+
+/** A frame in the page with these properties. */
+export function mountFrame(properties: Partial<McpAppFrameElement>): McpAppFrameElement {
+  const frame = document.createElement('mcp-app-frame');
+  Object.assign(frame, properties);
+  frames.push(frame);
+  document.body.append(frame);
+  return frame;
+}
+
+/** Removes what the last test mounted. */
+export function removeFrames(): void {
+  for (const frame of frames.splice(0)) frame.remove();
+}
+
+/** The next event of this kind, bounded. */
+export function nextEvent<K extends keyof HTMLElementEventMap>(
+  target: HTMLElement,
+  name: K,
+  ms = 8000,
+): Promise<HTMLElementEventMap[K]> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no ${name} within ${ms} ms`)), ms);
+    target.addEventListener(
+      name,
+      (event) => {
+        clearTimeout(timer);
+        resolve(event);
+      },
+      { once: true },
+    );
+  });
+}
+
+/** Mounts a frame and waits until its view is ready; says why when it is not. */
+export async function readyFrame(
+  properties: Partial<McpAppFrameElement>,
+): Promise<McpAppFrameElement> {
+  const frame = mountFrame(properties);
+  await untilReady(frame);
+  return frame;
+}
+
+export async function untilReady(frame: McpAppFrameElement): Promise<void> {
+  if (frame.status === 'ready') return;
+  await Promise.race([
+    nextEvent(frame, 'mcp-app-ready'),
+    nextEvent(frame, 'mcp-app-error').then(({ error }) => {
+      throw new Error(`${error.phase}/${error.reason}: ${error.message} ${error.hint}`);
+    }),
+  ]);
+}
+
+/** Mounts a frame that fails, and returns the error. */
+export async function failingFrame(properties: Partial<McpAppFrameElement>) {
+  const frame = mountFrame(properties);
+  const { error } = await nextEvent(frame, 'mcp-app-error');
+  return { frame, error };
+}
+
+/** What the scripted view got back from a request that the test had it send. */
+export interface Outcome {
+  result?: Record<string, unknown>;
+  error?: { code: number; message: string; data?: unknown };
+}
+
+const drive = async <T>(frame: McpAppFrameElement, tool: string, args: object): Promise<T> =>
+  (await frame.callAppTool(tool, args as Record<string, unknown>)).structuredContent as T;
+
+/** Has the scripted view send a request. */
+export const viewRequests = (frame: McpAppFrameElement, method: string, params: object = {}) =>
+  drive<Outcome>(frame, 'request', { method, params });
+
+export const viewNotifies = (frame: McpAppFrameElement, method: string, params: object = {}) =>
+  drive<object>(frame, 'notify', { method, params });
+
+export const viewCancels = (
+  frame: McpAppFrameElement,
+  method: string,
+  params: object,
+  after = 100,
+) => drive<Outcome>(frame, 'requestAndCancel', { method, params, after });
+
+/** Runs code in the view and returns its value. */
+export const viewEvaluates = async (frame: McpAppFrameElement, code: string): Promise<unknown> =>
+  (await drive<{ value: unknown }>(frame, 'evaluate', { code })).value;
+
+export interface Received {
+  method: string;
+  params: Record<string, unknown>;
+}
+
+/** Everything that the host has sent to the scripted view, but for the calls of its tools. */
+export async function viewReceived(frame: McpAppFrameElement, prefix = ''): Promise<Received[]> {
+  const { received } = await drive<{ received: Received[] }>(frame, 'received', {});
+  return received.filter(({ method }) => method !== 'tools/call' && method.startsWith(prefix));
+}
+
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until `check` gives something truthy, bounded. */
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  what = 'condition',
+): Promise<NonNullable<T>> {
+  for (let tries = 0; tries < 100; tries++) {
+    const value = await check();
+    if (value) return value;
+    await pause(50);
+  }
+  throw new Error(`never came true: ${what}`);
+}
+
+/** The scripted view's HTML, for frames without a server. */
+export const scriptedHtml = async (): Promise<string> =>
+  (await fetch('/test/views/scripted.html')).text();

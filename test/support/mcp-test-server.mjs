@@ -1,0 +1,103 @@
+// The test server over real streamable HTTP, once with each official SDK.
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import { Server as Server1 } from '@modelcontextprotocol/sdk/server/index.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import * as schemas from '@modelcontextprotocol/sdk/types.js';
+import { Server as Server2 } from '@modelcontextprotocol/server';
+import { testHandlers } from './mcp-test-handlers.mjs';
+
+const capabilities = {
+  tools: { listChanged: true },
+  resources: { listChanged: true },
+  prompts: { listChanged: true },
+};
+
+const listChanged = (server) => (kind) =>
+  server.notification({ method: `notifications/${kind}/list_changed` });
+
+const progressOf = (params, notify) => async (progress) => {
+  const progressToken = params._meta?.progressToken;
+  if (progressToken === undefined) return;
+  await notify({ method: 'notifications/progress', params: { ...progress, progressToken } });
+};
+
+const schemaOf = {
+  'tools/list': schemas.ListToolsRequestSchema,
+  'tools/call': schemas.CallToolRequestSchema,
+  'resources/list': schemas.ListResourcesRequestSchema,
+  'resources/templates/list': schemas.ListResourceTemplatesRequestSchema,
+  'resources/read': schemas.ReadResourceRequestSchema,
+  'prompts/list': schemas.ListPromptsRequestSchema,
+};
+
+function sdk1(handlers) {
+  const server = new Server1({ name: 'test-sdk1', version: '1.0.0' }, { capabilities });
+  for (const [method, handle] of Object.entries(handlers)) {
+    server.setRequestHandler(schemaOf[method], ({ params = {} }, extra) =>
+      handle(params, {
+        signal: extra.signal,
+        progress: progressOf(params, extra.sendNotification),
+        listChanged: listChanged(server),
+      }),
+    );
+  }
+  return { server, Transport: StreamableHTTPServerTransport };
+}
+
+function sdk2(handlers) {
+  const server = new Server2({ name: 'test-sdk2', version: '1.0.0' }, { capabilities });
+  for (const [method, handle] of Object.entries(handlers)) {
+    server.setRequestHandler(method, ({ params = {} }, extra) =>
+      handle(params, {
+        signal: extra.mcpReq.signal,
+        progress: progressOf(params, (notification) => extra.mcpReq.notify(notification)),
+        listChanged: listChanged(server),
+      }),
+    );
+  }
+  return { server, Transport: NodeStreamableHTTPServerTransport };
+}
+
+const makers = { 1: sdk1, 2: sdk2 };
+
+/** Starts a server on loopback; `sdk` is 1 or 2. */
+export async function startTestServer(sdk) {
+  const transports = new Map();
+  const counts = { calls: 0, cancelled: 0, reads: 0, toolLists: 0 };
+  const handlers = testHandlers(counts);
+
+  async function transportFor(request) {
+    const known = transports.get(request.headers['mcp-session-id']);
+    if (known) return known;
+    const { server, Transport } = makers[sdk](handlers);
+    const transport = new Transport({
+      sessionIdGenerator: () => randomUUID(),
+      onsessioninitialized: (id) => transports.set(id, transport),
+    });
+    await server.connect(transport);
+    return transport;
+  }
+
+  const http = createServer(async (request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Allow-Headers', '*');
+    response.setHeader('Access-Control-Allow-Methods', '*');
+    response.setHeader('Access-Control-Expose-Headers', 'mcp-session-id');
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    await (await transportFor(request)).handleRequest(request, response);
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  return {
+    url: `http://127.0.0.1:${http.address().port}/mcp`,
+    counts,
+    async close() {
+      for (const transport of transports.values()) await transport.close();
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// A web-test-runner plugin: browser tests ask it for real servers, each on its own port of loopback.
+//   /test-servers/mcp?sdk=1|2        a fresh MCP server; answers { url }
+//   /test-servers/counts?url=…       what that server has counted
+//   /test-servers/stop?url=…         kills it
+//   /test-servers/fixture?name=…     a published MCP Apps server (FIXTURES); one process for all tests
+//   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTestServer } from './mcp-test-server.mjs';
+
+const require = createRequire(import.meta.url);
+
+async function freePort() {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function startFixture(name) {
+  const folder = dirname(require.resolve(`@modelcontextprotocol/server-${name}/package.json`));
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(folder, 'dist', 'index.js')], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: 'ignore',
+  });
+  const url = `http://localhost:${port}/mcp`;
+  for (let tries = 0; ; tries++) {
+    try {
+      await fetch(url, { method: 'OPTIONS' });
+      break;
+    } catch (error) {
+      if (tries > 100) throw error;
+      await pause(100);
+    }
+  }
+  return { url, close: () => child.kill() };
+}
+
+export function testServers() {
+  const running = new Map();
+  const shared = new Map();
+  let origin;
+
+  const keep = async (starting) => {
+    const server = await starting;
+    running.set(server.url, server);
+    return server;
+  };
+  const once = (key, start) => {
+    if (!shared.has(key)) shared.set(key, keep(start()));
+    return shared.get(key);
+  };
+
+  const routes = {
+    mcp: async (query) => ({ url: (await keep(startTestServer(query.get('sdk')))).url }),
+    counts: async (query) => running.get(query.get('url')).counts,
+    stop: async (query) => {
+      await running.get(query.get('url')).close();
+      return {};
+    },
+    fixture: async (query) => {
+      const name = query.get('name');
+      return { url: (await once(name, () => startFixture(name))).url };
+    },
+    sandbox: async () => {
+      const { startSandboxServer } = await import('@mcp-app/elements/sandbox-server/node');
+      const options = { port: 0, host: '127.0.0.1', allowHosts: [origin] };
+      return { url: (await once('sandbox', () => startSandboxServer(options))).url };
+    },
+  };
+
+  return {
+    name: 'test-servers',
+    serverStart({ config }) {
+      origin = `http://localhost:${config.port}`;
+    },
+    async serve(context) {
+      const [, folder, name] = context.path.split('/');
+      if (folder !== 'test-servers') return undefined;
+      const answer = await routes[name](context.URL.searchParams);
+      return { body: JSON.stringify(answer), type: 'json' };
+    },
+    async serverStop() {
+      await Promise.all([...running.values()].map((server) => server.close()));
+    },
+  };
+}

@@ -1,0 +1,181 @@
+// Real MCP servers over real HTTP on loopback, one from each SDK, with the same tools.
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  Client as Client2,
+  StreamableHTTPClientTransport as Http2,
+} from '@modelcontextprotocol/client';
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as Http1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  McpServer as McpServer1,
+  ResourceTemplate as ResourceTemplate1,
+} from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import {
+  McpServer as McpServer2,
+  ResourceTemplate as ResourceTemplate2,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { RelayClient } from '../../../../packages/elements/src/server/relay-server.js';
+import { listen } from './listen.js';
+
+/** What the tools did, and what ends the slow one. */
+export class ToolLog {
+  /** Names of the tools that ran, in order. */
+  readonly runs: string[] = [];
+  /** `_meta` of the calls, as the server saw it. */
+  readonly metas: unknown[] = [];
+  /** Reasons of the aborts that reached a handler. */
+  readonly aborts: unknown[] = [];
+  #release: () => void = () => {};
+  released = new Promise<void>((resolve) => (this.#release = resolve));
+
+  release(): void {
+    this.#release();
+  }
+}
+
+type Notify = (progress: number) => Promise<void>;
+
+async function runTool(
+  log: ToolLog,
+  name: string,
+  signal: AbortSignal,
+  meta: unknown,
+  notify: Notify,
+) {
+  log.runs.push(name);
+  log.metas.push(meta);
+  if (name === 'slow') {
+    await notify(1);
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => {
+        log.aborts.push(signal.reason);
+        resolve();
+      });
+      void log.released.then(resolve);
+    });
+    if (!signal.aborted) await notify(2);
+  }
+  return { content: [{ type: 'text' as const, text: `${name} ran ${log.runs.length}` }] };
+}
+
+const INPUT = { text: z.string().optional() };
+const TOOLS = ['echo', 'slow'];
+const CAPABILITIES = {
+  tools: { listChanged: true },
+  resources: { listChanged: true, subscribe: true },
+  prompts: { listChanged: true },
+};
+const uiResource = (uri: URL) => ({ contents: [{ uri: uri.href, text: '<p>é</p>' }] });
+
+function server1(log: ToolLog) {
+  const server = new McpServer1({ name: 'one', version: '1.0.0' }, { capabilities: CAPABILITIES });
+  for (const name of TOOLS)
+    server.registerTool(
+      name,
+      { inputSchema: INPUT },
+      (_args, { signal, _meta, sendNotification }) =>
+        runTool(log, name, signal, _meta, async (progress) => {
+          if (_meta?.progressToken === undefined) return;
+          const params = { progressToken: _meta.progressToken, progress, total: 2 };
+          await sendNotification({ method: 'notifications/progress', params });
+        }),
+    );
+  server.registerResource('view', 'ui://view', {}, uiResource);
+  server.registerResource(
+    'item',
+    new ResourceTemplate1('ui://items/{id}', { list: undefined }),
+    {},
+    uiResource,
+  );
+  server.registerPrompt('hello', {}, () => ({ messages: [] }));
+  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: randomUUID });
+  return { server, transport };
+}
+
+function server2(log: ToolLog) {
+  const server = new McpServer2({ name: 'two', version: '2.0.0' }, { capabilities: CAPABILITIES });
+  for (const name of TOOLS)
+    server.registerTool(name, { inputSchema: z.object(INPUT) }, (_args, { mcpReq }) =>
+      runTool(log, name, mcpReq.signal, mcpReq._meta, async (progress) => {
+        const token = mcpReq._meta?.progressToken;
+        if (token === undefined) return;
+        const params = { progressToken: token, progress, total: 2 };
+        await mcpReq.notify({ method: 'notifications/progress', params });
+      }),
+    );
+  server.registerResource('view', 'ui://view', {}, uiResource);
+  server.registerResource(
+    'item',
+    new ResourceTemplate2('ui://items/{id}', { list: undefined }),
+    {},
+    uiResource,
+  );
+  server.registerPrompt('hello', {}, () => ({ messages: [] }));
+  const transport = new NodeStreamableHTTPServerTransport({ sessionIdGenerator: randomUUID });
+  return { server, transport };
+}
+
+export type Sdk = 'sdk 1.x' | 'sdk 2.x';
+export const SDKS: readonly Sdk[] = ['sdk 1.x', 'sdk 2.x'];
+
+export interface TestMcpServer {
+  readonly log: ToolLog;
+  /** Announces a change of the tools to every connected client. */
+  changeTools(): void;
+  /** A new client of the same SDK, connected. */
+  connect(): Promise<RelayClient & { close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+/** Starts a server; each client gets an instance of its own, as SDKs want it, with one log. */
+export async function startMcpServer(sdk: Sdk): Promise<TestMcpServer> {
+  const log = new ToolLog();
+  const sessions = new Map<string, ReturnType<typeof server1> | ReturnType<typeof server2>>();
+  const clients: { close(): Promise<void> }[] = [];
+
+  const http = createServer((request: IncomingMessage, response: ServerResponse) => {
+    void (async () => {
+      let session = sessions.get(String(request.headers['mcp-session-id']));
+      if (!session) {
+        session = sdk === 'sdk 1.x' ? server1(log) : server2(log);
+        const { server, transport } = session as ReturnType<typeof server1>;
+        await server.connect(transport);
+      }
+      await session.transport.handleRequest(request, response);
+      if (session.transport.sessionId) sessions.set(session.transport.sessionId, session);
+    })();
+  });
+  const { port, close } = await listen(http);
+  const url = new URL(`http://127.0.0.1:${port}/mcp`);
+
+  return {
+    log,
+    changeTools() {
+      for (const { server } of sessions.values()) server.sendToolListChanged();
+    },
+    async connect() {
+      const info = { name: 'test', version: '1' };
+      if (sdk === 'sdk 1.x') {
+        const client = new Client1(info);
+        await client.connect(new Http1(url));
+        clients.push(client);
+        return client;
+      }
+      const client = new Client2(info);
+      await client.connect(new Http2(url));
+      clients.push(client);
+      return client;
+    },
+    async close() {
+      log.release();
+      await Promise.all(clients.map((client) => client.close()));
+      await Promise.all([...sessions.values()].map(({ server }) => server.close()));
+      await close();
+    },
+  };
+}

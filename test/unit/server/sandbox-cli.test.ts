@@ -1,0 +1,107 @@
+import { build } from 'esbuild';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const packageFolder = join(import.meta.dirname, '../../../packages/elements');
+let folder: string;
+let command: string;
+
+beforeAll(async () => {
+  // Laid out as in the package, since the command reads its version from package.json.
+  folder = await mkdtemp(join(tmpdir(), 'mcp-app-sandbox-'));
+  command = join(folder, 'dist/server/cli.js');
+  await copyFile(join(packageFolder, 'package.json'), join(folder, 'package.json'));
+  await build({
+    entryPoints: [join(packageFolder, 'src/server/cli.ts')],
+    outfile: command,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [command, ...args]);
+  const seen = { out: '', err: '' };
+  child.stdout.on('data', (text) => (seen.out += text));
+  child.stderr.on('data', (text) => (seen.err += text));
+  return { child, seen, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+async function run(...args: string[]) {
+  const { seen, ended } = start(...args);
+  return { code: await ended, ...seen };
+}
+
+async function started(...args: string[]) {
+  const running = start(...args);
+  while (!running.seen.out.includes('For pages of')) {
+    await Promise.race([once(running.child.stdout, 'data'), running.ended]);
+    if (running.child.exitCode !== null) throw new Error(running.seen.err);
+  }
+  return { ...running, url: /http:\S+/.exec(running.seen.out)![0] };
+}
+
+describe('mcp-app-sandbox', () => {
+  it('serves the page for the named hosts until it is interrupted', async () => {
+    const { child, url, ended } = await started(
+      ...['--port', '0', '--strict-csp'],
+      ...['--allow-host', 'https://chat.example', '--allow-host', 'http://localhost:3000'],
+    );
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    const policy = response.headers.get('Content-Security-Policy');
+    expect(policy).toContain('frame-ancestors https://chat.example http://localhost:3000');
+    expect(policy).not.toContain('unsafe-eval');
+    expect(await response.text()).toContain('content="https://chat.example http://localhost:3000"');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
+  it('--help names every option', async () => {
+    const { code, out } = await run('--help');
+    expect(code).toBe(0);
+    for (const option of ['allow-host', 'port', 'host', 'strict-csp', 'version', 'help'])
+      expect(out).toContain(`--${option}`);
+  });
+
+  it('--version is the version of the package', async () => {
+    const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
+    expect(await run('--version')).toMatchObject({ code: 0, out: `${version}\n` });
+  });
+
+  it.each([
+    [[], '--allow-host is missing'],
+    [['--allow-host', '*'], 'strangers'],
+    [['--allow-host', 'https://chat.example/app'], 'write "https://chat.example"'],
+    [['--allow-host', 'https://chat.example', '--port', 'x'], 'not a port'],
+    [['--allow-host', 'https://chat.example', '--port', '65536'], 'not a port'],
+    [['--unknown'], '--unknown'],
+    [['stray'], 'stray'],
+  ])('%j is an error of usage', async (args, message) => {
+    const { code, out, err } = await run(...args);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toContain(message);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it('says which port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const result = await run('--allow-host', 'https://chat.example', '--port', `${port}`);
+    other.close();
+    expect(result).toMatchObject({ code: 1, out: '' });
+    expect(result.err).toContain(`port ${port} is in use`);
+    expect(result.err).not.toMatch(/\n\s+at /);
+  });
+});
