@@ -167,4 +167,4 @@ export async function eventually<T>(
 
 /** The scripted view's HTML, for frames without a server. */
 export const scriptedHtml = async (): Promise<string> =>
-  (await fetch('/test/views/scripted.html')).text();
+  (await ask<{ html: string }>('view?name=scripted')).html;

@@ -3,8 +3,10 @@
 //   /test-servers/counts?url=…       what that server has counted
 //   /test-servers/stop?url=…         kills it
 //   /test-servers/fixture?name=…     a published MCP Apps server (FIXTURES); one process for all tests
+//   /test-servers/view?name=…        the HTML of a view as it is; the runner changes pages that it serves
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -69,6 +71,9 @@ export function testServers() {
       const name = query.get('name');
       return { url: (await once(name, () => startFixture(name))).url };
     },
+    view: async (query) => ({
+      html: await readFile(new URL(`../views/${query.get('name')}.html`, import.meta.url), 'utf8'),
+    }),
     sandbox: async () => {
       const { startSandboxServer } = await import('@mcp-app/elements/sandbox-server/node');
       const options = { port: 0, host: '127.0.0.1', allowHosts: [origin] };

@@ -1,22 +1,39 @@
 import { assert } from 'chai';
 import {
+  connectClient,
+  eventually,
   mountFrame,
   nextEvent,
   pause,
   readyFrame,
   removeFrames,
   scriptedHtml,
-  untilReady,
+  startServer,
   viewEvaluates,
+  viewNotifies,
   viewReceived,
   viewRequests,
 } from '../../support/frame-harness.js';
 
+/** A view made of a few lines of script; `say` sends a message to the host. */
+const tinyView = (script: string) =>
+  `<!doctype html><script>
+    const say = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+    ${script}
+  </` + 'script>';
+
+const initialize = (params: object) =>
+  `say({ id: 1, method: 'ui/initialize', params: ${JSON.stringify(params)} });`;
+
 describe('the handshake, as the host does it', () => {
+  let html: string;
+  before(async () => {
+    html = await scriptedHtml();
+  });
   afterEach(removeFrames);
 
   it('L1 the view asks, the host answers with exactly four keys, the view is ready', async () => {
-    const frame = await readyFrame({ html: await scriptedHtml() });
+    const frame = await readyFrame({ html });
     const [answer] = await viewReceived(frame, 'ui/initialize');
     assert.sameMembers(Object.keys(answer!.params), [
       'protocolVersion',
@@ -24,10 +41,298 @@ describe('the handshake, as the host does it', () => {
       'hostCapabilities',
       'hostContext',
     ]);
-    assert.equal(answer!.params['protocolVersion'], '2026-01-26');
     assert.deepEqual(frame.appInfo, { name: 'Scripted', version: '1.2.3' });
     assert.equal(frame.status, 'ready');
-    assert.equal(frame.isolation, 'opaque');
     assert.isTrue(frame.matches(':state(ready)'));
+  });
+
+  it('L2 nothing is sent before initialized, then everything in order', async () => {
+    const early = tinyView(`
+      const seen = [];
+      addEventListener('message', ({ data }) => {
+        seen.push(data.method ?? 'answer');
+        if (data.id === 1) setTimeout(() => {
+          say({ method: 'notifications/message', params: { level: 'info', data: [...seen] } });
+          say({ method: 'ui/notifications/initialized' });
+          setTimeout(() => say({ method: 'notifications/message', params: { level: 'info', data: [...seen] } }), 200);
+        }, 300);
+      });
+      ${initialize({ appInfo: { name: 'a', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' })}
+    `);
+    const frame = mountFrame({ html: early, toolInput: { a: 1 }, toolResult: { content: [] } });
+    const before = await nextEvent(frame, 'mcp-app-log');
+    frame.hostContext = { 'x-late': true };
+    const after = await nextEvent(frame, 'mcp-app-log');
+    assert.deepEqual(before.data, ['answer']);
+    assert.deepEqual(after.data, [
+      'answer',
+      'ui/notifications/host-context-changed',
+      'ui/notifications/tool-input',
+      'ui/notifications/tool-result',
+    ]);
+  });
+
+  for (const [asked, answered] of [
+    ['2026-01-26', '2026-01-26'],
+    ['2025-11-21', '2025-11-21'],
+    ['1999-01-01', '2026-01-26'],
+  ] as const) {
+    it(`L3 version ${asked} is answered with ${answered}`, async () => {
+      const frame = await readyFrame({ html: html.replace('2026-01-26', asked) });
+      const [answer] = await viewReceived(frame, 'ui/initialize');
+      assert.equal(answer!.params['protocolVersion'], answered);
+    });
+  }
+
+  it('L4 capabilities say what works: nothing of a server where there is none', async () => {
+    const frame = await readyFrame({ html });
+    const [answer] = await viewReceived(frame, 'ui/initialize');
+    assert.hasAllKeys(answer!.params['hostCapabilities'], [
+      'openLinks',
+      'downloadFile',
+      'logging',
+      'sandbox',
+    ]);
+  });
+
+  it('L4 capabilities follow from client and handlers, and cannot be invented', async () => {
+    const client = await connectClient(await startServer());
+    const frame = await readyFrame({
+      html,
+      client,
+      handlers: {
+        message: () => {},
+        createMessage: () => ({ model: 'm', role: 'assistant', content: [] }),
+      },
+      hostCapabilities: {
+        sampling: { tools: {} },
+        updateModelContext: { text: {} },
+        experimental: { x: {} },
+      },
+    });
+    const [answer] = await viewReceived(frame, 'ui/initialize');
+    const capabilities = answer!.params['hostCapabilities'] as Record<string, unknown>;
+    assert.deepEqual(capabilities['serverTools'], { listChanged: true });
+    assert.deepEqual(capabilities['serverResources'], { listChanged: true });
+    assert.deepEqual(capabilities['sampling'], { tools: {} });
+    assert.deepEqual(capabilities['experimental'], { x: {} });
+    assert.isDefined(capabilities['message']);
+    assert.isUndefined(capabilities['updateModelContext']);
+    await client.close();
+  });
+
+  it('L5 the view says what it can do, unknown capabilities included', async () => {
+    const frame = await readyFrame({ html });
+    assert.deepEqual(frame.appCapabilities, {
+      tools: { listChanged: true },
+      availableDisplayModes: ['inline', 'fullscreen'],
+      experimental: { 'test/unknown': {} },
+    });
+  });
+
+  it('L8 a view that reloads itself gets the handshake, its input and its result again', async () => {
+    const result = { content: [], structuredContent: { n: 1 } };
+    const frame = await readyFrame({ html, toolInput: { a: 1 }, toolResult: result });
+    await frame.callAppTool('reload');
+    await pause(300);
+    const methods = await eventually(async () => {
+      const received = await viewReceived(frame, 'ui/').catch(() => []);
+      return received.length >= 3 && received;
+    }, 'the data comes again');
+    assert.deepEqual(
+      methods.map(({ method }) => method),
+      ['ui/initialize', 'ui/notifications/tool-input', 'ui/notifications/tool-result'],
+    );
+    assert.deepEqual(methods[2]!.params, result);
+  });
+
+  it('L8 a context that changed before the reload comes with the new handshake', async () => {
+    const frame = await readyFrame({ html });
+    frame.hostContext = { 'x-a': 1 };
+    await eventually(
+      async () => (await viewReceived(frame, 'ui/notifications/host-context')).length,
+    );
+    await frame.callAppTool('reload');
+    await pause(300);
+    const [answer] = await eventually(async () => {
+      const received = await viewReceived(frame, 'ui/initialize').catch(() => []);
+      return received.length > 0 && received;
+    });
+    assert.equal((answer!.params['hostContext'] as Record<string, unknown>)['x-a'], 1);
+  });
+
+  it('C1 the context has what can be found out, and what the page adds', async () => {
+    const frame = await readyFrame({
+      html,
+      theme: 'dark',
+      locale: 'pl-PL',
+      timeZone: 'Europe/Warsaw',
+      hostContext: { safeAreaInsets: { top: 1, right: 2, bottom: 3, left: 4 }, 'vendor/x': [1] },
+    });
+    const [answer] = await viewReceived(frame, 'ui/initialize');
+    const context = answer!.params['hostContext'] as Record<string, unknown>;
+    assert.deepInclude(context, {
+      theme: 'dark',
+      locale: 'pl-PL',
+      timeZone: 'Europe/Warsaw',
+      platform: 'web',
+      displayMode: 'inline',
+      userAgent: navigator.userAgent,
+      safeAreaInsets: { top: 1, right: 2, bottom: 3, left: 4 },
+      'vendor/x': [1],
+    });
+    assert.hasAllKeys(context['deviceCapabilities'], ['touch', 'hover']);
+  });
+
+  it('C1 toolInfo names the tool whose view it is', async () => {
+    const client = await connectClient(await startServer());
+    const frame = await readyFrame({ client, tool: 'app' });
+    const [answer] = await viewReceived(frame, 'ui/initialize');
+    const { toolInfo } = answer!.params['hostContext'] as { toolInfo: { tool: { name: string } } };
+    assert.equal(toolInfo.tool.name, 'app');
+    await client.close();
+  });
+
+  it('C2 only what changed is sent, and nothing when nothing changed', async () => {
+    const frame = await readyFrame({ html, theme: 'light', locale: 'en' });
+    frame.theme = 'dark';
+    await frame.updateComplete;
+    frame.locale = 'en';
+    frame.hostContext = { theme: 'dark' };
+    await frame.updateComplete;
+    frame.locale = 'de';
+    await frame.updateComplete;
+    await pause(50);
+    const changes = await viewReceived(frame, 'ui/notifications/host-context-changed');
+    assert.deepEqual(
+      changes.map(({ params }) => params),
+      [{ theme: 'dark' }, { locale: 'de' }],
+    );
+  });
+
+  it('T1 clientInfo, capabilities and missing fields are understood', async () => {
+    const frame = mountFrame({
+      html: tinyView(`
+        addEventListener('message', ({ data }) => {
+          if (data.id === 1) say({ method: 'ui/notifications/initialized' });
+        });
+        ${initialize({ clientInfo: { name: 'Old', version: '0.1' }, capabilities: { tools: {} } })}
+      `),
+    });
+    await nextEvent(frame, 'mcp-app-ready');
+    assert.deepEqual(frame.appInfo, { name: 'Old', version: '0.1' });
+    assert.deepEqual(frame.appCapabilities, { tools: {} });
+  });
+
+  it('T1 a view that asks for something without ever saying initialized is ready', async () => {
+    const frame = mountFrame({
+      html: tinyView(`
+        addEventListener('message', ({ data }) => {
+          if (data.id === 1) say({ id: 2, method: 'tools/list' });
+        });
+        ${initialize({})}
+      `),
+    });
+    await nextEvent(frame, 'mcp-app-ready');
+    assert.deepEqual(frame.appInfo, { name: 'unknown', version: '0.0.0' });
+  });
+
+  it('T1 a view that got its answer and stays silent is ready when its time is up', async () => {
+    const frame = mountFrame({ html: tinyView(initialize({})), limits: { handshakeTimeout: 500 } });
+    await nextEvent(frame, 'mcp-app-ready');
+  });
+
+  it('T4 before initialize ping is answered, and the rest gets an error that says what to do', async () => {
+    const frame = mountFrame({
+      html: tinyView(`
+        const answers = [];
+        addEventListener('message', ({ data }) => {
+          answers.push(data);
+          if (answers.length < 2) return;
+          if (data.id === 'now') return say({ method: 'ui/notifications/initialized' });
+          say({ method: 'notifications/message', params: { level: 'info', data: answers } });
+          say({ id: 'now', method: 'ui/initialize', params: {} });
+        });
+        say({ id: 'p', method: 'ping' });
+        say({ id: 't', method: 'tools/call', params: { name: 'x' } });
+      `),
+    });
+    const { data } = await nextEvent(frame, 'mcp-app-log');
+    const [pong, refusal] = data as {
+      result?: object;
+      error?: { code: number; message: string };
+    }[];
+    assert.deepEqual(pong!.result, {});
+    assert.equal(refusal!.error!.code, -32600);
+    assert.include(refusal!.error!.message, 'ui/initialize');
+    await nextEvent(frame, 'mcp-app-ready');
+  });
+
+  it('T3 initialized without params and a size with one side only are understood', async () => {
+    const frame = await readyFrame({ html });
+    const size = nextEvent(frame, 'mcp-app-size-change');
+    await viewNotifies(frame, 'ui/notifications/size-changed', { height: 321 });
+    assert.deepInclude(await size, { height: 321, width: undefined });
+  });
+
+  it('X5 the host answers ping', async () => {
+    const frame = await readyFrame({ html });
+    assert.deepEqual((await viewRequests(frame, 'ping')).result, {});
+  });
+
+  it('X3 an unknown request gets -32601 from the host', async () => {
+    const frame = await readyFrame({ html });
+    assert.equal((await viewRequests(frame, 'no/such/method')).error!.code, -32601);
+  });
+
+  it('never-initialized: an error that names the phase, and a late view is shown after all', async () => {
+    const frame = mountFrame({
+      html: html
+        .replace(
+          "request('ui/initialize'",
+          "await new Promise((r) => setTimeout(r, 900)); request('ui/initialize'",
+        )
+        .replace('<script>', '<script type="module">'),
+      limits: { handshakeTimeout: 300 },
+      toolResult: { content: [{ type: 'text', text: 'the text result' }] },
+    });
+    const { phase, reason, hint } = await nextEvent(frame, 'mcp-app-error');
+    assert.deepEqual([phase, reason], ['handshake', 'never-initialized']);
+    assert.isNotEmpty(hint);
+    await frame.updateComplete;
+    assert.include(
+      frame.shadowRoot!.querySelector('[part=fallback]')!.textContent,
+      'the text result',
+    );
+    await nextEvent(frame, 'mcp-app-ready');
+    assert.isUndefined(frame.error);
+  });
+
+  it('what the view threw is part of the explanation', async () => {
+    const frame = mountFrame({
+      html: tinyView(`throw new Error('the chart library is missing');`),
+      limits: { handshakeTimeout: 500 },
+    });
+    const { error } = await nextEvent(frame, 'mcp-app-error');
+    // WebKit mutes errors of scripts in an opaque origin, but says that there was one.
+    assert.match(error.message, /It reported: .*(the chart library is missing|Script error)/);
+  });
+
+  it('S8 the view learns what the sandbox granted', async () => {
+    const frame = await readyFrame({
+      html,
+      allow: ['clipboardWrite'],
+      resourceMeta: {
+        csp: { connectDomains: ['https://api.example.com', 'https://x;y'] },
+        permissions: { clipboardWrite: {}, camera: {} },
+      },
+    });
+    const [answer] = await viewReceived(frame, 'ui/initialize');
+    const { sandbox } = answer!.params['hostCapabilities'] as Record<string, unknown>;
+    assert.deepEqual(sandbox, {
+      csp: { connectDomains: ['https://api.example.com'] },
+      permissions: { clipboardWrite: {} },
+    });
+    assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
   });
 });

@@ -69,7 +69,7 @@ for (const sdk of SDKS)
 
       it('V2 tools/list', async () => {
         const { tools } = await newLink().listTools({});
-        expect(tools.map(({ name }) => name)).toEqual(['echo', 'slow']);
+        expect(tools.map(({ name }) => name)).toEqual(['echo', 'slow', 'big']);
       });
 
       it('V3 resources/list, V4 resources/templates/list, V6 prompts/list', async () => {
@@ -79,7 +79,7 @@ for (const sdk of SDKS)
           link.listResourceTemplates({}),
           link.listPrompts({}),
         ]);
-        expect(resources.resources).toMatchObject([{ uri: 'ui://view', name: 'view' }]);
+        expect(resources.resources).toMatchObject([{ uri: 'ui://view' }, { uri: 'ui://slow' }]);
         expect(templates.resourceTemplates).toMatchObject([{ uriTemplate: 'ui://items/{id}' }]);
         expect(prompts.prompts).toMatchObject([{ name: 'hello' }]);
       });

@@ -29,7 +29,7 @@ export class ToolFeed {
   #data: ToolData = {};
   /** What the view has been told of the current call. */
   #told: ToolData = {};
-  /** The outcome of the call before: still set on the page, but not news. */
+  /** The outcome of the call before: the same object is still set on the page, but is not news. */
   #stale: Pick<ToolData, 'result' | 'cancelled'> = {};
   /** Stands in for an input that the page never set. */
   #assumedInput: Arguments | undefined;
@@ -77,10 +77,14 @@ export class ToolFeed {
     if (this.#told.input && !same(input, this.#told.input)) this.#startNextCall();
     if (input) this.#tellInput(input);
     else if (partial !== undefined && !this.#told.input) this.#schedulePartial();
-    const hasNews =
-      (result && !same(result, this.#stale.result)) ||
-      (isCancelled(cancelled) && cancelled !== this.#stale.cancelled);
-    if (!hasNews) return;
+    // Once the page takes the old outcome back, an equal one is news again.
+    if (result !== this.#stale.result) this.#stale.result = undefined;
+    if (cancelled !== this.#stale.cancelled) this.#stale.cancelled = undefined;
+    const isNews = {
+      result: result && !this.#stale.result,
+      cancelled: isCancelled(cancelled) && !isCancelled(this.#stale.cancelled),
+    };
+    if (!isNews.result && !isNews.cancelled) return;
     if (this.#told.input) this.#tellOutcome();
     else this.#graceTimer ??= setTimeout(() => this.#tellWithoutInput(), INPUT_GRACE_MS);
   }
@@ -112,7 +116,7 @@ export class ToolFeed {
     const { result, cancelled } = this.#data;
     const told = this.#told;
     if (isCancelled(told.cancelled)) return;
-    if (result && !same(result, this.#stale.result)) {
+    if (result && !this.#stale.result) {
       if (same(result, told.result)) return;
       told.result = result;
       this.#notify?.('ui/notifications/tool-result', result);

@@ -8,6 +8,7 @@ import type { SessionEvent } from '../host/session-events.js';
 import { DEFAULT_HOST_INFO } from '../host/session-options.js';
 import type { ToolData } from '../host/tool-feed.js';
 import type { HostContext } from '../protocol/host-context.js';
+import type { CallToolResult } from '../protocol/mcp.js';
 import type { FrameProperties } from './frame-properties.js';
 import { callServerTool } from './server-tool-call.js';
 
@@ -37,6 +38,7 @@ export class SessionController {
   session: AppSession | undefined;
   readonly #frame: FrameProperties & SessionOwner;
   #abort = new AbortController();
+  #ownResult: CallToolResult | undefined;
 
   constructor(frame: FrameProperties & SessionOwner) {
     this.#frame = frame;
@@ -47,6 +49,8 @@ export class SessionController {
     if (!this.#frame.isConnected) return;
     if (!this.session || RESTARTS.some((name) => changed.has(name))) this.restart();
     else {
+      // Another input is another call, of the same view.
+      if (changed.has('toolInput') && this.#runsTool()) this.#callAgain();
       this.session.handlers = this.#frame.handlers ?? {};
       this.session.feed(this.#toolData());
       this.session.updateContext(this.#context());
@@ -55,15 +59,12 @@ export class SessionController {
 
   /** Ends the session, if there is one, and starts another, if there is something to show. */
   restart(): void {
-    // The old view is asked to save, and leaves in the background.
-    void this.session?.close('The host shows something else.');
-    this.#abort.abort();
-    this.session = undefined;
+    this.#leave();
+    this.#forgetCall();
     if (!this.#hasSource()) return;
-    this.#abort = new AbortController();
     const frame = this.#frame;
     const link = this.#link();
-    const session = new AppSession({
+    const session: AppSession = new AppSession({
       container: frame.container,
       source: frame,
       link,
@@ -88,16 +89,43 @@ export class SessionController {
     });
     this.session = session;
     void session.start();
-    if (this.#callsTool() && link) {
-      const name = typeof frame.tool === 'object' ? frame.tool.name : frame.tool!;
-      void callServerTool(
-        session,
-        Promise.resolve(link),
-        name,
-        frame.toolInput ?? {},
-        this.#abort.signal,
-      );
+    if (link && this.#callsTool()) void this.#callTool(link);
+  }
+
+  /** The old view is asked to save, and leaves unseen. */
+  #leave(): void {
+    const { session } = this;
+    this.session = undefined;
+    if (!session) return;
+    if (session.iframe) session.iframe.hidden = true;
+    void session.close('The host shows something else.');
+  }
+
+  /** What the frame fetched itself belongs to the call before. */
+  #forgetCall(): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    if (this.#ownResult && this.#frame.toolResult === this.#ownResult) {
+      this.#frame.toolResult = undefined;
     }
+    this.#ownResult = undefined;
+  }
+
+  #callAgain(): void {
+    this.#forgetCall();
+    const link = this.#link();
+    if (link && this.#callsTool()) void this.#callTool(link);
+  }
+
+  /** The result becomes the frame's, so that the page can read it, and show its text if need be. */
+  async #callTool(link: ServerLink | Promise<ServerLink>): Promise<void> {
+    const { signal } = this.#abort;
+    const { tool, toolInput = {} } = this.#frame;
+    const name = typeof tool === 'object' ? tool.name : tool!;
+    const result = await callServerTool(link, { name, arguments: toolInput }, signal);
+    if (signal.aborted) return;
+    this.#ownResult = result;
+    this.#frame.toolResult = result;
   }
 
   /** The element left the page, and its iframe with it: nobody is there to be asked. */
@@ -113,11 +141,14 @@ export class SessionController {
   }
 
   /** Only a frame with nothing but a server's address runs the tool itself. */
+  #runsTool(): boolean {
+    const { server, client, relay, tool } = this.#frame;
+    return Boolean(server && !client && !relay && tool);
+  }
+
   #callsTool(): boolean {
-    const { server, client, relay, tool, toolResult, toolCancelled } = this.#frame;
-    return Boolean(
-      server && !client && !relay && tool && !toolResult && toolCancelled === undefined,
-    );
+    const { toolResult, toolCancelled } = this.#frame;
+    return this.#runsTool() && !toolResult && toolCancelled === undefined;
   }
 
   #link(): ServerLink | Promise<ServerLink> | undefined {
@@ -136,9 +167,8 @@ export class SessionController {
 
   #toolData(): ToolData {
     const { toolInput, toolInputPartial, toolResult, toolCancelled } = this.#frame;
-    if (this.#callsTool()) return {};
     return {
-      input: toolInput ?? undefined,
+      input: toolInput ?? (this.#runsTool() ? {} : undefined),
       partial: toolInputPartial ?? undefined,
       result: toolResult ?? undefined,
       cancelled: toolCancelled ?? undefined,

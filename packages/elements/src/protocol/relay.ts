@@ -54,6 +54,26 @@ export interface RelayHelloResult {
   [key: string]: unknown;
 }
 
+/** Asks for the answer to an earlier request, which has the same id. */
+export interface RelayAttachParams {
+  /** Progress is told by the same token, wherever the call is found. */
+  _meta?: unknown;
+  /** What was asked, in case it never arrived... */
+  method?: string;
+  params?: Record<string, unknown>;
+  /** ...at this node, the only one that can be sure of that... */
+  node?: string;
+  /** ...if so many milliseconds are not too long for its memory. */
+  age?: number;
+  [key: string]: unknown;
+}
+
+/** A sign of life; the first one on a socket comes at once. */
+export interface RelayAliveParams {
+  /** The relay node at the other end. Another one after each start. */
+  node: string;
+}
+
 type Empty = Record<never, never>;
 
 type ForwardedMethod =
@@ -75,8 +95,8 @@ export interface PageToRelay {
   requests: Pick<ViewToHostRequests, ForwardedMethod> & {
     /** The first request of a session on a connection; asks for the session's notifications too. */
     'relay/hello': { params: Empty; result: RelayHelloResult };
-    /** Bears the id of an earlier request and asks for the answer to that one; runs nothing. */
-    'relay/attach': { params: Empty; result: Record<string, unknown> };
+    /** Runs nothing, unless the request it asks for is sure to have been lost on its way. */
+    'relay/attach': { params: RelayAttachParams; result: Record<string, unknown> };
   };
   notifications: {
     'notifications/cancelled': CancelledParams;
@@ -85,10 +105,12 @@ export interface PageToRelay {
   };
 }
 
-/** What a relay sends beside answers and progress. `relay/alive` says only that the line works. */
+/** What a relay sends beside answers and progress. */
 export interface RelayToPage {
   requests: Empty;
-  notifications: Pick<HostToViewNotifications, ListChangedMethod> & { 'relay/alive': Empty };
+  notifications: Pick<HostToViewNotifications, ListChangedMethod> & {
+    'relay/alive': RelayAliveParams;
+  };
 }
 
 /**

@@ -35,12 +35,13 @@ function viewShim(proxy: Window) {
 
 const SHIM = `<script>(${viewShim})(parent)</script>`;
 
-// All that may stand before a doctype. A comment is matched as a whole or not at all (the group that
-// looks ahead), else a document of comments could keep the page busy for ever.
-const PROLOGUE = /^((?=(<!-{2}[^]*?-->))\2|<\?[^>]*>|\s)*<!doctype[^>]*>/i;
+// What may stand before the first element, piece by piece: one expression for all of it could be
+// made to try for ever. `<!-->` is a whole comment, and `--!>` ends one.
+const PROLOGUE = /\s+|<!-{2}(?!-?>)[^]*?--!?>|<\?[^>]*>|<!doctype[^>]*>/iy;
 
-/** Puts the shim into a View's HTML, after its doctype: before it, the page would be in quirks mode. */
+/** Puts the shim into a View's HTML, after its doctype, which would be ignored after a script. */
 export function addShim(html: string): string {
-  const head = PROLOGUE.exec(html)?.[0] ?? '';
-  return head + SHIM + html.slice(head.length);
+  let end = 0;
+  while (PROLOGUE.test(html)) end = PROLOGUE.lastIndex;
+  return html.slice(0, end) + SHIM + html.slice(end);
 }

@@ -25,6 +25,7 @@ export class RelayCalls {
   // In the order in which they ended, so that the oldest come first.
   readonly #kept = new Map<string, Kept>();
   #keptLength = 0;
+  #evicted = -Infinity;
 
   constructor(limits: RelayLimits) {
     this.#limits = limits;
@@ -66,6 +67,11 @@ export class RelayCalls {
     return call;
   }
 
+  /** Whether a call that is not known would be, had it come in the last `ms` milliseconds. */
+  remembers(ms: number): boolean {
+    return ms < this.#limits.keepFor && Date.now() - ms > this.#evicted;
+  }
+
   cancel(key: string, reason: string): boolean {
     const call = this.#running.get(key);
     call?.cancel(reason);
@@ -93,7 +99,9 @@ export class RelayCalls {
   #dropOld(): void {
     const now = Date.now();
     for (const [key, kept] of this.#kept) {
-      if (kept.until > now && this.#keptLength <= this.#limits.keptLength) return;
+      const isTooMuch = this.#keptLength > this.#limits.keptLength;
+      if (kept.until > now && !isTooMuch) return;
+      if (isTooMuch) this.#evicted = now;
       this.#drop(key, kept);
     }
   }

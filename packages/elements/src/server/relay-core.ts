@@ -4,7 +4,8 @@ import type { JsonRpcRequest, JsonRpcResponse } from '../protocol/json-rpc.js';
 import type { RelayEnvelope, RelayHelloResult } from '../protocol/relay.js';
 import { isRepeatable, RelayErrorCode } from '../protocol/relay.js';
 import { RpcError } from '../rpc/rpc-error.js';
-import type { RelayWork } from './relay-call.js';
+import { missedRequest } from './relay-attach.js';
+import type { RelayCall, RelayWork } from './relay-call.js';
 import { callKey, RelayCalls } from './relay-calls.js';
 import { forward, helloOf, isForwarded } from './relay-client.js';
 import type { RelayClient } from './relay-client.js';
@@ -48,6 +49,11 @@ export class RelayCore<Context> {
       changed: (change) => this.#notices.deliver(change),
       onerror: (error) => options.onerror?.(error),
     });
+  }
+
+  /** The id of this node. */
+  get node(): string {
+    return this.#nodes.id;
   }
 
   /** Aborted by `close()`. */
@@ -109,21 +115,22 @@ export class RelayCore<Context> {
     request: JsonRpcRequest,
     caller: Caller<Context>,
   ): Promise<JsonRpcResponse | undefined> {
-    const { id, method, params } = request;
-    const { session, scope, connection } = caller;
-    const run = this.#work(request, caller);
-    if (!run) throw new RpcError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
-    const known = method === 'relay/attach' ? this.#calls.find(callKey(scope, id)) : undefined;
-    const question = JSON.stringify([method, params]);
-    const call =
-      known ??
-      this.#calls.open(
-        scope,
-        { id, question, progressToken: tokenOf(params), run },
-        !isRepeatable(method),
-      );
+    const { scope, session, connection } = caller;
+    const isAttach = request.method === 'relay/attach';
+    const known = isAttach ? this.#calls.find(callKey(scope, request.id)) : undefined;
+    const missed = isAttach ? missedRequest(request, this.node, this.#calls) : undefined;
+    const call = known ?? this.#open(missed ?? request, caller);
     const { send, signal } = connection;
     return call.follow(send && ((message) => send({ session, message })), signal);
+  }
+
+  #open(request: JsonRpcRequest, caller: Caller<Context>): RelayCall {
+    const { id, method, params } = request;
+    const run = this.#work(request, caller);
+    if (!run) throw new RpcError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
+    const question = JSON.stringify([method, params]);
+    const options = { id, question, progressToken: tokenOf(params), run };
+    return this.#calls.open(caller.scope, options, !isRepeatable(method));
   }
 
   /** What a request does; undefined for methods that a page may not use. */

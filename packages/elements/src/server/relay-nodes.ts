@@ -2,8 +2,8 @@
 import { isObject } from '../protocol/json-rpc.js';
 import type { JsonRpcMessage, JsonRpcResponse } from '../protocol/json-rpc.js';
 import type { Progress } from '../protocol/mcp.js';
-import { RelayErrorCode } from '../protocol/relay.js';
 import { RpcError } from '../rpc/rpc-error.js';
+import { resultLost } from './relay-attach.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayWork } from './relay-call.js';
 import type { RelayCalls } from './relay-calls.js';
@@ -36,18 +36,10 @@ export interface RelayNodesOptions {
   onerror(error: unknown): void;
 }
 
-/** Nobody knows the call: it never arrived, or it ended too long ago, or its node is gone. */
-export const resultLost = (): RpcError =>
-  new RpcError(
-    RelayErrorCode.ResultLost,
-    'The connection broke during the call and the relay has no record of it. ' +
-      'Whether the tool ran is unknown.',
-    { outcome: 'unknown' },
-  );
-
 export class RelayNodes {
+  /** This node, among all and since it started. */
+  readonly id: string = crypto.randomUUID();
   readonly #options: RelayNodesOptions;
-  readonly #id = crypto.randomUUID();
   readonly #waiters = new Map<string, Waiter>();
   readonly #leave: (() => void)[];
 
@@ -61,7 +53,7 @@ export class RelayNodes {
             (message) => isObject(message) && this.#hear(message as FromNode<ToAll>),
           ),
           bus.subscribe(
-            `${TOPIC}/${this.#id}`,
+            `${TOPIC}/${this.id}`,
             (message) => isObject(message) && this.#told(message as unknown as ToOne),
           ),
         ]
@@ -70,7 +62,7 @@ export class RelayNodes {
 
   /** Tells all other nodes. */
   tell(message: ToAll): void {
-    this.#publish(TOPIC, { ...message, from: this.#id });
+    this.#publish(TOPIC, { ...message, from: this.id });
   }
 
   /** The work of a call that another node runs: waits for its answer, or throws `resultLost`. */
@@ -110,7 +102,7 @@ export class RelayNodes {
 
   #hear(message: FromNode<ToAll>): void {
     // Our own come back on most buses; what they say was done here already.
-    if (message.from === this.#id) return;
+    if (message.from === this.id) return;
     const { calls, changed } = this.#options;
     if (message.type === 'attach') this.#offer(message);
     else if (message.type === 'cancel') calls.cancel(message.key, message.reason);

@@ -11,12 +11,13 @@ import type { RelayStream } from './relay-stream.js';
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** The status of a request that was refused before it became a call. */
-const STATUS: ReadonlyMap<number, number> = new Map<number, number>([
+/** The status of what was refused before it became a call. The error of a call is a 200. */
+const REFUSED: ReadonlyMap<number, number> = new Map<number, number>([
   [RelayErrorCode.Unauthorized, 401],
   [RelayErrorCode.TooLarge, 413],
   [RelayErrorCode.TooMany, 429],
-  [ErrorCode.ConnectionClosed, 503],
+  [ErrorCode.ParseError, 400],
+  [ErrorCode.InvalidRequest, 400],
 ]);
 
 const json = (status: number, envelope: RelayEnvelope, headers = {}) =>
@@ -29,6 +30,7 @@ export async function answerHttp<Context>(
 ): Promise<Response> {
   let envelope: unknown;
   try {
+    if (core.closing.aborted) return empty(503);
     if (request.method === 'GET') return await notifications(core, request, context);
     if (request.method !== 'POST')
       return json(405, refusal(undefined, invalid('Use GET or POST.')), { allow: 'GET, POST' });
@@ -45,13 +47,11 @@ export async function answerHttp<Context>(
       return events(stream);
     }
     const answer = await core.take(envelope, identity, { context, signal: request.signal });
-    if (answer) return json(statusOf(answer), answer);
+    if (answer) return json(hasNoId(answer) ? 400 : 200, answer);
     // A request without an answer was cancelled, or the relay closes: another node may know more.
-    const status = 'id' in messageOf(envelope) ? 503 : 202;
-    return new Response(null, { status, headers: HEADERS });
+    return empty('id' in messageOf(envelope) ? 503 : 202);
   } catch (error) {
-    const answer = refusal(envelope, error);
-    return json(statusOf(answer), answer);
+    return json(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
   }
 }
 
@@ -80,6 +80,11 @@ const events = ({ body }: RelayStream) =>
 
 const invalid = (message: string) => new RpcError(ErrorCode.InvalidRequest, message);
 
+const empty = (status: number) => new Response(null, { status, headers: HEADERS });
+
+/** It could not even be read. */
+const hasNoId = ({ message }: RelayEnvelope) => 'id' in message && message.id === null;
+
 const messageOf = (envelope: unknown): Record<string, unknown> =>
   isObject(envelope) && isObject(envelope['message']) ? envelope['message'] : {};
 
@@ -91,12 +96,6 @@ const wantsEvents = (request: Request, envelope: unknown) => {
     'progressToken' in meta &&
     !!request.headers.get('accept')?.includes('text/event-stream')
   );
-};
-
-/** An answer is 200 whatever it says; a message that could not be read is 400. */
-const statusOf = ({ message }: RelayEnvelope) => {
-  if (!('error' in message)) return 200;
-  return STATUS.get(message.error.code) ?? (message.id === null ? 400 : 200);
 };
 
 /** Reads no more than it may, whatever `content-length` says. */

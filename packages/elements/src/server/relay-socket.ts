@@ -27,11 +27,6 @@ const CLOSE_TRY_AGAIN = 1013;
 
 const REFUSE_AFTER_MS = 5000;
 
-const ALIVE: RelayEnvelope = {
-  session: '',
-  message: { jsonrpc: '2.0', method: 'relay/alive', params: {} },
-};
-
 export function serveSocket<Context>(
   core: RelayCore<Context>,
   socket: RelaySocket,
@@ -54,10 +49,9 @@ export function serveSocket<Context>(
     }
   };
   const stayAlive = () => {
-    clock = quietTimeout(() => {
-      send(ALIVE);
-      stayAlive();
-    }, limits.keepAlive);
+    const params = { node: core.node };
+    send({ session: '', message: { jsonrpc: '2.0', method: 'relay/alive', params } });
+    clock = quietTimeout(stayAlive, limits.keepAlive);
   };
   const end = () => {
     clearTimeout(clock);

@@ -21,77 +21,33 @@ import {
 import { z } from 'zod';
 import type { RelayClient } from '../../../../packages/elements/src/server/relay-server.js';
 import { listen } from './listen.js';
-
-/** What the tools did, and what ends the slow one. */
-export class ToolLog {
-  /** Names of the tools that ran, in order. */
-  readonly runs: string[] = [];
-  /** `_meta` of the calls, as the server saw it. */
-  readonly metas: unknown[] = [];
-  /** Reasons of the aborts that reached a handler. */
-  readonly aborts: unknown[] = [];
-  #release: () => void = () => {};
-  released = new Promise<void>((resolve) => (this.#release = resolve));
-
-  release(): void {
-    this.#release();
-  }
-}
-
-type Notify = (progress: number) => Promise<void>;
-
-async function runTool(
-  log: ToolLog,
-  name: string,
-  signal: AbortSignal,
-  meta: unknown,
-  notify: Notify,
-) {
-  log.runs.push(name);
-  log.metas.push(meta);
-  if (name === 'slow') {
-    await notify(1);
-    await new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => {
-        log.aborts.push(signal.reason);
-        resolve();
-      });
-      void log.released.then(resolve);
-    });
-    if (!signal.aborted) await notify(2);
-  }
-  return { content: [{ type: 'text' as const, text: `${name} ran ${log.runs.length}` }] };
-}
+import { readResource, runTool, ToolLog } from './tool-log.js';
 
 const INPUT = { text: z.string().optional() };
-const TOOLS = ['echo', 'slow'];
+const TOOLS = ['echo', 'slow', 'big'];
+const RESOURCES = ['view', 'slow'];
 const CAPABILITIES = {
   tools: { listChanged: true },
   resources: { listChanged: true, subscribe: true },
   prompts: { listChanged: true },
 };
-const uiResource = (uri: URL) => ({ contents: [{ uri: uri.href, text: '<p>é</p>' }] });
 
 function server1(log: ToolLog) {
   const server = new McpServer1({ name: 'one', version: '1.0.0' }, { capabilities: CAPABILITIES });
   for (const name of TOOLS)
-    server.registerTool(
-      name,
-      { inputSchema: INPUT },
-      (_args, { signal, _meta, sendNotification }) =>
-        runTool(log, name, signal, _meta, async (progress) => {
-          if (_meta?.progressToken === undefined) return;
-          const params = { progressToken: _meta.progressToken, progress, total: 2 };
-          await sendNotification({ method: 'notifications/progress', params });
-        }),
-    );
-  server.registerResource('view', 'ui://view', {}, uiResource);
-  server.registerResource(
-    'item',
-    new ResourceTemplate1('ui://items/{id}', { list: undefined }),
-    {},
-    uiResource,
-  );
+    server.registerTool(name, { inputSchema: INPUT }, ({ text }, extra) => {
+      const { signal, _meta: meta, sendNotification } = extra;
+      const progress = async (progress: number) => {
+        if (meta?.progressToken === undefined) return;
+        const params = { progressToken: meta.progressToken, progress, total: 2 };
+        await sendNotification({ method: 'notifications/progress', params });
+      };
+      return runTool(log, { name, text, signal, meta, progress });
+    });
+  const read = (uri: URL) => readResource(log, uri);
+  for (const name of RESOURCES) server.registerResource(name, `ui://${name}`, {}, read);
+  const template = new ResourceTemplate1('ui://items/{id}', { list: undefined });
+  server.registerResource('item', template, {}, read);
   server.registerPrompt('hello', {}, () => ({ messages: [] }));
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: randomUUID });
   return { server, transport };
@@ -100,21 +56,19 @@ function server1(log: ToolLog) {
 function server2(log: ToolLog) {
   const server = new McpServer2({ name: 'two', version: '2.0.0' }, { capabilities: CAPABILITIES });
   for (const name of TOOLS)
-    server.registerTool(name, { inputSchema: z.object(INPUT) }, (_args, { mcpReq }) =>
-      runTool(log, name, mcpReq.signal, mcpReq._meta, async (progress) => {
-        const token = mcpReq._meta?.progressToken;
-        if (token === undefined) return;
-        const params = { progressToken: token, progress, total: 2 };
+    server.registerTool(name, { inputSchema: z.object(INPUT) }, ({ text }, { mcpReq }) => {
+      const { signal, _meta: meta } = mcpReq;
+      const progress = async (progress: number) => {
+        if (meta?.progressToken === undefined) return;
+        const params = { progressToken: meta.progressToken, progress, total: 2 };
         await mcpReq.notify({ method: 'notifications/progress', params });
-      }),
-    );
-  server.registerResource('view', 'ui://view', {}, uiResource);
-  server.registerResource(
-    'item',
-    new ResourceTemplate2('ui://items/{id}', { list: undefined }),
-    {},
-    uiResource,
-  );
+      };
+      return runTool(log, { name, text, signal, meta, progress });
+    });
+  const read = (uri: URL) => readResource(log, uri);
+  for (const name of RESOURCES) server.registerResource(name, `ui://${name}`, {}, read);
+  const template = new ResourceTemplate2('ui://items/{id}', { list: undefined });
+  server.registerResource('item', template, {}, read);
   server.registerPrompt('hello', {}, () => ({ messages: [] }));
   const transport = new NodeStreamableHTTPServerTransport({ sessionIdGenerator: randomUUID });
   return { server, transport };

@@ -21,6 +21,8 @@ export interface RelayHost {
   readonly requests: string[];
   /** Breaks all WebSockets and HTTP connections without a word. */
   breakConnections(): void;
+  /** Breaks all connections and frees the port; the relay itself lives on. */
+  leavePort(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -75,6 +77,11 @@ export async function startRelay(options: RelayOptions<TestContext>, port = 0): 
     relay.socket(socket, { headers: headers as Record<string, string> });
   });
   const listening = await listen(http, port);
+  const leavePort = async () => {
+    for (const socket of sockets) socket.terminate();
+    webSockets.close();
+    await listening.close();
+  };
   return {
     relay,
     port: listening.port,
@@ -85,11 +92,10 @@ export async function startRelay(options: RelayOptions<TestContext>, port = 0): 
       for (const socket of sockets) socket.terminate();
       http.closeAllConnections();
     },
+    leavePort,
     async stop() {
       relay.close();
-      for (const socket of sockets) socket.terminate();
-      webSockets.close();
-      await listening.close();
+      await leavePort();
     },
   };
 }

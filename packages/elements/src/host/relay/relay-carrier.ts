@@ -1,6 +1,6 @@
 // What a link needs of the way to its relay, beyond a transport.
 import { ErrorCode } from '../../protocol/json-rpc.js';
-import type { JsonRpcErrorObject, JsonRpcRequest } from '../../protocol/json-rpc.js';
+import type { JsonRpcErrorResponse, JsonRpcRequest, RequestId } from '../../protocol/json-rpc.js';
 import { isRepeatable, RELAY_MAX_LENGTH, RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { Transport } from '../../rpc/transport.js';
@@ -37,24 +37,27 @@ export function envelopeText(session: string, message: object): string {
   return text;
 }
 
-/** What to send again when the connection broke before the answer: it must not run a tool twice. */
-export const again = ({ id, method, params }: JsonRpcRequest): JsonRpcRequest => ({
+/**
+ * What to send when the connection broke before the answer came. A tool must not run twice, so its
+ * call is not repeated: the relay is asked for the result. `node` and `age`: where and how long ago
+ * the call was sent, if that is known; that node can tell whether it arrived.
+ */
+export const again = (request: JsonRpcRequest, node?: string, age?: number): JsonRpcRequest => {
+  const { jsonrpc, id, method, params } = request;
+  if (isRepeatable(method)) return request;
+  const attach = { _meta: params?.['_meta'], ...(node && { method, params, node, age }) };
+  return { jsonrpc, id, method: 'relay/attach', params: attach };
+};
+
+/** The answer "no" to a request that cannot be carried. */
+export const unreachable = (id: RequestId, message: string): JsonRpcErrorResponse => ({
   jsonrpc: '2.0',
   id,
-  method: isRepeatable(method) ? method : 'relay/attach',
-  // The relay tells progress by the same token, wherever it finds the call.
-  params: isRepeatable(method) ? params! : { _meta: params?.['_meta'] },
+  error: { code: ErrorCode.ConnectionClosed, message },
 });
 
-/** The error of a request that cannot be carried. Says so when a tool may have run all the same. */
-export const lost = (method: string, trouble: string): JsonRpcErrorObject =>
-  isRepeatable(method)
-    ? { code: ErrorCode.ConnectionClosed, message: trouble }
-    : {
-        code: RelayErrorCode.ResultLost,
-        message: `${trouble} Whether the tool ran is unknown.`,
-        data: { outcome: 'unknown' },
-      };
+/** Attempts after which whoever waits for a first answer (`relay/hello`) is told. */
+export const MAX_FAILURES = 3;
 
 /** Doubles from 1/4 s to 8 s, less up to a half at random: pages must not come back all at once. */
 export const backoff = (failures: number): number =>

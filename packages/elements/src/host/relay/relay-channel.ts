@@ -3,13 +3,19 @@
 import type { JsonRpcMessage, JsonRpcRequest, RequestId } from '../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
-import { again, envelopeText, lost } from './relay-carrier.js';
+import { again, envelopeText, unreachable } from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
 import { relaySocket } from './relay-socket.js';
-import type { RelaySocket } from './relay-socket.js';
+import type { RelayLine, RelaySocket } from './relay-socket.js';
 
 /** Requests that wait for a connection. */
 const MAX_WAITING = 256;
+
+interface Unanswered {
+  request: JsonRpcRequest;
+  /** The connection over which it was first sent, and when. */
+  sent?: { over: RelayLine; at: number };
+}
 
 /** A session over WebSocket. */
 export const carry = (options: RelayCarrierOptions): RelayCarrier => new RelayChannel(options);
@@ -18,9 +24,9 @@ class RelayChannel implements RelayCarrier {
   readonly session: string;
   readonly #socket: RelaySocket;
   readonly #reopened: () => void;
-  readonly #unanswered = new Map<RequestId, { request: JsonRpcRequest; isSent: boolean }>();
-  /** Cancellations of requests that were sent before the connection broke. */
-  #late: object[] = [];
+  readonly #unanswered = new Map<RequestId, Unanswered>();
+  /** The last cancellations: the connection may have been broken already when they were sent. */
+  readonly #cancellations: object[] = [];
   #receive: (message: unknown) => void = () => {};
 
   constructor({ url, session, reopened }: RelayCarrierOptions) {
@@ -47,20 +53,29 @@ class RelayChannel implements RelayCarrier {
     const request = message as JsonRpcRequest;
     const { id, method, params } = request;
     if (id !== undefined) {
-      if (this.#unanswered.size >= MAX_WAITING && !this.#socket.isOpen)
+      if (this.#unanswered.size >= MAX_WAITING && !this.#socket.line)
         throw new RpcError(
           RelayErrorCode.TooMany,
           `${this.trouble} Too many requests wait for it.`,
         );
-      this.#unanswered.set(id, { request, isSent: this.#post(message) });
+      const entry = { request };
+      this.#unanswered.set(id, entry);
+      try {
+        this.#ask(entry);
+      } catch (error) {
+        this.#unanswered.delete(id);
+        throw error;
+      }
       // Somebody who asks anew does not want to wait for the next attempt.
       if (method === 'relay/hello') this.#socket.hurry();
       return;
     }
     const cancelled = params?.['requestId'] as RequestId;
-    const wasSent = this.#unanswered.get(cancelled)?.isSent;
+    const wasSent = this.#unanswered.get(cancelled)?.sent;
     this.#unanswered.delete(cancelled);
-    if (wasSent && !this.#post(message)) this.#late.push(message);
+    if (!wasSent) return;
+    this.#post(message);
+    if (this.#cancellations.push(message) > MAX_WAITING) this.#cancellations.shift();
   }
 
   close(): void {
@@ -77,21 +92,25 @@ class RelayChannel implements RelayCarrier {
 
   /** The socket is open: sends what waited and asks for what was lost on the way. */
   opened(wasLost: boolean): void {
-    for (const message of this.#late.splice(0)) this.#post(message);
-    for (const entry of this.#unanswered.values())
-      entry.isSent =
-        this.#post(entry.isSent ? again(entry.request) : entry.request) || entry.isSent;
+    for (const message of this.#cancellations.splice(0)) this.#post(message);
+    for (const entry of this.#unanswered.values()) this.#ask(entry);
     if (wasLost) this.#reopened();
   }
 
   /** The socket does not open. Requests wait on; whoever asked whether it works is told. */
   refused(trouble: string): void {
     for (const [id, { request }] of this.#unanswered)
-      if (request.method === 'relay/hello')
-        this.deliver({ jsonrpc: '2.0', id, error: lost(request.method, trouble) });
+      if (request.method === 'relay/hello') this.deliver(unreachable(id, trouble));
   }
 
-  #post(message: object): boolean {
-    return this.#socket.send(envelopeText(this.session, message));
+  #ask(entry: Unanswered): void {
+    const { request, sent } = entry;
+    this.#post(sent ? again(request, sent.over.node, Date.now() - sent.at) : request);
+    const over = this.#socket.line;
+    if (over) entry.sent ??= { over, at: Date.now() };
+  }
+
+  #post(message: object): void {
+    this.#socket.send(envelopeText(this.session, message));
   }
 }

@@ -4,12 +4,11 @@ import type { Implementation } from '../../protocol/mcp.js';
 import { RELAY_VERSION } from '../../protocol/relay.js';
 import type { PageToRelay, RelayCapabilities, RelayToPage } from '../../protocol/relay.js';
 import { JsonRpcPeer } from '../../rpc/json-rpc-peer.js';
-import { textOf } from '../../rpc/pending-request.js';
 import { RpcError } from '../../rpc/rpc-error.js';
-import { AppError } from '../app-error.js';
 import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
 import { pause } from './relay-carrier.js';
 import type { RelayCarrier, RelayHeaders } from './relay-carrier.js';
+import { helloError, requestError } from './relay-errors.js';
 
 export type { RelayHeaders } from './relay-carrier.js';
 
@@ -114,9 +113,7 @@ class Link implements RelayLink {
         });
         return result as Requests[K]['result'];
       } catch (error) {
-        const trouble = this.#carrier?.trouble;
-        const isLate = error instanceof RpcError && error.code === ErrorCode.RequestTimeout;
-        throw isLate && trouble ? new RpcError(error.code, `${error.message} ${trouble}`) : error;
+        throw requestError(error, method, this.#carrier?.trouble);
       }
     };
   }
@@ -141,25 +138,8 @@ class Link implements RelayLink {
       this.serverInfo = serverInfo;
       this.#isReady = true;
     } catch (error) {
-      throw this.#explain(error, timeout);
+      throw helloError(error, this.#url, this.#carrier?.trouble);
     }
-  }
-
-  #explain(error: unknown, timeout: number): AppError {
-    const text = textOf(error);
-    const isLate = error instanceof RpcError && error.code === ErrorCode.RequestTimeout;
-    return new AppError(
-      'connect',
-      isLate ? 'server-timeout' : 'server-unreachable',
-      isLate
-        ? `Nothing answered relay/hello at ${this.#url} in ${timeout} ms. ${this.#carrier!.trouble}`
-        : text.includes(this.#url)
-          ? text
-          : `The relay ${this.#url}: ${text}`,
-      'Check the URL, that createRelay() of @mcp-app/elements/relay-server answers there, ' +
-        'and that this page may use it (login, Origin, CSP connect-src).',
-      { cause: error },
-    );
   }
 
   #peer(): Promise<Peer> {

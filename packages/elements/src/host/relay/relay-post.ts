@@ -1,16 +1,21 @@
 // A session over HTTP: a POST per request. Progress comes in the answer, as events before the result;
 // list_changed comes by the page's one event stream.
-import { ErrorCode } from '../../protocol/json-rpc.js';
-import type { JsonRpcErrorObject, JsonRpcRequest, RequestId } from '../../protocol/json-rpc.js';
+import type { JsonRpcErrorResponse, JsonRpcRequest, RequestId } from '../../protocol/json-rpc.js';
 import { textOf } from '../../rpc/pending-request.js';
 import { envelopeIn, textsOf } from './relay-body.js';
-import { again, backoff, envelopeText, headersOf, lost, pause } from './relay-carrier.js';
+import {
+  again,
+  backoff,
+  envelopeText,
+  headersOf,
+  MAX_FAILURES,
+  pause,
+  unreachable,
+} from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
 import { relayEvents } from './relay-events.js';
 import type { RelayEvents } from './relay-events.js';
 
-/** A lost connection is tried again this often, within some 2 s. */
-const MAX_FAILURES = 4;
 /** Nobody waits for a cancellation to be heard. */
 const NOTIFY_TIMEOUT_MS = 5000;
 
@@ -68,18 +73,18 @@ class RelayPost implements RelayCarrier {
     const controller = new AbortController();
     const { signal } = controller;
     this.#running.set(id, controller);
-    const fail = (error: JsonRpcErrorObject) => this.#receive({ jsonrpc: '2.0', id, error });
     let body = first;
-    for (let failures = 0; !signal.aborted; failures++) {
+    for (let failures = 1; !signal.aborted; failures++) {
       try {
-        const error = await this.#attempt(id, body, signal);
-        if (error) fail(error);
+        const answer = await this.#attempt(id, body, signal);
+        if (answer) this.#receive(answer);
         break;
       } catch (error) {
         this.trouble = `The relay ${this.#options.url} cannot be reached: ${textOf(error)}.`;
       }
-      if (failures >= MAX_FAILURES - 1) {
-        fail(lost(method, this.trouble));
+      // Others go on trying until their time is up.
+      if (method === 'relay/hello' && failures >= MAX_FAILURES) {
+        this.#receive(unreachable(id, this.trouble));
         break;
       }
       await pause(backoff(failures), signal);
@@ -93,7 +98,7 @@ class RelayPost implements RelayCarrier {
     id: RequestId,
     body: string,
     signal: AbortSignal,
-  ): Promise<JsonRpcErrorObject | undefined> {
+  ): Promise<JsonRpcErrorResponse | undefined> {
     const response = await this.#fetch(body, { signal });
     const { status } = response;
     // The relay closes, or a gateway lost it: the next attempt may reach another node.
@@ -114,10 +119,8 @@ class RelayPost implements RelayCarrier {
     }
     if (isRelay) throw new Error('it stopped in the middle of its answer');
     const type = response.headers.get('content-type') ?? 'nothing';
-    return {
-      code: ErrorCode.InvalidRequest,
-      message: `${this.#options.url} answered ${status} with ${type}: this is not a relay.`,
-    };
+    const what = `answered ${status} with ${type}: this is not a relay`;
+    return unreachable(id, `${this.#options.url} ${what}.`);
   }
 
   async #fetch(body: string, init: RequestInit): Promise<Response> {

@@ -3,7 +3,13 @@
 import type { JsonRpcMessage } from '../../protocol/json-rpc.js';
 import { RELAY_MAX_LENGTH } from '../../protocol/relay.js';
 import { textOf } from '../../rpc/pending-request.js';
-import { backoff } from './relay-carrier.js';
+import { backoff, MAX_FAILURES } from './relay-carrier.js';
+
+/** One connection, from open to close. */
+export interface RelayLine {
+  /** The relay node at its other end, once that said so. */
+  node?: string;
+}
 
 /** A session on the socket. */
 interface Channel {
@@ -16,8 +22,6 @@ interface Channel {
 /** A frame that replaces another should find the socket open. */
 const LINGER_MS = 1000;
 const OPEN_TIMEOUT_MS = 10_000;
-/** Attempts after which those who wait for a first answer are told. */
-const MAX_FAILURES = 3;
 /** Relays give a sign of life every 25 s; without one the connection is dead, though nobody closed it. */
 const SILENCE_MS = 60_000;
 
@@ -35,6 +39,7 @@ export class RelaySocket {
   readonly #url: string;
   readonly #channels = new Map<string, Channel>();
   #socket: WebSocket | undefined;
+  #line: RelayLine = {};
   #failures = 0;
   #wasOpen = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -45,8 +50,9 @@ export class RelaySocket {
     this.#url = url;
   }
 
-  get isOpen(): boolean {
-    return this.#socket?.readyState === 1;
+  /** The connection; undefined when there is none. */
+  get line(): RelayLine | undefined {
+    return this.#socket?.readyState === 1 ? this.#line : undefined;
   }
 
   join(channel: Channel): void {
@@ -64,10 +70,9 @@ export class RelaySocket {
       }, LINGER_MS);
   }
 
-  /** Whether it was sent. */
-  send(text: string): boolean {
-    if (this.isOpen) this.#socket!.send(text);
-    return this.isOpen;
+  /** Sends it if there is a connection. */
+  send(text: string): void {
+    if (this.line) this.#socket!.send(text);
   }
 
   /** Connects now, if it does not already. */
@@ -87,6 +92,7 @@ export class RelaySocket {
       isOpen = true;
       clearTimeout(this.#watch);
       this.trouble = '';
+      this.#line = {};
       const wasLost = this.#wasOpen;
       this.#wasOpen = true;
       for (const channel of this.#channels.values()) channel.opened(wasLost);
@@ -106,8 +112,10 @@ export class RelaySocket {
     if (typeof data !== 'string' || data.length > RELAY_MAX_LENGTH) return;
     try {
       const { session, message } = JSON.parse(data) as { session: string; message: JsonRpcMessage };
-      if ('method' in message && message.method === 'relay/alive') this.#silentFor(SILENCE_MS);
-      else this.#channels.get(session)?.deliver(message);
+      if ('method' in message && message.method === 'relay/alive') {
+        Object.assign(this.#line, message.params);
+        this.#silentFor(SILENCE_MS);
+      } else this.#channels.get(session)?.deliver(message);
     } catch {
       // Not an envelope: `relay/hello` times out, and says so.
     }

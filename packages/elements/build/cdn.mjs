@@ -1,0 +1,71 @@
+// Bundles the elements for pages without a build step. What `<mcp-app-frame>` does not need at once
+// (the relay, the MCP client of `server`) stays in chunks of its own; `mcp-app-root.js` is one file,
+// because a view is sent as one HTML text.
+import { build } from 'esbuild';
+import { existsSync } from 'node:fs';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const packageFolder = new URL('..', import.meta.url);
+const inPackage = (path) => new URL(path, packageFolder);
+const output = 'dist/cdn';
+
+const bundle = (tag, options) =>
+  build({
+    // Paths relative to the package, so that names and hashes are the same wherever it is built.
+    absWorkingDir: fileURLToPath(packageFolder),
+    entryPoints: { [tag]: `dist/${tag}/${tag}.define.js` },
+    outdir: output,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['production', 'module'],
+    sourcemap: true,
+    // Inside each file: a copy that somebody inlines or hosts still carries the notices.
+    legalComments: 'eof',
+    metafile: true,
+    ...options,
+  });
+
+/** The folders of the packages that a bundle took code from. */
+const packagesIn = ({ inputs }) =>
+  Object.keys(inputs).flatMap(
+    (path) => path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? [],
+  );
+
+/** Name, version and licence texts of a package. */
+async function noticeOf(folder) {
+  const read = (name) => readFile(inPackage(`${folder}/${name}`), 'utf8');
+  const { name, version, license } = JSON.parse(await read('package.json'));
+  const files = await readdir(inPackage(folder));
+  const texts = await Promise.all(
+    files.filter((file) => /^(licen[cs]e|notice|copying)\b/i.test(file)).map(read),
+  );
+  const parts = [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())];
+  return parts.join('\n\n').replaceAll('\r\n', '\n');
+}
+
+/** A comment names the owner only; BSD-3, MIT and Apache-2.0 ask for the text as well. */
+async function writeNotices(metafiles) {
+  const folders = [...new Set(metafiles.flatMap(packagesIn))];
+  const notices = (await Promise.all(folders.map(noticeOf))).sort();
+  const text = `${notices.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+  await writeFile(inPackage(`${output}/THIRD-PARTY-LICENSES.txt`), text);
+}
+
+await rm(inPackage(output), { recursive: true, force: true });
+const bundles = [bundle('mcp-app-frame', { splitting: true, chunkNames: 'chunks/[name]-[hash]' })];
+if (existsSync(inPackage('src/mcp-app-root/mcp-app-root.define.ts'))) {
+  bundles.push(bundle('mcp-app-root'));
+}
+const metafiles = (await Promise.all(bundles)).map(({ metafile }) => metafile);
+await writeNotices(metafiles);
+
+const scripts = metafiles
+  .flatMap(({ outputs }) => Object.entries(outputs))
+  .filter(([path]) => path.endsWith('.js'));
+const entries = scripts.filter(([path]) => !path.includes('/chunks/'));
+const sizes = entries.map(([path, { bytes }]) => `${basename(path)} ${bytes} bytes`);
+console.log(`[cdn] ${sizes.join(', ')}, ${scripts.length - entries.length} chunks`);

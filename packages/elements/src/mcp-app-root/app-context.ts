@@ -1,0 +1,32 @@
+// How descendants of `<mcp-app-root>` get its app: the community's context protocol, so that any consumer
+// of it works (https://github.com/webcomponents-cg/community-protocols, "Context").
+import type { McpApp } from '../view/mcp-app.js';
+
+/** The key under which `<mcp-app-root>` provides its `McpApp`. With @lit/context: a context as it is. */
+export const mcpAppContext = Symbol.for('mcp-app') as symbol & { __context__: McpApp };
+
+/** Asks the ancestors for a value. Fire it from a connected element. */
+export class ContextRequestEvent extends Event {
+  readonly context: unknown;
+  readonly contextTarget: EventTarget | undefined;
+  readonly callback: (app: McpApp, unsubscribe?: () => void) => void;
+  readonly subscribe: boolean;
+
+  constructor(context: unknown, callback: ContextRequestEvent['callback'], target?: EventTarget) {
+    super('context-request', { bubbles: true, composed: true });
+    this.context = context;
+    this.callback = callback;
+    this.contextTarget = target;
+    this.subscribe = false;
+  }
+}
+
+/** The app of the `<mcp-app-root>` around `element`, or undefined when there is none (defined yet). */
+export function appOf(element: Element): McpApp | undefined {
+  let found: McpApp | undefined;
+  const take = (app: McpApp) => {
+    found = app;
+  };
+  element.dispatchEvent(new ContextRequestEvent(mcpAppContext, take, element));
+  return found;
+}

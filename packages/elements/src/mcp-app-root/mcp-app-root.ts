@@ -1,0 +1,183 @@
+// `<mcp-app-root>`: a View as one tag. Owns an McpApp, applies the Host's theme, reports the size.
+import { html, LitElement } from 'lit';
+import type { DisplayMode } from '../protocol/host-context.js';
+import { INITIAL_SNAPSHOT } from '../view/app-snapshot.js';
+import { callToolAgain } from '../view/call-tool-again.js';
+import { McpApp } from '../view/mcp-app.js';
+import { reportSize } from '../view/size-reporter.js';
+import type { Sizing } from '../view/size-reporter.js';
+import { applyTheme } from '../view/theme-applier.js';
+import { mcpAppContext } from './app-context.js';
+import type { ContextRequestEvent } from './app-context.js';
+import { McpAppRootChangeEvent } from './mcp-app-root.events.js';
+import { styles } from './mcp-app-root.styles.js';
+
+/** The words of the notices, for translation. */
+export interface McpAppRootLabels {
+  loading: string;
+  error: string;
+  cancelled: string;
+  starved: string;
+  retry: string;
+}
+
+const LABELS: McpAppRootLabels = {
+  loading: 'Loading…',
+  error: 'No connection.',
+  cancelled: 'Cancelled.',
+  starved: 'No data came.',
+  retry: 'Try again',
+};
+
+/**
+ * Connects the page to its Host, applies theme and context to `<html>`, reports the size, and gives the app
+ * to what is inside.
+ *
+ * Its content is hidden until the app is ready (`wait-for="result"`: until the tool's result is there);
+ * meanwhile `loading` is shown. `error` takes the place of the content, `cancelled` and `starved` stand
+ * above it.
+ *
+ * @slot - The View.
+ * @slot loading - Until the content is shown.
+ * @slot error - There is no connection; `app.getSnapshot().error` says why.
+ * @slot cancelled - The tool call was cancelled.
+ * @slot starved - Ready, but the Host sent no tool data in time.
+ * @csspart notice - What is shown instead of, or above, the content.
+ * @cssstate idle
+ * @cssstate connecting
+ * @cssstate ready
+ * @cssstate closed
+ * @cssstate error
+ * @cssstate tool-waiting
+ * @cssstate tool-streaming
+ * @cssstate tool-input
+ * @cssstate tool-result
+ * @cssstate tool-error
+ * @cssstate tool-cancelled
+ * @cssstate tool-starved
+ * @fires {McpAppRootChangeEvent} mcp-app-root-change - The app's snapshot changed.
+ */
+export class McpAppRootElement extends LitElement {
+  static override styles = styles;
+
+  static override properties = {
+    name: {},
+    version: {},
+    displayModes: { attribute: 'display-modes' },
+    sizing: {},
+    waitFor: { attribute: 'wait-for' },
+    labels: { attribute: false },
+    app: { attribute: false },
+  };
+
+  /** The View's name, told to the Host. */
+  declare name: string;
+  /** The View's version, told to the Host. Default `0.0.0`. */
+  declare version: string;
+  /** The display modes that the View can do, separated by spaces: `inline fullscreen pip`. */
+  declare displayModes: string;
+  /** How the height is reported. Default `content`. */
+  declare sizing: Sizing;
+  /** When the content is shown: `ready` (default), or once the tool's `input` or `result` is there. */
+  declare waitFor: 'ready' | 'input' | 'result';
+  /** Words of the built-in notices; those left out stay English. */
+  declare labels: Partial<McpAppRootLabels>;
+  /** The app: made when the element is connected, unless one was given before. */
+  declare app: McpApp;
+
+  readonly #internals = this.attachInternals();
+  #stops: (() => void)[] = [];
+
+  constructor() {
+    super();
+    this.name = this.displayModes = '';
+    this.version = '0.0.0';
+    this.sizing = 'content';
+    this.waitFor = 'ready';
+    this.labels = {};
+    this.addEventListener('context-request', (event) => {
+      const { context, callback } = event as ContextRequestEvent;
+      if (context !== mcpAppContext || !this.app) return;
+      event.stopImmediatePropagation();
+      callback(this.app, () => {});
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const modes = this.displayModes.split(' ').filter(Boolean) as DisplayMode[];
+    this.app ??= new McpApp(this, modes[0] && { capabilities: { availableDisplayModes: modes } });
+    queueMicrotask(() => this.#start());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // A move takes it out and puts it in again at once: that is no reason to end the session.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      for (const stop of this.#stops.splice(0)) stop();
+    });
+  }
+
+  /** Connects again, or calls the tool again: whatever is wrong. */
+  async retry(): Promise<void> {
+    const { app } = this;
+    await (app.getSnapshot().status === 'ready' ? callToolAgain(app) : app.connect());
+  }
+
+  #start(): void {
+    if (!this.isConnected || this.#stops[0]) return;
+    const { app } = this;
+    this.#stops = [
+      app.subscribe(() => this.#changed()),
+      applyTheme(app),
+      reportSize(app, { mode: this.sizing }),
+      () => app.close(),
+    ];
+    app.connect().catch(() => {});
+    this.#changed();
+  }
+
+  #changed(): void {
+    const snapshot = this.app.getSnapshot();
+    const { states } = this.#internals;
+    states.clear();
+    states.add(snapshot.status);
+    states.add(`tool-${snapshot.tool}`);
+    this.requestUpdate();
+    this.dispatchEvent(new McpAppRootChangeEvent(snapshot));
+  }
+
+  protected override render() {
+    const { status, tool, error, toolInput, toolResult } =
+      this.app?.getSnapshot() ?? INITIAL_SNAPSHOT;
+    const labels = { ...LABELS, ...this.labels };
+    const isShown =
+      /ready|closed/.test(status) &&
+      { ready: true, input: toolInput, result: toolResult }[this.waitFor];
+    const notice =
+      status === 'error'
+        ? status
+        : tool === 'cancelled' || tool === 'starved'
+          ? tool
+          : isShown
+            ? ''
+            : 'loading';
+    return html`<div part="notice" role=${error ? 'alert' : 'status'}>
+        <slot name=${notice}
+          >${
+            notice &&
+            html`<p class=${notice}>
+              ${labels[notice]} ${error?.message}
+              ${
+                notice === 'loading'
+                  ? ''
+                  : html`<button @click=${this.retry}>${labels.retry}</button>`
+              }
+            </p>`
+          }</slot
+        >
+      </div>
+      <slot ?hidden=${!isShown}></slot>`;
+  }
+}

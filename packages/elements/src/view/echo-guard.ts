@@ -1,0 +1,68 @@
+// Tells the content's own growth from the echo of our reports. Pure.
+// A layout whose height depends on the window's (`80vh`, `calc(100vh + 2rem)`) changes with every report
+// that the Host follows: it would grow for ever, or creep a pixel a frame (mcp-ui#215).
+
+/**
+ * @param height of the content; all in pixels
+ * @param isTouched the page was changed by script since the last call
+ * @param sent what was reported last
+ * @returns the height to ask for, or undefined: look again in the next frame
+ */
+export type EchoGuard = (
+  height: number,
+  windowHeight: number,
+  windowWidth: number,
+  isTouched: boolean,
+  sent: number,
+) => number | undefined;
+
+/**
+ * A fresh guard, to be called once a frame. After the window's height changed it waits until two frames
+ * are alike: what moved with the window and then stands still was moved by it. Twice with the same slope
+ * proves it (a change by script that fell into the same frames counts for less). From then on only what
+ * deviates from the slope counts as growth.
+ */
+export function echoGuard(): EchoGuard {
+  let lastHeight: number;
+  let lastWindow: number;
+  let lastWidth: number | undefined;
+  let startHeight: number;
+  let startWindow: number;
+  let slope = 0;
+  let proof = 0;
+  let wait = 0;
+  let touches = 5;
+  let offset: number | undefined;
+
+  return (height, windowHeight, windowWidth, isTouched, sent) => {
+    const isSameWindow = lastWindow === windowHeight;
+    const moved = height - lastHeight;
+    if (windowWidth !== lastWidth) {
+      // Another width is another layout: nothing learned holds.
+      wait = proof = 0;
+      offset = undefined;
+    } else if (!isSameWindow) {
+      if (!wait) {
+        startHeight = lastHeight;
+        startWindow = lastWindow;
+        touches = 5;
+      }
+      wait = 2;
+    } else if (wait && Math.abs(moved) > 1) {
+      // It moves although the window stands still: an animation, say.
+      wait = proof = 0;
+    } else if (wait && !--wait) {
+      const found = (height - startHeight) / (windowHeight - startWindow) || 0;
+      if (Math.abs(found - slope) > 0.1) proof = 0;
+      if (Math.abs(found) > 0.05) proof += touches;
+      slope = found;
+      if (proof >= 10) offset ??= sent - height + slope * windowHeight;
+    }
+    if (isTouched) touches = 1;
+    lastHeight = height;
+    lastWindow = windowHeight;
+    lastWidth = windowWidth;
+    if (wait) return undefined;
+    return offset === undefined ? height : height + offset - slope * windowHeight;
+  };
+}

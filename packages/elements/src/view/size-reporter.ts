@@ -1,0 +1,131 @@
+// Runs in the View. Tells the Host how tall the View wants to be.
+import type { AppConnection } from './app-connection.js';
+import { contentHeightOf } from './content-height.js';
+import { echoGuard } from './echo-guard.js';
+
+/**
+ * - `content`: as tall as the content, growing and shrinking with it
+ * - `fill`: as tall as the Host allows
+ * - `fixed`: `height`, or the content's height when it is first seen, and that for good
+ * - `off`: nothing is reported
+ */
+export type Sizing = 'content' | 'fill' | 'fixed' | 'off';
+
+export interface ReportSizeOptions {
+  /** Default `content`. */
+  mode?: Sizing;
+  /** What is measured. Default: the whole document, portals included. */
+  element?: HTMLElement;
+  /** Pixels, for `fixed`. */
+  height?: number;
+  /**
+   * The least that is asked for, in pixels, by a layout that has no height of its own (`100vh`,
+   * `height: 100%`, `fill`) when the Host gives less. Default 200.
+   */
+  minHeight?: number;
+}
+
+// What may change the layout without a change of the document.
+const WRAPPERS = 'body, body > *, body > * > *';
+const EVENTS = ['load', 'transitionend', 'animationend', 'toggle', 'input', 'resize'];
+
+/**
+ * Reports the View's height until the returned function is called.
+ * - Only the height: a reported width would be pinned by hosts, and shrink-wraps (goose#6818).
+ * - At most once per frame; a pixel more or three less are not worth a report.
+ * - Nothing where the Host fixed the height (C3) or shows the View in fullscreen; coming back from there,
+ *   the height is reported anew. Never more than the Host's `maxHeight`.
+ * - `height: 100%` and `100vh` layouts neither collapse nor grow: they keep at least the height the Host
+ *   gave at first, and more if their content needs it.
+ */
+export function reportSize(app: AppConnection, options: ReportSizeOptions = {}): () => void {
+  const { mode = 'content', element = document.documentElement, minHeight = 200 } = options;
+  if (mode === 'off') return () => {};
+
+  const measure = contentHeightOf(element);
+  let first: number | undefined;
+  let guard = echoGuard();
+  let sent: number | undefined;
+  let place: unknown;
+  let isTouched = false;
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout>;
+
+  const wanted = (maxHeight: number): number | undefined => {
+    const windowHeight = innerHeight;
+    first ??= Math.max(windowHeight, minHeight);
+    if (mode === 'fill') return maxHeight < Infinity ? maxHeight : first;
+    const settled = mode === 'fixed' ? (options.height ?? sent) : undefined;
+    if (settled) return settled;
+    const [height, isStretched] = measure(
+      windowHeight,
+      Math.abs(windowHeight - (sent ?? NaN)) <= 2,
+    );
+    const target = guard(
+      isStretched ? Math.max(height, first) : height,
+      windowHeight,
+      innerWidth,
+      isTouched,
+      sent ?? 0,
+    );
+    isTouched = false;
+    return target;
+  };
+
+  const run = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    frame = 0;
+    const { status, hostContext: { displayMode, containerDimensions } = {} } = app.getSnapshot();
+    const limits = { ...containerDimensions } as { height?: number; maxHeight?: number };
+    if (place !== displayMode) {
+      place = displayMode;
+      sent = undefined;
+      guard = echoGuard();
+    }
+    // A frame that is not laid out has no width; a resize follows when it is.
+    if (status !== 'ready' || displayMode === 'fullscreen' || limits.height || !innerWidth) return;
+    const maxHeight = limits.maxHeight || Infinity;
+    const target = wanted(maxHeight);
+    if (target === undefined) return schedule();
+    const next = Math.ceil(Math.min(target, maxHeight));
+    if (sent !== undefined && next < sent + 2 && next > sent - 4) return;
+    sent = next;
+    void app.notify('ui/notifications/size-changed', { height: next });
+  };
+  const schedule = () => {
+    if (frame) return;
+    frame = requestAnimationFrame(run);
+    // Frames that the Host keeps out of sight until they report have no animation frames.
+    timer = setTimeout(run, 200);
+  };
+
+  const resizes = new ResizeObserver(schedule);
+  // The wrappers too: in a stretched layout it is they that grow.
+  for (const outer of [element, ...element.querySelectorAll(WRAPPERS)]) resizes.observe(outer);
+  const changes = new MutationObserver(() => {
+    isTouched = true;
+    schedule();
+  });
+  changes.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  const stop = new AbortController();
+  const { signal } = stop;
+  for (const type of EVENTS) addEventListener(type, schedule, { capture: true, signal });
+  document.fonts?.addEventListener('loadingdone', schedule, { signal });
+  const unsubscribe = app.subscribe(schedule);
+  schedule();
+
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    resizes.disconnect();
+    changes.disconnect();
+    stop.abort();
+    unsubscribe();
+  };
+}

@@ -1,0 +1,38 @@
+// Standard Schema (https://standardschema.dev) by shape: zod, Valibot, ArkType and others. Types only.
+
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+type Outcome<Output> =
+  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
+
+/** Any schema that checks values, and may tell its JSON Schema. */
+export interface StandardSchema<Input = unknown, Output = Input> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => Outcome<Output> | Promise<Outcome<Output>>;
+    readonly jsonSchema?: {
+      readonly input: (options: { target: 'draft-2020-12' }) => Record<string, unknown>;
+      readonly output: (options: { target: 'draft-2020-12' }) => Record<string, unknown>;
+    };
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
+
+/** A JSON Schema as a plain object: it is listed, but nothing is checked against it. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly [key: string]: unknown;
+}
+
+/** What a schema makes of a value; of a plain JSON Schema nothing is known. */
+export type OutputOf<Schema> = Schema extends {
+  readonly '~standard': { readonly types?: infer Types };
+}
+  ? NonNullable<Types> extends { readonly output: infer Output }
+    ? Output
+    : unknown
+  : Record<string, unknown>;

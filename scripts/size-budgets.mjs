@@ -1,0 +1,58 @@
+// What each part may weigh, in bytes after gzip. `code` is bundled as a consumer's bundler would do
+// it, from the packages as built; `externals` stay outside; `text` is measured as it is. Without a limit: for comparison.
+const elements = new URL('../packages/elements/', import.meta.url);
+
+/** The texts that the build of the sandbox page made; imported late, because a build may come first. */
+const generated = (name) => import(new URL(`dist/generated/${name}.js`, elements).href);
+
+const scriptIn = (page) => page.slice(page.indexOf('<script>') + 8, page.lastIndexOf('</script>'));
+
+export const budgets = [
+  {
+    name: 'rpc: peer and window transport',
+    // Not public on their own, hence by path.
+    code: `export { JsonRpcPeer } from './packages/elements/dist/rpc/json-rpc-peer.js';
+           export { windowTransport } from './packages/elements/dist/rpc/window-transport.js';`,
+    limit: 2_000,
+  },
+  {
+    name: 'sandbox: inline proxy script',
+    text: async () => (await generated('sandbox-script')).SANDBOX_SCRIPT,
+    limit: 3_000,
+  },
+  {
+    name: 'sandbox: served proxy script',
+    text: async () => scriptIn((await generated('sandbox-page')).SANDBOX_PAGE),
+    limit: 3_000,
+  },
+  {
+    name: 'view: McpApp alone',
+    code: `export { McpApp } from '@mcp-app/elements/view';`,
+    limit: 4_000,
+  },
+  {
+    name: 'mcp-app-root with Lit',
+    code: `import '@mcp-app/elements/mcp-app-root/define';`,
+    limit: 12_000,
+  },
+  {
+    name: 'mcp-app-frame with Lit, up front',
+    code: `import '@mcp-app/elements/mcp-app-frame/define';`,
+    externals: ['@modelcontextprotocol/client'],
+    limit: 20_000,
+  },
+  ...['react', 'vue', 'svelte'].map((framework) => ({
+    name: `adapter: ${framework}`,
+    code: `export * from '@mcp-app/${framework}';`,
+    externals: ['@mcp-app/elements', framework],
+    limit: 1_500,
+  })),
+  {
+    name: 'official App (ext-apps)',
+    code: `export { App } from '@modelcontextprotocol/ext-apps';`,
+  },
+  {
+    name: 'official AppBridge (ext-apps)',
+    code: `export { AppBridge } from '@modelcontextprotocol/ext-apps/app-bridge';`,
+  },
+];

@@ -1,0 +1,129 @@
+import { assert } from 'chai';
+import { mountView } from '../../../packages/elements/src/sandbox/view-frame.js';
+import { filePlace, PIXEL, staticPlace, thirdOrigin } from './support/places.js';
+import { Rig, until } from './support/rig.js';
+
+const seesImage = `return new Promise((resolve) => {
+  const image = new Image();
+  image.onload = () => resolve(true);
+  image.onerror = () => resolve(false);
+  image.src = ${JSON.stringify(PIXEL)};
+})`;
+
+// Their headers say nothing, so the policy is the one that the proxy adds (SECURITY 4c).
+for (const place of [filePlace, staticPlace()])
+  describe(`the policy of ${place.name}`, () => {
+    let rig: Rig;
+    beforeEach(() => {
+      rig = new Rig(place);
+    });
+    afterEach(() => rig.dispose());
+
+    it('S4 nothing declared: nothing from the network', async () => {
+      await rig.show();
+      assert.isFalse(await rig.run(seesImage));
+    });
+
+    it('S5 the control: a declared domain is reached', async () => {
+      await rig.show({ csp: { resourceDomains: [thirdOrigin] } });
+      assert.isTrue(await rig.run(seesImage));
+    });
+
+    it('S4 K5 a plain host sends what the server declared: it is checked here', async () => {
+      const evil = [`${thirdOrigin}; img-src *`, '*', 'http:', "'self'", `x ${thirdOrigin}`];
+      await rig.show({ csp: { connectDomains: evil, resourceDomains: evil } }, 'plain');
+      assert.isFalse(await rig.run(seesImage));
+    });
+
+    it('S4 lists that are no lists are nothing declared', async () => {
+      await rig.show({ csp: 'https://third.example' }, 'plain');
+      assert.isFalse(await rig.run(seesImage));
+    });
+
+    it('S4 the origin of the Host stays out of reach, though it is declared', async () => {
+      await rig.show({ csp: { resourceDomains: [location.origin, thirdOrigin] } });
+      const own = seesImage.replace(thirdOrigin, location.origin);
+      assert.isFalse(await rig.run(own));
+      assert.isTrue(await rig.run(seesImage));
+    });
+
+    it('K3 strictCsp takes eval away, which is there without it', async () => {
+      const html = `<!doctype html><script>
+        let works = true;
+        try { eval('1'); } catch { works = false; }
+        parent.postMessage({ jsonrpc: '2.0', method: 'test/hello', params: { works } }, '*');
+      </script>`;
+      assert.deepEqual((await rig.show({ html, strictCsp: true })).params, { works: false });
+      rig.dispose();
+      rig = new Rig(place);
+      assert.deepEqual((await rig.show({ html })).params, { works: true });
+    });
+
+    it('S1 allow-same-origin is not granted, whoever asks', async () => {
+      const { params } = await rig.show({ sandbox: 'allow-scripts allow-same-origin' }, 'plain');
+      assert.equal(params!['origin'], 'null');
+    });
+  });
+
+describe('the frame of the View', () => {
+  let frame: HTMLIFrameElement;
+  afterEach(() => frame.remove());
+  const mount = (resource: object = {}) => {
+    frame = mountView('<!doctype html>', { html: '', ...resource }, () => {});
+    return frame;
+  };
+
+  it('S1 has only scripts and forms by itself', () => {
+    assert.equal(mount().getAttribute('sandbox'), 'allow-scripts allow-forms');
+    assert.equal(frame.getAttribute('allow') ?? '', '');
+    assert.equal(frame.referrerPolicy, 'no-referrer');
+    assert.isNotEmpty(frame.title);
+  });
+
+  it('S1 gets safe tokens, and no others', () => {
+    const safe =
+      'allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads ' +
+      'allow-pointer-lock allow-orientation-lock allow-presentation';
+    const unsafe =
+      ' allow-same-origin\tallow-top-navigation allow-top-navigation-by-user-activation ' +
+      'allow-top-navigation-to-custom-protocols allow-storage-access-by-user-activation ' +
+      'allow-popupsx xallow-modals ALLOW-SAME-ORIGIN allow-modals-allow-same-origin';
+    assert.equal(
+      mount({ sandbox: unsafe + ' ' + safe }).getAttribute('sandbox'),
+      `allow-scripts allow-forms ${safe}`,
+    );
+  });
+
+  it('S1 a `sandbox` that is no string adds nothing', () => {
+    for (const sandbox of [7, null, {}, ['allow-same-origin']]) {
+      assert.equal(mount({ sandbox }).getAttribute('sandbox'), 'allow-scripts allow-forms');
+      frame.remove();
+    }
+  });
+
+  it('S6 passes the four permissions on, and no others', () => {
+    const permissions = { clipboardWrite: {}, camera: {}, usb: {}, 'fullscreen *': {} };
+    assert.equal(mount({ permissions }).allow, 'camera; clipboard-write');
+  });
+
+  it('fills the page, without a border, in no scheme of its own (ENGINES 2.11)', () => {
+    const { width, height } = mount().getBoundingClientRect();
+    assert.equal(width, document.documentElement.clientWidth);
+    assert.equal(height, innerHeight);
+    assert.equal(getComputedStyle(frame).borderTopWidth, '0px');
+    document.documentElement.style.colorScheme = 'dark';
+    assert.equal(getComputedStyle(frame).colorScheme, 'normal');
+    document.documentElement.style.colorScheme = '';
+  });
+
+  it('S1 is removed when its document can be read', async () => {
+    let unsafe = 0;
+    frame = mountView('<!doctype html>', { html: '' }, () => unsafe++);
+    await new Promise((loaded) => frame.addEventListener('load', loaded, { once: true }));
+    assert.equal(unsafe, 0);
+    frame.sandbox.add('allow-same-origin');
+    frame.srcdoc = '<!doctype html>';
+    await until(() => unsafe || undefined, 'the warning');
+    assert.isFalse(frame.isConnected);
+  });
+});

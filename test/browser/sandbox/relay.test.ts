@@ -1,0 +1,155 @@
+import { assert } from 'chai';
+import { srcdocPlace, staticPlace } from './support/places.js';
+import { pause, Rig, until } from './support/rig.js';
+
+let rig: Rig;
+afterEach(() => rig.dispose());
+
+for (const place of [srcdocPlace, staticPlace()])
+  for (const leg of ['port', 'plain'] as const)
+    describe(`the relay of ${place.name} on the ${leg} leg`, () => {
+      beforeEach(async () => {
+        rig = new Rig(place, leg === 'port' ? 'n0nce' : '');
+        await rig.show({}, leg);
+      });
+
+      it('S7 X7 calls, answers and errors pass both ways with their keys in order', async () => {
+        const call =
+          '{"zeta":1,"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"b":1,"a":[2,{"_":null}]}}';
+        const answers =
+          '[{"jsonrpc":"2.0","id":7,"result":{"x":true,"constructor":1}},{"id":0,"jsonrpc":"2.0","error":{"code":-1,"message":"m"}}]';
+        await rig.run(`post(${call}); ${answers}.forEach(post)`);
+        assert.deepEqual(
+          rig.messages.slice(1, 4).map((message) => JSON.stringify(message)),
+          [call, ...(JSON.parse(answers) as object[]).map((answer) => JSON.stringify(answer))],
+        );
+        rig.send(JSON.parse(call) as object);
+        const { params } = await rig.heard('test/got');
+        assert.equal(JSON.stringify(params!['message']), call);
+        assert.equal(params!['type'], 'object');
+      });
+
+      it('S7 sandbox-* of the View reaches nobody, nor does that of the Host reach the View', async () => {
+        const hellos = rig.hellos.length;
+        await rig.run(`
+          for (const name of ['resource-ready', 'proxy-ready', 'report', 'pong', 'x'])
+            say('ui/notifications/sandbox-' + name, { nonce: 'n0nce', html: 'x', kind: 'unsafe' });
+          post({ jsonrpc: '2.0', id: 1, method: 'ui/notifications/sandbox-x' });`);
+        rig.notify('ui/notifications/sandbox-x');
+        await rig.run('');
+        assert.deepEqual(
+          rig.messages.map(({ method }) => method),
+          ['test/hello', 'test/ran', 'test/ran'],
+        );
+        assert.lengthOf(rig.hellos, hellos);
+        if (leg === 'plain') return;
+        await until(() => rig.dropped('Reserved method.') === 6 || undefined, 'the count of 6');
+      });
+
+      it('X7 __proto__ is stripped', async () => {
+        await rig.run(
+          `post(JSON.parse('{"jsonrpc":"2.0","method":"m","params":{"__proto__":{"x":1},"y":2}}'))`,
+        );
+        const { params } = await rig.heard('m');
+        assert.deepEqual(Object.getOwnPropertyNames(params), ['y']);
+        assert.strictEqual(Object.getPrototypeOf(params), Object.prototype);
+      });
+
+      it('T5 a View that writes JSON text is read, and gets JSON text', async () => {
+        await rig.run(`post('{"jsonrpc":"2.0","id":1,"method":"text"}')`);
+        assert.deepEqual(await rig.heard('text'), { jsonrpc: '2.0', id: 1, method: 'text' });
+        // It said so itself that it ran, in an object, so it got an object: the last word counts.
+        await rig.run(`setTimeout(() => post('{"jsonrpc":"2.0","method":"again"}'))`);
+        await rig.heard('again');
+        rig.send({ jsonrpc: '2.0', id: 1, result: {} });
+        const { params } = await rig.heard('test/got');
+        assert.deepEqual(params, {
+          type: 'string',
+          message: { jsonrpc: '2.0', id: 1, result: {} },
+        });
+      });
+    });
+
+describe('the relay', () => {
+  beforeEach(async () => {
+    rig = new Rig(srcdocPlace);
+    await rig.show();
+  });
+  const methods = () => new Set(rig.messages.map(({ method }) => method));
+
+  it('S7 what is no JSON-RPC is dropped and counted', async () => {
+    await rig.run(`[
+      'text', '{broken', '7', '[]', 7, null, undefined, true, [], {}, new Date(), { method: 'm' },
+      { jsonrpc: '1.0', method: 'm' }, { jsonrpc: '2.0' }, { jsonrpc: '2.0', id: 1 },
+      { jsonrpc: '2.0', id: 1.5, method: 'm' }, { jsonrpc: '2.0', id: null, method: 'm' },
+      { jsonrpc: '2.0', id: 2 ** 53, method: 'm' }, { jsonrpc: '2.0', id: {}, method: 'm' },
+      { jsonrpc: '2.0', method: 7 }, { jsonrpc: '2.0', method: { toString: 1 } },
+      { jsonrpc: '2.0', result: {} }, { jsonrpc: '2.0', id: 1, method: 7, result: {} },
+      [{ jsonrpc: '2.0', method: 'm' }], { 'mcp-app-shim': { key: 'Escape' } },
+    ].forEach(post)`);
+    await until(() => rig.dropped() === 25 || undefined, 'the count of 25');
+    assert.deepEqual(
+      methods(),
+      new Set(['test/hello', 'test/ran', 'ui/notifications/sandbox-report']),
+    );
+  });
+
+  it('K4 what JSON cannot say, or is too much, is dropped, and the View goes on', async () => {
+    await rig.run(`
+      const deep = (n) => n ? [deep(n - 1)] : 1;
+      const shared = Array.from({ length: 8 }).reduce((inner) => Array(10).fill(inner), 1);
+      // WebKit copies holes one by one: 2 ** 32 would take minutes, in the View.
+      const sparse = []; sparse.length = 1e7;
+      const cycle = {}; cycle.cycle = cycle;
+      for (const data of [deep(100), shared, sparse, cycle, 1n, new Map(), NaN, 'x'.repeat(17e6),
+                          Array(600000).fill(0), new Uint8Array(9)])
+        say('too/much', { data });
+      post('{"jsonrpc":"2.0","method":"too/much","params":' + '['.repeat(1e5) + ']'.repeat(1e5) + '}');
+      post('"' + 'x'.repeat(17e6) + '"');
+    `);
+    await until(() => rig.dropped() === 12 || undefined, 'the count of 12');
+    assert.notInclude([...methods()], 'too/much');
+    // The reasons tell what to mend.
+    assert.isAbove(rig.dropped('More than 500000 values.'), 0);
+  });
+
+  it('K4 what is large but within the limits passes', async () => {
+    await rig.run(`say('large', { data: 'x'.repeat(15e6) })`);
+    const { params } = await rig.heard('large');
+    assert.lengthOf(params!['data'] as string, 15e6);
+  });
+
+  it('K4 a flood of notifications is cut at 400 and 100 a second; calls are not', async () => {
+    const started = performance.now();
+    await rig.run(`
+      for (let id = 0; id < 1000; id++) post({ jsonrpc: '2.0', id, method: 'call' });
+      for (let n = 0; n < 20000; n++) say('flood', { n });`);
+    const seconds = (performance.now() - started) / 1000;
+    assert.lengthOf(rig.all('call'), 1000);
+    const passed = rig.all('flood').length;
+    assert.isAtLeast(passed, 390);
+    assert.isAtMost(passed, 400 + 100 * seconds + 1);
+    await until(
+      () => rig.dropped('Too many notifications.') === 20000 - passed || undefined,
+      'the count of the rest',
+    );
+  });
+
+  it('the reports of a flood are bounded too', async () => {
+    await rig.run(`
+      for (let n = 0; n < 20; n++) {
+        for (let i = 0; i < 100; i++) post('nothing');
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }`);
+    await until(() => rig.dropped() === 2000 || undefined, 'the count of 2000');
+    // One each 250 ms over half a second of sending, and what the machine adds to it.
+    assert.isAtMost(rig.reports('dropped').length, 8);
+  });
+
+  it('a View that is gone gets nothing and says nothing', async () => {
+    await rig.run('setTimeout(() => say("late"), 100)');
+    rig.frame.remove();
+    await pause(200);
+    assert.lengthOf(rig.all('late'), 0);
+  });
+});

@@ -1,0 +1,84 @@
+// `npm ci` must work on Linux, macOS and Windows from the one lock file; npm silently leaves out
+// bindings that it could not resolve where the file was written.
+import { describe, expect, it } from 'vitest';
+import { packages, readJson } from './support/workspace.js';
+import type { PackageJson } from './support/workspace.js';
+
+interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  link?: boolean;
+  os?: string[];
+  cpu?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const { packages: locked } = readJson<{ packages: Record<string, LockedPackage> }>(
+  'package-lock.json',
+);
+const root = readJson<PackageJson & { overrides?: Record<string, string> }>('package.json');
+
+/** Tools with a native part per platform. */
+const NATIVE = ['rolldown', 'rollup', 'oxlint', 'esbuild', 'lightningcss'];
+const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) =>
+  ['x64', 'arm64'].map((cpu) => ({ os, cpu })),
+);
+
+describe('the lock file', () => {
+  it('names no download address', () => {
+    const addresses = Object.entries(locked)
+      .filter(([, { resolved, link }]) => !link && resolved !== undefined)
+      .map(([path, { resolved }]) => `${path}: ${resolved}`);
+    expect(addresses).toEqual([]);
+  });
+
+  it.each(NATIVE)('has every binding of %s', (tool) => {
+    const { version, optionalDependencies = {} } = locked[`node_modules/${tool}`]!;
+    const bindings = Object.entries(optionalDependencies).filter(
+      ([, wanted]) => wanted === version,
+    );
+    expect(bindings.length).toBeGreaterThanOrEqual(PLATFORMS.length);
+    const wrong = bindings.filter(([name]) => locked[`node_modules/${name}`]?.version !== version);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(NATIVE.flatMap((tool) => PLATFORMS.map((platform) => ({ tool, ...platform }))))(
+    '$tool has a binding for $os $cpu',
+    ({ tool, os, cpu }) => {
+      const { optionalDependencies = {} } = locked[`node_modules/${tool}`]!;
+      const fits = Object.keys(optionalDependencies).filter((name) => {
+        const binding = locked[`node_modules/${name}`];
+        return binding?.os?.includes(os) && binding.cpu?.includes(cpu);
+      });
+      expect(fits).not.toEqual([]);
+    },
+  );
+
+  it('asks for what package.json asks for', () => {
+    expect(locked['']!.devDependencies).toEqual(root.devDependencies);
+    for (const { id, json } of packages) {
+      const { version, dependencies, devDependencies, peerDependencies } =
+        locked[`packages/${id}`]!;
+      expect({ id, version, dependencies, devDependencies, peerDependencies }).toEqual({
+        id,
+        version: json.version,
+        dependencies: json.dependencies,
+        devDependencies: json.devDependencies,
+        peerDependencies: json.peerDependencies,
+      });
+    }
+  });
+
+  it('has the versions that are pinned', () => {
+    const pinned = Object.entries({ ...root.devDependencies, ...root.overrides }).filter(
+      ([, range]) => /^\d/.test(range),
+    );
+    const wrong = pinned.filter(([name, version]) => {
+      return locked[`node_modules/${name}`]?.version !== version;
+    });
+    expect(wrong).toEqual([]);
+  });
+});

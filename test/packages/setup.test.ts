@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { root } from './support/workspace.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'mcp-app-setup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const browser = join(folder, process.platform === 'win32' ? 'browser.exe' : 'browser');
+writeFileSync(browser, '', { mode: 0o755 });
+const notAProgram = join(folder, 'no-such-browser');
+
+/** Evaluates an expression in a Node that finds no program by itself. */
+function evaluate(expression: string, env: Record<string, string> = {}): unknown {
+  const script = (name: string) => JSON.stringify(pathToFileURL(join(root, 'scripts', name)).href);
+  const code = `
+    // Where the tests run as root, setup would install what it misses.
+    process.getuid = () => 1000;
+    const { ensureBrowsers, installHint } = await import(${script('setup.mjs')});
+    const { findBrowser } = await import(${script('find-browsers.mjs')});
+    process.stdout.write(JSON.stringify(${expression}) ?? 'null');
+  `;
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', code],
+    { cwd: folder, encoding: 'utf8', env: { PATH: folder, HOME: folder, ...env } },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+describe('finding browsers', () => {
+  it('honours CHROME_PATH', () => {
+    expect(evaluate(`findBrowser('chromium')`, { CHROME_PATH: browser })).toBe(browser);
+  });
+
+  it('does not trust a CHROME_PATH that is no program', () => {
+    expect(evaluate(`findBrowser('chromium')`, { CHROME_PATH: notAProgram })).not.toBe(notAProgram);
+  });
+
+  it('returns only what is found when nothing can be installed', () => {
+    const found = evaluate(`ensureBrowsers(['firefox', 'webkit', 'chromium'])`, {
+      FIREFOX_PATH: browser,
+      WEBKIT_DRIVER_PATH: notAProgram,
+    });
+    expect(found).toContain('firefox');
+    expect(found).not.toContain('webkit');
+  });
+
+  it('says what to run', () => {
+    expect(evaluate(`installHint('chromium')`)).toMatch(/chrom/i);
+  });
+});

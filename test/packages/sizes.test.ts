@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { root } from './support/workspace.js';
+
+interface Row {
+  name: string;
+  gzip?: number;
+  limit?: number;
+  brotli?: number;
+  error?: string;
+}
+
+function size(...args: string[]): { rows: Row[]; status: number | null } {
+  const { stdout, status } = spawnSync('node', ['scripts/size.mjs', '--json', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return { rows: JSON.parse(stdout) as Row[], status };
+}
+
+describe('sizes', () => {
+  const { rows } = size();
+
+  it('all parts are measured', () => {
+    expect(rows.filter(({ limit }) => limit !== undefined)).toHaveLength(9);
+    expect(rows.filter(({ error }) => error)).toEqual([]);
+  });
+
+  it.each(rows.filter(({ limit }) => limit !== undefined))(
+    '$name: at most $limit bytes gzip',
+    ({ gzip, limit, error }) => {
+      expect(error).toBeUndefined();
+      expect(gzip).toBeGreaterThan(100);
+      expect(gzip).toBeLessThanOrEqual(limit!);
+    },
+  );
+
+  it('a view costs a fraction of the official SDK', () => {
+    const official = rows.filter(({ name }) => name.startsWith('official'));
+    expect(official).toHaveLength(2);
+    for (const { gzip } of official) expect(gzip).toBeGreaterThan(40_000);
+  });
+});
+
+describe('the command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-app-size-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['over the limit', { code: 'export const text = "a".repeat(9)', limit: 10 }, 1],
+    ['within the limit', { code: 'export const text = "a".repeat(9)', limit: 100 }, 0],
+    ['not buildable', { code: `import './no-such-file.js'`, limit: 100 }, 1],
+  ])('a part %s', (name, budget, expected) => {
+    const list = join(folder, `${expected}-${name.length}.mjs`);
+    writeFileSync(list, `export const budgets = [${JSON.stringify({ name, ...budget })}];`);
+    expect(size(list).status).toBe(expected);
+  });
+
+  it('counts what is loaded at once, and not what comes later', () => {
+    const list = join(folder, 'lazy.mjs');
+    writeFileSync(join(folder, 'large.mjs'), `export default ${JSON.stringify(noise(20_000))};`);
+    const budget = (name: string, code: string) => ({ name, code, limit: 1_000 });
+    const large = JSON.stringify(join(folder, 'large.mjs'));
+    const budgets = [
+      budget('lazy', `export const later = () => import(${large});`),
+      budget('at once', `export { default } from ${large};`),
+    ];
+    writeFileSync(list, `export const budgets = ${JSON.stringify(budgets)};`);
+    const [lazy, atOnce] = size(list).rows;
+    expect(lazy!.gzip).toBeLessThan(1_000);
+    expect(atOnce!.gzip).toBeGreaterThan(5_000);
+  });
+});
+
+/** Text that hardly compresses, the same each time. */
+function noise(length: number): string {
+  let state = 1;
+  return Array.from({ length }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return (state % 36).toString(36);
+  }).join('');
+}

@@ -1,0 +1,118 @@
+// Who may import whom (CONTRIBUTING.md has the reasons). Works on a map of path to text, so that a
+// test can hand it a tree that breaks the rules.
+import { posix } from 'node:path';
+import { importsOf } from './module-imports.js';
+
+export type SourceTree = ReadonlyMap<string, string>;
+
+interface FolderRule {
+  folders: readonly string[];
+  /** Packages, each with its subpaths. `node:` stands for all of Node. */
+  packages?: readonly string[];
+  /** Packages that may only be loaded with `import()`. */
+  lazy?: readonly string[];
+}
+
+const ELEMENT_FOLDERS = ['mcp-app-frame', 'mcp-app-root'];
+
+/** packages/elements/src: a folder without a rule may not exist. `.` is the top. */
+const FOLDER_RULES: Record<string, FolderRule> = {
+  '.': { folders: ELEMENT_FOLDERS },
+  protocol: { folders: [] },
+  generated: { folders: [] },
+  policy: { folders: ['protocol'] },
+  rpc: { folders: ['protocol'] },
+  sandbox: { folders: ['protocol', 'policy'] },
+  host: {
+    folders: ['protocol', 'policy', 'rpc', 'generated'],
+    lazy: ['@modelcontextprotocol/client'],
+  },
+  view: { folders: ['protocol', 'policy', 'rpc'] },
+  server: { folders: ['protocol', 'policy', 'rpc', 'generated'], packages: ['node:'] },
+  'mcp-app-frame': { folders: ['host', 'protocol', 'policy', 'rpc'], packages: ['lit'] },
+  'mcp-app-root': { folders: ['view', 'protocol'], packages: ['lit'] },
+  dev: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'], packages: ['lit'] },
+};
+
+const isRelative = (specifier: string) => specifier.startsWith('.');
+const names = (packages: readonly string[] | undefined, specifier: string) =>
+  packages?.some(
+    (name) =>
+      specifier === name ||
+      specifier.startsWith(`${name}/`) ||
+      (name.endsWith(':') && specifier.startsWith(name)),
+  ) ?? false;
+
+/** Where a relative import leads; TypeScript files are imported under the names of their output. */
+export function resolveImport(tree: SourceTree, from: string, specifier: string): string {
+  const path = posix.normalize(posix.join(posix.dirname(from), specifier));
+  const candidates = [path, path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')];
+  return candidates.find((candidate) => tree.has(candidate)) ?? path;
+}
+
+const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.');
+
+/** The breaches in a tree of packages/elements/src, one line each. */
+export function breachesInElements(tree: SourceTree): string[] {
+  return [...tree].flatMap(([path, text]) => {
+    const folder = folderOf(path);
+    const rule = FOLDER_RULES[folder];
+    if (!rule) return [`${path}: the folder ${folder} has no rule`];
+    return importsOf(path, text)
+      .filter(({ specifier, lazy }) => {
+        if (!isRelative(specifier)) {
+          return !names(rule.packages, specifier) && !(lazy && names(rule.lazy, specifier));
+        }
+        const target = folderOf(resolveImport(tree, path, specifier));
+        return target !== folder && !rule.folders.includes(target);
+      })
+      .map(({ specifier }) => `${path} imports ${specifier}`);
+  });
+}
+
+/** The breaches in a tree of an adapter's src: only public entries and the framework. */
+export function breachesInAdapter(
+  tree: SourceTree,
+  framework: readonly string[],
+  publicEntries: readonly string[],
+): string[] {
+  return [...tree].flatMap(([path, text]) =>
+    importsOf(path, text)
+      .filter(({ specifier }) =>
+        isRelative(specifier)
+          ? resolveImport(tree, path, specifier).startsWith('..')
+          : !names(framework, specifier) && !publicEntries.includes(specifier),
+      )
+      .map(({ specifier }) => `${path} imports ${specifier}`),
+  );
+}
+
+/** The imports of a package that name another one, or reach out of the package's folder. */
+export const importsFrom = (tree: SourceTree, other: string): string[] =>
+  [...tree].flatMap(([path, text]) =>
+    importsOf(path, text)
+      .filter(({ specifier }) =>
+        isRelative(specifier)
+          ? resolveImport(tree, path, specifier).startsWith('..')
+          : names([other], specifier),
+      )
+      .map(({ specifier }) => `${path} imports ${specifier}`),
+  );
+
+/** Circles of files, each as `a -> b -> a`. Types count: two such files cannot be understood apart. */
+export function circlesIn(tree: SourceTree): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const walk = (path: string, trail: string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) circles.push([...trail.slice(start), path].join(' -> '));
+    if (start >= 0 || done.has(path)) return;
+    for (const { specifier } of importsOf(path, tree.get(path)!)) {
+      const target = resolveImport(tree, path, specifier);
+      if (isRelative(specifier) && tree.has(target)) walk(target, [...trail, path]);
+    }
+    done.add(path);
+  };
+  for (const path of tree.keys()) walk(path, []);
+  return circles;
+}

@@ -1,0 +1,42 @@
+// Which modules a source file names: imports, re-exports, `import()` and types alike.
+import ts from 'typescript';
+
+export interface ModuleImport {
+  specifier: string;
+  /** `import()` as an expression: loaded when it is needed. */
+  lazy: boolean;
+}
+
+/** A name that is no literal cannot be checked, so it shows up as itself. */
+const COMPUTED = '(computed)';
+
+/** The script of a Svelte component; other files are scripts. */
+export const scriptOf = (path: string, text: string): string =>
+  path.endsWith('.svelte')
+    ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n')
+    : text;
+
+/** The syntax tree of a source file; comments and strings are not mistaken for code. */
+export const parse = (path: string, text: string): ts.SourceFile =>
+  ts.createSourceFile(path, scriptOf(path, text), ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+
+export function importsOf(path: string, text: string): ModuleImport[] {
+  const found: ModuleImport[] = [];
+  const add = (name: ts.Node | undefined, lazy = false) => {
+    const literal = name && ts.isLiteralTypeNode(name) ? name.literal : name;
+    const specifier = literal && ts.isStringLiteralLike(literal) ? literal.text : COMPUTED;
+    found.push({ specifier, lazy });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier);
+    else if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier);
+    else if (ts.isImportTypeNode(node)) add(node.argument);
+    else if (ts.isExternalModuleReference(node)) add(node.expression);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(node.arguments[0], true);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(path, text));
+  return found;
+}

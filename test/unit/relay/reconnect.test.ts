@@ -1,0 +1,214 @@
+// Connections break. No call is lost without a word, and no tool runs twice.
+import { describe, expect, it } from 'vitest';
+import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
+import type { RelayLink } from '../../../packages/elements/src/host/relay/relay-link.js';
+import { mcpServer, newLink, relayHost } from './support/fixture.js';
+import { SDKS } from './support/mcp-server.js';
+import { CARRIERS } from './support/relay-host.js';
+import { thrownBy, until } from './support/until.js';
+
+for (const carrier of CARRIERS)
+  describe(carrier, () => {
+    for (const sdk of SDKS)
+      it(`V1 X4 broken during a call: the tool ran once, the result comes once (${sdk})`, async () => {
+        const server = await mcpServer(sdk);
+        const host = await relayHost({ client: await server.connect() });
+        const link = newLink(host.url(carrier));
+        await link.ready();
+        const progress: number[] = [];
+        const results: unknown[] = [];
+        const call = link
+          .callTool({ name: 'slow' }, { onprogress: ({ progress: at }) => progress.push(at) })
+          .then((result) => results.push(result));
+        await until(() => progress.length === 1);
+        host.breakConnections();
+        // Other requests go through meanwhile, over the new connection.
+        await link.listTools({});
+        if (carrier === 'http') await until(() => host.requests.includes('POST relay/attach'));
+        server.log.release();
+        await call;
+        expect(results).toEqual([{ content: [{ type: 'text', text: 'slow ran 1' }] }]);
+        expect(server.log.runs).toEqual(['slow']);
+        expect(progress.at(-1)).toBe(2);
+      });
+
+    it('V1 a call that ended while the connection was broken is not run again', async () => {
+      const server = await mcpServer();
+      const client = await server.connect();
+      const host = await relayHost({ client });
+      const link = newLink(host.url(carrier));
+      await link.ready();
+      const call = link.callTool({ name: 'slow' });
+      await until(() => server.log.runs.length === 1);
+      host.breakConnections();
+      server.log.release();
+      expect(await call).toMatchObject({ content: [{ text: 'slow ran 1' }] });
+      expect(server.log.runs).toEqual(['slow']);
+    });
+
+    it('V5 what is safe to repeat is repeated, also by a relay that knows nothing of it', async () => {
+      const server = await mcpServer();
+      const client = await server.connect();
+      const first = await relayHost({ client });
+      const link = newLink(first.url(carrier));
+      await link.ready();
+      const read = link.readResource({ uri: 'ui://slow' });
+      await until(() => server.log.runs.length === 1);
+      await first.stop();
+      await relayHost({ client }, first.port);
+      await until(() => server.log.runs.length === 2);
+      server.log.release();
+      expect(await read).toMatchObject({ contents: [{ uri: 'ui://slow' }] });
+    });
+
+    it('V1 a relay that restarted has no result: the error says that nobody knows', async () => {
+      const server = await mcpServer();
+      const client = await server.connect();
+      const first = await relayHost({ client });
+      const link = newLink(first.url(carrier));
+      await link.ready();
+      const call = link.callTool({ name: 'slow' });
+      await until(() => server.log.runs.length === 1);
+      await first.stop();
+      await relayHost({ client }, first.port);
+      const error = await thrownBy(call);
+      expect(error['code']).toBe(RelayErrorCode.ResultLost);
+      expect(error['data']).toEqual({ outcome: 'unknown' });
+      expect(error.message).toContain('Whether the tool ran is unknown');
+      expect(server.log.runs).toEqual(['slow']);
+      // The link itself goes on.
+      expect(await link.callTool({ name: 'echo' })).toMatchObject({ content: [{ type: 'text' }] });
+    });
+
+    it('V14 after a gap all lists may have changed', async () => {
+      const server = await mcpServer();
+      const client = await server.connect();
+      const host = await relayHost({ client });
+      const link = newLink(host.url(carrier));
+      const heard: string[] = [];
+      await link.ready();
+      link.onListChanged((kind) => heard.push(kind));
+      host.breakConnections();
+      await until(() => heard.length >= 3);
+      expect(new Set(heard)).toEqual(new Set(['tools', 'resources', 'prompts']));
+      // And the new connection hears of changes as the old one did.
+      const count = heard.length;
+      server.changeTools();
+      await until(() => heard.length > count);
+      expect(heard.at(-1)).toBe('tools');
+    });
+
+    it('X4 a call that was cancelled while the connection was broken is aborted', async () => {
+      const server = await mcpServer();
+      const host = await relayHost({ client: await server.connect() });
+      const link = newLink(host.url(carrier));
+      await link.ready();
+      const controller = new AbortController();
+      const call = link.callTool({ name: 'slow' }, { signal: controller.signal });
+      await until(() => server.log.runs.length === 1);
+      host.breakConnections();
+      controller.abort(new Error('Enough.'));
+      expect((await thrownBy(call)).message).toBe('Enough.');
+      await until(() => server.log.aborts.length === 1);
+    });
+  });
+
+it('ws: V1 a call that went into a dead connection is run, once, when its node is still there', async () => {
+  const server = await mcpServer();
+  const host = await relayHost({ client: await server.connect() });
+  const link = newLink(host.url('ws'));
+  await link.ready();
+  host.breakConnections();
+  // The page does not know yet, so that this is lost on its way.
+  expect(await link.callTool({ name: 'echo' })).toMatchObject({
+    content: [{ text: 'echo ran 1' }],
+  });
+  expect(server.log.runs).toEqual(['echo']);
+});
+
+it('ws: V1 the same call, when the node has been replaced, is not run', async () => {
+  const server = await mcpServer();
+  const client = await server.connect();
+  const first = await relayHost({ client });
+  const link = newLink(first.url('ws'));
+  await link.ready();
+  first.breakConnections();
+  const call = link.callTool({ name: 'echo' });
+  await first.stop();
+  await relayHost({ client }, first.port);
+  expect((await thrownBy(call))['code']).toBe(RelayErrorCode.ResultLost);
+  expect(server.log.runs).toEqual([]);
+});
+
+/** Resolves when the page knows that its socket is gone. */
+async function noticed(link: RelayLink): Promise<void> {
+  for (;;) {
+    const { message } = await thrownBy(link.listTools({}, { timeout: 20 }));
+    if (message.includes('ws:')) return;
+  }
+}
+
+it('ws: requests wait for the relay to come, in order, and go out once', async () => {
+  const server = await mcpServer();
+  const client = await server.connect();
+  const first = await relayHost({ client });
+  const link = newLink(first.url('ws'));
+  await link.ready();
+  await first.stop();
+  await noticed(link);
+  const calls = ['echo', 'big', 'echo'].map((name) => link.callTool({ name }));
+  await relayHost({ client }, first.port);
+  await Promise.all(calls);
+  expect(server.log.runs).toEqual(['echo', 'big', 'echo']);
+});
+
+it('ws: a request that was cancelled before it was sent never is', async () => {
+  const server = await mcpServer();
+  const client = await server.connect();
+  const first = await relayHost({ client });
+  const link = newLink(first.url('ws'));
+  await link.ready();
+  await first.stop();
+  await noticed(link);
+  const call = link.callTool({ name: 'echo' }, { signal: AbortSignal.abort(new Error('No.')) });
+  await expect(call).rejects.toThrow('No.');
+  const controller = new AbortController();
+  const queued = link.callTool({ name: 'echo' }, { signal: controller.signal });
+  await new Promise((resolve) => setTimeout(resolve));
+  controller.abort(new Error('Not any more.'));
+  await expect(queued).rejects.toThrow('Not any more.');
+  await relayHost({ client }, first.port);
+  await link.callTool({ name: 'big' });
+  expect(server.log.runs).toEqual(['big']);
+});
+
+it('ws: X6 a request that waits longer than its timeout says what is wrong', async () => {
+  const server = await mcpServer();
+  const host = await relayHost({ client: await server.connect() });
+  const link = newLink(host.url('ws'));
+  await link.ready();
+  await host.stop();
+  const error = await thrownBy(link.callTool({ name: 'echo' }, { timeout: 50 }));
+  expect(error['code']).toBe(-32001);
+  expect(error.message).toContain(host.url('ws'));
+});
+
+it('ws: no more than 256 requests wait for a connection', async () => {
+  const server = await mcpServer();
+  const client = await server.connect();
+  const host = await relayHost({ client });
+  const link = newLink(host.url('ws'));
+  await link.ready();
+  await host.stop();
+  await noticed(link);
+  const outcomes = Array.from({ length: 260 }, () =>
+    link.listTools({}).then(
+      () => 'answered',
+      (error: { code: number }) => error.code,
+    ),
+  );
+  await relayHost({ client }, host.port);
+  const all = await Promise.all(outcomes);
+  expect(all.filter((outcome) => outcome === 'answered')).toHaveLength(256);
+  expect(all.filter((outcome) => outcome === RelayErrorCode.TooMany)).toHaveLength(4);
+});

@@ -1,0 +1,33 @@
+// Parts of a test that end with it, last made first ended.
+import { onTestFinished } from 'vitest';
+import { relayLink } from '../../../../packages/elements/src/host/relay/relay-link.js';
+import type {
+  RelayLink,
+  RelayLinkOptions,
+} from '../../../../packages/elements/src/host/relay/relay-link.js';
+import type { RelayOptions } from '../../../../packages/elements/src/server/relay-server.js';
+import { startMcpServer } from './mcp-server.js';
+import type { Sdk, TestMcpServer } from './mcp-server.js';
+import { startRelay } from './relay-host.js';
+import type { RelayHost, TestContext } from './relay-host.js';
+
+export async function mcpServer(sdk: Sdk = 'sdk 1.x'): Promise<TestMcpServer> {
+  const server = await startMcpServer(sdk);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+export async function relayHost(
+  options: RelayOptions<TestContext>,
+  port?: number,
+): Promise<RelayHost> {
+  const host = await startRelay(options, port);
+  onTestFinished(() => host.stop());
+  return host;
+}
+
+export function newLink(url: string, options?: RelayLinkOptions): RelayLink {
+  const link = relayLink(url, options);
+  onTestFinished(() => link.close());
+  return link;
+}
