@@ -1,6 +1,6 @@
 // What pages may send, and what they are told when it is something else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import type { RelayEnvelope } from '../../../packages/elements/src/server/relay-server.js';
 import { startMcpServer } from './support/mcp-server.js';
@@ -81,7 +81,7 @@ const CASES: Case[] = [
   },
   {
     what: 'a session that is a number',
-    envelope: { session: 12345678901234567890, message: ping },
+    envelope: { session: 1e20, message: ping },
     code: invalid,
     says: 'session',
     id: 1,
@@ -257,7 +257,7 @@ describe('HTTP', () => {
   it.each([undefined, '', 'short', `${session},short`])(
     'GET for the sessions %j',
     async (sessions) => {
-      const headers = sessions === undefined ? {} : { 'mcp-relay-sessions': sessions };
+      const headers = new Headers(sessions === undefined ? [] : [['mcp-relay-sessions', sessions]]);
       const response = await fetch(host.url('http'), { headers });
       expect(response.status).toBe(400);
       expect(await response.text()).toContain('mcp-relay-sessions');

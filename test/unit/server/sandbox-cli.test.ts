@@ -53,8 +53,10 @@ async function started(...args: string[]) {
 describe('mcp-app-sandbox', () => {
   it('serves the page for the named hosts until it is interrupted', async () => {
     const { child, url, ended } = await started(
-      ...['--port', '0', '--strict-csp'],
-      ...['--allow-host', 'https://chat.example', '--allow-host', 'http://localhost:3000'],
+      '--strict-csp',
+      '--port=0',
+      '--allow-host=https://chat.example',
+      '--allow-host=http://localhost:3000',
     );
     const response = await fetch(url);
     expect(response.status).toBe(200);

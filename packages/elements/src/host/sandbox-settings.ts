@@ -88,6 +88,8 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
   }
   const { policy, granted, refused } = buildContentSecurityPolicy(meta.csp, {
     strict: strictCsp,
+    // The sandbox page needs its own `<base>`, also where the iframe's `csp` attribute is in force.
+    baseUri: 'about:',
     // A page under development shows views under development.
     allowLoopback: isLoopback(location.hostname),
     ownOrigins,

@@ -10,7 +10,7 @@ export const frameStyles = css`
   :host([hidden]) {
     display: none;
   }
-  :host([border]) [part='view'],
+  :host([border]:not(:state(borderless))) [part='view'],
   :host(:state(border)) [part='view'] {
     border: var(--border-width-regular, 1px) solid
       var(--color-border-primary, light-dark(#d5d9de, #3a4046));

@@ -61,6 +61,7 @@ const MAX_HEIGHT = 5000;
  * @cssstate error - The view cannot be shown.
  * @cssstate closed - The view was torn down.
  * @cssstate border - The view wants a border.
+ * @cssstate borderless - The view wants none.
  */
 export class McpAppFrameElement extends FrameProperties {
   static override styles = frameStyles;
@@ -214,8 +215,9 @@ export class McpAppFrameElement extends FrameProperties {
   /** Reflects the status to `:state()` and to what is rendered. */
   #showStatus(): void {
     const { states } = this.#internals;
-    const wantsBorder = this.#controller.session?.resource?.meta.prefersBorder;
-    states[wantsBorder ? 'add' : 'delete']('border');
+    const { prefersBorder } = this.#controller.session?.resource?.meta ?? {};
+    states[prefersBorder === true ? 'add' : 'delete']('border');
+    states[prefersBorder === false ? 'add' : 'delete']('borderless');
     if (this.#shownStatus === this.status && states.has(this.status)) return;
     states.delete(this.#shownStatus);
     this.#shownStatus = this.status;

@@ -2,11 +2,10 @@ import type { AppSnapshot } from '../view/app-snapshot.js';
 
 /** The state of the app changed: its connection, tool data or the Host's context. Does not bubble. */
 export class McpAppRootChangeEvent extends Event {
-  static readonly type = 'mcp-app-root-change';
   readonly snapshot: AppSnapshot;
 
   constructor(snapshot: AppSnapshot) {
-    super(McpAppRootChangeEvent.type);
+    super('mcp-app-root-change');
     this.snapshot = snapshot;
   }
 }

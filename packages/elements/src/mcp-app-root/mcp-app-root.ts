@@ -105,8 +105,12 @@ export class McpAppRootElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const modes = this.displayModes.split(' ').filter(Boolean) as DisplayMode[];
-    this.app ??= new McpApp(this, modes[0] && { capabilities: { availableDisplayModes: modes } });
+    const { name, version, displayModes } = this;
+    const availableDisplayModes = displayModes.match(/\w+/g) as DisplayMode[] | null;
+    this.app ??= new McpApp(
+      { name, version },
+      { capabilities: availableDisplayModes ? { availableDisplayModes } : {} },
+    );
     queueMicrotask(() => this.#start());
   }
 
@@ -155,29 +159,20 @@ export class McpAppRootElement extends LitElement {
     const isShown =
       /ready|closed/.test(status) &&
       { ready: true, input: toolInput, result: toolResult }[this.waitFor];
-    const notice =
-      status === 'error'
-        ? status
-        : tool === 'cancelled' || tool === 'starved'
-          ? tool
-          : isShown
-            ? ''
-            : 'loading';
+    const notice = error
+      ? 'error'
+      : tool === 'cancelled' || tool === 'starved'
+        ? tool
+        : isShown
+          ? ''
+          : 'loading';
+    const button = html`<button @click=${this.retry}>${labels.retry}</button>`;
+    const text = html`<p class=${notice}>
+      ${labels[notice || 'loading']} ${error?.message} ${notice === 'loading' ? '' : button}
+    </p>`;
     return html`<div part="notice" role=${error ? 'alert' : 'status'}>
-        <slot name=${notice}
-          >${
-            notice &&
-            html`<p class=${notice}>
-              ${labels[notice]} ${error?.message}
-              ${
-                notice === 'loading'
-                  ? ''
-                  : html`<button @click=${this.retry}>${labels.retry}</button>`
-              }
-            </p>`
-          }</slot
-        >
+        <slot name=${notice}>${notice && text}</slot>
       </div>
-      <slot ?hidden=${!isShown}></slot>`;
+      ${isShown ? html`<slot></slot>` : ''}`;
   }
 }

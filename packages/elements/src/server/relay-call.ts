@@ -62,6 +62,7 @@ export class RelayCall {
     };
     // Later, so that a `run` that throws or answers at once finds the call in its table.
     queueMicrotask(() => {
+      if (this.#isOver) return;
       const work = async () => run({ signal: this.#abort.signal, progress });
       work().then(this.#succeed, this.#fail);
     });

@@ -72,10 +72,8 @@ export class RelayCalls {
     return ms < this.#limits.keepFor && Date.now() - ms > this.#evicted;
   }
 
-  cancel(key: string, reason: string): boolean {
-    const call = this.#running.get(key);
-    call?.cancel(reason);
-    return call !== undefined;
+  cancel(key: string, reason: string): void {
+    this.#running.get(key)?.cancel(reason);
   }
 
   /** The session is over. */

@@ -180,10 +180,10 @@ export class RelayCore<Context> {
       this.#calls.forget(scope);
       this.#nodes.tell({ type: 'bye', scope });
     } else if (method === 'notifications/cancelled' && isRequestId(requestId)) {
-      const key = callKey(scope, requestId);
-      // By POST the cancellation may come to another node than the call did.
-      if (!this.#calls.cancel(key, String(reason)))
-        this.#nodes.tell({ type: 'cancel', key, reason: String(reason) });
+      const cancelled = { key: callKey(scope, requestId), reason: String(reason) };
+      this.#calls.cancel(cancelled.key, cancelled.reason);
+      // The call may run elsewhere: by POST this may come to another node than the call did.
+      this.#nodes.tell({ type: 'cancel', ...cancelled });
     }
   }
 }

@@ -159,7 +159,7 @@ export class AppConnection {
 
   protected change(patch: Partial<AppSnapshot>, before = this.#snapshot): void {
     const keys = Object.keys(patch) as (keyof AppSnapshot)[];
-    if (keys.every((key) => Object.is(patch[key], before[key]))) return;
+    if (keys.every((key) => patch[key] === before[key])) return;
     this.#snapshot = Object.freeze({ ...before, ...patch });
     this.#tell(CHANGE);
   }

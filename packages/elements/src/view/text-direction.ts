@@ -1,12 +1,6 @@
-// Scripts that are written from right to left. `Intl.Locale.textInfo` is not in every engine yet.
-const RIGHT_TO_LEFT = /Arab|Hebr|Thaa|Syrc|Nkoo|Adlm/;
+// `Intl.Locale.textInfo` is not in every engine yet, so by language and script.
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|iw|ps|sd|ug|ur|yi)\b|-(arab|hebr)\b/i;
 
-/** The direction of a language by its BCP 47 tag, or undefined when the tag makes no sense. */
-export function textDirection(locale: string): 'ltr' | 'rtl' | undefined {
-  try {
-    const { script = '' } = new Intl.Locale(locale).maximize();
-    return RIGHT_TO_LEFT.test(script) ? 'rtl' : 'ltr';
-  } catch {
-    return undefined;
-  }
-}
+/** The direction in which a language is written, by its BCP 47 tag. */
+export const textDirection = (locale: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';

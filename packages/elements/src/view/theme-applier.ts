@@ -20,48 +20,41 @@ export interface ApplyThemeOptions {
  */
 export function applyTheme(app: AppConnection, options: ApplyThemeOptions = {}): () => void {
   const { root = document.documentElement, locale: isLocalized = true } = options;
-  const { style } = root;
   const fonts = document.createElement('style');
-  const before = new Map<string, string | null>();
-  let names: string[] = [];
-  let applied: unknown;
-
-  const setAttribute = (name: string, value: unknown) => {
-    if (!before.has(name)) before.set(name, root.getAttribute(name));
-    const next = typeof value === 'string' ? value : before.get(name);
-    if (next == null) root.removeAttribute(name);
-    else root.setAttribute(name, next);
-  };
+  let applied: Record<string, unknown> = {};
 
   const apply = (context = app.getSnapshot().hostContext ?? {}) => {
-    // Nothing to do for the changes of tool data, which may come many times a second.
-    if (context === applied) return;
-    applied = context;
-    const { theme, styles, locale, containerDimensions, safeAreaInsets } = context;
-    setAttribute('data-theme', theme);
-    setAttribute('data-display-mode', context.displayMode);
-    setAttribute('data-platform', context.platform);
-    if (isLocalized) {
-      setAttribute('lang', locale);
-      setAttribute('dir', locale && textDirection(locale));
-    }
-    const values: Record<string, string> = {
+    const { theme, styles } = context;
+    const locale = isLocalized ? context.locale : undefined;
+    const wanted: Record<string, unknown> = {
       ...styles?.variables,
-      ...inPixels('', containerDimensions),
-      ...inPixels('safe-area-', safeAreaInsets),
+      'color-scheme': /^(light|dark)$/.exec(theme!)?.[0],
+      'data-theme': theme,
+      'data-display-mode': context.displayMode,
+      'data-platform': context.platform,
+      lang: locale,
+      dir: locale && textDirection(locale),
+      ...inPixels('', context.containerDimensions),
+      ...inPixels('safe-area-', context.safeAreaInsets),
     };
-    if (/^(light|dark)$/.test(String(theme))) values['color-scheme'] = theme!;
-    for (const name of names) if (!(name in values)) style.removeProperty(name);
-    names = Object.keys(values);
-    // A value that is no string, or no CSS, changes nothing.
-    for (const name of names) style.setProperty(name, values[name]!);
+    for (const name in { ...applied, ...wanted }) {
+      const value = wanted[name];
+      if (value === applied[name]) continue;
+      // What is no text is as good as absent; a text that is no CSS changes nothing.
+      const text = typeof value === 'string' ? value : '';
+      if (/^--|^c/.test(name)) root.style.setProperty(name, text);
+      else if (text) root.setAttribute(name, text);
+      else root.removeAttribute(name);
+    }
+    applied = wanted;
     const css = styles?.css?.fonts ?? '';
-    if (fonts.textContent !== css) fonts.textContent = css;
-    if (css && !fonts.isConnected) document.head.append(fonts);
+    if (css === fonts.textContent) return;
+    fonts.textContent = css;
+    document.head.append(fonts);
   };
 
-  apply();
   const unsubscribe = app.subscribe(() => apply());
+  apply();
   return () => {
     unsubscribe();
     apply({});
@@ -70,13 +63,10 @@ export function applyTheme(app: AppConnection, options: ApplyThemeOptions = {}):
 }
 
 /** `{ maxHeight: 400 }` -> `{ '--mcp-max-height': '400px' }` */
-function inPixels(prefix: string, lengths: object | undefined): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries({ ...lengths })
-      .filter(([, length]) => Number.isFinite(length))
-      .map(([name, length]) => [
-        `--mcp-${prefix}${name.replace('H', '-h').replace('W', '-w')}`,
-        `${length}px`,
-      ]),
+const inPixels = (prefix: string, lengths: object | undefined) =>
+  Object.fromEntries(
+    Object.entries({ ...lengths }).map(([name, length]) => [
+      `--mcp-${prefix}${name.replace(/[HW]/, '-$&').toLowerCase()}`,
+      Number.isFinite(length) ? `${length}px` : undefined,
+    ]),
   );
-}

@@ -17,7 +17,7 @@ export const inlinePage = (nonce: string, { hosts = self.origin, policy = 'set' 
   <base href="about:srcdoc"><meta http-equiv="Content-Security-Policy" content="${cspText({})}">
   <meta name="mcp-app-hosts" content="${hosts}"><meta name="mcp-app-nonce" content="${nonce}">
   <meta name="mcp-app-csp" content="${policy}"><title>MCP App</title>
-  <script>${SANDBOX_SCRIPT}</` + 'script>';
+  <script>${SANDBOX_SCRIPT}</script>`;
 
 /** Zero-config. */
 export const srcdocPlace: Place = {

@@ -77,12 +77,16 @@ function server2(log: ToolLog) {
 export type Sdk = 'sdk 1.x' | 'sdk 2.x';
 export const SDKS: readonly Sdk[] = ['sdk 1.x', 'sdk 2.x'];
 
+export type TestClient = RelayClient & { close(): Promise<void> };
+
 export interface TestMcpServer {
   readonly log: ToolLog;
   /** Announces a change of the tools to every connected client. */
   changeTools(): void;
   /** A new client of the same SDK, connected. */
-  connect(): Promise<RelayClient & { close(): Promise<void> }>;
+  connect(): Promise<TestClient>;
+  /** Connects a client that was closed, over a new transport. */
+  reconnect(client: TestClient): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -107,6 +111,11 @@ export async function startMcpServer(sdk: Sdk): Promise<TestMcpServer> {
   const { port, close } = await listen(http);
   const url = new URL(`http://127.0.0.1:${port}/mcp`);
 
+  const reconnect = async (client: TestClient) => {
+    if (client instanceof Client1) await client.connect(new Http1(url));
+    else if (client instanceof Client2) await client.connect(new Http2(url));
+  };
+
   return {
     log,
     changeTools() {
@@ -114,17 +123,12 @@ export async function startMcpServer(sdk: Sdk): Promise<TestMcpServer> {
     },
     async connect() {
       const info = { name: 'test', version: '1' };
-      if (sdk === 'sdk 1.x') {
-        const client = new Client1(info);
-        await client.connect(new Http1(url));
-        clients.push(client);
-        return client;
-      }
-      const client = new Client2(info);
-      await client.connect(new Http2(url));
+      const client = sdk === 'sdk 1.x' ? new Client1(info) : new Client2(info);
+      await reconnect(client);
       clients.push(client);
       return client;
     },
+    reconnect,
     async close() {
       log.release();
       await Promise.all(clients.map((client) => client.close()));

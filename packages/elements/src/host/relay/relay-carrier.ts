@@ -8,8 +8,8 @@ import type { Transport } from '../../rpc/transport.js';
 export interface RelayCarrier extends Transport {
   /** What is wrong with the connection now, as a sentence; empty when nothing is known to be. */
   readonly trouble: string;
-  /** Whether notifications will come. Asked after hello, when the server has any to send. */
-  listen(): Promise<boolean>;
+  /** Whether notifications will come; no later than in `timeout` milliseconds. Asked after hello. */
+  listen(timeout: number): Promise<boolean>;
 }
 
 /** One link's end of a carrier. */
@@ -30,10 +30,7 @@ export type RelayHeaders = HeadersInit | (() => HeadersInit | Promise<HeadersIni
 export function envelopeText(session: string, message: object): string {
   const text = JSON.stringify({ session, message });
   if (text.length > RELAY_MAX_LENGTH)
-    throw new RpcError(
-      RelayErrorCode.TooLarge,
-      `The message is longer than ${RELAY_MAX_LENGTH}. The relay would not take it.`,
-    );
+    throw new RpcError(RelayErrorCode.TooLarge, `The message is longer than ${RELAY_MAX_LENGTH}.`);
   return text;
 }
 
@@ -62,25 +59,3 @@ export const MAX_FAILURES = 3;
 /** Doubles from 1/4 s to 8 s, less up to a half at random: pages must not come back all at once. */
 export const backoff = (failures: number): number =>
   Math.min(250 * 2 ** failures, 8000) * (1 - Math.random() / 2);
-
-/** Waits; not longer than until the signal aborts. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
-
-/** The headers of an HTTP request: the host's own and ours. */
-export async function headersOf(
-  { headers }: RelayCarrierOptions,
-  ours: Record<string, string>,
-): Promise<Headers> {
-  const all = new Headers(typeof headers === 'function' ? await headers() : headers);
-  for (const name in ours) all.set(name, ours[name]!);
-  return all;
-}

@@ -59,13 +59,9 @@ class RelayChannel implements RelayCarrier {
           `${this.trouble} Too many requests wait for it.`,
         );
       const entry = { request };
+      // May throw: then nobody waits for an answer.
+      this.#ask(entry);
       this.#unanswered.set(id, entry);
-      try {
-        this.#ask(entry);
-      } catch (error) {
-        this.#unanswered.delete(id);
-        throw error;
-      }
       // Somebody who asks anew does not want to wait for the next attempt.
       if (method === 'relay/hello') this.#socket.hurry();
       return;

@@ -15,8 +15,7 @@ export function helloError(error: unknown, url: string, trouble = ''): AppError 
     'connect',
     isTimeout(error) ? 'server-timeout' : 'server-unreachable',
     text.includes(url) ? text : `The relay ${url}: ${text} ${trouble}`.trim(),
-    'Check the URL, that createRelay() of @mcp-app/elements/relay-server answers there, ' +
-      'and that this page may use it (login, Origin, CSP connect-src).',
+    'Check the URL, that createRelay() answers there, and that this page may use it (login, CSP).',
     { cause: error },
   );
 }

@@ -2,8 +2,9 @@
 import type { JsonRpcMessage } from '../../protocol/json-rpc.js';
 import { RELAY_SESSIONS_HEADER } from '../../protocol/relay.js';
 import { envelopeIn, isEventStream, textsOf } from './relay-body.js';
-import { backoff, headersOf, pause } from './relay-carrier.js';
+import { backoff } from './relay-carrier.js';
 import type { RelayCarrierOptions } from './relay-carrier.js';
+import { headersOf, pause } from './relay-http.js';
 
 /** Relays give a sign of life every 25 s; without one the stream is dead, though nobody ended it. */
 const SILENCE_MS = 60_000;

@@ -6,7 +6,6 @@ import type { PageToRelay, RelayCapabilities, RelayToPage } from '../../protocol
 import { JsonRpcPeer } from '../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
-import { pause } from './relay-carrier.js';
 import type { RelayCarrier, RelayHeaders } from './relay-carrier.js';
 import { helloError, requestError } from './relay-errors.js';
 
@@ -128,12 +127,9 @@ class Link implements RelayLink {
         throw new Error(`${this.#url} answers, but not as a relay of version ${RELAY_VERSION}.`);
       const offered: RelayCapabilities = capabilities;
       // Nobody is told that changes are announced when no announcement can arrive.
-      if (KINDS.some((kind) => offered[kind]?.listChanged)) {
-        const clock = new AbortController();
-        const isOpen = await Promise.race([this.#carrier!.listen(), pause(timeout, clock.signal)]);
-        clock.abort();
-        if (!isOpen) for (const kind of KINDS) delete offered[kind]?.listChanged;
-      }
+      if (KINDS.some((kind) => offered[kind]?.listChanged))
+        if (!(await this.#carrier!.listen(timeout)))
+          for (const kind of KINDS) delete offered[kind]?.listChanged;
       this.capabilities = offered;
       this.serverInfo = serverInfo;
       this.#isReady = true;

@@ -3,16 +3,9 @@
 import type { JsonRpcErrorResponse, JsonRpcRequest, RequestId } from '../../protocol/json-rpc.js';
 import { textOf } from '../../rpc/pending-request.js';
 import { envelopeIn, textsOf } from './relay-body.js';
-import {
-  again,
-  backoff,
-  envelopeText,
-  headersOf,
-  MAX_FAILURES,
-  pause,
-  unreachable,
-} from './relay-carrier.js';
+import { again, backoff, envelopeText, MAX_FAILURES, unreachable } from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
+import { headersOf, pause } from './relay-http.js';
 import { relayEvents } from './relay-events.js';
 import type { RelayEvents } from './relay-events.js';
 
@@ -33,9 +26,13 @@ class RelayPost implements RelayCarrier {
     this.#options = options;
   }
 
-  listen(): Promise<boolean> {
+  async listen(timeout: number): Promise<boolean> {
     this.#events = relayEvents(this.#options.url);
-    return this.#events.join(this.#options, this.#receive);
+    const clock = new AbortController();
+    const opened = this.#events.join(this.#options, this.#receive);
+    const isOpen = await Promise.race([opened, pause(timeout, clock.signal)]);
+    clock.abort();
+    return !!isOpen;
   }
 
   start(receive: (message: unknown) => void): void {

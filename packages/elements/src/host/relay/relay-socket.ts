@@ -102,7 +102,7 @@ export class RelaySocket {
       this.#failed(
         isOpen
           ? `closed the connection (${code}${reason && `: ${reason}`})`
-          : 'refused the connection, or nothing there speaks WebSocket (browsers do not say which)',
+          : 'refused the connection, or is no WebSocket (browsers do not say which)',
       );
   }
 

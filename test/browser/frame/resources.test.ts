@@ -1,0 +1,278 @@
+import { assert } from 'chai';
+import {
+  connectClient,
+  countsOf,
+  failingFrame,
+  mountFrame,
+  nextEvent,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  startServer,
+  stopServer,
+  untilReady,
+  viewEvaluates,
+  viewReceived,
+} from '../../support/frame-harness.js';
+
+describe('what is shown, and from where', () => {
+  let url: string;
+  let client: Awaited<ReturnType<typeof connectClient>>;
+  let html: string;
+  before(async () => {
+    url = await startServer(1);
+    client = await connectClient(url, 2);
+    html = await scriptedHtml();
+  });
+  after(() => client.close());
+  afterEach(removeFrames);
+
+  it('R1 R3 a tool by its name: the nested key', async () => {
+    const frame = await readyFrame({ client, tool: 'app' });
+    assert.equal(frame.appInfo!.name, 'Scripted');
+  });
+
+  it('R3 a tool by its name: the deprecated flat key, and nested wins over flat', async () => {
+    await readyFrame({ client, tool: 'flat-key' });
+    await readyFrame({ client, tool: 'both-keys' });
+  });
+
+  it('R3 a tool as an object needs no list', async () => {
+    const lists = (await countsOf(url))['toolLists'];
+    const tool = {
+      name: 'given',
+      inputSchema: { type: 'object' as const },
+      _meta: { ui: { resourceUri: 'ui://test/app.html' } },
+    };
+    await readyFrame({ client, tool });
+    assert.equal((await countsOf(url))['toolLists'], lists);
+  });
+
+  it('R1 a resource by its URI, and as a content item', async () => {
+    await readyFrame({ client, resourceUri: 'ui://test/app.html' });
+    await readyFrame({
+      resource: { uri: 'ui://x/y', mimeType: 'text/html;profile=mcp-app', text: html },
+    });
+  });
+
+  it('R1 the MIME type may be spaced, cased and quoted', async () => {
+    await readyFrame({ client, tool: 'spaced-mime' });
+  });
+
+  it('R2 a blob is UTF-8, not Latin-1', async () => {
+    const frame = mountFrame({ client, tool: 'blob' });
+    await untilReady(frame);
+    const accented = html.replace('scripted view', 'Zoë, Łódź, 日本, 🎉');
+    const blob = btoa(String.fromCharCode(...new TextEncoder().encode(accented)));
+    const other = await readyFrame({
+      resource: { uri: 'ui://x/y', mimeType: 'text/html;profile=mcp-app', blob },
+    });
+    const shown = await viewEvaluates(other, `document.getElementById('status').textContent`);
+    assert.equal(shown, 'Zoë, Łódź, 日本, 🎉');
+  });
+
+  it('R4 metadata of the content item wins over the list, field by field', async () => {
+    const frame = await readyFrame({ client, tool: 'meta-in-item', allow: ['microphone'] });
+    const [answer] = await viewReceived(frame, 'ui/initialize');
+    const { sandbox } = answer!.params['hostCapabilities'] as Record<string, unknown>;
+    assert.deepEqual(sandbox, {
+      csp: { connectDomains: ['https://item.example'] },
+      permissions: { microphone: {} },
+    });
+  });
+
+  it('R4 metadata that stands in the list only counts', async () => {
+    const frame = await readyFrame({ client, tool: 'meta-in-list' });
+    const [answer] = await viewReceived(frame, 'ui/initialize');
+    const { sandbox } = answer!.params['hostCapabilities'] as Record<string, { csp: object }>;
+    assert.deepEqual(sandbox!.csp, { connectDomains: ['https://list.example'] });
+  });
+
+  it('S10 prefersBorder: true draws one, false draws none, absent leaves it to the page', async () => {
+    const wants = await readyFrame({ client, tool: 'meta-in-item' });
+    assert.isTrue(wants.matches(':state(border)'));
+    const refuses = await readyFrame({ client, tool: 'meta-in-list', border: true });
+    const width = (frame: HTMLElement) =>
+      getComputedStyle(frame.shadowRoot!.querySelector('[part=view]')!).borderTopWidth;
+    assert.equal(width(refuses), '0px');
+    assert.notEqual(width(wants), '0px');
+    assert.notEqual(width(await readyFrame({ client, tool: 'app', border: true })), '0px');
+    assert.equal(width(await readyFrame({ client, tool: 'app' })), '0px');
+  });
+
+  it('R7 server="…": the frame connects, says that it shows views, and calls the tool', async () => {
+    const holder = document.createElement('div');
+    document.body.append(holder);
+    holder.innerHTML = `<mcp-app-frame server="${url}" tool="app" tool-input='{"zone":"UTC"}'></mcp-app-frame>`;
+    const frame = holder.querySelector('mcp-app-frame')!;
+    await untilReady(frame);
+    await frame.updateComplete;
+    const data = await new Promise<Awaited<ReturnType<typeof viewReceived>>>((resolve) => {
+      const look = async () => {
+        const received = await viewReceived(frame, 'ui/notifications/tool');
+        if (received.length === 2) resolve(received);
+        else setTimeout(look, 50);
+      };
+      void look();
+    });
+    assert.deepEqual(data[0]!.params, { arguments: { zone: 'UTC' } });
+    assert.deepEqual(data[1]!.params['structuredContent'], { name: 'app', args: { zone: 'UTC' } });
+    assert.deepEqual(frame.toolResult!.structuredContent, { name: 'app', args: { zone: 'UTC' } });
+    holder.remove();
+  });
+
+  it('server="…": another input is another call of the same view', async () => {
+    const frame = await readyFrame({ server: url, tool: 'app', toolInput: { n: 1 } });
+    const results = async () =>
+      (await viewReceived(frame, 'ui/notifications/tool-result')).map(
+        ({ params }) => (params['structuredContent'] as { args: object }).args,
+      );
+    while ((await results()).length < 1) await frame.updateComplete;
+    frame.toolInput = { n: 2 };
+    while ((await results()).length < 2) await frame.updateComplete;
+    assert.deepEqual(await results(), [{ n: 1 }, { n: 2 }]);
+    assert.equal((await viewReceived(frame, 'ui/initialize')).length, 1);
+  });
+
+  it('changing what is shown closes one view and opens the other', async () => {
+    const frame = await readyFrame({ client, tool: 'app' });
+    frame.tool = 'blob';
+    await nextEvent(frame, 'mcp-app-ready');
+    assert.equal(frame.status, 'ready');
+  });
+
+  const failures: [string, Parameters<typeof failingFrame>[0], string, string, RegExp][] = [
+    ['unknown tool', { tool: 'nope' }, 'resource', 'unknown-tool', /Its tools: .*app/],
+    ['tool without a view', { tool: 'echo' }, 'resource', 'no-view', /text/],
+    [
+      'R1 wrong MIME type',
+      { tool: 'wrong-mime' },
+      'resource',
+      'wrong-mime-type',
+      /profile=mcp-app/,
+    ],
+    ['R1 wrong scheme of a tool', { tool: 'bad-scheme' }, 'resource', 'bad-uri', /ui:\/\//],
+    [
+      'R1 wrong scheme of a URI',
+      { resourceUri: 'https://x.example/' },
+      'resource',
+      'bad-uri',
+      /ui:\/\//,
+    ],
+    ['empty HTML', { tool: 'empty' }, 'resource', 'empty', /nothing/],
+    [
+      'R2 invalid base64',
+      { resource: { uri: 'ui://x/y', mimeType: 'text/html;profile=mcp-app', blob: '%%%' } },
+      'resource',
+      'invalid-base64',
+      /UTF-8/,
+    ],
+    // The SDK's client looks at base64 itself and rejects the answer.
+    [
+      'R2 invalid base64 through a client',
+      { tool: 'bad-base64' },
+      'resource',
+      'read-failed',
+      /log/,
+    ],
+    ['HTML of 20 MB', { tool: 'huge' }, 'resource', 'too-large', /maxHtmlBytes/],
+    ['a resource that is not there', { tool: 'missing' }, 'resource', 'read-failed', /log/],
+    [
+      'a server that hangs',
+      { tool: 'hanging', limits: { resourceTimeout: 300 } },
+      'resource',
+      'read-timeout',
+      /resourceTimeout/,
+    ],
+  ];
+  for (const [name, properties, phase, reason, hint] of failures) {
+    it(`bad input: ${name}`, async () => {
+      const toolResult = { content: [{ type: 'text' as const, text: 'as text' }] };
+      const { frame, error } = await failingFrame({ client, toolResult, ...properties });
+      assert.equal(`${error.phase}/${error.reason}`, `${phase}/${reason}`);
+      assert.match(error.hint, hint);
+      await frame.updateComplete;
+      const root = frame.shadowRoot!;
+      assert.include(root.querySelector('[part=error]')!.textContent, error.message);
+      assert.include(root.querySelector('[part=fallback]')!.textContent, 'as text');
+      assert.isTrue(frame.matches(':state(error)'));
+    });
+  }
+
+  it('bad input: a server that is down, then up again after a retry', async () => {
+    const doomed = await startServer(2);
+    await stopServer(doomed);
+    const { frame, error } = await failingFrame({ server: doomed, tool: 'app' });
+    assert.equal(`${error.phase}/${error.reason}`, 'connect/server-unreachable');
+    assert.match(error.hint, /CORS/);
+    frame.server = await startServer(2);
+    await nextEvent(frame, 'mcp-app-ready');
+  });
+
+  it('bad input: a client that is not connected', async () => {
+    const { Client } = await import('@modelcontextprotocol/client');
+    const unconnected = new Client({ name: 'x', version: '1' });
+    const { error } = await failingFrame({ client: unconnected as never, tool: 'app' });
+    assert.equal(error.phase, 'connect');
+    assert.match(error.message, /client\.connect/);
+  });
+
+  it('bad input: nobody can look the tool up', async () => {
+    const { error } = await failingFrame({ tool: 'app' });
+    assert.equal(error.reason, 'unknown-tool');
+    assert.match(error.hint, /handlers\.listTools/);
+  });
+
+  it('retry after an error reads again', async () => {
+    let works = false;
+    const { frame } = await failingFrame({
+      resourceUri: 'ui://x/y',
+      handlers: {
+        readResource: ({ uri }) => {
+          if (!works) throw new Error('not yet');
+          return { contents: [{ uri, mimeType: 'text/html;profile=mcp-app', text: html }] };
+        },
+      },
+    });
+    works = true;
+    await frame.updateComplete;
+    frame.shadowRoot!.querySelector('button')!.click();
+    await nextEvent(frame, 'mcp-app-ready');
+  });
+
+  it('the page replaces loading, error and fallback by slots', async () => {
+    const frame = document.createElement('mcp-app-frame');
+    frame.innerHTML = `<p slot="loading">Wait</p><p slot="error">Oops</p><p slot="fallback">Plain</p>`;
+    frame.tool = 'nope';
+    frame.client = client;
+    document.body.append(frame);
+    await nextEvent(frame, 'mcp-app-error');
+    await frame.updateComplete;
+    const slotted = (name: string) =>
+      (frame.shadowRoot!.querySelector(`slot[name=${name}]`) as HTMLSlotElement).assignedElements();
+    assert.lengthOf(slotted('error'), 1);
+    assert.isAbove((slotted('error')[0] as HTMLElement).offsetHeight, 0);
+    assert.equal((slotted('loading')[0] as HTMLElement).offsetHeight, 0);
+    frame.remove();
+  });
+
+  it('an attribute that is no JSON is reported and counts as not set', async () => {
+    const frame = document.createElement('mcp-app-frame');
+    const reported = new Promise<ErrorEvent>((resolve) => {
+      const mocha = window.onerror;
+      window.onerror = null;
+      window.addEventListener(
+        'error',
+        (event) => {
+          event.preventDefault();
+          window.onerror = mocha;
+          resolve(event);
+        },
+        { once: true },
+      );
+    });
+    frame.setAttribute('tool-input', '{broken');
+    assert.match((await reported).message, /no JSON/);
+    assert.isUndefined(frame.toolInput);
+  });
+});

@@ -1,0 +1,133 @@
+// Docs, adapters and editors are made from custom-elements.json, so it must say all there is.
+import ts from 'typescript';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from './support/module-imports.js';
+import { filesIn, packages, readJson, readText } from './support/workspace.js';
+
+interface Described {
+  name?: string;
+  description?: string;
+  type?: { text: string };
+}
+
+interface Declaration extends Described {
+  tagName?: string;
+  members?: (Described & { kind: string; privacy?: string })[];
+  attributes?: (Described & { fieldName?: string })[];
+  events?: Described[];
+  slots?: Described[];
+  cssParts?: Described[];
+  cssStates?: Described[];
+}
+
+interface Manifest {
+  modules: { path: string; declarations: Declaration[] }[];
+}
+
+const elements = packages.find(({ id }) => id === 'elements')!;
+const sourcesOf = (tag: string) =>
+  filesIn(`${elements.folder}/src/${tag}`)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => parse(name, readText(`packages/elements/src/${tag}/${name}`)));
+
+function* nodesIn(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  for (const child of node.getChildren()) yield* nodesIn(child);
+}
+
+/** The names in `static properties` of the classes in a folder. */
+function propertiesIn(sources: readonly ts.SourceFile[]): string[] {
+  return sources
+    .flatMap((source) => [...nodesIn(source)])
+    .filter(ts.isPropertyDeclaration)
+    .filter((member) => member.name.getText() === 'properties')
+    .flatMap(({ initializer }) =>
+      initializer && ts.isObjectLiteralExpression(initializer) ? [...initializer.properties] : [],
+    )
+    .map((property) => property.name!.getText());
+}
+
+/** The event classes in a folder, with the name of the event that each one makes. */
+function eventsIn(sources: readonly ts.SourceFile[]): [string, string][] {
+  return sources
+    .filter(({ fileName }) => fileName.endsWith('.events.ts'))
+    .flatMap((source) => [...nodesIn(source)])
+    .filter(ts.isClassDeclaration)
+    .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+    .map((declaration) => {
+      const name = [...nodesIn(declaration)].find(
+        (node) => ts.isStringLiteral(node) && node.text.startsWith('mcp-app-'),
+      );
+      return [declaration.name!.text, name ? (name as ts.StringLiteral).text : '(none)'];
+    });
+}
+
+const pairs = (events: readonly Described[] = []) =>
+  events.map(({ type, name }) => [type?.text, name]).sort();
+
+describe('the manifest', () => {
+  let manifest: Manifest;
+  beforeAll(() => {
+    manifest = readJson<Manifest>('packages/elements/custom-elements.json');
+  });
+
+  it('is up to date', async () => {
+    // Named by a variable: the analyzer has no types.
+    const analyzer = '@custom-elements-manifest/analyzer/cli.js';
+    const { cli } = (await import(analyzer)) as {
+      cli: (options: { argv: string[]; cwd: string; noWrite: boolean }) => Promise<Manifest>;
+    };
+    const config = 'custom-elements-manifest.config.mjs';
+    const argv = ['analyze', '--config', config, '--quiet'];
+    const fresh = await cli({ argv, cwd: elements.folder, noWrite: true });
+    expect(JSON.parse(JSON.stringify(fresh))).toEqual(manifest);
+  });
+
+  describe.each(['mcp-app-frame', 'mcp-app-root'])('%s', (tag) => {
+    const sources = sourcesOf(tag);
+    let element: Declaration;
+    beforeAll(() => {
+      const declarations = manifest.modules.flatMap((module) => module.declarations);
+      element = declarations.find(({ tagName }) => tagName === tag) ?? {};
+    });
+
+    it('is in it', () => {
+      expect(element.tagName).toBe(tag);
+      expect(element.description).toBeTruthy();
+    });
+
+    it.each(['attributes', 'events', 'slots', 'cssParts', 'cssStates'] as const)(
+      'has %s',
+      (kind) => {
+        expect(element[kind]?.length ?? 0).toBeGreaterThan(0);
+        // The names of states say it all.
+        const undescribed = element[kind]?.filter(({ description }) => !description);
+        if (kind !== 'cssStates') expect(undescribed).toEqual([]);
+      },
+    );
+
+    it('fires the events that have a class, and has a class for each that it fires', () => {
+      const classes = eventsIn(sources);
+      expect(classes.length).toBeGreaterThan(0);
+      expect(pairs(element.events)).toEqual(classes.sort());
+    });
+
+    it('has a description for each property', () => {
+      const properties = propertiesIn(sources);
+      expect(properties.length).toBeGreaterThan(0);
+      const described = element.members?.filter(({ description }) => description) ?? [];
+      const missing = properties.filter(
+        (name) => !described.some((member) => member.name === name),
+      );
+      expect(missing).toEqual([]);
+    });
+
+    it('has a description for each public method', () => {
+      const methods = element.members?.filter(
+        ({ kind, privacy }) =>
+          kind === 'method' && privacy !== 'private' && privacy !== 'protected',
+      );
+      expect(methods?.filter(({ description }) => !description)).toEqual([]);
+    });
+  });
+});
