@@ -1,0 +1,145 @@
+// The packages as others get them: needs a build.
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actsOnImport } from './support/acts-on-import.js';
+import { RESOLUTIONS, typeErrors } from './support/declared-types.js';
+import { pack, runTool } from './support/packed.js';
+import type { Packed } from './support/packed.js';
+import {
+  filesIn,
+  packages,
+  root,
+  specifierOf,
+  targetsOf,
+  typedEntries,
+} from './support/workspace.js';
+
+/** Components are compiled by the consumer, so Node alone cannot import them. */
+const NEEDS_COMPILER = ['svelte'];
+
+describe.each(packages)('$id: the exports map', (pkg) => {
+  const { id, folder, json } = pkg;
+  const entries = Object.entries(json.exports ?? {});
+
+  it('names each entry', () => {
+    expect(Object.keys(json.exports ?? {})).toEqual(
+      expect.arrayContaining(['.', './package.json']),
+    );
+    expect(entries.filter((entry) => JSON.stringify(entry).includes('*'))).toEqual([]);
+  });
+
+  it('leads to files that exist', () => {
+    const targets = entries.flatMap(([, target]) => targetsOf(target).map(([path]) => path));
+    const all = [...targets, ...Object.values(json.bin ?? {})];
+    expect(all.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+  });
+
+  it('gives types to each module, first', () => {
+    const wrong = entries.filter(([, target]) => {
+      return typeof target === 'object' && Object.keys(target)[0] !== 'types';
+    });
+    expect(wrong).toEqual([]);
+    expect(typedEntries(pkg)).toContain('.');
+  });
+
+  it.each(Object.keys(RESOLUTIONS) as (keyof typeof RESOLUTIONS)[])(
+    'has types that resolve and compile (%s)',
+    (resolution) => {
+      const specifiers = typedEntries(pkg).map((entry) => specifierOf(pkg, entry));
+      expect(specifiers.length).toBeGreaterThan(0);
+      expect(typeErrors(specifiers, resolution)).toEqual([]);
+    },
+  );
+
+  it.skipIf(NEEDS_COMPILER.includes(id)).each(typedEntries(pkg))(
+    '%s can be imported where there is no DOM',
+    async (entry) => {
+      const code = `
+        if (globalThis.document || globalThis.HTMLElement) throw new Error('there is a DOM');
+        await import('${specifierOf(pkg, entry)}');`;
+      const args = ['--input-type=module', '--eval', code];
+      const { stderr } = await promisify(execFile)(process.execPath, args, { cwd: root });
+      expect(stderr).toBe('');
+    },
+  );
+
+  it('lists as side effects the modules that act when they are imported', () => {
+    const { sideEffects } = json;
+    if (!Array.isArray(sideEffects)) expect(sideEffects).toBe(false);
+    const globs = Array.isArray(sideEffects) ? sideEffects : [];
+    const isListed = (path: string) =>
+      globs.some((glob) => matchesGlob(path, glob.replace(/^\.\//, '')));
+    const built = filesIn(join(folder, 'dist')).map((path) => `dist/${path}`);
+    const modules = built.filter((path) => path.endsWith('.js'));
+    expect(modules.length).toBeGreaterThan(0);
+    const acting = modules.filter((path) =>
+      actsOnImport(path, readFileSync(join(folder, path), 'utf8')),
+    );
+    expect({ unlisted: acting.filter((path) => !isListed(path)) }).toEqual({ unlisted: [] });
+    const idle = modules.filter((path) => isListed(path) && !acting.includes(path));
+    expect({ listedForNothing: idle }).toEqual({ listedForNothing: [] });
+    const empty = globs.filter((glob) => {
+      return !built.some((path) => matchesGlob(path, glob.replace(/^\.\//, '')));
+    });
+    expect({ globsWithoutFile: empty }).toEqual({ globsWithoutFile: [] });
+  });
+});
+
+describe.each(packages)('$id: the package that npm would publish', (pkg) => {
+  const { id, folder, json } = pkg;
+  let packed: Packed;
+  beforeAll(async () => {
+    packed = await pack(id);
+  });
+
+  it('has licence, README and modules, and no tests or leftovers', () => {
+    expect(packed.files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
+    expect(packed.files.filter((path) => /^dist\/.*\.js$/.test(path))).not.toEqual([]);
+    const leftover =
+      /(^|\/)tests?\/|\.test\.|\.test-d\.|\.tsbuildinfo$|\.stories\.|^node_modules\//;
+    expect(packed.files.filter((path) => leftover.test(path))).toEqual([]);
+  });
+
+  it('has the sources that its source maps name', () => {
+    if (!packed.files.some((path) => path.endsWith('.js.map'))) return;
+    expect(packed.files.some((path) => path.startsWith('src/'))).toBe(true);
+  });
+
+  it('passes publint', async () => {
+    const { buffer } = Uint8Array.from(readFileSync(packed.tarball));
+    const { messages } = await publint({ pkgDir: folder, strict: true, pack: { tarball: buffer } });
+    expect(messages.map((message) => formatMessage(message, { ...json }))).toEqual([]);
+  });
+
+  it('passes attw', async () => {
+    const untyped = Object.keys(json.exports ?? {}).filter(
+      (entry) => !typedEntries(pkg).includes(entry),
+    );
+    const args = [packed.tarball, '--profile', 'esm-only', '--no-color', '--no-emoji'];
+    if (untyped.length > 0) args.push('--exclude-entrypoints', ...untyped);
+    // attw does not resolve `./X.svelte`, which a consumer's Svelte tools do.
+    if (id === 'svelte') args.push('--ignore-rules', 'internal-resolution-error');
+    const report = await runTool('attw', args).catch((error: { stdout: string }) => {
+      throw new Error(error.stdout);
+    });
+    expect(report).toContain('No problems found');
+  });
+});
+
+describe('the check of side effects', () => {
+  it.each([
+    [`customElements.define('a-b', class {});`, true],
+    [`if (!done) start();`, true],
+    [`import './a.js';\nimport './b.js';`, true],
+    [`import './a.js';\nexport const b = 1;`, false],
+    [`'use client';\nimport { a } from './a.js';\nexport class B extends a {}`, false],
+    [`const a = new Map();\nfunction b() { start(); }\nexport { a, b };`, false],
+  ])('%j acts: %s', (text, expected) => {
+    expect(actsOnImport('a.js', text)).toBe(expected);
+  });
+});

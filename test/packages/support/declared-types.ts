@@ -1,0 +1,43 @@
+// What TypeScript says about the types of published entries.
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from './workspace.js';
+
+/** The resolutions that the consumers of an ESM package use. */
+export const RESOLUTIONS = {
+  NodeNext: { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+  Bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+} as const;
+
+/** The errors of a strict program that imports the specifiers, declaration files of ours included. */
+export function typeErrors(
+  specifiers: readonly string[],
+  resolution: keyof typeof RESOLUTIONS,
+): string[] {
+  const consumer = join(root, 'consumer.ts');
+  const text = specifiers.map((name, index) => `import * as m${index} from '${name}'; m${index};`);
+  const options: ts.CompilerOptions = {
+    ...RESOLUTIONS[resolution],
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+    strict: true,
+    noEmit: true,
+  };
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile } = host;
+  host.getSourceFile = (name, ...rest) =>
+    name === consumer
+      ? ts.createSourceFile(name, text.join('\n'), ts.ScriptTarget.ES2022)
+      : getSourceFile.call(host, name, ...rest);
+  const program = ts.createProgram([consumer], options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .filter(
+      ({ file }) => !file || file.fileName === consumer || !/node_modules/.test(file.fileName),
+    )
+    .map(({ messageText, file }) => {
+      const where = file && file.fileName !== consumer ? `${file.fileName}: ` : '';
+      return where + ts.flattenDiagnosticMessageText(messageText, '\n');
+    });
+}
