@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './find-browsers.mjs';
 
@@ -12,6 +12,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isWindows = platform() === 'win32';
 
 const say = (text) => console.log(`[setup] ${text}`);
+
+// `npm run` puts the project's own programs first; `node scripts/…` gets them here.
+process.env.PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
 /** Runs a program to its end with the terminal's output and without its input: nothing may ask. */
 export function run(program, args, options = {}) {

@@ -20,7 +20,8 @@ export function typeErrors(
     ...RESOLUTIONS[resolution],
     target: ts.ScriptTarget.ES2022,
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    types: [],
+    // Only what is for Node may need the types of Node.
+    types: specifiers.every((name) => name.endsWith('/node')) ? ['node'] : [],
     strict: true,
     noEmit: true,
   };

@@ -39,10 +39,10 @@ const notification = (method: string, params = {}) => ({
 });
 const call = (name: string, id = 1) => request('tools/call', { name }, id);
 
-async function twoNodes(bus: RelayBus | undefined = textBus()) {
+async function twoNodes(bus: RelayBus | undefined, attachTimeout = 1000) {
   const server = await mcpServer();
   // Each node has a client of its own, as nodes are processes.
-  const options = { ...(bus && { bus }), limits: { attachTimeout: 1000 } };
+  const options = { ...(bus && { bus }), limits: { attachTimeout } };
   const nodes: RelayHost[] = [];
   for (let i = 0; i < 2; i++)
     nodes.push(await relayHost({ ...options, client: await server.connect() }));
@@ -113,7 +113,7 @@ it('R6 V14 with a client per session, a session hears of its own server only', a
 
 describe('V1 a page that comes back to another node', () => {
   it('gets the result of a call that ended', async () => {
-    const { server, a, b } = await twoNodes();
+    const { server, a, b } = await twoNodes(textBus());
     const first = await a.relay.handle(call('echo'), { context });
     const again = await b.relay.handle(request('relay/attach'), { context });
     expect(again).toEqual(first);
@@ -121,7 +121,7 @@ describe('V1 a page that comes back to another node', () => {
   });
 
   it('follows a call that runs, with its progress', async () => {
-    const { server, a, b } = await twoNodes();
+    const { server, a, b } = await twoNodes(textBus());
     const gone = new AbortController();
     const params = { name: 'slow', _meta: { progressToken: 7 } };
     const lost = a.relay.handle(request('tools/call', params), { context, signal: gone.signal });
@@ -144,7 +144,7 @@ describe('V1 a page that comes back to another node', () => {
   });
 
   it('cancels it there (X4)', async () => {
-    const { server, a, b } = await twoNodes();
+    const { server, a, b } = await twoNodes(textBus());
     const running = a.relay.handle(call('slow'), { context });
     await until(() => server.log.runs.length === 1);
     await b.relay.handle(notification('notifications/cancelled', { requestId: 1 }), { context });
@@ -153,7 +153,7 @@ describe('V1 a page that comes back to another node', () => {
   });
 
   it('cancels what it followed from there (X4)', async () => {
-    const { server, a, b } = await twoNodes();
+    const { server, a, b } = await twoNodes(textBus());
     const running = a.relay.handle(call('slow'), { context });
     await until(() => server.log.runs.length === 1);
     const followed = b.relay.handle(request('relay/attach'), { context });
@@ -164,7 +164,7 @@ describe('V1 a page that comes back to another node', () => {
   });
 
   it('ends its session everywhere', async () => {
-    const { server, a, b } = await twoNodes();
+    const { server, a, b } = await twoNodes(textBus());
     await a.relay.handle(call('echo', 1), { context });
     const running = a.relay.handle(call('slow', 2), { context });
     await until(() => server.log.runs.length === 2);
@@ -175,7 +175,7 @@ describe('V1 a page that comes back to another node', () => {
   });
 
   it('is told when no node knows the call', async () => {
-    const { a, b } = await twoNodes();
+    const { a, b } = await twoNodes(textBus());
     await a.relay.handle(request('ping'), { context });
     const answer = await b.relay.handle(request('relay/attach', {}, 99), { context });
     expect(answer).toMatchObject({
@@ -185,7 +185,7 @@ describe('V1 a page that comes back to another node', () => {
   });
 
   it('is told at once by a node that is alone', async () => {
-    const { b } = await twoNodes(undefined);
+    const { b } = await twoNodes(undefined, 60_000);
     const answer = await b.relay.handle(request('relay/attach'), { context });
     expect(answer).toMatchObject({ message: { error: { code: RelayErrorCode.ResultLost } } });
   });

@@ -60,7 +60,7 @@ export function contentHeightOf(root: HTMLElement) {
       const isIdle =
         low > outerBottom + 1 &&
         (style.visibility !== 'visible' ||
-          (isOutOfFlow && top >= windowHeight) ||
+          (style.position === 'fixed' && top >= windowHeight) ||
           element.getAnimations()[0]);
       return [
         isIdle ? -Infinity : low + (isOutOfFlow ? 0 : parseFloat(style.marginBottom) || 0),

@@ -18,13 +18,10 @@ export interface Sites {
   sandbox: string;
   /** The sandbox page without any policy: the control. */
   openSandbox: string;
-  /** A fresh address of the third site, and whether it is asked for soon. */
-  target(): { url: string; isHit(): Promise<boolean> };
+  /** A fresh address of the third site, and whether it is asked for within some time. */
+  target(): { url: string; isHit(ms: number): Promise<boolean> };
   close(): Promise<void>;
 }
-
-/** How long a request may take to come. */
-const HIT_WAIT = 700;
 
 async function bundleRig(): Promise<string> {
   const { outputFiles } = await build({
@@ -85,8 +82,8 @@ export async function startSites(): Promise<Sites> {
     openSandbox: `${openSandbox}/sandbox.html`,
     target() {
       const path = `/target-${++targets}`;
-      const isHit = async () => {
-        const end = Date.now() + HIT_WAIT;
+      const isHit = async (ms: number) => {
+        const end = Date.now() + ms;
         const wasHit = () => [...hits].some((url) => url.split('?')[0] === path);
         while (Date.now() < end && !wasHit()) await pause(20);
         return wasHit();

@@ -1,12 +1,9 @@
-// Runs in the frame: a View that only reports its size. Options come with the script's URL.
+// Runs in the frame: a View that only reports its size. Options come as a global.
 import { McpApp } from '../../../../packages/elements/src/view/mcp-app.js';
 import { reportSize } from '../../../../packages/elements/src/view/size-reporter.js';
 import type { ReportSizeOptions } from '../../../../packages/elements/src/view/size-reporter.js';
 
-const options = JSON.parse(
-  decodeURIComponent(new URL(import.meta.url).hash.slice(1) || '{}'),
-) as ReportSizeOptions;
-
+const { options } = window as unknown as { options: ReportSizeOptions };
 const app = new McpApp({ name: 'Sized', version: '1.0.0' });
 const stop = reportSize(app, options);
 Object.assign(window, { app, stop });

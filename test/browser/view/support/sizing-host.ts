@@ -46,10 +46,10 @@ export async function sizingHost(setup: SizingHostOptions): Promise<SizingHost> 
     });
   const frame = document.createElement('iframe');
   Object.assign(frame.style, { border: '0', width: `${width}px`, height: `${height}px` });
-  const script = new URL('./sized-view.ts', import.meta.url);
-  script.hash = encodeURIComponent(JSON.stringify(setup.options ?? {}));
-  frame.srcdoc = `${doctype}<html><head><meta charset="utf-8">${head}</head><body>${body}
-<script type="module" src="${script.href}"></script></body></html>`;
+  const script = new URL('./sized-view.ts', import.meta.url).href;
+  const options = JSON.stringify(setup.options ?? {});
+  frame.srcdoc = `${doctype}<html><head><meta charset="utf-8"><script>options = ${options}</script>${head}</head><body>${body}
+<script type="module" src="${script}"></script></body></html>`;
   document.body.append(frame);
 
   const heights: number[] = [];

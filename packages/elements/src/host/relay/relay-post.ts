@@ -84,7 +84,7 @@ class RelayPost implements RelayCarrier {
         this.#receive(unreachable(id, this.trouble));
         break;
       }
-      await pause(backoff(failures), signal);
+      await pause(backoff(failures - 1), signal);
       body = envelopeText(this.#options.session, again(request));
     }
     this.#running.delete(id);

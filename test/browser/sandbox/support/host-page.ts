@@ -1,0 +1,97 @@
+// A host page in Chromium that embeds the sandbox of `sites.ts`. Runs in Node, under vitest.
+// Chromium only, since names under `.localhost` need no set-up there; what does not depend on
+// headers runs in all three engines, in the tests beside this folder.
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+// @ts-expect-error A script without types.
+import { findBrowser } from '../../../../scripts/find-browsers.mjs';
+import type { Rig } from './rig.js';
+import { startSites } from './sites.js';
+import type { Sites } from './sites.js';
+
+/** What the host page offers to the code that runs in it. */
+declare const sandboxRig: typeof import('./rig.js');
+declare global {
+  interface Window {
+    rig: Rig;
+  }
+}
+
+export let sites: Sites;
+/** A new host page for each test. */
+export let page: Page;
+
+/** Starts all that is needed, for the tests of one file. */
+export function useHostPage(): void {
+  let browser: Browser;
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+  beforeAll(async () => {
+    sites = await startSites();
+    browser = await chromium.launch({
+      executablePath: findBrowser('chromium') as string,
+      args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await sites?.close();
+  });
+  beforeEach(async () => {
+    page = await browser.newPage();
+    await page.goto(sites.host);
+  });
+  afterEach(() => page.close());
+}
+
+/** How the sandbox is embedded; all is optional. */
+export interface Setup {
+  /** The sandbox page. Default: the one with headers. */
+  url?: string;
+  /** For `?csp=`. */
+  csp?: object;
+  /** Params of the resource besides the obedient View. */
+  resource?: object;
+  leg?: 'port' | 'plain';
+  /** The outer iframe's attribute. */
+  allow?: string;
+}
+
+/** Embeds the sandbox, as `window.rig`. */
+export async function embed({ url = sites.sandbox, csp, leg, allow = '' }: Setup = {}) {
+  const src = csp ? `${url}?csp=${encodeURIComponent(JSON.stringify(csp))}` : url;
+  const nonce = leg === 'plain' ? '' : 'n0nce';
+  await page.evaluate(
+    ({ src, nonce, allow }) => {
+      const fill = (frame: HTMLIFrameElement) => {
+        frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+        frame.allow = allow;
+        frame.src = nonce ? `${src}#${nonce}` : src;
+      };
+      const { origin } = new URL(src);
+      window.rig = new sandboxRig.Rig({ name: 'the sandbox server', origin, fill }, nonce);
+    },
+    { src, nonce, allow },
+  );
+}
+
+/** Embeds the sandbox and shows a View; answers what that says first. */
+export async function show(setup: Setup = {}) {
+  await embed(setup);
+  const { resource = {}, leg = 'port' } = setup;
+  return page.evaluate(async ({ resource, leg }) => (await window.rig.show(resource, leg)).params, {
+    resource,
+    leg,
+  });
+}
+
+/** Runs code in the View. */
+export const run = (code: string) => page.evaluate((code) => window.rig.run(code, 30_000), code);
+
+/** Runs code that the View may not survive. */
+export const start = (code: string) =>
+  page.evaluate((code) => window.rig.notify('test/run', { n: 0, code }), code);
+
+/** The first report of a kind, now or later. */
+export const report = (kind: string) =>
+  page.evaluate((kind) => window.rig.reported(kind, 30_000), kind);
