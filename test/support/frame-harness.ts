@@ -156,10 +156,10 @@ export const pause = (ms: number): Promise<void> =>
 export async function eventually<T>(
   check: () => T | Promise<T>,
   what = 'condition',
-): Promise<NonNullable<T>> {
+): Promise<Exclude<T, false | undefined | null>> {
   for (let tries = 0; tries < 100; tries++) {
     const value = await check();
-    if (value) return value;
+    if (value) return value as Exclude<T, false | undefined | null>;
     await pause(50);
   }
   throw new Error(`never came true: ${what}`);

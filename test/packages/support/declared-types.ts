@@ -1,5 +1,5 @@
 // What TypeScript says about the types of published entries.
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from './workspace.js';
 
@@ -32,13 +32,16 @@ export function typeErrors(
       ? ts.createSourceFile(name, text.join('\n'), ts.ScriptTarget.ES2022)
       : getSourceFile.call(host, name, ...rest);
   const program = ts.createProgram([consumer], options, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .filter(
-      ({ file }) => !file || file.fileName === consumer || !/node_modules/.test(file.fileName),
-    )
+  // Only these: to check the declarations of the DOM and of Lit takes long and is not our business.
+  return program
+    .getSourceFiles()
+    .filter(({ fileName }) => !/node_modules/.test(fileName))
+    .flatMap((file) => [
+      ...program.getSyntacticDiagnostics(file),
+      ...program.getSemanticDiagnostics(file),
+    ])
     .map(({ messageText, file }) => {
-      const where = file && file.fileName !== consumer ? `${file.fileName}: ` : '';
+      const where = file && file.fileName !== consumer ? `${relative(root, file.fileName)}: ` : '';
       return where + ts.flattenDiagnosticMessageText(messageText, '\n');
     });
 }

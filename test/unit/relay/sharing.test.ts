@@ -1,5 +1,5 @@
 // One connection per page, and none when nobody needs it.
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { CARRIERS } from './support/relay-host.js';
 import { until } from './support/until.js';
@@ -21,6 +21,25 @@ it('ws: many links share one socket, each with its own session', async () => {
   expect(sessions.size).toBe(5);
 });
 
+it('a session is unguessable without randomUUID too, as on a page without https:', async () => {
+  const server = await mcpServer();
+  const sessions: string[] = [];
+  const client = await server.connect();
+  const host = await relayHost({
+    clientFor(session) {
+      sessions.push(session);
+      return client;
+    },
+  });
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(undefined as never);
+  onTestFinished(() => void vi.restoreAllMocks());
+  // Nothing but hello: the SDKs in this process want their randomUUID.
+  await newLink(host.url('ws')).ready();
+  await newLink(host.url('ws')).ready();
+  expect(new Set(sessions).size).toBe(2);
+  expect(sessions[0]).toMatch(/^(\d+-){15}\d+$/);
+});
+
 it('ws: the socket stays while one link is left, and closes after the last', async () => {
   const server = await mcpServer();
   const host = await relayHost({ client: await server.connect() });
@@ -40,8 +59,25 @@ it('ws: a link that comes a moment after the last left finds the socket open', a
   const one = newLink(host.url('ws'));
   await one.ready();
   one.close();
-  await newLink(host.url('ws')).ready();
+  const two = newLink(host.url('ws'));
+  await two.ready();
+  // Longer than the socket would have stayed without it.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await two.listTools({});
   expect(host.sockets).toHaveLength(1);
+});
+
+it('ws: nobody left, nobody tries again', async () => {
+  const server = await mcpServer();
+  const client = await server.connect();
+  const host = await relayHost({ client });
+  const link = newLink(host.url('ws'));
+  await link.ready();
+  link.close();
+  await host.stop();
+  const next = await relayHost({ client }, host.port);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(next.sockets).toHaveLength(0);
 });
 
 it('http: links that get ready together share one event stream', async () => {

@@ -12,6 +12,9 @@ import {
 
 useHostPage();
 
+/** On a busy machine. A stock relay made it 4.6 s for a million objects on an idle one (SECURITY 3c). */
+const MAX_GAP = 2000;
+
 describe('a hostile View', () => {
   /** Runs code in the View; answers the longest time for which the host page stood still, in ms. */
   const gapDuring = (code: string) =>
@@ -27,21 +30,16 @@ describe('a hostile View', () => {
       return gap;
     }, code);
 
-  it(
-    'K4 100,000 notifications are cut, and the host page goes on',
-    { timeout: 40_000 },
-    async () => {
-      await show();
-      const gap = await gapDuring(
-        `for (let n = 0; n < 100000; n++) say('flood', { n, text: 'x'.repeat(100) })`,
-      );
-      const flood = await page.evaluate(() => window.rig.all('flood').length);
-      expect(flood).toBeGreaterThanOrEqual(390);
-      expect(flood).toBeLessThan(4000);
-      // A stock relay made it 280 ms on an idle machine, and 1.7 s without a relay (SECURITY 3c).
-      expect(gap).toBeLessThan(1000);
-    },
-  );
+  it('K4 100,000 notifications are cut, and the host page goes on', async () => {
+    await show();
+    const started = performance.now();
+    const gap = await gapDuring(`for (let n = 0; n < 100000; n++) say('flood', { n })`);
+    const flood = await page.evaluate(() => window.rig.all('flood').length);
+    const seconds = (performance.now() - started) / 1000;
+    expect(flood).toBeGreaterThanOrEqual(390);
+    expect(flood).toBeLessThanOrEqual(400 + 100 * seconds);
+    expect(gap).toBeLessThan(MAX_GAP);
+  });
 
   it.each([
     ['50 MB', `'x'.repeat(50e6)`],
@@ -55,10 +53,10 @@ describe('a hostile View', () => {
     expect(await report('dropped')).toMatchObject({ count: 1 });
     expect(await page.evaluate(() => window.rig.all('too/much').length)).toBe(0);
     expect(await run('return "alive"')).toBe('alive');
-    expect(gap).toBeLessThan(1000);
+    expect(gap).toBeLessThan(MAX_GAP);
   });
 
-  it('S7 X7 T5 spoofs are dropped, __proto__ is stripped, text gets text', async () => {
+  it('S7 X7 T5 spoofs are dropped, __proto__ is stripped, text is read', async () => {
     await show();
     await run(`say('ui/notifications/sandbox-report', { kind: 'unsafe' });
       post('{"jsonrpc":"2.0","method":"text","params":{"__proto__":{"x":1},"y":2}}')`);

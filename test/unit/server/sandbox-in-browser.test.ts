@@ -1,4 +1,8 @@
 // What the headers of the sandbox server do in a real browser, on two sites and against a third.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   embed,
@@ -9,6 +13,7 @@ import {
   start,
   useHostPage,
 } from '../../browser/sandbox/support/host-page.js';
+import { inlinePage } from '../../browser/sandbox/support/inline-page.js';
 
 useHostPage();
 
@@ -23,7 +28,7 @@ describe('the page with its headers', () => {
   it('S3 the second resource is ignored', async () => {
     await show();
     await run('window.first = true');
-    await page.evaluate(() => window.rig.give({ html: sandboxRig.OBEDIENT_VIEW }));
+    await page.evaluate(() => window.rig.give({ html: window.sandboxRig.OBEDIENT_VIEW }));
     expect(await run('return window.first')).toBe(true);
     expect(await page.evaluate(() => window.rig.all('test/hello').length)).toBe(1);
   });
@@ -45,6 +50,24 @@ describe('the page with its headers', () => {
   it('S1 opened as a page of its own it says why it does not run', async () => {
     await page.goto(sites.sandbox);
     expect(await page.textContent('html')).toContain('runs only inside a page of another origin');
+  });
+
+  it('X2 a host page from the disk is known as null', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mcp-app-host-'));
+    const file = join(folder, 'host.html');
+    await writeFile(file, '<!doctype html><body></body>');
+    await page.goto(pathToFileURL(file).href);
+    await page.addScriptTag({ url: `${sites.host}/rig.js` });
+    const shown = await page.evaluate(async (html) => {
+      const fill = (frame: HTMLIFrameElement) => {
+        frame.setAttribute('sandbox', 'allow-scripts allow-forms');
+        frame.srcdoc = html;
+      };
+      window.rig = new window.sandboxRig.Rig({ name: 'srcdoc', origin: 'null', fill });
+      return (await window.rig.show()).params;
+    }, inlinePage('n0nce'));
+    expect(shown).toMatchObject({ origin: 'null' });
+    await rm(folder, { recursive: true });
   });
 
   it('S6 a permission reaches the View when both iframes allow it', async () => {

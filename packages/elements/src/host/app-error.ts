@@ -27,6 +27,7 @@ export type AppErrorReason =
   | 'sandbox-blocked'
   | 'sandbox-silent'
   | 'sandbox-unsafe'
+  | 'engine-missing'
   // handshake
   | 'never-initialized'
   // view

@@ -10,7 +10,6 @@ import type {
 } from '../protocol/messages.js';
 import type { RequestContext } from '../rpc/json-rpc-peer.js';
 import { RpcError } from '../rpc/rpc-error.js';
-import { fileNameOf, saveFile } from './file-saver.js';
 import type { HandlerContext, HostHandlers } from './host-handlers.js';
 import { allowedLink, openTab, userIsActive } from './link-opener.js';
 import * as check from './params-check.js';
@@ -171,8 +170,8 @@ export class RequestTable {
     const link = this.#scope.link();
     if (handlers.downloadFile) return outcome(handlers.downloadFile(params, context));
     if (!emit({ type: 'download', ...params })) return {};
-    if (!userIsActive())
-      return this.#refuse('download', params.contents.map(fileNameOf).join(', '));
+    if (!userIsActive()) return this.#refuse('download', `${params.contents.length} files`);
+    const { fileNameOf, saveFile } = await import('./file-saver.js');
     for (const item of params.contents) {
       if (item.type === 'resource') saveFile(item.resource, fileNameOf(item));
       else if (link?.capabilities.resources) {

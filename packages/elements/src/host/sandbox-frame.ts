@@ -83,8 +83,9 @@ function hello(
     );
     // Loading begins when the iframe enters the page: an iframe without a source would first load,
     // and report, an empty page.
-    rung.load(iframe, nonce);
-    container.appendChild(iframe);
+    Promise.resolve(rung.load(iframe, nonce)).then(() => {
+      if (!listening.aborted) container.appendChild(iframe);
+    }, reject);
   });
 }
 

@@ -2,7 +2,6 @@
 import type { ResourceCsp } from '../protocol/app-resource.js';
 import { AppError } from './app-error.js';
 import type { AppErrorReason } from './app-error.js';
-import { sandboxDocument } from './sandbox-document.js';
 
 /**
  * The rung in use. origin: a sandbox page on another origin. opaque: the page inside the bundle.
@@ -34,7 +33,8 @@ export interface Rung {
   /** What `event.origin` of the page will be. */
   origin: string;
   timeout: number;
-  load(iframe: HTMLIFrameElement, nonce: string): void;
+  /** Gives the iframe its page. */
+  load(iframe: HTMLIFrameElement, nonce: string): void | Promise<void>;
 }
 
 function urlOf(text: string, name: string): URL {
@@ -86,7 +86,9 @@ function fileRung({ src, timeout }: RungChoice): Rung {
 }
 
 function inlineRungs({ policy, timeout }: RungChoice): Rung[] {
-  const page = (nonce: string) => sandboxDocument(policy, self.origin, nonce);
+  // Only a page without a sandbox of its own needs the one inside the bundle.
+  const page = async (nonce: string) =>
+    (await import('./sandbox-document.js')).sandboxDocument(policy, self.origin, nonce);
   const inline = {
     isolation: 'opaque',
     origin: 'null',
@@ -94,16 +96,16 @@ function inlineRungs({ policy, timeout }: RungChoice): Rung[] {
   } as const;
   const srcdoc: Rung = {
     ...inline,
-    load(iframe, nonce) {
+    async load(iframe, nonce) {
       // A Chromium extra: binds even if the markup were lost (ENGINES.md 2.5).
       iframe.setAttribute('csp', policy);
-      iframe.srcdoc = page(nonce);
+      iframe.srcdoc = await page(nonce);
     },
   };
   const blob: Rung = {
     ...inline,
-    load(iframe, nonce) {
-      const url = URL.createObjectURL(new Blob([page(nonce)], { type: 'text/html' }));
+    async load(iframe, nonce) {
+      const url = URL.createObjectURL(new Blob([await page(nonce)], { type: 'text/html' }));
       iframe.src = url;
       iframe.addEventListener('load', () => URL.revokeObjectURL(url), { once: true });
     },

@@ -6,9 +6,10 @@ const meta = (name: string) =>
 
 /**
  * The parent's origin, where the engine tells. `null` may be a real one or hide another: then
- * `event.origin` decides alone, which it must do anyway.
+ * `event.origin` decides alone, which it must do anyway. Chromium says `file://` here of a page from
+ * the disk, and `null` everywhere else.
  */
-const ancestor = location.ancestorOrigins?.[0] ?? 'null';
+const ancestor = (location.ancestorOrigins?.[0] ?? 'null').replace('file://', 'null');
 
 // Without a list only the rung `sandbox-src` is left: a file of the Host's own origin, made opaque
 // by its iframe.

@@ -13,8 +13,10 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= 1;
  *
  * `isOurs` says that the window has the height we asked for. Then anything may be as tall as the window
  * without following it, and what was learned at other heights decides.
+ *
+ * `onvisit` hears of every element that was looked at.
  */
-export function contentHeightOf(root: HTMLElement) {
+export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) => void) {
   const followers = new WeakSet<Element>();
 
   return (windowHeight: number, isOurs: boolean): [height: number, isStretched: boolean] => {
@@ -32,11 +34,13 @@ export function contentHeightOf(root: HTMLElement) {
 
       let inside = top;
       let isStretched = isFollower && isFull;
+      onvisit(element);
       // Last first: portals stand at the end.
       if (count++ < MOST_ELEMENTS && element instanceof HTMLElement)
-        for (const child of [element, element.shadowRoot]
-          .flatMap((parent) => [...(parent?.children ?? [])])
-          .reverse()) {
+        for (const child of [
+          ...element.children,
+          ...(element.shadowRoot?.children ?? []),
+        ].reverse()) {
           const [low, stretched] = measure(child, bottom);
           inside = Math.max(inside, low);
           isStretched ||= stretched;

@@ -25,9 +25,8 @@ export interface ReportSizeOptions {
   minHeight?: number;
 }
 
-// What may change the layout without a change of the document.
-const WRAPPERS = 'body, body > *, body > * > *';
-const EVENTS = ['load', 'transitionend', 'animationend', 'toggle', 'input', 'resize'];
+// What may make room necessary without a change of a size or of the document.
+const EVENTS = ['transitionend', 'animationend', 'resize'];
 
 /**
  * Reports the View's height until the returned function is called.
@@ -42,7 +41,13 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   const { mode = 'content', element = document.documentElement, minHeight = 200 } = options;
   if (mode === 'off') return () => {};
 
-  const measure = contentHeightOf(element);
+  const observed = new WeakSet<Element>();
+  const measure = contentHeightOf(element, (visited) => {
+    // To observe an element again is to be called again.
+    if (!observed.has(visited)) resizes.observe(visited);
+    observed.add(visited);
+  });
+  const asked: number[] = [];
   let first: number | undefined;
   let guard = echoGuard();
   let sent: number | undefined;
@@ -57,10 +62,9 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     if (mode === 'fill') return maxHeight < Infinity ? maxHeight : first;
     const settled = mode === 'fixed' ? (options.height ?? sent) : undefined;
     if (settled) return settled;
-    const [height, isStretched] = measure(
-      windowHeight,
-      Math.abs(windowHeight - (sent ?? NaN)) <= 2,
-    );
+    // Any height of ours, not only the last: until the Host follows, the window has an earlier one.
+    const isOurs = asked.some((height) => Math.abs(height - windowHeight) <= 2);
+    const [height, isStretched] = measure(windowHeight, isOurs);
     const target = guard(
       isStretched ? Math.max(height, first) : height,
       windowHeight,
@@ -90,7 +94,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     if (target === undefined) return schedule();
     const next = Math.ceil(Math.min(target, maxHeight));
     if (sent !== undefined && next < sent + 2 && next > sent - 4) return;
-    sent = next;
+    asked.push((sent = next));
     void app.notify('ui/notifications/size-changed', { height: next });
   };
   const schedule = () => {
@@ -101,8 +105,6 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   };
 
   const resizes = new ResizeObserver(schedule);
-  // The wrappers too: in a stretched layout it is they that grow.
-  for (const outer of [element, ...element.querySelectorAll(WRAPPERS)]) resizes.observe(outer);
   const changes = new MutationObserver(() => {
     isTouched = true;
     schedule();
@@ -116,7 +118,6 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   const stop = new AbortController();
   const { signal } = stop;
   for (const type of EVENTS) addEventListener(type, schedule, { capture: true, signal });
-  document.fonts?.addEventListener('loadingdone', schedule, { signal });
   const unsubscribe = app.subscribe(schedule);
   schedule();
 

@@ -6,15 +6,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 // @ts-expect-error A script without types.
 import { findBrowser } from '../../../../scripts/find-browsers.mjs';
-import type { Rig } from './rig.js';
+import type * as rigModule from './rig.js';
 import { startSites } from './sites.js';
 import type { Sites } from './sites.js';
 
-/** What the host page offers to the code that runs in it. */
-declare const sandboxRig: typeof import('./rig.js');
 declare global {
+  /** What the host page offers to the code that runs in it. */
   interface Window {
-    rig: Rig;
+    sandboxRig: typeof rigModule;
+    rig: rigModule.Rig;
   }
 }
 
@@ -69,7 +69,7 @@ export async function embed({ url = sites.sandbox, csp, leg, allow = '' }: Setup
         frame.src = nonce ? `${src}#${nonce}` : src;
       };
       const { origin } = new URL(src);
-      window.rig = new sandboxRig.Rig({ name: 'the sandbox server', origin, fill }, nonce);
+      window.rig = new window.sandboxRig.Rig({ name: 'the sandbox server', origin, fill }, nonce);
     },
     { src, nonce, allow },
   );

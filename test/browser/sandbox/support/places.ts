@@ -1,7 +1,6 @@
 // The places that a sandbox page can come from, on the two (or three) origins of the test server.
-import { SANDBOX_SCRIPT } from '../../../../packages/elements/src/generated/sandbox-script.js';
-import { cspText } from '../../../../packages/elements/src/policy/csp-text.js';
 import { otherOrigin } from '../../../support/other-origin.js';
+import { inlinePage } from './inline-page.js';
 import type { Place } from './rig.js';
 
 const OPAQUE = 'allow-scripts allow-forms';
@@ -11,21 +10,13 @@ const PAGE = '/packages/elements/dist/sandbox.html';
 export const thirdOrigin = location.origin.replace('localhost', 'third.localhost');
 export const PIXEL = `${thirdOrigin}/test/browser/sandbox/pages/pixel.svg`;
 
-/** The page that a Host writes itself, in the order of SECURITY 4b. */
-export const inlinePage = (nonce: string, { hosts = self.origin, policy = 'set' } = {}) =>
-  `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">
-  <base href="about:srcdoc"><meta http-equiv="Content-Security-Policy" content="${cspText({})}">
-  <meta name="mcp-app-hosts" content="${hosts}"><meta name="mcp-app-nonce" content="${nonce}">
-  <meta name="mcp-app-csp" content="${policy}"><title>MCP App</title>
-  <script>${SANDBOX_SCRIPT}</script>`;
-
 /** Zero-config. */
 export const srcdocPlace: Place = {
   name: 'srcdoc',
   origin: 'null',
   fill(frame, nonce) {
     frame.setAttribute('sandbox', OPAQUE);
-    frame.srcdoc = inlinePage(nonce);
+    frame.srcdoc = inlinePage(nonce, { hosts: location.origin });
   },
 };
 
@@ -35,7 +26,9 @@ export const blobPlace: Place = {
   origin: 'null',
   fill(frame, nonce) {
     frame.setAttribute('sandbox', OPAQUE);
-    frame.src = URL.createObjectURL(new Blob([inlinePage(nonce)], { type: 'text/html' }));
+    frame.src = URL.createObjectURL(
+      new Blob([inlinePage(nonce, { hosts: location.origin })], { type: 'text/html' }),
+    );
   },
 };
 

@@ -66,10 +66,7 @@ class RelayChannel implements RelayCarrier {
       if (method === 'relay/hello') this.#socket.hurry();
       return;
     }
-    const cancelled = params?.['requestId'] as RequestId;
-    const wasSent = this.#unanswered.get(cancelled)?.sent;
-    this.#unanswered.delete(cancelled);
-    if (!wasSent) return;
+    this.#unanswered.delete(params?.['requestId'] as RequestId);
     this.#post(message);
     if (this.#cancellations.push(message) > MAX_WAITING) this.#cancellations.shift();
   }

@@ -133,7 +133,9 @@ export class RelaySocket {
     this.#socket = undefined;
     clearTimeout(this.#watch);
     this.trouble = `The relay ${this.#url} ${what}.`;
-    this.#retry = setTimeout(() => this.hurry(), backoff(this.#failures));
+    // When nobody is left, whoever comes next connects.
+    if (this.#channels.size > 0)
+      this.#retry = setTimeout(() => this.hurry(), backoff(this.#failures));
     if (++this.#failures >= MAX_FAILURES)
       for (const channel of this.#channels.values()) channel.refused(this.trouble);
   }

@@ -1,0 +1,63 @@
+// The bundles for pages without a build step: needs a build.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf } from './support/module-imports.js';
+import { filesIn, packages } from './support/workspace.js';
+
+const folder = join(packages.find(({ id }) => id === 'elements')!.folder, 'dist/cdn');
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+
+/** The files that are loaded with one: at once, or in the end. */
+function reach(entry: string, followLazy: boolean): string[] {
+  const files = new Set([entry]);
+  for (const file of files) {
+    const base = new URL(file, 'https://cdn.example/');
+    for (const { specifier, lazy } of importsOf(file, read(file))) {
+      if (!lazy || followLazy) files.add(new URL(specifier, base).pathname.slice(1));
+    }
+  }
+  return [...files];
+}
+
+const holdsSdk = (path: string) => read(path).includes('StreamableHTTPClientTransport');
+
+describe('the CDN bundles', () => {
+  it('mcp-app-frame.js loads the relay and the MCP client only when they are needed', () => {
+    const atOnce = reach('mcp-app-frame.js', false);
+    const inTheEnd = reach('mcp-app-frame.js', true);
+    expect(atOnce.filter((path) => path.includes('relay') || holdsSdk(path))).toEqual([]);
+    expect(inTheEnd.filter((path) => path.includes('relay-link'))).toHaveLength(1);
+    expect(inTheEnd.filter(holdsSdk).length).toBeGreaterThan(0);
+  });
+
+  it('mcp-app-root.js is one file', () => {
+    expect(importsOf('mcp-app-root.js', read('mcp-app-root.js'))).toEqual([]);
+  });
+
+  it('import nothing by a bare name, which a page could not resolve', () => {
+    const scripts = filesIn(folder).filter((path) => path.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(2);
+    const bare = scripts.flatMap((path) =>
+      importsOf(path, read(path)).filter(({ specifier }) => !/^\.\.?\//.test(specifier)),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('have source maps, and leave nothing behind that is not used', () => {
+    const scripts = filesIn(folder).filter((path) => path.endsWith('.js'));
+    const files = new Set(filesIn(folder));
+    expect(scripts.filter((path) => !files.has(`${path}.map`))).toEqual([]);
+    const used = [...reach('mcp-app-frame.js', true), 'mcp-app-root.js'];
+    expect(scripts.sort()).toEqual(used.sort());
+  });
+
+  it('keep the notices of what they contain', () => {
+    for (const path of ['mcp-app-frame.js', 'mcp-app-root.js']) {
+      expect(read(path)).toMatch(/Google LLC\s[^]*BSD-3-Clause/);
+    }
+    const licences = read('THIRD-PARTY-LICENSES.txt');
+    expect(licences).toMatch(/^lit-html [\d.]+ \(BSD-3-Clause\)\n\nBSD 3-Clause License/m);
+    expect(licences).toMatch(/^@modelcontextprotocol\/client [\d.]+ \(Apache-2\.0\)/m);
+  });
+});
