@@ -1,0 +1,75 @@
+// What needs a real click of the user in the view: links and downloads without a handler of the page.
+import { sendMouse } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { eventually, readyFrame, removeFrames, scriptedHtml } from '../../support/frame-harness.js';
+
+/** The scripted view, all of it one button that sends this request when it is first clicked. */
+const buttonView = async (method: string, params: object) =>
+  (await scriptedHtml()).replace(
+    '<p id="status">scripted view</p>',
+    `<button style="position:fixed;inset:0;width:100%"
+      onclick='this.disabled = true; request(${JSON.stringify(method)}, ${JSON.stringify(params)}).then((r) => { window.outcome = r })'>go</button>`,
+  );
+
+async function click(frame: McpAppFrameElement): Promise<unknown> {
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  return eventually(async () => {
+    // Clicked again until it counts: a frame of another process is hit once it is painted.
+    await sendMouse({ type: 'click', position });
+    const answer = await frame.callAppTool('evaluate', { code: 'window.outcome' });
+    return (answer.structuredContent as { value?: unknown }).value;
+  }, 'the view got its answer');
+}
+
+describe('after a real click in the view', () => {
+  afterEach(removeFrames);
+
+  it('V7 a link is opened in a tab that knows nothing of the page', async () => {
+    const opened: unknown[][] = [];
+    const original = window.open;
+    window.open = (...args: unknown[]) => {
+      opened.push(args.map(String));
+      return null;
+    };
+    try {
+      const html = await buttonView('ui/open-link', { url: 'https://example.com/docs' });
+      const frame = await readyFrame({ html });
+      assert.deepEqual(await click(frame), {});
+      assert.deepEqual(opened, [['https://example.com/docs', '_blank', 'noopener,noreferrer']]);
+    } finally {
+      window.open = original;
+    }
+  });
+
+  it('V8 files are saved under clean names, text and base64', async () => {
+    const saved: { name: string; text: Promise<string> }[] = [];
+    const original = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push({ name: this.download, text: fetch(this.href).then((file) => file.text()) });
+    };
+    try {
+      const html = await buttonView('ui/download-file', {
+        contents: [
+          {
+            type: 'resource',
+            resource: { uri: 'file:///x/../../notes.txt', mimeType: 'text/plain', text: 'é' },
+          },
+          {
+            type: 'resource',
+            resource: { uri: 'file:///run.exe', mimeType: 'text/csv', blob: btoa('a,b') },
+          },
+        ],
+      });
+      const frame = await readyFrame({ html });
+      assert.deepEqual(await click(frame), {});
+      assert.equal(saved[0]!.name, 'notes.txt');
+      assert.equal(await saved[0]!.text, 'é');
+      assert.notInclude(saved[1]!.name, '.exe');
+      assert.equal(await saved[1]!.text, 'a,b');
+    } finally {
+      HTMLAnchorElement.prototype.click = original;
+    }
+  });
+});
