@@ -37,8 +37,7 @@ function playwrightCache() {
   try {
     return readdirSync(root)
       .filter((name) => name.startsWith('chromium-'))
-      .sort()
-      .reverse()
+      .sort((a, b) => b.localeCompare(a))
       .flatMap((name) =>
         [
           'chrome-linux/chrome',

@@ -1,6 +1,7 @@
 // `npm start [-- --port 8080]`: sets up what is missing, builds, and serves a page with both elements on it,
 // the sandbox page on its own origin, and an MCP server. Ctrl-C stops everything.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -32,14 +33,15 @@ const types = {
 };
 
 /** Listens on the port, or on the next one that is free. */
-function listen(server, port, tries = 20) {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      if (error.code !== 'EADDRINUSE' || tries === 0) reject(error);
-      else listen(server, port + 1, tries - 1).then(resolve, reject);
-    });
-    server.listen(port, '127.0.0.1', () => resolve(server.address().port));
-  });
+async function listen(server, port, tries = 20) {
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return server.address().port;
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE' || tries === 0) throw error;
+    return listen(server, port + 1, tries - 1);
+  }
 }
 
 /** A port that nobody has, for a server that cannot look for one itself. */

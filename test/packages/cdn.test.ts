@@ -50,7 +50,7 @@ describe('the CDN bundles', () => {
     const files = new Set(filesIn(folder));
     expect(scripts.filter((path) => !files.has(`${path}.map`))).toEqual([]);
     const used = [...reach('mcp-app-frame.js', true), 'mcp-app-root.js'];
-    expect(scripts.sort()).toEqual(used.sort());
+    expect(scripts.toSorted()).toEqual(used.toSorted());
   });
 
   it('keep the notices of what they contain', () => {

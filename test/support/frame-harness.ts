@@ -27,6 +27,14 @@ export const stopServer = (url: string): Promise<unknown> =>
 export const countsOf = (url: string): Promise<Record<string, number>> =>
   ask(`counts?url=${encodeURIComponent(url)}`);
 
+/** A host's backend that relays to this MCP server. */
+export const startRelay = (mcp: string): Promise<{ url: string; socketUrl: string }> =>
+  ask(`relay?mcp=${encodeURIComponent(mcp)}`);
+
+/** Breaks the connections of a relay. */
+export const dropConnections = (url: string): Promise<unknown> =>
+  ask(`drop?url=${encodeURIComponent(url)}`);
+
 /** A published MCP Apps server. */
 export const startFixture = async (name: string): Promise<string> =>
   (await ask<{ url: string }>(`fixture?name=${name}`)).url;

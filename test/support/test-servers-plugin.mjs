@@ -2,6 +2,8 @@
 //   /test-servers/mcp?sdk=1|2        a fresh MCP server; answers { url }
 //   /test-servers/counts?url=…       what that server has counted
 //   /test-servers/stop?url=…         kills it
+//   /test-servers/relay?mcp=…        a relay to that server; answers { url, socketUrl }
+//   /test-servers/drop?url=…         breaks the connections of that relay
 //   /test-servers/fixture?name=…     a published MCP Apps server (FIXTURES); one process for all tests
 //   /test-servers/view?name=…        the HTML of a view as it is; the runner changes pages that it serves
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
@@ -13,6 +15,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestServer } from './mcp-test-server.mjs';
+import { startTestRelay } from './relay-test-server.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -63,6 +66,14 @@ export function testServers() {
   const routes = {
     mcp: async (query) => ({ url: (await keep(startTestServer(query.get('sdk')))).url }),
     counts: async (query) => running.get(query.get('url')).counts,
+    relay: async (query) => {
+      const { url, socketUrl } = await keep(startTestRelay(query.get('mcp')));
+      return { url, socketUrl };
+    },
+    drop: async (query) => {
+      running.get(query.get('url')).drop();
+      return {};
+    },
     stop: async (query) => {
       await running.get(query.get('url')).close();
       return {};

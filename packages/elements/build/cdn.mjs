@@ -2,7 +2,6 @@
 // (the relay, the MCP client of `server`) stays in chunks of its own; `mcp-app-root.js` is one file,
 // because a view is sent as one HTML text.
 import { build } from 'esbuild';
-import { existsSync } from 'node:fs';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,11 +55,11 @@ async function writeNotices(metafiles) {
 }
 
 await rm(inPackage(output), { recursive: true, force: true });
-const bundles = [bundle('mcp-app-frame', { splitting: true, chunkNames: 'chunks/[name]-[hash]' })];
-if (existsSync(inPackage('src/mcp-app-root/mcp-app-root.define.ts'))) {
-  bundles.push(bundle('mcp-app-root'));
-}
-const metafiles = (await Promise.all(bundles)).map(({ metafile }) => metafile);
+const results = await Promise.all([
+  bundle('mcp-app-frame', { splitting: true, chunkNames: 'chunks/[name]-[hash]' }),
+  bundle('mcp-app-root'),
+]);
+const metafiles = results.map(({ metafile }) => metafile);
 await writeNotices(metafiles);
 
 const scripts = metafiles

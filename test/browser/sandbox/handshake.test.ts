@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import { otherOrigin } from '../../support/other-origin.js';
 import { inlinePage } from './support/inline-page.js';
 import { ALL_PLACES, filePlace, srcdocPlace, staticPlace } from './support/places.js';
-import { OBEDIENT_VIEW, pause, Rig, until } from './support/rig.js';
+import { OBEDIENT_VIEW, pause, Rig } from './support/rig.js';
 
 let rig: Rig;
 afterEach(() => rig.dispose());
@@ -109,40 +109,6 @@ describe('the handshake', () => {
     rig.post('text');
     await rig.show();
     assert.lengthOf(rig.all('test/got'), 0);
-  });
-
-  it('X2 a host page that is opaque itself is known as null', async () => {
-    rig = new Rig(srcdocPlace);
-    const host = document.createElement('iframe');
-    host.setAttribute('sandbox', 'allow-scripts allow-forms');
-    // By blob:, because WebKit refuses a third srcdoc (K9).
-    host.srcdoc = `<!doctype html><body><script>
-      const page = document.createElement('iframe');
-      page.src = URL.createObjectURL(new Blob([${JSON.stringify(inlinePage('')).replaceAll(
-        '<',
-        '\\u003c',
-      )}], { type: 'text/html' }));
-      document.body.append(page);
-      addEventListener('message', ({ source, data }) => {
-        if (source !== page.contentWindow) return;
-        const method = 'ui/notifications/sandbox-resource-ready';
-        if (data.method === 'ui/notifications/sandbox-proxy-ready')
-          source.postMessage({ jsonrpc: '2.0', method, params: {
-            html: '<script>parent.postMessage({ jsonrpc: "2.0", method: "shown" }, "*")\\u003c/script>',
-          } }, '*');
-        else parent.postMessage(data, '*');
-      });
-    </script>`;
-    const heard: unknown[] = [];
-    const listen = ({ source, data }: MessageEvent) => {
-      if (source === host.contentWindow) heard.push(data);
-    };
-    addEventListener('message', listen);
-    document.body.append(host);
-    await until(() => heard[0], 'the View');
-    assert.deepEqual(heard, [{ jsonrpc: '2.0', method: 'shown' }]);
-    removeEventListener('message', listen);
-    host.remove();
   });
 
   it('the page answers a ping itself', async () => {

@@ -1,9 +1,14 @@
 // What a session tells its frame, as DOM events of the frame.
 import type { SessionEvent } from '../host/session-events.js';
-import type { McpAppFrameElement } from './mcp-app-frame.js';
+import type { AppCapabilities } from '../protocol/capabilities.js';
+import type { Implementation } from '../protocol/mcp.js';
 import * as events from './mcp-app-frame.events.js';
 
-type Reading = Pick<McpAppFrameElement, 'appInfo' | 'appCapabilities'>;
+/** What an event says beside what the session said. */
+interface Reading {
+  readonly appInfo: Implementation | undefined;
+  readonly appCapabilities: AppCapabilities | undefined;
+}
 
 function statusEvent(
   { status, error }: Extract<SessionEvent, { type: 'status' }>,
@@ -14,7 +19,7 @@ function statusEvent(
   return undefined;
 }
 
-/** The event to dispatch, if this is one that pages hear of. */
+/** The events to dispatch, if pages hear of this. */
 export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
   switch (event.type) {
     case 'status': {

@@ -1,7 +1,7 @@
 // `<mcp-app-root>`: a View as one tag. Owns an McpApp, applies the Host's theme, reports the size.
 import { html, LitElement } from 'lit';
-import type { DisplayMode } from '../protocol/host-context.js';
-import { INITIAL_SNAPSHOT } from '../view/app-snapshot.js';
+import type { AppCapabilities } from '../protocol/capabilities.js';
+import type { AppSnapshot } from '../view/app-snapshot.js';
 import { callToolAgain } from '../view/call-tool-again.js';
 import { McpApp } from '../view/mcp-app.js';
 import { reportSize } from '../view/size-reporter.js';
@@ -67,7 +67,6 @@ export class McpAppRootElement extends LitElement {
     sizing: {},
     waitFor: { attribute: 'wait-for' },
     labels: { attribute: false },
-    app: { attribute: false },
   };
 
   /** The View's name, told to the Host. */
@@ -77,11 +76,11 @@ export class McpAppRootElement extends LitElement {
   /** The display modes that the View can do, separated by spaces: `inline fullscreen pip`. */
   declare displayModes: string;
   /** How the height is reported. Default `content`. */
-  declare sizing: Sizing;
+  declare sizing?: Sizing;
   /** When the content is shown: `ready` (default), or once the tool's `input` or `result` is there. */
-  declare waitFor: 'ready' | 'input' | 'result';
+  declare waitFor?: 'ready' | 'input' | 'result';
   /** Words of the built-in notices; those left out stay English. */
-  declare labels: Partial<McpAppRootLabels>;
+  declare labels?: Partial<McpAppRootLabels>;
   /** The app: made when the element is connected, unless one was given before. */
   declare app: McpApp;
 
@@ -92,9 +91,6 @@ export class McpAppRootElement extends LitElement {
     super();
     this.name = this.displayModes = '';
     this.version = '0.0.0';
-    this.sizing = 'content';
-    this.waitFor = 'ready';
-    this.labels = {};
     this.addEventListener('context-request', (event) => {
       const { context, callback } = event as ContextRequestEvent;
       if (context !== mcpAppContext || !this.app) return;
@@ -106,11 +102,9 @@ export class McpAppRootElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { name, version, displayModes } = this;
-    const availableDisplayModes = displayModes.match(/\w+/g) as DisplayMode[] | null;
-    this.app ??= new McpApp(
-      { name, version },
-      { capabilities: availableDisplayModes ? { availableDisplayModes } : {} },
-    );
+    const availableDisplayModes = displayModes.match(/inline|fullscreen|pip/g) ?? undefined;
+    const capabilities = { availableDisplayModes } as AppCapabilities;
+    this.app ??= new McpApp({ name, version }, { capabilities });
     queueMicrotask(() => this.#start());
   }
 
@@ -153,12 +147,12 @@ export class McpAppRootElement extends LitElement {
   }
 
   protected override render() {
-    const { status, tool, error, toolInput, toolResult } =
-      this.app?.getSnapshot() ?? INITIAL_SNAPSHOT;
+    const snapshot: Partial<AppSnapshot> = this.app?.getSnapshot() ?? {};
+    const { status, tool, error, toolInput, toolResult } = snapshot;
     const labels = { ...LABELS, ...this.labels };
     const isShown =
-      /ready|closed/.test(status) &&
-      { ready: true, input: toolInput, result: toolResult }[this.waitFor];
+      /ready|closed/.test(status!) &&
+      (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
     const notice = error
       ? 'error'
       : tool === 'cancelled' || tool === 'starved'
@@ -170,7 +164,7 @@ export class McpAppRootElement extends LitElement {
     const text = html`<p class=${notice}>
       ${labels[notice || 'loading']} ${error?.message} ${notice === 'loading' ? '' : button}
     </p>`;
-    return html`<div part="notice" role=${error ? 'alert' : 'status'}>
+    return html`<div part="notice" role="status">
         <slot name=${notice}>${notice && text}</slot>
       </div>
       ${isShown ? html`<slot></slot>` : ''}`;

@@ -28,9 +28,12 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
   view = mountView(hasShim ? addShim(html) : html, resource, () => report('unsafe'));
 }
 
-function passToView(message: object, text = JSON.stringify(message)) {
+function passToView(message: object, text?: string) {
   // The View is opaque, so it cannot be named; what it turns into is bound by frame-src (K10).
-  view?.contentWindow?.postMessage(viewSpeaksText ? text : message, '*');
+  view?.contentWindow?.postMessage(
+    viewSpeaksText ? (text ?? JSON.stringify(message)) : message,
+    '*',
+  );
 }
 
 function passToHost(data: unknown) {

@@ -44,8 +44,6 @@ export interface McpAppOptions {
   transport?: Transport;
   /** Milliseconds to wait for the answer to a request. Default 60,000. */
   timeout?: number;
-  /** Milliseconds to wait for the Host's first answer. Default 10,000. */
-  connectTimeout?: number;
   /** Milliseconds without any tool data until `tool` is `starved`; 0: never. Default 10,000. */
   starvedAfter?: number;
 }
@@ -53,7 +51,7 @@ export interface McpAppOptions {
 export interface ConnectOptions {
   /** For this connection only: a transport serves once. */
   transport?: Transport;
-  /** Milliseconds; wins over `connectTimeout`. */
+  /** Milliseconds to wait for the Host's answer. Default 10,000. */
   timeout?: number;
   signal?: AbortSignal;
 }
@@ -77,9 +75,8 @@ export class AppConnection {
     this.appInfo = appInfo;
     this.#options = options;
     this.capabilities = options.capabilities ?? {};
-    this.addEventListener('teardown', (params) => this.onteardown?.(params));
     this.handle('ui/resource-teardown', async (params) => {
-      await Promise.all(this.#tell('teardown', params));
+      await Promise.all([...this.#tell('teardown', params), this.onteardown?.(params)]);
       return {};
     });
   }
@@ -179,7 +176,7 @@ export class AppConnection {
     throw new RpcError(ErrorCode.ConnectionClosed, 'Not connected: call connect() first.');
   }
 
-  async #open({ transport, timeout, signal }: ConnectOptions): Promise<void> {
+  async #open({ transport, timeout = 10_000, signal }: ConnectOptions): Promise<void> {
     const options = this.#options;
     const { starvedAfter = 10_000 } = options;
     let peer: Peer | undefined;
@@ -205,7 +202,7 @@ export class AppConnection {
         peer,
         'ui/initialize',
         { appInfo: this.appInfo, appCapabilities: this.capabilities, protocolVersion: VERSION },
-        { timeout: timeout ?? options.connectTimeout ?? 10_000, signal },
+        { timeout, signal },
       );
       // Some hosts answer with a version of MCP itself; those lie in this range too, and work.
       if (protocolVersion < '2024' || protocolVersion > VERSION)
@@ -248,7 +245,7 @@ async function ask<M extends RequestMethod<ViewToHost>>(
       error.code !== ErrorCode.ConnectionClosed &&
       error.code !== ErrorCode.RequestTimeout
     )
-      throw new HostRefusedError(method, error.message, error.code, error.data);
+      throw new HostRefusedError(method, error);
     throw error;
   }
 }
@@ -256,12 +253,15 @@ async function ask<M extends RequestMethod<ViewToHost>>(
 function connectError(thrown: Error): ConnectError {
   if (thrown instanceof ConnectError) return thrown;
   const { message } = thrown;
-  if (thrown instanceof HostRefusedError) return new ConnectError('refused', message, thrown);
   if ((thrown as RpcError).code === ErrorCode.RequestTimeout)
     return new ConnectError(
       'timeout',
       `${message} Is the parent an MCP Apps host, and does its sandbox pass messages on?`,
       thrown,
     );
-  return new ConnectError('closed', message, thrown);
+  return new ConnectError(
+    thrown instanceof HostRefusedError ? 'refused' : 'closed',
+    message,
+    thrown,
+  );
 }

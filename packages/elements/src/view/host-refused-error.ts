@@ -7,10 +7,10 @@ export class HostRefusedError extends RpcError {
   /** The Host's own words. */
   readonly reason: string;
 
-  constructor(method: string, reason: string, code: number, data?: unknown) {
-    super(code, `The host refused ${method}: ${reason}`, data);
+  constructor(method: string, { message, code, data }: RpcError) {
+    super(code, `The host refused ${method}: ${message}`, data);
     this.name = 'HostRefusedError';
     this.method = method;
-    this.reason = reason;
+    this.reason = message;
   }
 }

@@ -18,15 +18,13 @@ export interface ReportSizeOptions {
   element?: HTMLElement;
   /** Pixels, for `fixed`. */
   height?: number;
-  /**
-   * The least that is asked for, in pixels, by a layout that has no height of its own (`100vh`,
-   * `height: 100%`, `fill`) when the Host gives less. Default 200.
-   */
-  minHeight?: number;
 }
 
 // What may make room necessary without a change of a size or of the document.
-const EVENTS = ['transitionend', 'animationend', 'resize'];
+const EVENTS = ['transitionend', 'animationend'];
+
+// Pixels. The least that a layout without a height of its own asks for when the Host gives even less.
+const LEAST_HEIGHT = 200;
 
 /**
  * Reports the View's height until the returned function is called.
@@ -35,10 +33,10 @@ const EVENTS = ['transitionend', 'animationend', 'resize'];
  * - Nothing where the Host fixed the height (C3) or shows the View in fullscreen; coming back from there,
  *   the height is reported anew. Never more than the Host's `maxHeight`.
  * - `height: 100%` and `100vh` layouts neither collapse nor grow: they keep at least the height the Host
- *   gave at first, and more if their content needs it.
+ *   gave at first (200 px if that is less), and more if their content needs it.
  */
 export function reportSize(app: AppConnection, options: ReportSizeOptions = {}): () => void {
-  const { mode = 'content', element = document.documentElement, minHeight = 200 } = options;
+  const { mode = 'content', element = document.documentElement } = options;
   if (mode === 'off') return () => {};
 
   const observed = new WeakSet<Element>();
@@ -53,55 +51,55 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   let sent: number | undefined;
   let place: unknown;
   let isTouched = false;
-  let frame = 0;
-  let timer: ReturnType<typeof setTimeout>;
+  let isScheduled = false;
 
-  const wanted = (maxHeight: number): number | undefined => {
+  const contentHeight = (least: number): number | undefined => {
     const windowHeight = innerHeight;
-    first ??= Math.max(windowHeight, minHeight);
-    if (mode === 'fill') return maxHeight < Infinity ? maxHeight : first;
-    const settled = mode === 'fixed' ? (options.height ?? sent) : undefined;
-    if (settled) return settled;
     // Any height of ours, not only the last: until the Host follows, the window has an earlier one.
     const isOurs = asked.some((height) => Math.abs(height - windowHeight) <= 2);
     const [height, isStretched] = measure(windowHeight, isOurs);
-    const target = guard(
-      isStretched ? Math.max(height, first) : height,
+    const wasTouched = isTouched;
+    isTouched = false;
+    return guard(
+      isStretched ? Math.max(height, least) : height,
       windowHeight,
       innerWidth,
-      isTouched,
+      wasTouched,
       sent ?? 0,
     );
-    isTouched = false;
-    return target;
   };
 
   const run = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    frame = 0;
+    if (!isScheduled) return;
+    isScheduled = false;
     const { status, hostContext: { displayMode, containerDimensions } = {} } = app.getSnapshot();
-    const limits = { ...containerDimensions } as { height?: number; maxHeight?: number };
-    if (place !== displayMode) {
-      place = displayMode;
-      sent = undefined;
-      guard = echoGuard();
-    }
+    const { height, maxHeight } = { ...containerDimensions } as Record<string, number | undefined>;
+    if (place !== displayMode) guard = echoGuard();
+    place = displayMode;
     // A frame that is not laid out has no width; a resize follows when it is.
-    if (status !== 'ready' || displayMode === 'fullscreen' || limits.height || !innerWidth) return;
-    const maxHeight = limits.maxHeight || Infinity;
-    const target = wanted(maxHeight);
+    if (status !== 'ready' || displayMode === 'fullscreen' || height || !innerWidth) {
+      sent = undefined;
+      return;
+    }
+    first ??= Math.max(innerHeight, LEAST_HEIGHT);
+    const target =
+      mode === 'fill'
+        ? (maxHeight ?? first)
+        : ((mode === 'fixed' ? (options.height ?? sent) : undefined) ?? contentHeight(first));
     if (target === undefined) return schedule();
-    const next = Math.ceil(Math.min(target, maxHeight));
-    if (sent !== undefined && next < sent + 2 && next > sent - 4) return;
+    // An empty page has nothing to say (yet).
+    if (!target) return;
+    const next = Math.ceil(Math.min(target, maxHeight || target));
+    if (next < sent! + 2 && next > sent! - 4) return;
     asked.push((sent = next));
     void app.notify('ui/notifications/size-changed', { height: next });
   };
   const schedule = () => {
-    if (frame) return;
-    frame = requestAnimationFrame(run);
+    if (isScheduled) return;
+    isScheduled = true;
+    requestAnimationFrame(run);
     // Frames that the Host keeps out of sight until they report have no animation frames.
-    timer = setTimeout(run, 200);
+    setTimeout(run, 200);
   };
 
   const resizes = new ResizeObserver(schedule);
@@ -109,12 +107,8 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     isTouched = true;
     schedule();
   });
-  changes.observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    characterData: true,
-  });
+  // Changes of text change sizes, which are observed already.
+  changes.observe(document, { subtree: true, childList: true, attributes: true });
   const stop = new AbortController();
   const { signal } = stop;
   for (const type of EVENTS) addEventListener(type, schedule, { capture: true, signal });
@@ -122,8 +116,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   schedule();
 
   return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
+    isScheduled = false;
     resizes.disconnect();
     changes.disconnect();
     stop.abort();

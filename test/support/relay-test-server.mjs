@@ -1,0 +1,62 @@
+// A host's backend for the tests: an MCP client, and a relay in front of it for WebSocket and POST.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { WebSocketServer } from 'ws';
+
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Allow-Methods': '*',
+};
+
+const toRequest = (message) =>
+  new Request(`http://${message.headers.host}${message.url}`, {
+    method: message.method,
+    headers: Object.entries(message.headersDistinct).map(([name, values]) => [name, values.join()]),
+    ...(message.method === 'POST' && { body: Readable.toWeb(message), duplex: 'half' }),
+  });
+
+/** Starts a relay to the MCP server at `mcpUrl`. `url` is for POST, `socketUrl` for WebSockets. */
+export async function startTestRelay(mcpUrl) {
+  const { createRelay } = await import('@mcp-app/elements/relay-server');
+  const client = new Client({ name: 'relay-tests', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
+  const relay = createRelay({ client });
+  const sockets = new WebSocketServer({ noServer: true });
+  const counts = { sockets: 0, posts: 0 };
+  const http = createServer(async (message, response) => {
+    if (message.method === 'OPTIONS') return void response.writeHead(204, CORS).end();
+    if (message.method === 'POST') counts.posts++;
+    const answer = await relay.post(toRequest(message));
+    response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...CORS });
+    if (!answer.body) return void response.end();
+    const body = Readable.fromWeb(answer.body);
+    response.on('close', () => body.destroy());
+    body.on('error', () => response.end()).pipe(response);
+  });
+  http.on('upgrade', (message, socket, head) => {
+    counts.sockets++;
+    sockets.handleUpgrade(message, socket, head, (webSocket) => relay.socket(webSocket, message));
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address();
+  return {
+    url: `http://127.0.0.1:${port}/relay`,
+    socketUrl: `ws://127.0.0.1:${port}/relay`,
+    counts,
+    /** Breaks all connections, as a proxy that restarts does. */
+    drop() {
+      for (const socket of sockets.clients) socket.terminate();
+    },
+    async close() {
+      relay.close();
+      for (const socket of sockets.clients) socket.terminate();
+      await client.close().catch(() => {});
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+}
