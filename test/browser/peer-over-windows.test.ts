@@ -90,7 +90,7 @@ describe('the window transport', () => {
   it('T5 text that is no JSON is refused and said', async () => {
     const refused: unknown[] = [];
     const other = document.createElement('iframe');
-    other.srcdoc = `<script>parent.postMessage('{broken', '*')</` + 'script>';
+    other.srcdoc = `<script>parent.postMessage('{broken', '*')</script>`;
     document.body.append(other);
     const transport = windowTransport(other.contentWindow!, {
       onrefused: (error) => refused.push(error),

@@ -42,7 +42,8 @@ export function webkitLauncher({ driver }) {
   let active;
 
   async function command(method, path, body) {
-    const response = await fetch(base + path, { method, body: body && JSON.stringify(body) });
+    const options = body ? { method, body: JSON.stringify(body) } : { method };
+    const response = await fetch(base + path, options);
     const { value } = await response.json();
     if (!response.ok)
       throw new Error(`WebKit ${method} ${path}: ${value?.error} ${value?.message}`);
@@ -104,7 +105,7 @@ export function webkitLauncher({ driver }) {
     },
     async stop() {
       if (session) await command('DELETE', session).catch(() => {});
-      for (const child of processes.reverse()) child.kill();
+      for (const child of processes.toReversed()) child.kill();
     },
     sendKeys: (_id, keys) =>
       act({

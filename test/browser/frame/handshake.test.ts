@@ -20,7 +20,7 @@ const tinyView = (script: string) =>
   `<!doctype html><script>
     const say = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
     ${script}
-  </` + 'script>';
+  </script>`;
 
 const initialize = (params: object) =>
   `say({ id: 1, method: 'ui/initialize', params: ${JSON.stringify(params)} });`;

@@ -25,10 +25,12 @@ for (const place of ALL_PLACES)
       await rig.show({ shim: true }, 'plain');
       assert.deepEqual(rig.hellos[0], {});
       await rig.run('post("no JSON-RPC"); say("ui/notifications/sandbox-x"); post({});');
+      // Without the shim its key is a key like any other.
+      await rig.run('post({ "mcp-app-shim": {}, jsonrpc: "2.0", method: "kept" })');
       await pause(400);
       assert.deepEqual(
         rig.messages.map(({ method }) => method),
-        ['test/hello', 'test/ran'],
+        ['test/hello', 'test/ran', 'kept', 'test/ran'],
       );
       assert.isTrue(rig.raw.every((message) => typeof message === 'object'));
     });
@@ -131,17 +133,19 @@ describe('the sandbox page refuses to run', () => {
     assert.lengthOf(rig.hellos, 0);
   };
 
-  it('S1 when its parent has the same origin', async () => {
-    const fill = (frame: HTMLIFrameElement) => filePlace.fill(frame, '');
+  it('S1 when its parent has the same origin, even if that is in its list', async () => {
+    const { fill } = staticPlace();
     rig = new Rig({
-      ...filePlace,
+      name: 'the host itself',
+      origin: location.origin,
       fill(frame) {
-        fill(frame);
-        frame.removeAttribute('sandbox');
+        fill(frame, '');
+        frame.src = frame.src.replace(otherOrigin, location.origin);
       },
     });
     await staysSilent();
-    assert.include(rig.frame.contentDocument!.documentElement.textContent, 'another origin');
+    const text = rig.frame.contentDocument!.documentElement.textContent;
+    assert.include(text, 'runs only inside a page of another origin');
   });
 
   it('X2 when its list names other hosts', async () => {

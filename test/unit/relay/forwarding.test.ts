@@ -1,33 +1,7 @@
 // What exactly an MCP client is asked. The clients here only write down how they were called.
 import { expect, it } from 'vitest';
 import { createRelay } from '../../../packages/elements/src/server/relay-server.js';
-import type { RelayClient } from '../../../packages/elements/src/server/relay-server.js';
-
-type Args = [params: unknown, ...rest: unknown[]];
-
-function notingClient(version: 1 | 2) {
-  const calls: Args[] = [];
-  const note = async (...args: Args) => {
-    calls.push(args);
-    return { content: [] };
-  };
-  const client: RelayClient = {
-    // Their `length` is what tells the two SDKs apart: 1 and 2.
-    callTool:
-      version === 1
-        ? (params: unknown, schema: unknown = 'default', options?: unknown) =>
-            note(params, schema, options)
-        : (params: unknown, options: unknown) => note(params, options),
-    listTools: note,
-    listResources: note,
-    listResourceTemplates: note,
-    readResource: note,
-    listPrompts: note,
-    getServerCapabilities: () => ({}),
-    getServerVersion: () => undefined,
-  };
-  return { client, calls };
-}
+import { notingClient } from './support/noting-client.js';
 
 async function ask(version: 1 | 2, method: string, params?: object) {
   const { client, calls } = notingClient(version);
@@ -77,4 +51,18 @@ it('X4 a token that is none asks for nothing and goes nowhere', async () => {
 
 it('params may be absent', async () => {
   expect(await ask(2, 'tools/list')).toEqual([{}, options]);
+});
+
+it('X4 a call that is cancelled at once never reaches the client', async () => {
+  const { client, calls } = notingClient(2);
+  const relay = createRelay({ client });
+  const session = '0123456789abcdef';
+  const handle = (message: object) =>
+    relay.handle({ session, message: { jsonrpc: '2.0', ...message } }, { context: undefined });
+  const call = handle({ id: 1, method: 'tools/call', params: { name: 'x' } });
+  await handle({ method: 'notifications/cancelled', params: { requestId: 1 } });
+  expect(await call).toBeUndefined();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(calls).toEqual([]);
+  relay.close();
 });

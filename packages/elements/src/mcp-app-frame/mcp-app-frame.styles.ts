@@ -26,6 +26,8 @@ export const frameStyles = css`
     inline-size: 100%;
     block-size: var(--_height, var(--mcp-app-frame-height, 150px));
     border: 0;
+    /* A scheme that differs from the document's inside paints an opaque box (ENGINES.md 2.11). */
+    color-scheme: normal;
   }
   /* Until the view is ready it is laid out, so that it can measure itself, but not seen. */
   :host(:not(:state(ready))) [part='view'] {

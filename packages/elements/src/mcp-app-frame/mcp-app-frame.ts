@@ -2,7 +2,6 @@ import { html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import type { AppTool } from '../host/app-tools-client.js';
-import { systemTheme } from '../host/environment-context.js';
 import type { Isolation } from '../host/sandbox-rungs.js';
 import type { SessionEvent } from '../host/session-events.js';
 import type { SessionStatus } from '../host/session-state.js';
@@ -17,6 +16,7 @@ import { frameStyles } from './mcp-app-frame.styles.js';
 import { SessionController } from './session-controller.js';
 import { domEventsOf } from './session-dom-events.js';
 import { textOfResult } from './text-result.js';
+import { ThemeProbe } from './theme-probe.js';
 
 /** Heights that a view may ask for, in pixels. */
 const MAX_HEIGHT = 5000;
@@ -69,6 +69,7 @@ export class McpAppFrameElement extends FrameProperties {
   readonly #internals = this.attachInternals();
   readonly #container = document.createElement('div');
   readonly #controller = new SessionController(this);
+  readonly #probe = new ThemeProbe(() => this.requestUpdate());
   #shownStatus: SessionStatus = 'idle';
 
   constructor() {
@@ -157,8 +158,13 @@ export class McpAppFrameElement extends FrameProperties {
 
   /** @internal */
   ownContext(): HostContext {
-    const theme = this.theme === 'light' || this.theme === 'dark' ? this.theme : systemTheme();
-    return { theme, displayMode: 'inline', availableDisplayModes: ['inline'] };
+    const { theme, variables } = this.#probe.read();
+    return {
+      theme,
+      styles: { variables },
+      displayMode: 'inline',
+      availableDisplayModes: ['inline'],
+    };
   }
 
   /** @internal */
@@ -169,6 +175,8 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   protected override updated(changed: PropertyValues): void {
+    const { theme } = this;
+    this.#probe.setTheme(theme === 'light' || theme === 'dark' ? theme : undefined);
     this.#controller.update(changed);
     this.#showStatus();
   }
@@ -179,7 +187,7 @@ export class McpAppFrameElement extends FrameProperties {
     const isLoading = status === 'loading' || status === 'connecting';
     const text = textOfResult(this.toolResult);
     return html`
-      ${this.#container}
+      ${this.#container}${this.#probe.element}
       <div part="loading" role="status" ?hidden=${!isLoading}>
         <slot name="loading">${isLoading ? labels.loading : nothing}</slot>
       </div>

@@ -177,12 +177,14 @@ export class SessionController {
 
   #context(): HostContext {
     const { locale, timeZone, hostContext } = this.#frame;
+    const own = this.#frame.ownContext();
     return {
       ...environmentContext(),
       ...(locale && { locale }),
       ...(timeZone && { timeZone }),
-      ...this.#frame.ownContext(),
+      ...own,
       ...hostContext,
+      styles: { ...own.styles, ...hostContext?.styles },
     };
   }
 }

@@ -1,4 +1,4 @@
-// Registers `<mcp-app-root>`.
+// Registers `<mcp-app-root>`. Safe to import twice and from two bundles: the first one wins.
 import { McpAppRootElement } from './mcp-app-root.js';
 
 if (!customElements.get('mcp-app-root')) customElements.define('mcp-app-root', McpAppRootElement);
@@ -8,3 +8,5 @@ declare global {
     'mcp-app-root': McpAppRootElement;
   }
 }
+
+export { McpAppRootElement };

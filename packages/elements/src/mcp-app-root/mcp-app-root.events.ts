@@ -9,3 +9,9 @@ export class McpAppRootChangeEvent extends Event {
     this.snapshot = snapshot;
   }
 }
+
+declare global {
+  interface HTMLElementEventMap {
+    'mcp-app-root-change': McpAppRootChangeEvent;
+  }
+}

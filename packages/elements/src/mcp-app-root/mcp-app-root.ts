@@ -12,18 +12,22 @@ import type { ContextRequestEvent } from './app-context.js';
 import { McpAppRootChangeEvent } from './mcp-app-root.events.js';
 import { styles } from './mcp-app-root.styles.js';
 
-/** The words of the notices, for translation. */
+/** The words of the built-in notices, for translation. */
 export interface McpAppRootLabels {
+  /** Default `Loading…` */
   loading: string;
+  /** Stands before the reason. Default: nothing. */
   error: string;
+  /** Default `Cancelled.` */
   cancelled: string;
+  /** Default `No data came.` */
   starved: string;
+  /** Default `Try again` */
   retry: string;
 }
 
-const LABELS: McpAppRootLabels = {
+const LABELS: Partial<McpAppRootLabels> = {
   loading: 'Loading…',
-  error: 'No connection.',
   cancelled: 'Cancelled.',
   starved: 'No data came.',
   retry: 'Try again',
@@ -35,7 +39,10 @@ const LABELS: McpAppRootLabels = {
  *
  * Its content is hidden until the app is ready (`wait-for="result"`: until the tool's result is there);
  * meanwhile `loading` is shown. `error` takes the place of the content, `cancelled` and `starved` stand
- * above it.
+ * above it, and if the View has none and is not shown, words of our own.
+ *
+ * @summary The view side of MCP Apps as a tag.
+ * @tag mcp-app-root
  *
  * @slot - The View.
  * @slot loading - Until the content is shown.
@@ -43,18 +50,18 @@ const LABELS: McpAppRootLabels = {
  * @slot cancelled - The tool call was cancelled.
  * @slot starved - Ready, but the Host sent no tool data in time.
  * @csspart notice - What is shown instead of, or above, the content.
- * @cssstate idle
- * @cssstate connecting
- * @cssstate ready
- * @cssstate closed
- * @cssstate error
- * @cssstate tool-waiting
- * @cssstate tool-streaming
- * @cssstate tool-input
- * @cssstate tool-result
- * @cssstate tool-error
- * @cssstate tool-cancelled
- * @cssstate tool-starved
+ * @cssstate idle - Not connected yet.
+ * @cssstate connecting - The Host was asked.
+ * @cssstate ready - The Host answered.
+ * @cssstate closed - The connection ended.
+ * @cssstate error - There is no connection, for a reason.
+ * @cssstate tool-waiting - No tool data came yet.
+ * @cssstate tool-streaming - The model is writing the input.
+ * @cssstate tool-input - The input is complete, the tool runs.
+ * @cssstate tool-result - The result is there.
+ * @cssstate tool-error - The result is an error.
+ * @cssstate tool-cancelled - The tool call was cancelled.
+ * @cssstate tool-starved - No tool data came in time.
  * @fires {McpAppRootChangeEvent} mcp-app-root-change - The app's snapshot changed.
  */
 export class McpAppRootElement extends LitElement {
@@ -93,19 +100,28 @@ export class McpAppRootElement extends LitElement {
     this.version = '0.0.0';
     this.addEventListener('context-request', (event) => {
       const { context, callback } = event as ContextRequestEvent;
-      if (context !== mcpAppContext || !this.app) return;
+      if (context !== mcpAppContext) return;
       event.stopImmediatePropagation();
-      callback(this.app, () => {});
+      callback(this.app);
     });
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (this.#stops[0]) return;
     const { name, version, displayModes } = this;
     const availableDisplayModes = displayModes.match(/inline|fullscreen|pip/g) ?? undefined;
     const capabilities = { availableDisplayModes } as AppCapabilities;
-    this.app ??= new McpApp({ name, version }, { capabilities });
-    queueMicrotask(() => this.#start());
+    const app = (this.app ??= new McpApp({ name, version }, { capabilities }));
+    this.#stops = [
+      app.subscribe(() => this.#changed()),
+      applyTheme(app),
+      reportSize(app, { mode: this.sizing }),
+      () => app.close(),
+    ];
+    // What goes wrong is in the snapshot.
+    app.connect().catch(() => {});
+    this.#changed();
   }
 
   override disconnectedCallback(): void {
@@ -123,19 +139,6 @@ export class McpAppRootElement extends LitElement {
     await (app.getSnapshot().status === 'ready' ? callToolAgain(app) : app.connect());
   }
 
-  #start(): void {
-    if (!this.isConnected || this.#stops[0]) return;
-    const { app } = this;
-    this.#stops = [
-      app.subscribe(() => this.#changed()),
-      applyTheme(app),
-      reportSize(app, { mode: this.sizing }),
-      () => app.close(),
-    ];
-    app.connect().catch(() => {});
-    this.#changed();
-  }
-
   #changed(): void {
     const snapshot = this.app.getSnapshot();
     const { states } = this.#internals;
@@ -147,26 +150,23 @@ export class McpAppRootElement extends LitElement {
   }
 
   protected override render() {
-    const snapshot: Partial<AppSnapshot> = this.app?.getSnapshot() ?? {};
-    const { status, tool, error, toolInput, toolResult } = snapshot;
+    const snapshot: Partial<AppSnapshot> = { ...this.app?.getSnapshot() };
+    const { hostCapabilities, tool, error, toolInput, toolResult } = snapshot;
     const labels = { ...LABELS, ...this.labels };
+    // Once the Host has answered; also when the connection ends later.
     const isShown =
-      /ready|closed/.test(status!) &&
+      hostCapabilities &&
       (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
-    const notice = error
-      ? 'error'
-      : tool === 'cancelled' || tool === 'starved'
-        ? tool
-        : isShown
-          ? ''
-          : 'loading';
-    const button = html`<button @click=${this.retry}>${labels.retry}</button>`;
-    const text = html`<p class=${notice}>
-      ${labels[notice || 'loading']} ${error?.message} ${notice === 'loading' ? '' : button}
-    </p>`;
-    return html`<div part="notice" role="status">
-        <slot name=${notice}>${notice && text}</slot>
-      </div>
+    const isOff = tool === 'cancelled' || tool === 'starved';
+    const notice = error ? 'error' : isOff ? tool : isShown ? 'none' : 'loading';
+    // A View that is shown and says nothing about it does not want our words either.
+    const words = isShown
+      ? ''
+      : html`<p>
+          ${labels[notice as 'error']} ${error?.message}
+          ${notice === 'loading' ? '' : html`<button @click=${this.retry}>${labels.retry}</button>`}
+        </p>`;
+    return html`<div part="notice" role="status"><slot name=${notice}>${words}</slot></div>
       ${isShown ? html`<slot></slot>` : ''}`;
   }
 }

@@ -47,6 +47,7 @@ export class RelayCore<Context> {
       calls: this.#calls,
       attachTimeout: this.limits.attachTimeout,
       changed: (change) => this.#notices.deliver(change),
+      ended: (scope) => this.#end(scope),
       onerror: (error) => options.onerror?.(error),
     });
   }
@@ -63,14 +64,14 @@ export class RelayCore<Context> {
 
   /** The user's identity, empty when there is none; throws when it may not use the relay. */
   async authorize(context: Context): Promise<string> {
-    const { authorize, onerror } = this.#options;
-    if (!authorize) return '';
+    const options = this.#options;
+    if (!options.authorize) return '';
     let verdict: boolean | string = false;
     try {
-      verdict = await authorize(context);
+      verdict = await options.authorize(context);
     } catch (error) {
       // Its text may be for the operator only.
-      onerror?.(error);
+      options.onerror?.(error);
     }
     if (!verdict) throw new RpcError(RelayErrorCode.Unauthorized, 'Not authorized.');
     return verdict === true ? '' : verdict;
@@ -163,21 +164,25 @@ export class RelayCore<Context> {
   }
 
   async #client({ session, scope, connection }: Caller<Context>): Promise<RelayClient> {
-    const { client, clientFor } = this.#options;
-    if (client) {
-      this.#notices.tap(client, undefined);
-      return client;
+    const options = this.#options;
+    if (options.client) {
+      this.#notices.tap(options.client, undefined);
+      return options.client;
     }
-    const own = await clientFor(session, connection.context);
+    const own = await options.clientFor(session, connection.context);
     this.#notices.tap(own, scope);
     return own;
+  }
+
+  #end(scope: string): void {
+    this.#notices.unsubscribe(scope);
+    this.#calls.forget(scope);
   }
 
   #hear(method: string, params: Result = {}, { scope }: Caller<Context>): void {
     const { requestId, reason = 'Cancelled.' } = params;
     if (method === 'relay/bye') {
-      this.#notices.unsubscribe(scope);
-      this.#calls.forget(scope);
+      this.#end(scope);
       this.#nodes.tell({ type: 'bye', scope });
     } else if (method === 'notifications/cancelled' && isRequestId(requestId)) {
       const cancelled = { key: callKey(scope, requestId), reason: String(reason) };

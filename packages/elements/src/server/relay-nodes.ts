@@ -33,6 +33,7 @@ export interface RelayNodesOptions {
   calls: RelayCalls;
   attachTimeout: number;
   changed(change: ListChange): void;
+  ended(scope: string): void;
   onerror(error: unknown): void;
 }
 
@@ -103,10 +104,10 @@ export class RelayNodes {
   #hear(message: FromNode<ToAll>): void {
     // Our own come back on most buses; what they say was done here already.
     if (message.from === this.id) return;
-    const { calls, changed } = this.#options;
+    const { calls, changed, ended } = this.#options;
     if (message.type === 'attach') this.#offer(message);
     else if (message.type === 'cancel') calls.cancel(message.key, message.reason);
-    else if (message.type === 'bye') calls.forget(message.scope);
+    else if (message.type === 'bye') ended(message.scope);
     else if (message.type === 'changed') changed(message);
   }
 

@@ -110,6 +110,7 @@ export class RelayNotices {
     // Last used last, so that the first is the one to forget.
     scopes.delete(scope);
     scopes.add(scope);
-    if (scopes.size > MAX_SCOPES) for (const oldest of scopes) return void scopes.delete(oldest);
+    const [oldest] = scopes;
+    if (scopes.size > MAX_SCOPES && oldest !== undefined) scopes.delete(oldest);
   }
 }

@@ -208,7 +208,7 @@ export class AppConnection {
       if (protocolVersion < '2024' || protocolVersion > VERSION)
         throw new ConnectError(
           'version',
-          `The host speaks version ${protocolVersion}, the view ${VERSION}. Update the older one.`,
+          `The host speaks version ${protocolVersion}, the view ${VERSION}: update one.`,
         );
       peer.notify('ui/notifications/initialized', {});
       this.change({
@@ -256,7 +256,7 @@ function connectError(thrown: Error): ConnectError {
   if ((thrown as RpcError).code === ErrorCode.RequestTimeout)
     return new ConnectError(
       'timeout',
-      `${message} Is the parent an MCP Apps host, and does its sandbox pass messages on?`,
+      `${message} Is the parent an MCP Apps host, and does it pass messages on?`,
       thrown,
     );
   return new ConnectError(

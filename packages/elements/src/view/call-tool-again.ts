@@ -25,7 +25,7 @@ export async function callToolAgain(
 ): Promise<CallToolResult> {
   const { hostContext, toolInput = {} } = app.getSnapshot();
   const { name = hostContext?.toolInfo?.tool?.name, arguments: input = toolInput } = params;
-  if (!name) throw new Error('The host did not say which tool it is: pass its name.');
+  if (!name) throw new Error('Pass the name of the tool: the host did not.');
   const inside = app as unknown as Inside;
   inside.change({ ...RUNNING, toolInput: input });
   const result = await app

@@ -5,7 +5,8 @@
 // Enough for real views; a giant table must not cost a frame.
 const MOST_ELEMENTS = 3000;
 
-const isNear = (a: number, b: number) => Math.abs(a - b) <= 1;
+/** Borders of the Host and fractions of pixels do not count. */
+export const isNear = (a: number, b: number) => Math.abs(a - b) <= 2;
 
 /**
  * Makes a function that measures `root`: its content's height in pixels, and whether the layout is
@@ -40,7 +41,7 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
         for (const child of [
           ...element.children,
           ...(element.shadowRoot?.children ?? []),
-        ].reverse()) {
+        ].toReversed()) {
           const [low, stretched] = measure(child, bottom);
           inside = Math.max(inside, low);
           isStretched ||= stretched;

@@ -1,6 +1,5 @@
 // Finds the Host of this page.
 import type { Transport } from '../rpc/transport.js';
-import { windowTransport } from '../rpc/window-transport.js';
 import { ConnectError } from './connect-error.js';
 
 /**
@@ -9,7 +8,11 @@ import { ConnectError } from './connect-error.js';
  */
 export const PRETEND_HOST: unique symbol = Symbol.for('mcp-app.pretend-host') as never;
 
-/** postMessage with the parent window. @throws ConnectError when the page is not in a frame. */
+/**
+ * postMessage with the parent window and no other (X2). Not the `windowTransport` of Hosts: what that does
+ * against Views, a View neither needs nor can pay for, and it cannot know the Host's origin.
+ * @throws ConnectError when the page is not in a frame.
+ */
 export function hostTransport(): Transport {
   const page = globalThis as unknown as {
     parent?: Window;
@@ -22,7 +25,28 @@ export function hostTransport(): Transport {
   if (!parent || parent === (globalThis as unknown))
     throw new ConnectError(
       'no-host',
-      'No host: the view was opened on its own. Show it in an MCP Apps host, or import @mcp-app/elements/dev.',
+      'No host: opened on its own. Show the view in an MCP Apps host, or import @mcp-app/elements/dev.',
     );
-  return windowTransport(parent);
+  let isText = false;
+  let listener: (event: MessageEvent) => void;
+  return {
+    start(receive) {
+      listener = ({ source, data }) => {
+        if (source !== parent) return;
+        try {
+          if (typeof data === 'string') {
+            data = JSON.parse(data);
+            // Who writes JSON text expects JSON text (T5).
+            isText = 'jsonrpc' in data;
+          }
+        } catch {
+          // Not for us: the peer drops it.
+        }
+        receive(data);
+      };
+      addEventListener('message', listener);
+    },
+    send: (message) => parent.postMessage(isText ? JSON.stringify(message) : message, '*'),
+    close: () => removeEventListener('message', listener),
+  };
 }

@@ -44,14 +44,14 @@ export class McpApp<Tools extends ToolTypes<Tools> = AnyTools> extends AppConnec
   ): boolean;
   can(capability: string, part?: PropertyKey): boolean {
     const { hostCapabilities, hostContext } = this.getSnapshot();
-    if (capability === 'displayMode') {
-      const { availableDisplayModes: declared = [part] } = this.capabilities;
-      return [hostContext?.availableDisplayModes, declared].every((modes) =>
-        (modes as unknown[] | undefined)?.includes?.(part),
+    const { availableDisplayModes: declared } = this.capabilities;
+    const mode = part as DisplayMode;
+    if (capability === 'displayMode')
+      return (
+        !!hostContext?.availableDisplayModes?.includes?.(mode) && declared?.includes(mode) !== false
       );
-    }
     const offer = hostCapabilities?.[capability as 'message'];
-    return !!(part === undefined ? offer : offer?.[part as 'text']);
+    return !!(part ? offer?.[part as 'text'] : offer);
   }
 
   /** Calls a tool of the View's own server (V1). Progress keeps it from timing out. */

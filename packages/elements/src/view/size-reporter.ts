@@ -1,6 +1,6 @@
 // Runs in the View. Tells the Host how tall the View wants to be.
 import type { AppConnection } from './app-connection.js';
-import { contentHeightOf } from './content-height.js';
+import { contentHeightOf, isNear } from './content-height.js';
 import { echoGuard } from './echo-guard.js';
 
 /**
@@ -16,7 +16,7 @@ export interface ReportSizeOptions {
   mode?: Sizing;
   /** What is measured. Default: the whole document, portals included. */
   element?: HTMLElement;
-  /** Pixels, for `fixed`. */
+  /** Pixels, instead of the content's; for `fixed`. */
   height?: number;
 }
 
@@ -56,7 +56,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   const contentHeight = (least: number): number | undefined => {
     const windowHeight = innerHeight;
     // Any height of ours, not only the last: until the Host follows, the window has an earlier one.
-    const isOurs = asked.some((height) => Math.abs(height - windowHeight) <= 2);
+    const isOurs = asked.some((height) => isNear(height, windowHeight));
     const [height, isStretched] = measure(windowHeight, isOurs);
     const wasTouched = isTouched;
     isTouched = false;
@@ -82,10 +82,9 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
       return;
     }
     first ??= Math.max(innerHeight, LEAST_HEIGHT);
+    if (mode === 'fixed' && sent) return;
     const target =
-      mode === 'fill'
-        ? (maxHeight ?? first)
-        : ((mode === 'fixed' ? (options.height ?? sent) : undefined) ?? contentHeight(first));
+      mode === 'fill' ? (maxHeight ?? first) : (options.height ?? contentHeight(first));
     if (target === undefined) return schedule();
     // An empty page has nothing to say (yet).
     if (!target) return;
@@ -109,9 +108,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   });
   // Changes of text change sizes, which are observed already.
   changes.observe(document, { subtree: true, childList: true, attributes: true });
-  const stop = new AbortController();
-  const { signal } = stop;
-  for (const type of EVENTS) addEventListener(type, schedule, { capture: true, signal });
+  for (const type of EVENTS) addEventListener(type, schedule);
   const unsubscribe = app.subscribe(schedule);
   schedule();
 
@@ -119,7 +116,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     isScheduled = false;
     resizes.disconnect();
     changes.disconnect();
-    stop.abort();
+    for (const type of EVENTS) removeEventListener(type, schedule);
     unsubscribe();
   };
 }

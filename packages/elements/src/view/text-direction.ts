@@ -1,5 +1,5 @@
 // `Intl.Locale.textInfo` is not in every engine yet, so by language and script.
-const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|iw|ps|sd|ug|ur|yi)\b|-(arab|hebr)\b/i;
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-arab/i;
 
 /** The direction in which a language is written, by its BCP 47 tag. */
 export const textDirection = (locale: string): 'ltr' | 'rtl' =>

@@ -28,7 +28,7 @@ export function applyTheme(app: AppConnection, options: ApplyThemeOptions = {}):
     const locale = isLocalized ? context.locale : undefined;
     const wanted: Record<string, unknown> = {
       ...styles?.variables,
-      'color-scheme': /^(light|dark)$/.exec(theme!)?.[0],
+      'color-scheme': theme === 'light' || theme === 'dark' ? theme : '',
       'data-theme': theme,
       'data-display-mode': context.displayMode,
       'data-platform': context.platform,
@@ -42,7 +42,9 @@ export function applyTheme(app: AppConnection, options: ApplyThemeOptions = {}):
       if (value === applied[name]) continue;
       // What is no text is as good as absent; a text that is no CSS changes nothing.
       const text = typeof value === 'string' ? value : '';
-      if (/^--|^c/.test(name)) root.style.setProperty(name, text);
+      // Among the variables may be anything: other properties and attributes are not theirs to set.
+      if (/^(--|color-)/.test(name)) root.style.setProperty(name, text);
+      else if (!/^(data-|lang|dir)/.test(name)) continue;
       else if (text) root.setAttribute(name, text);
       else root.removeAttribute(name);
     }

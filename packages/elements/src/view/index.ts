@@ -1,0 +1,35 @@
+// `@mcp-app/elements/view`: what runs in a View, without any element.
+export type { AppConnection, ConnectOptions, McpAppOptions } from './app-connection.js';
+export type { AppSnapshot, AppStatus, ToolStatus } from './app-snapshot.js';
+export { registerTool } from './app-tools.js';
+export type {
+  AppToolCallback,
+  AppToolConfig,
+  AppToolResult,
+  RegisteredAppTool,
+} from './app-tools.js';
+export { callToolAgain } from './call-tool-again.js';
+export { attributesOf, neededApp, setProperties, splitProps } from './component-props.js';
+export type { ElementMembers, SplitProps } from './component-props.js';
+export { ConnectError } from './connect-error.js';
+export type { ConnectReason } from './connect-error.js';
+export type { AppEventMap } from './host-news.js';
+export { HostRefusedError } from './host-refused-error.js';
+export { PRETEND_HOST } from './host-transport.js';
+export { McpApp } from './mcp-app.js';
+export { sharedViewState } from './shared-view-state.js';
+export { reportSize } from './size-reporter.js';
+export type { ReportSizeOptions, Sizing } from './size-reporter.js';
+export type { JsonSchema, OutputOf, StandardSchema } from './standard-schema.js';
+export { VIEW_STATE_CAPABILITY } from './state-store.js';
+export { applyTheme } from './theme-applier.js';
+export type { ApplyThemeOptions } from './theme-applier.js';
+export { trackToolCall } from './tool-call.js';
+export type { ToolCallArguments, ToolCallState, TrackedToolCall } from './tool-call.js';
+export type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js';
+export { viewState } from './view-state.js';
+export type { ViewState, ViewStateOptions } from './view-state.js';
+export { RpcError } from '../rpc/rpc-error.js';
+export type { RequestContext } from '../rpc/json-rpc-peer.js';
+export type { RequestOptions } from '../rpc/pending-request.js';
+export type { Transport } from '../rpc/transport.js';

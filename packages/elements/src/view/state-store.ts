@@ -1,0 +1,84 @@
+// Where a View's state is kept, best place first: with the Host, in localStorage, or nowhere.
+import { isObject } from '../protocol/json-rpc.js';
+import type { AppConnection } from './app-connection.js';
+
+/**
+ * The experimental capability of Hosts that keep a View's state: a key of `hostCapabilities.experimental`.
+ * Such a Host answers `mcp-app/get-view-state` {key} with {value?} and `mcp-app/set-view-state` {key, value}
+ * with {}; it knows which View and which tool call asks.
+ */
+export const VIEW_STATE_CAPABILITY = 'mcp-app/view-state';
+
+export interface StateStore {
+  /** `host` and `local` outlive a reload, `memory` does not. */
+  readonly kind: 'host' | 'local' | 'memory';
+  /** undefined when nothing was kept. */
+  read(): Promise<unknown>;
+  write(value: unknown): Promise<void>;
+}
+
+type StateRequest = (method: string, params: object) => Promise<Record<string, unknown>>;
+
+/** The best place that this Host and this frame have. Call it when the app is ready. */
+export function stateStore(app: AppConnection, name: string): StateStore {
+  const { hostCapabilities, hostContext } = app.getSnapshot();
+  if (isObject(hostCapabilities?.experimental?.[VIEW_STATE_CAPABILITY])) {
+    // Not part of the protocol, so not of its types either.
+    const request = app.request.bind(app) as unknown as StateRequest;
+    return {
+      kind: 'host',
+      read: async () => (await request('mcp-app/get-view-state', { key: name })).value,
+      write: async (value) => {
+        await request('mcp-app/set-view-state', { key: name, value });
+      },
+    };
+  }
+  const storage = localStorageOf();
+  const call = hostContext?.toolInfo?.id;
+  // Without the id of the tool call, two calls of the same tool would share their state.
+  if (!storage || call === undefined)
+    return { kind: 'memory', read: async () => undefined, write: async () => {} };
+  const prefix = `mcp-app:${app.appInfo.name}:`;
+  const key = `${prefix}${call}:${name}`;
+  return {
+    kind: 'local',
+    async read() {
+      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+      return isObject(kept) ? kept['value'] : undefined;
+    },
+    async write(value) {
+      try {
+        storage.setItem(key, JSON.stringify({ at: Date.now(), value }));
+        prune(storage, prefix);
+      } catch {
+        // Full, or forbidden meanwhile: the state lives on in memory.
+      }
+    },
+  };
+}
+
+// In a frame without `allow-same-origin` the very access throws.
+function localStorageOf(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+const MOST_KEPT = 50;
+
+/** Every tool call leaves an entry: the oldest ones go. */
+function prune(storage: Storage, prefix: string): void {
+  const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
+  if (keys.length <= MOST_KEPT) return;
+  const age = (key: string) => {
+    try {
+      return Number((JSON.parse(storage.getItem(key)!) as { at: number }).at);
+    } catch {
+      return 0;
+    }
+  };
+  keys.sort((a, b) => age(a) - age(b));
+  for (const key of keys.slice(0, -MOST_KEPT)) storage.removeItem(key);
+}

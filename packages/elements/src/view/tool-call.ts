@@ -1,0 +1,99 @@
+// Runs in the View. One tool of the server as a button needs it: what came last, what failed, what is
+// under way. The framework adapters bind it; it belongs to none of them.
+import type { RequestOptions } from '../rpc/pending-request.js';
+import type { McpApp } from './mcp-app.js';
+import type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js';
+
+/** Where the calls of one tool stand. The same object until something changes. */
+export interface ToolCallState<Output = unknown> {
+  /** The last answer, also one with `isError`. It stays while the next call is under way. */
+  readonly data: ToolAnswer<Output> | undefined;
+  /** Why the last call failed: what was thrown, or the text of an answer with `isError`. */
+  readonly error: Error | undefined;
+  /** Whether the last call is under way. */
+  readonly pending: boolean;
+}
+
+/** Input first, where the tool needs one; then the options of the request: `signal`, `onprogress`, `timeout`. */
+export type ToolCallArguments<Input> =
+  Record<never, never> extends Input
+    ? [input?: Input, options?: RequestOptions]
+    : [input: Input, options?: RequestOptions];
+
+/** The calls of one tool. All functions are bound: they may be passed on as they are. */
+export interface TrackedToolCall<Input, Output> {
+  /**
+   * Calls the tool. Never rejects: a failure is in `error`, and the promise gives undefined. When calls
+   * overlap, each promise gets its own answer, and the state is that of the last.
+   */
+  readonly call: (...args: ToolCallArguments<Input>) => Promise<ToolAnswer<Output> | undefined>;
+  /** Gives the call under way up, and tells the Host. What came before stays. */
+  readonly cancel: () => void;
+  readonly getSnapshot: () => ToolCallState<Output>;
+  /** Calls `listener` after each change. Returns its removal. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+// Some Hosts leave `content` out.
+const textOf = ({ content = [] }: Partial<ToolAnswer<unknown>>): string =>
+  content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
+
+/** Follows the calls of the server's tool `name`. */
+export function trackToolCall<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Name extends keyof Tools & string = keyof Tools & string,
+>(
+  app: Pick<McpApp<Tools>, 'callServerTool'>,
+  name: Name,
+): TrackedToolCall<Tools[Name]['input'], Tools[Name]['output']> {
+  type Input = Tools[Name]['input'];
+  type Answer = ToolAnswer<Tools[Name]['output']>;
+  type State = ToolCallState<Tools[Name]['output']>;
+
+  const listeners = new Set<() => void>();
+  let state: State = { data: undefined, error: undefined, pending: false };
+  let last = new AbortController();
+
+  const change = (patch: Partial<State>) => {
+    state = { ...state, ...patch };
+    for (const listener of [...listeners]) listener();
+  };
+
+  async function call(input?: Input, options?: RequestOptions): Promise<Answer | undefined> {
+    const current = new AbortController();
+    last = current;
+    change({ pending: true, error: undefined });
+    const settle = (patch: Partial<State>) => {
+      if (last === current && !current.signal.aborted) change({ ...patch, pending: false });
+    };
+    try {
+      // A copy: frameworks hand over proxies, which postMessage cannot clone.
+      const copy = input && (JSON.parse(JSON.stringify(input)) as Input);
+      const params = { name, ...(copy && { arguments: copy }) } as ToolCall<Tools, Name>;
+      const { signal } = current;
+      const data = await app.callServerTool(params, {
+        ...options,
+        signal: options?.signal ? AbortSignal.any([options.signal, signal]) : signal,
+      });
+      settle({ data, error: data.isError ? new Error(textOf(data)) : undefined });
+      return data;
+    } catch (thrown) {
+      settle({ error: thrown instanceof Error ? thrown : new Error(String(thrown)) });
+      return undefined;
+    }
+  }
+
+  return {
+    call: call as TrackedToolCall<Input, Tools[Name]['output']>['call'],
+    cancel() {
+      if (!state.pending) return;
+      last.abort();
+      change({ pending: false });
+    },
+    getSnapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// The functions of a View, for the script of a component. Each takes the app of the nearest `<McpAppRoot>`, or
+// the one it is given. Their answers are live; taken apart, they would be read once.
+import { getContext, setContext } from 'svelte';
+import { createSubscriber } from 'svelte/reactivity';
+import { neededApp, sharedViewState, trackToolCall } from '@mcp-app/elements/view';
+const APP = Symbol('mcp-app');
+/** Makes the app known to what is inside the component that is being made. */
+export function provideApp(app) {
+    setContext(APP, app);
+}
+function findApp(name, given) {
+    const found = getContext(APP)?.();
+    return neededApp(given ?? found, name);
+}
+/** Reads a store; the template or effect that does so runs again when it changes. */
+function readerOf({ getSnapshot, subscribe }) {
+    const track = createSubscriber(subscribe);
+    return () => {
+        track();
+        return getSnapshot();
+    };
+}
+/**
+ * The app, with all its actions, and its state.
+ * ```svelte
+ * const mcp = useMcpApp();
+ * {mcp.snapshot.status}
+ * ```
+ * `useMcpApp<Tools>()` names the server's tools, for `app.callServerTool` and for `useToolCall(name, app)`.
+ */
+export function useMcpApp(given) {
+    const app = findApp('useMcpApp', given);
+    const read = readerOf(app);
+    return {
+        app,
+        get snapshot() {
+            return read();
+        },
+    };
+}
+/** The Host's context in `current`: theme, locale, display mode, sizes. Undefined until the Host has answered. */
+export function useHostContext(given) {
+    const read = readerOf(findApp('useHostContext', given));
+    return {
+        get current() {
+            return read().hostContext;
+        },
+    };
+}
+/**
+ * Calls a tool of the View's server and follows the call.
+ * ```svelte
+ * const time = useToolCall('get-time');
+ * <button disabled={time.pending} onclick={() => time.call({ zone: 'UTC' })}>…
+ * ```
+ */
+export function useToolCall(name, given) {
+    const tracked = trackToolCall(findApp('useToolCall', given), name);
+    const read = readerOf(tracked);
+    return {
+        call: tracked.call,
+        cancel: tracked.cancel,
+        get data() {
+            return read().data;
+        },
+        get error() {
+            return read().error;
+        },
+        get pending() {
+            return read().pending;
+        },
+    };
+}
+/**
+ * A state in `current` that outlives a reload of the View; kept with the Host, in localStorage, or else in
+ * memory. All components that use the same key share it. `options.model` tells the model a part of it; like
+ * `initial`, it is taken from the first component that asks. Set a new value: what is inside is not watched.
+ * ```js
+ * const cart = useViewState('cart', []);
+ * cart.current = [...cart.current, item];
+ * ```
+ */
+export function useViewState(key, initial, options, given) {
+    const app = findApp('useViewState', given);
+    const shared = sharedViewState(app, key, { ...options, initial });
+    const read = readerOf(shared);
+    return {
+        get current() {
+            return read();
+        },
+        set current(next) {
+            // Not a proxy of `$state`, which could not be sent to the Host.
+            const plain = $state.snapshot(next);
+            shared.set(() => plain);
+        },
+    };
+}

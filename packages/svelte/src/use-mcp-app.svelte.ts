@@ -1,0 +1,137 @@
+// The functions of a View, for the script of a component. Each takes the app of the nearest `<McpAppRoot>`, or
+// the one it is given. Their answers are live; taken apart, they would be read once.
+import { getContext, setContext } from 'svelte';
+import { createSubscriber } from 'svelte/reactivity';
+import { neededApp, sharedViewState, trackToolCall } from '@mcp-app/elements/view';
+import type {
+  AnyTools,
+  AppSnapshot,
+  McpApp,
+  ToolCallState,
+  ToolTypes,
+  TrackedToolCall,
+  ViewStateOptions,
+} from '@mcp-app/elements/view';
+
+const APP = Symbol('mcp-app');
+type Provided = () => McpApp | undefined;
+
+/** Makes the app known to what is inside the component that is being made. */
+export function provideApp(app: Provided): void {
+  setContext(APP, app);
+}
+
+function findApp<Tools extends ToolTypes<Tools>>(
+  name: string,
+  given: McpApp<Tools> | undefined,
+): McpApp<Tools> {
+  const found = getContext<Provided | undefined>(APP)?.() as McpApp<Tools> | undefined;
+  return neededApp(given ?? found, name);
+}
+
+interface Store<T> {
+  readonly getSnapshot: () => T;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Reads a store; the template or effect that does so runs again when it changes. */
+function readerOf<T>({ getSnapshot, subscribe }: Store<T>): () => T {
+  const track = createSubscriber(subscribe);
+  return () => {
+    track();
+    return getSnapshot();
+  };
+}
+
+/**
+ * The app, with all its actions, and its state.
+ * ```svelte
+ * const mcp = useMcpApp();
+ * {mcp.snapshot.status}
+ * ```
+ * `useMcpApp<Tools>()` names the server's tools, for `app.callServerTool` and for `useToolCall(name, app)`.
+ */
+export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
+  given?: McpApp<Tools>,
+): { readonly app: McpApp<Tools>; readonly snapshot: AppSnapshot } {
+  const app = findApp('useMcpApp', given);
+  const read = readerOf(app);
+  return {
+    app,
+    get snapshot() {
+      return read();
+    },
+  };
+}
+
+/** The Host's context in `current`: theme, locale, display mode, sizes. Undefined until the Host has answered. */
+export function useHostContext(given?: McpApp): { readonly current: AppSnapshot['hostContext'] } {
+  const read = readerOf(findApp('useHostContext', given));
+  return {
+    get current() {
+      return read().hostContext;
+    },
+  };
+}
+
+/**
+ * Calls a tool of the View's server and follows the call.
+ * ```svelte
+ * const time = useToolCall('get-time');
+ * <button disabled={time.pending} onclick={() => time.call({ zone: 'UTC' })}>…
+ * ```
+ */
+export function useToolCall<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Name extends keyof Tools & string = keyof Tools & string,
+>(
+  name: Name,
+  given?: McpApp<Tools>,
+): ToolCallState<Tools[Name]['output']> &
+  Pick<TrackedToolCall<Tools[Name]['input'], Tools[Name]['output']>, 'call' | 'cancel'> {
+  const tracked = trackToolCall<Tools, Name>(findApp('useToolCall', given), name);
+  const read = readerOf(tracked);
+  return {
+    call: tracked.call,
+    cancel: tracked.cancel,
+    get data() {
+      return read().data;
+    },
+    get error() {
+      return read().error;
+    },
+    get pending() {
+      return read().pending;
+    },
+  };
+}
+
+/**
+ * A state in `current` that outlives a reload of the View; kept with the Host, in localStorage, or else in
+ * memory. All components that use the same key share it. `options.model` tells the model a part of it; like
+ * `initial`, it is taken from the first component that asks. Set a new value: what is inside is not watched.
+ * ```js
+ * const cart = useViewState('cart', []);
+ * cart.current = [...cart.current, item];
+ * ```
+ */
+export function useViewState<State>(
+  key: string,
+  initial: State,
+  options?: Omit<ViewStateOptions<State>, 'key' | 'initial'>,
+  given?: McpApp,
+): { current: State } {
+  const app = findApp('useViewState', given);
+  const shared = sharedViewState(app, key, { ...options, initial });
+  const read = readerOf(shared);
+  return {
+    get current() {
+      return read();
+    },
+    set current(next) {
+      // Not a proxy of `$state`, which could not be sent to the Host.
+      const plain = $state.snapshot(next) as State;
+      shared.set(() => plain);
+    },
+  };
+}

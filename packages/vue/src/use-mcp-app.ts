@@ -1,0 +1,108 @@
+// The composables of a View. Each takes the app of the nearest `<McpAppRoot>`, or the one it is given.
+import { computed, inject, shallowRef, toRaw, watchEffect } from 'vue';
+import type { ComputedRef, Ref, WritableComputedRef } from 'vue';
+import { neededApp, sharedViewState, trackToolCall } from '@mcp-app/elements/view';
+import type {
+  AnyTools,
+  AppSnapshot,
+  McpApp,
+  ToolCallState,
+  ToolTypes,
+  TrackedToolCall,
+  ViewStateOptions,
+} from '@mcp-app/elements/view';
+import { APP } from './mcp-app-root.js';
+
+function findApp<Tools extends ToolTypes<Tools>>(
+  composable: string,
+  given: McpApp<Tools> | undefined,
+): McpApp<Tools> {
+  const found = given ?? (inject(APP, undefined)?.value as McpApp<Tools> | undefined);
+  return neededApp(found, composable);
+}
+
+interface Store<T> {
+  readonly getSnapshot: () => T;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+function fromStore<T>({ getSnapshot, subscribe }: Store<T>): Readonly<Ref<T>> {
+  const snapshot = shallowRef(getSnapshot());
+  const update = () => {
+    snapshot.value = getSnapshot();
+  };
+  // An effect, because a server runs none, and nobody would end the subscription there.
+  watchEffect((onCleanup) => onCleanup(subscribe(update)), { flush: 'sync' });
+  return snapshot;
+}
+
+/**
+ * The app, with all its actions, and its state, live.
+ * ```js
+ * const { app, snapshot } = useMcpApp();
+ * ```
+ * `useMcpApp<Tools>()` names the server's tools, for `app.callServerTool` and for `useToolCall(name, app)`.
+ */
+export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
+  given?: McpApp<Tools>,
+): { app: McpApp<Tools>; snapshot: Readonly<Ref<AppSnapshot>> } {
+  const app = findApp('useMcpApp', given);
+  return { app, snapshot: fromStore(app) };
+}
+
+/** The Host's context: theme, locale, display mode, sizes. Undefined until the Host has answered. */
+export function useHostContext(given?: McpApp): ComputedRef<AppSnapshot['hostContext']> {
+  const snapshot = fromStore(findApp('useHostContext', given));
+  return computed(() => snapshot.value.hostContext);
+}
+
+/** `useToolCall`, live: the state as refs. */
+export type ToolCallRefs<Input, Output> = {
+  [K in keyof ToolCallState<Output>]: ComputedRef<ToolCallState<Output>[K]>;
+} & Pick<TrackedToolCall<Input, Output>, 'call' | 'cancel'>;
+
+/**
+ * Calls a tool of the View's server and follows the call.
+ * ```vue
+ * const { call, data, error, pending, cancel } = useToolCall('get-time');
+ * <button :disabled="pending" @click="call({ zone: 'UTC' })">…
+ * ```
+ */
+export function useToolCall<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Name extends keyof Tools & string = keyof Tools & string,
+>(
+  name: Name,
+  given?: McpApp<Tools>,
+): ToolCallRefs<Tools[Name]['input'], Tools[Name]['output']> {
+  const tracked = trackToolCall<Tools, Name>(findApp('useToolCall', given), name);
+  const state = fromStore(tracked);
+  return {
+    call: tracked.call,
+    cancel: tracked.cancel,
+    data: computed(() => state.value.data),
+    error: computed(() => state.value.error),
+    pending: computed(() => state.value.pending),
+  };
+}
+
+/**
+ * A state that outlives a reload of the View; kept with the Host, in localStorage, or else in memory. All
+ * components that use the same key share it. `options.model` tells the model a part of it; like `initial`,
+ * it is taken from the first component that asks. Set a new value to change it: what is inside is not watched.
+ * ```js
+ * const cart = useViewState('cart', []);
+ * cart.value = [...cart.value, item];
+ * ```
+ */
+export function useViewState<State>(
+  key: string,
+  initial: State,
+  options?: Omit<ViewStateOptions<State>, 'key' | 'initial'>,
+  given?: McpApp,
+): WritableComputedRef<State> {
+  const app = findApp('useViewState', given);
+  const shared = sharedViewState(app, key, { ...options, initial });
+  const state = fromStore(shared);
+  return computed({ get: () => state.value, set: (next) => shared.set(() => toRaw(next)) });
+}

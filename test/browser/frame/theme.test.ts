@@ -1,0 +1,144 @@
+import { assert } from 'chai';
+import {
+  eventually,
+  pause,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  viewReceived,
+} from '../../support/frame-harness.js';
+
+type Styles = { variables: Record<string, string>; css?: { fonts?: string } };
+
+describe('theme by CSS cascade', () => {
+  let html: string;
+  const sheet = document.createElement('style');
+  before(async () => {
+    html = await scriptedHtml();
+    document.head.append(sheet);
+  });
+  afterEach(() => {
+    removeFrames();
+    sheet.textContent = '';
+    document.body.className = '';
+  });
+  after(() => sheet.remove());
+
+  const initialContext = async (frame: Awaited<ReturnType<typeof readyFrame>>) => {
+    const [answer] = await viewReceived(frame, 'ui/initialize');
+    return answer!.params['hostContext'] as { theme: string; styles: Styles };
+  };
+  const changes = async (frame: Awaited<ReturnType<typeof readyFrame>>) =>
+    (await viewReceived(frame, 'ui/notifications/host-context-changed')).map(
+      ({ params }) => params,
+    );
+
+  it('C5 what the variables compute to on the element is what the view gets, and no other name', async () => {
+    sheet.textContent = `:root { --brand: #ff0000; --color-background-primary: var(--brand); --spacing-1: 4px;
+      --font-sans: "Some Sans", system-ui; --font-weight-bold: 650; }
+      mcp-app-frame { --color-text-primary: rgb(10 20 30 / 0.5) }`;
+    const frame = await readyFrame({ html });
+    const { styles } = await initialContext(frame);
+    assert.deepEqual(styles.variables, {
+      '--color-background-primary': '#ff0000',
+      '--color-text-primary': 'rgb(10 20 30 / 0.5)',
+      '--font-sans': '"Some Sans", system-ui',
+      '--font-weight-bold': '650',
+    });
+  });
+
+  it('C5 values are resolved so that they mean the same inside the view', async () => {
+    sheet.textContent = `:root { font-size: 20px; color-scheme: dark;
+      --color-background-primary: light-dark(rgb(255, 255, 255), rgb(9, 9, 9));
+      --color-text-primary: color-mix(in srgb, red 50%, blue);
+      --color-border-primary: nonsense;
+      --font-text-md-size: 1.5rem; --font-text-md-line-height: 1.4; --font-text-lg-line-height: 2rem;
+      --border-radius-md: calc(2px + 3px); --border-radius-full: 50%;
+      --shadow-sm: 0 1px 2px light-dark(rgb(1, 1, 1), rgb(2, 2, 2));
+      --shadow-md: light-dark(0 1px 2px red, 0 1px 2px blue); }`;
+    const frame = await readyFrame({ html });
+    const { theme, styles } = await initialContext(frame);
+    assert.equal(theme, 'dark');
+    const { variables } = styles;
+    assert.deepInclude(variables, {
+      '--color-background-primary': 'rgb(9, 9, 9)',
+      '--font-text-md-size': '30px',
+      '--font-text-md-line-height': '1.4',
+      '--font-text-lg-line-height': '40px',
+      '--border-radius-md': '5px',
+      '--border-radius-full': '50%',
+    });
+    assert.match(variables['--color-text-primary']!, /^color\(|^rgb/);
+    assert.match(variables['--shadow-sm']!, /rgb\(2, 2, 2\).*1px 2px/);
+    assert.notProperty(variables, '--color-border-primary');
+    assert.notProperty(variables, '--shadow-md');
+  });
+
+  for (const [cause, act] of Object.entries<() => void>({
+    'a class': () => document.body.classList.add('other'),
+    'an attribute': () => document.documentElement.setAttribute('data-x', '1'),
+    'a stylesheet': () => {
+      sheet.textContent += ':root { --color-text-primary: rgb(2, 2, 2) }';
+    },
+    'a rule': () => sheet.sheet!.insertRule(':root { --color-text-primary: rgb(2, 2, 2) }', 1),
+  })) {
+    it(`C2 a change by ${cause} reaches the view, and only what changed`, async () => {
+      sheet.textContent = `:root { --color-text-primary: rgb(1, 1, 1) }
+        .other, [data-x] { --color-text-primary: rgb(2, 2, 2) }`;
+      const frame = await readyFrame({ html });
+      await pause(50);
+      act();
+      const [change] = await eventually(async () => {
+        const list = await changes(frame);
+        return list.length > 0 && list;
+      }, 'the change arrives');
+      assert.deepEqual(change, {
+        styles: { variables: { '--color-text-primary': 'rgb(2, 2, 2)' } },
+      });
+      document.documentElement.removeAttribute('data-x');
+    });
+  }
+
+  it('C2 a change of the scheme changes theme and colours together', async () => {
+    sheet.textContent = `body { color-scheme: light } body.dark { color-scheme: dark }
+      :root { --color-text-primary: light-dark(rgb(1, 1, 1), rgb(2, 2, 2)) }`;
+    const frame = await readyFrame({ html });
+    assert.equal((await initialContext(frame)).theme, 'light');
+    document.body.classList.add('dark');
+    const [change] = await eventually(async () => {
+      const list = await changes(frame);
+      return list.length > 0 && list;
+    });
+    assert.deepEqual(change, {
+      theme: 'dark',
+      styles: { variables: { '--color-text-primary': 'rgb(2, 2, 2)' } },
+    });
+  });
+
+  it('theme="dark" gives the view the dark colours in a light page', async () => {
+    sheet.textContent = `:root { color-scheme: light; --color-text-primary: light-dark(rgb(1, 1, 1), rgb(2, 2, 2)) }`;
+    const frame = await readyFrame({ html, theme: 'dark' });
+    const { theme, styles } = await initialContext(frame);
+    assert.equal(theme, 'dark');
+    assert.equal(styles.variables['--color-text-primary'], 'rgb(2, 2, 2)');
+  });
+
+  it('the page adds fonts, and may replace the variables', async () => {
+    sheet.textContent = `:root { --color-text-primary: rgb(1, 1, 1) }`;
+    const fonts = '@font-face { font-family: X; src: url(data:,) }';
+    const frame = await readyFrame({ html, hostContext: { styles: { css: { fonts } } } });
+    const { styles } = await initialContext(frame);
+    assert.deepEqual(styles, {
+      variables: { '--color-text-primary': 'rgb(1, 1, 1)' },
+      css: { fonts },
+    });
+  });
+
+  it('nothing is sent when what changed is none of the 76', async () => {
+    const frame = await readyFrame({ html });
+    sheet.textContent = ':root { --spacing-1: 4px; --brand: red }';
+    document.body.classList.add('whatever');
+    await pause(200);
+    assert.deepEqual(await changes(frame), []);
+  });
+});

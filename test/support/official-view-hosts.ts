@@ -1,0 +1,44 @@
+// Pages that answer everything a view of the official SDK may ask for.
+import type { HostHandlers } from '../../packages/elements/src/host/host-handlers.js';
+
+/** A content block. */
+export const text = (words: string) => ({ type: 'text', text: words }) as const;
+
+/** What a page was asked, in order. */
+export type Asked = [name: string, params: unknown][];
+
+/** Everything a view may ask for, answered by the page; `asked` notes what. */
+export function pageHandlers(asked: Asked): Required<HostHandlers> {
+  const note = (name: string, params: unknown) => void asked.push([name, params]);
+  return {
+    callTool: (params) => {
+      note('callTool', params);
+      const { name, arguments: args } = params;
+      return { content: [text('by the page')], structuredContent: { name, args } };
+    },
+    listTools: () => ({ tools: [{ name: 'echo', inputSchema: { type: 'object' } }] }),
+    listResources: () => ({ resources: [{ uri: 'data://test/note', name: 'note' }] }),
+    listResourceTemplates: () => ({ resourceTemplates: [] }),
+    readResource: ({ uri }) => ({ contents: [{ uri, text: 'a note' }] }),
+    listPrompts: () => ({ prompts: [{ name: 'greet' }] }),
+    openLink: (params) => note('openLink', params),
+    downloadFile: (params) => note('downloadFile', params),
+    message: (params) => note('message', params),
+    updateModelContext: (params) => note('updateModelContext', params),
+    createMessage: (params) => {
+      note('createMessage', params);
+      return { role: 'assistant', model: 'test', content: text('sampled') };
+    },
+    requestDisplayMode: (params) => {
+      note('requestDisplayMode', params);
+      return { mode: 'fullscreen' };
+    },
+    fallback: ({ method }) => ({ fallback: method }),
+  };
+}
+
+/** The handlers that no server can stand in for; links and files go to the frame's events. */
+export function conversationHandlers(asked: Asked): HostHandlers {
+  const { message, updateModelContext, createMessage } = pageHandlers(asked);
+  return { message, updateModelContext, createMessage };
+}

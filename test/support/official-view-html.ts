@@ -1,0 +1,60 @@
+// Views made with the official SDK, as one HTML text each, and what a test has them do.
+import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import type { Outcome } from './frame-harness.js';
+
+/** The versions of the official view SDK, each with the MCP SDK of its time. */
+export const OFFICIAL_VERSIONS = [
+  { version: '2.0.4', sdk: 2 },
+  { version: '1.7.5', sdk: 1 },
+] as const;
+
+/** A view with the SDK inside, as view authors publish it. */
+export async function officialHtml(sdk: 1 | 2): Promise<string> {
+  const entry = encodeURIComponent(`./test/views/official-${sdk}.ts`);
+  const response = await fetch(`/official-bundles/${entry}.js`);
+  if (!response.ok) throw new Error(`The view of SDK ${sdk} could not be bundled.`);
+  // An end tag in a string would end the script.
+  const script = (await response.text()).replaceAll('</script', '<\\/script');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Official view</title>
+    <p>A view made with the official SDK</p><script type="module">${script}</script></html>`;
+}
+
+async function drive<T>(frame: McpAppFrameElement, tool: string, args: object): Promise<T> {
+  const answer = await frame.callAppTool(tool, args as Record<string, unknown>);
+  if (answer.isError) throw new Error(`${tool}: ${JSON.stringify(answer.content)}`);
+  return answer.structuredContent as T;
+}
+
+/** Has the view call a method of its `App`. */
+export const appCalls = (frame: McpAppFrameElement, method: string, ...args: unknown[]) =>
+  drive<Outcome>(frame, 'call', { method, args });
+
+/** Has the view send any request. */
+export const appRequests = (frame: McpAppFrameElement, method: string, params: object = {}) =>
+  drive<Outcome>(frame, 'request', { method, params });
+
+/** Has the view call a tool of its server, and note its progress. */
+export const appFollows = (frame: McpAppFrameElement, name: string) =>
+  drive<Outcome & { progress: object[] }>(frame, 'progress', { name });
+
+/** Has the view call a tool of its server, and cancel that. */
+export const appCancels = (frame: McpAppFrameElement, name: string, after = 200) =>
+  drive<Outcome>(frame, 'cancel', { name, after });
+
+export interface Heard {
+  event: string;
+  params: Record<string, unknown>;
+}
+
+/** The events that the view's `App` told it of. */
+export const appHeard = async (frame: McpAppFrameElement): Promise<Heard[]> =>
+  (await drive<{ heard: Heard[] }>(frame, 'heard', {})).heard;
+
+export interface Known {
+  hostInfo: Record<string, unknown>;
+  hostCapabilities: Record<string, unknown>;
+  hostContext: Record<string, unknown>;
+}
+
+/** What the view knows of its host. */
+export const appKnows = (frame: McpAppFrameElement) => drive<Known>(frame, 'known', {});
