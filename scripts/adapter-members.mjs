@@ -1,29 +1,23 @@
-// Writes packages/{react,vue,svelte}/src/members.generated.ts from the custom-elements manifest, so that the
-// adapters cannot drift from the elements or from each other. Run it when an element has got a new property,
-// event or slot (`npm run manifest -w @mcp-app/elements` first); a test compares.
+// Makes what the adapters know of the elements from the custom-elements manifest, so that they cannot drift
+// from the elements or from each other: one list for all of them in packages/elements, and the types of the
+// components in each package. Run it when an element has got a new property, event or slot
+// (`npm run manifest -w @mcp-app/elements` first); a test compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const manifestFile = join(root, 'packages/elements/custom-elements.json');
-
-export const files = ['react', 'vue', 'svelte'].map((adapter) =>
-  join(root, 'packages', adapter, 'src/members.generated.ts'),
-);
 
 const elements = [
   {
     tag: 'mcp-app-frame',
-    className: 'McpAppFrameElement',
-    type: 'Frame',
+    name: 'McpAppFrame',
     // A server writes none: a View must not start before its client, handlers and limits are there too.
     serverAttributes: () => [],
   },
   {
     tag: 'mcp-app-root',
-    className: 'McpAppRootElement',
-    type: 'Root',
+    name: 'McpAppRoot',
     // The element connects by itself as soon as it is known, maybe before the page's script has run.
     serverAttributes: (fields) => fields.filter(({ attribute }) => attribute),
   },
@@ -32,84 +26,146 @@ const elements = [
 const camel = (words) => words.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const isOpen = ({ name, privacy, readonly, static: isStatic }) =>
   !name.startsWith('#') && !isStatic && !readonly && (privacy ?? 'public') === 'public';
+const named = (list = []) => list.filter(({ name }) => name);
 
-/** `mcp-app-ready` -> `onReady`; an event that bears the whole tag's name loses it. */
-function callbackOf(event, tag) {
-  const words = event.replace(new RegExp(`^(${tag}|mcp-app)-`), '');
-  return `on${camel(`-${words}`)}`;
-}
+/** `mcp-app-ready` -> `Ready`; an event that bears the whole tag's name loses it. */
+const shortName = (event, tag) => camel(`-${event.replace(new RegExp(`^(${tag}|mcp-app)-`), '')}`);
 
-function read(manifest, { tag, className, type, serverAttributes }) {
+/** An element of the manifest, as a component sees it. */
+function describe(manifest, { tag, name, serverAttributes }) {
   const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
-  const element = declarations.find(({ name }) => name === className);
-  if (!element) throw new Error(`The manifest has no ${className}.`);
+  const element = declarations.find((declaration) => declaration.name === `${name}Element`);
+  if (!element) throw new Error(`The manifest has no ${name}Element.`);
   const fields = element.members.filter((member) => member.kind === 'field' && isOpen(member));
-  const named = (list = []) => list.filter(({ name }) => name);
   return {
     tag,
-    className,
-    type,
-    properties: fields.map(({ name }) => name),
-    // What Vue has to know: `<McpAppFrame border>` means true.
-    booleans: fields.filter((field) => field.type?.text === 'boolean').map(({ name }) => name),
-    attributes: serverAttributes(fields).map(({ name, attribute }) => [name, attribute]),
+    name,
+    properties: fields.map((field) => field.name),
+    booleans: fields.filter(({ type }) => type?.text === 'boolean').map((field) => field.name),
+    attributes: serverAttributes(fields).map((field) => [field.name, field.attribute]),
     // The analyzer also lists what it takes for a dispatched event; ours are those with a prefix.
     events: named(element.events)
-      .filter(({ name }) => name.startsWith('mcp-app-'))
-      .map((event) => ({ ...event, callback: callbackOf(event.name, tag) })),
+      .filter((event) => event.name.startsWith('mcp-app-'))
+      .map(({ name: event, type, description }) => ({
+        event,
+        type: type.text,
+        description,
+        short: shortName(event, tag),
+      })),
     slots: named(element.slots),
   };
 }
 
+const MADE =
+  '// Made by scripts/adapter-members.mjs from the manifest of @mcp-app/elements. Do not edit.';
+const lower = (name) => name.charAt(0).toLowerCase() + name.slice(1);
+const quoted = (names) => names.map((name) => `'${name}'`).join(', ');
+const lines = (list, line) => list.map((item) => `${line(item)}\n`).join('');
 const doc = (text = '') => `/** ${text.replace(/\s+/g, ' ').replaceAll('*/', '* /')} */`;
-const list = (names) => names.map((name) => `'${name}'`).join(', ');
-const pairs = (entries) => entries.map(([key, value]) => `    ${key}: '${value}',\n`).join('');
 
-function moduleOf({ tag, className, type, properties, booleans, attributes, events, slots }) {
-  return `
+const list = ({ tag, name, properties, booleans, attributes, events, slots }) => `
+export const ${lower(name)}Members: ElementMembers = {
+  tag: '${tag}',
+  properties: [${quoted(properties)}],
+  booleans: [${quoted(booleans)}],
+  attributes: {${attributes.map(([key, value]) => ` ${key}: '${value}'`).join(',')} },
+  events: {
+${lines(events, ({ short, event }) => `    on${short}: '${event}',`)}  },
+  slots: [${quoted(slots.map((slot) => slot.name))}],
+};
+`;
+
+const properties = ({ tag, name, properties: names }) => `
 /** The properties of \`<${tag}>\`. One that is left out, or undefined, is the element's default. */
-export type ${type}Properties = Partial<
+type ${name}Properties = Partial<
   Pick<
-    ${className},
-${properties.map((name) => `    | '${name}'\n`).join('')}  >
+    ${name}Element,
+${lines(names, (property) => `    | '${property}'`)}  >
+>;
+`;
+
+const callbacks = ({ events }) =>
+  lines(
+    events,
+    ({ short, type, description }) =>
+      `  ${doc(description)}\n  on${short}?: (event: ${type}) => void;`,
+  );
+const slotProps = ({ slots }, type) =>
+  lines(slots, (slot) => `  ${doc(slot.description)}\n  ${slot.name}?: ${type};`);
+
+/** A props type whose own names win over those of any HTML element. */
+const props = (element, content, more = '') => `${properties(element)}
+interface ${element.name}Own extends ${element.name}Properties {
+${callbacks(element)}${slotProps(element, content)}${more}}
+
+/** Everything that \`<${element.tag}>\` takes, and what any HTML element takes. */
+export interface ${element.name}Props
+  extends ${element.name}Own, Omit<HTMLAttributes<${element.name}Element>, keyof ${element.name}Own> {}
+`;
+
+const adapters = {
+  react: {
+    imports: `import type { HTMLAttributes, ReactNode } from 'react';`,
+    types: (element) => props(element, 'ReactNode'),
+  },
+  svelte: {
+    imports: `import type { Snippet } from 'svelte';\nimport type { HTMLAttributes } from 'svelte/elements';`,
+    types: (element) =>
+      props(
+        element,
+        'Snippet',
+        `  /** \`bind:element\`: the element with its methods; undefined until it is there. */
+  element?: ${element.name}Element | undefined;\n`,
+      ),
+  },
+  vue: {
+    imports: `import type { DefineSetupFnComponent, Slot, SlotsType } from 'vue';`,
+    types: (element) => `${properties(element)}
+/** The events of \`<${element.tag}>\`. */
+type ${element.name}Emits = {
+${lines(element.events, ({ short, type, description }) => `  ${doc(description)}\n  ${lower(short)}: (event: ${type}) => void;`)}};
+
+interface ${element.name}Slots {
+  default?: Slot;
+${slotProps(element, 'Slot')}}
+
+type ${element.name}Base = DefineSetupFnComponent<
+  ${element.name}Properties,
+  ${element.name}Emits,
+  SlotsType<${element.name}Slots>
 >;
 
-/** The events of \`<${tag}>\`, as callbacks. */
-export interface ${type}Callbacks {
-${events.map(({ description, callback, type: { text } }) => `  ${doc(description)}\n  ${callback}?: (event: ${text}) => void;\n`).join('')}}
-
-/** The named slots of \`<${tag}>\`. */
-export interface ${type}Slots<Content> {
-${slots.map(({ name, description }) => `  ${doc(description)}\n  ${name}?: Content;\n`).join('')}}
-
-export const ${type.toLowerCase()}Members: ElementMembers = {
-  tag: '${tag}',
-  properties: [${list(properties)}],
-  attributes: {${attributes.length > 0 ? `\n${pairs(attributes)}  ` : ''}},
-  events: {
-${pairs(events.map(({ callback, name }) => [callback, name]))}  },
-  slots: [${list(slots.map(({ name }) => name))}],
+/** A component whose template ref has the element. */
+export type ${element.name}Component = new (
+  ...args: ConstructorParameters<${element.name}Base>
+) => InstanceType<${element.name}Base> & {
+  /** The element with its methods; undefined until it is there. */
+  readonly element: ${element.name}Element | undefined;
+};
+`,
+  },
 };
 
-/** Those that are either true or false. */
-export const ${type.toLowerCase()}Booleans: readonly string[] = [${list(booleans)}];
-`;
-}
+const importTypes = ({ tag, name, events }) => `import type {
+${lines([`${name}Element`, ...new Set(events.map(({ type }) => type))].sort(), (type) => `  ${type},`)}} from '@mcp-app/elements/${tag}';`;
 
-/** The text of the module. */
-export function adapterMembers(manifest) {
-  const described = elements.map((element) => read(manifest, element));
-  const imports = described.map(({ tag, className, events }) => {
-    const names = [className, ...new Set(events.map(({ type }) => type.text))].sort();
-    return `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '@mcp-app/elements/${tag}';`;
-  });
-  return `// Made by scripts/adapter-members.mjs from the manifest of @mcp-app/elements. Do not edit.
-${imports.join('\n')}
-import type { ElementMembers } from '@mcp-app/elements/view';
-${described.map(moduleOf).join('')}`;
+/** The generated modules: path from the top of the repository -> text. */
+export function generated(manifest) {
+  const described = elements.map((element) => describe(manifest, element));
+  return Object.fromEntries([
+    [
+      'packages/elements/src/view/element-members.generated.ts',
+      `${MADE}\nimport type { ElementMembers } from './component-props.js';\n${described.map(list).join('')}`,
+    ],
+    ...Object.entries(adapters).map(([id, { imports, types }]) => [
+      `packages/${id}/src/props.generated.ts`,
+      [MADE, imports, ...described.map(importTypes), described.map(types).join('')].join('\n'),
+    ]),
+  ]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = adapterMembers(JSON.parse(readFileSync(manifestFile, 'utf8')));
-  for (const file of files) writeFileSync(file, text);
+  const manifest = join(root, 'packages/elements/custom-elements.json');
+  for (const [path, text] of Object.entries(generated(JSON.parse(readFileSync(manifest, 'utf8')))))
+    writeFileSync(join(root, path), text);
 }

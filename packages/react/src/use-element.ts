@@ -1,34 +1,24 @@
 'use client';
-// The one place where React meets a custom element: properties instead of attributes, listeners that follow
-// the latest callback, named slots. React 18 knows none of that, React 19 only some.
-import {
-  createElement,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import type { PropsWithChildren, ReactNode, Ref, RefObject } from 'react';
+// The one place where React meets a custom element: React 18 knows no properties, React 19 only some.
+import * as React from 'react';
 import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/view';
 import type { ElementMembers } from '@mcp-app/elements/view';
 
 // On a server no effect runs, but React 18 warns of this kind.
-export const useCommitEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
-
-const CONTENTS = { display: 'contents' };
+export const useCommitEffect =
+  typeof document === 'undefined' ? React.useEffect : React.useLayoutEffect;
 
 /** Keeps the element like the props, which are set before its first update. `render` makes its tag. */
 export function useElement<E extends HTMLElement>(
   members: ElementMembers,
-  { children, ...props }: PropsWithChildren<object>,
-  ref: Ref<E>,
-): { element: RefObject<E | null>; render: (isFilled: boolean) => ReactNode } {
-  const element = useRef<E>(null);
+  { children, ...props }: React.PropsWithChildren<object>,
+  ref: React.Ref<E>,
+) {
+  const element = React.useRef<E>(null);
   const { properties, callbacks, slots, html } = splitProps(props, members);
-  const latest = useRef(callbacks);
-  // Only the first ones: after that the properties tell the element, and the markup stays as a server wrote it.
-  const [attributes] = useState(() => attributesOf(properties, members));
+  const latest = React.useRef(callbacks);
+  // The first ones only: later the properties tell the element, and the markup stays as a server wrote it.
+  const [attributes] = React.useState(() => attributesOf(properties, members));
 
   useCommitEffect(() => {
     latest.current = callbacks;
@@ -37,25 +27,28 @@ export function useElement<E extends HTMLElement>(
   useCommitEffect(() => {
     const stop = new AbortController();
     for (const [name, type] of Object.entries(members.events)) {
-      const hear = (event: Event) => (latest.current[name] as EventListener | undefined)?.(event);
+      const hear = (event: Event) => latest.current[name]?.(event);
       element.current!.addEventListener(type, hear, { signal: stop.signal });
     }
     return () => stop.abort();
   }, [members]);
-  useImperativeHandle(ref, () => element.current!, []);
+  React.useImperativeHandle(ref, () => element.current!, []);
 
+  // React 18 writes `className` on a custom element as it stands.
   const { className, ...rest } = html;
-  const filled = Object.entries(slots).map(([slot, content]) =>
-    createElement('div', { key: slot, slot, style: CONTENTS }, content as ReactNode),
-  );
-  return {
-    element,
-    render: (isFilled) =>
-      createElement(
-        members.tag,
-        // React 18 writes `className` on a custom element as it stands.
-        { ...attributes, ...rest, ...(className ? { class: className } : {}), ref: element },
-        ...(isFilled ? [children, filled] : []),
-      ),
-  };
+  const render = (isFilled: boolean) =>
+    React.createElement(
+      members.tag,
+      { ...attributes, ...rest, ...(className ? { class: className } : {}), ref: element },
+      isFilled && children,
+      isFilled &&
+        Object.entries(slots).map(([slot, content]) =>
+          React.createElement(
+            'div',
+            { key: slot, slot, style: { display: 'contents' } },
+            content as React.ReactNode,
+          ),
+        ),
+    );
+  return { element, render };
 }

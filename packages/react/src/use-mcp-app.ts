@@ -1,26 +1,19 @@
 'use client';
 // The hooks of a View. Each takes the app of the nearest `<McpAppRoot>`, or the one it is given.
-import { useContext, useMemo, useSyncExternalStore } from 'react';
+import * as React from 'react';
 import { neededApp, sharedViewState, trackToolCall } from '@mcp-app/elements/view';
-import type {
-  AnyTools,
-  AppSnapshot,
-  McpApp,
-  ToolCallState,
-  ToolTypes,
-  TrackedToolCall,
-  ViewState,
-  ViewStateOptions,
-} from '@mcp-app/elements/view';
+import type { AnyTools, AppConnection, AppSnapshot, McpApp, Store } from '@mcp-app/elements/view';
+import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
+import type { ViewState, ViewStateOptions } from '@mcp-app/elements/view';
 import { AppContext } from './mcp-app-root.js';
 
-function useApp<Tools extends ToolTypes<Tools>>(
-  hook: string,
-  given: McpApp<Tools> | undefined,
-): McpApp<Tools> {
-  const found = useContext(AppContext) as McpApp<Tools> | undefined;
-  return neededApp(given ?? found, hook);
+function useApp<App extends AppConnection>(hook: string, given: App | undefined): App {
+  const found = React.useContext(AppContext) as AppConnection | undefined;
+  return neededApp(given ?? (found as App | undefined), hook);
 }
+
+const useStore = <T>({ getSnapshot, subscribe }: Store<T>): T =>
+  React.useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 
 /**
  * The app, with all its actions, and its state; renders again when the state changes.
@@ -33,14 +26,13 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
   given?: McpApp<Tools>,
 ): { app: McpApp<Tools>; snapshot: AppSnapshot } {
   const app = useApp('useMcpApp', given);
-  return { app, snapshot: useSyncExternalStore(app.subscribe, app.getSnapshot, app.getSnapshot) };
+  return { app, snapshot: useStore(app) };
 }
 
 /** The Host's context: theme, locale, display mode, sizes. Undefined until the Host has answered. */
-export function useHostContext(given?: McpApp): AppSnapshot['hostContext'] {
-  const app = useApp('useHostContext', given);
-  const read = () => app.getSnapshot().hostContext;
-  return useSyncExternalStore(app.subscribe, read, read);
+export function useHostContext(given?: AppConnection): AppSnapshot['hostContext'] {
+  const { getSnapshot, subscribe } = useApp('useHostContext', given);
+  return useStore({ getSnapshot: () => getSnapshot().hostContext, subscribe });
 }
 
 /**
@@ -56,12 +48,10 @@ export function useToolCall<
 >(
   name: Name,
   given?: McpApp<Tools>,
-): ToolCallState<Tools[Name]['output']> &
-  Pick<TrackedToolCall<Tools[Name]['input'], Tools[Name]['output']>, 'call' | 'cancel'> {
+): ToolCallState<Tools[Name]['output']> & ToolCallActions<Tools[Name]> {
   const app = useApp('useToolCall', given);
-  const tracked = useMemo(() => trackToolCall<Tools, Name>(app, name), [app, name]);
-  const { call, cancel, getSnapshot, subscribe } = tracked;
-  return { ...useSyncExternalStore(subscribe, getSnapshot, getSnapshot), call, cancel };
+  const tracked = React.useMemo(() => trackToolCall(app, name), [app, name]);
+  return { ...useStore(tracked), call: tracked.call, cancel: tracked.cancel };
 }
 
 /**
@@ -76,9 +66,9 @@ export function useViewState<State>(
   key: string,
   initial: State,
   options?: Omit<ViewStateOptions<State>, 'key' | 'initial'>,
-  given?: McpApp,
+  given?: AppConnection,
 ): [state: State, set: ViewState<State>['set']] {
   const app = useApp('useViewState', given);
-  const { getSnapshot, set, subscribe } = sharedViewState(app, key, { ...options, initial });
-  return [useSyncExternalStore(subscribe, getSnapshot, () => initial), set];
+  const state = sharedViewState(app, key, { ...options, initial });
+  return [useStore(state), state.set];
 }

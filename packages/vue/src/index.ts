@@ -1,6 +1,6 @@
 // `@mcp-app/vue`: the elements as components, and composables for what is inside a View.
 export { McpAppFrame, useMcpAppFrame } from './mcp-app-frame.js';
-export type { McpAppFrameReading } from './mcp-app-frame.js';
 export { McpAppRoot } from './mcp-app-root.js';
+export type { McpAppFrameComponent, McpAppRootComponent } from './props.generated.js';
 export { useHostContext, useMcpApp, useToolCall, useViewState } from './use-mcp-app.js';
 export type { ToolCallRefs } from './use-mcp-app.js';

@@ -1,24 +1,12 @@
-import { defineComponent, shallowReactive, toRefs, watch } from 'vue';
-import type { Ref, Slot, SlotsType, ToRefs } from 'vue';
+import { toValue } from 'vue';
+import type { MaybeRefOrGetter, Ref } from 'vue';
 import '@mcp-app/elements/mcp-app-frame/define';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
-import { frameBooleans, frameMembers } from './members.generated.js';
-import type { FrameCallbacks, FrameProperties, FrameSlots } from './members.generated.js';
-import { optionsOf, useElement } from './use-element.js';
-import type { ElementComponent, EmitsOf } from './use-element.js';
-
-const Frame = defineComponent<
-  FrameProperties,
-  EmitsOf<FrameCallbacks>,
-  string,
-  SlotsType<FrameSlots<Slot>>
->(
-  (props, context) => {
-    const { render } = useElement(frameMembers, props, context);
-    return () => render(true);
-  },
-  { name: 'McpAppFrame', ...optionsOf(frameMembers, frameBooleans) },
-);
+import { frameStore, mcpAppFrameMembers } from '@mcp-app/elements/view';
+import type { FrameReading } from '@mcp-app/elements/view';
+import { fromStore } from './from-store.js';
+import type { McpAppFrameComponent } from './props.generated.js';
+import { elementComponent } from './element-component.js';
 
 /**
  * Shows the View of an MCP server. When several are given, the first of `html`, `resource`, `resourceUri` and
@@ -27,38 +15,19 @@ const Frame = defineComponent<
  * <McpAppFrame :client tool="get-time" :tool-input="{ zone: 'UTC' }" @ready="…" />
  * ```
  */
-export const McpAppFrame = Frame as ElementComponent<typeof Frame, McpAppFrameElement>;
-
-/** What `useMcpAppFrame` reads. */
-export type McpAppFrameReading = Pick<McpAppFrameElement, 'status' | 'appInfo' | 'error'>;
+export const McpAppFrame = elementComponent('McpAppFrame', mcpAppFrameMembers, () => ({
+  isFilled: () => true,
+})) as McpAppFrameComponent;
 
 /**
- * Reads a frame, live.
+ * Reads a frame, live: its status, the View's name and version, the error.
  * ```js
  * const frame = useTemplateRef('frame');
- * const { status, appInfo, error } = useMcpAppFrame(frame);
+ * const reading = useMcpAppFrame(frame); // reading.value.status
  * ```
  */
 export function useMcpAppFrame(
-  frame: Readonly<Ref<{ readonly element: McpAppFrameElement | undefined } | null | undefined>>,
-): ToRefs<McpAppFrameReading> {
-  const reading = shallowReactive<McpAppFrameReading>({
-    status: 'idle',
-    appInfo: undefined,
-    error: undefined,
-  });
-  watch(
-    () => frame.value?.element,
-    (element, _, onCleanup) => {
-      const read = () => {
-        const { status = 'idle', appInfo, error } = element ?? {};
-        Object.assign(reading, { status, appInfo, error });
-      };
-      read();
-      element?.addEventListener('mcp-app-status-change', read);
-      onCleanup(() => element?.removeEventListener('mcp-app-status-change', read));
-    },
-    { immediate: true, flush: 'sync' },
-  );
-  return toRefs(reading);
+  frame: MaybeRefOrGetter<{ readonly element: McpAppFrameElement | undefined } | null | undefined>,
+): Readonly<Ref<FrameReading<McpAppFrameElement>>> {
+  return fromStore(() => frameStore(toValue(frame)?.element));
 }

@@ -1,35 +1,14 @@
-import { defineComponent, onMounted, provide, shallowRef } from 'vue';
-import type { InjectionKey, ShallowRef, Slot, SlotsType } from 'vue';
+import { onMounted, provide, shallowRef } from 'vue';
+import type { InjectionKey, ShallowRef } from 'vue';
 import '@mcp-app/elements/mcp-app-root/define';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
+import { mcpAppRootMembers } from '@mcp-app/elements/view';
 import type { McpApp } from '@mcp-app/elements/view';
-import { rootBooleans, rootMembers } from './members.generated.js';
-import type { RootCallbacks, RootProperties, RootSlots } from './members.generated.js';
-import { optionsOf, useElement } from './use-element.js';
-import type { ElementComponent, EmitsOf } from './use-element.js';
+import type { McpAppRootComponent } from './props.generated.js';
+import { elementComponent } from './element-component.js';
 
 /** The app of the nearest root. */
 export const APP: InjectionKey<Readonly<ShallowRef<McpApp | undefined>>> = Symbol('mcp-app');
-
-const Root = defineComponent<
-  RootProperties,
-  EmitsOf<RootCallbacks>,
-  string,
-  SlotsType<RootSlots<Slot> & { default?: Slot }>
->(
-  (props, context) => {
-    const app = shallowRef<McpApp>();
-    provide(APP, app);
-    const find = () => {
-      app.value = element.value?.app;
-    };
-    const { element, render } = useElement<McpAppRootElement>(rootMembers, props, context, find);
-    // At once, or with the first change if the root is not in the document yet.
-    onMounted(find);
-    return () => render(!!app.value);
-  },
-  { name: 'McpAppRoot', ...optionsOf(rootMembers, rootBooleans) },
-);
 
 /**
  * A View: connects to the Host, applies its theme, reports the size, and gives the app to the composables
@@ -38,4 +17,17 @@ const Root = defineComponent<
  * <McpAppRoot name="Clock" version="1.0.0"><Clock /><template #loading>…</template></McpAppRoot>
  * ```
  */
-export const McpAppRoot = Root as ElementComponent<typeof Root, McpAppRootElement>;
+export const McpAppRoot = elementComponent<McpAppRootElement>(
+  'McpAppRoot',
+  mcpAppRootMembers,
+  (element) => {
+    const app = shallowRef<McpApp>();
+    provide(APP, app);
+    const heard = () => {
+      app.value = element.value?.app;
+    };
+    // At once, or with the first change if the root is not in the document yet.
+    onMounted(heard);
+    return { isFilled: () => !!app.value, heard };
+  },
+) as McpAppRootComponent;

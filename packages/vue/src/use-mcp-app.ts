@@ -1,45 +1,22 @@
 // The composables of a View. Each takes the app of the nearest `<McpAppRoot>`, or the one it is given.
-import { computed, inject, shallowRef, toRaw, watchEffect } from 'vue';
+import { computed, inject, toRaw } from 'vue';
 import type { ComputedRef, Ref, WritableComputedRef } from 'vue';
 import { neededApp, sharedViewState, trackToolCall } from '@mcp-app/elements/view';
-import type {
-  AnyTools,
-  AppSnapshot,
-  McpApp,
-  ToolCallState,
-  ToolTypes,
-  TrackedToolCall,
-  ViewStateOptions,
-} from '@mcp-app/elements/view';
+import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
+import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
+import type { ViewStateOptions } from '@mcp-app/elements/view';
+import { fromStore } from './from-store.js';
 import { APP } from './mcp-app-root.js';
 
-function findApp<Tools extends ToolTypes<Tools>>(
-  composable: string,
-  given: McpApp<Tools> | undefined,
-): McpApp<Tools> {
-  const found = given ?? (inject(APP, undefined)?.value as McpApp<Tools> | undefined);
-  return neededApp(found, composable);
-}
-
-interface Store<T> {
-  readonly getSnapshot: () => T;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-function fromStore<T>({ getSnapshot, subscribe }: Store<T>): Readonly<Ref<T>> {
-  const snapshot = shallowRef(getSnapshot());
-  const update = () => {
-    snapshot.value = getSnapshot();
-  };
-  // An effect, because a server runs none, and nobody would end the subscription there.
-  watchEffect((onCleanup) => onCleanup(subscribe(update)), { flush: 'sync' });
-  return snapshot;
+function findApp<App extends AppConnection>(composable: string, given: App | undefined): App {
+  const found = inject(APP, undefined)?.value as AppConnection | undefined;
+  return neededApp(given ?? (found as App | undefined), composable);
 }
 
 /**
  * The app, with all its actions, and its state, live.
  * ```js
- * const { app, snapshot } = useMcpApp();
+ * const { app, snapshot } = useMcpApp(); // snapshot.value.status
  * ```
  * `useMcpApp<Tools>()` names the server's tools, for `app.callServerTool` and for `useToolCall(name, app)`.
  */
@@ -47,19 +24,20 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
   given?: McpApp<Tools>,
 ): { app: McpApp<Tools>; snapshot: Readonly<Ref<AppSnapshot>> } {
   const app = findApp('useMcpApp', given);
-  return { app, snapshot: fromStore(app) };
+  return { app, snapshot: fromStore(() => app) };
 }
 
 /** The Host's context: theme, locale, display mode, sizes. Undefined until the Host has answered. */
-export function useHostContext(given?: McpApp): ComputedRef<AppSnapshot['hostContext']> {
-  const snapshot = fromStore(findApp('useHostContext', given));
+export function useHostContext(given?: AppConnection): ComputedRef<AppSnapshot['hostContext']> {
+  const app = findApp('useHostContext', given);
+  const snapshot = fromStore(() => app);
   return computed(() => snapshot.value.hostContext);
 }
 
-/** `useToolCall`, live: the state as refs. */
-export type ToolCallRefs<Input, Output> = {
+/** The state of a tool's calls, as refs. */
+export type ToolCallRefs<Output> = {
   [K in keyof ToolCallState<Output>]: ComputedRef<ToolCallState<Output>[K]>;
-} & Pick<TrackedToolCall<Input, Output>, 'call' | 'cancel'>;
+};
 
 /**
  * Calls a tool of the View's server and follows the call.
@@ -74,9 +52,9 @@ export function useToolCall<
 >(
   name: Name,
   given?: McpApp<Tools>,
-): ToolCallRefs<Tools[Name]['input'], Tools[Name]['output']> {
-  const tracked = trackToolCall<Tools, Name>(findApp('useToolCall', given), name);
-  const state = fromStore(tracked);
+): ToolCallRefs<Tools[Name]['output']> & ToolCallActions<Tools[Name]> {
+  const tracked = trackToolCall(findApp('useToolCall', given), name);
+  const state = fromStore(() => tracked);
   return {
     call: tracked.call,
     cancel: tracked.cancel,
@@ -99,10 +77,10 @@ export function useViewState<State>(
   key: string,
   initial: State,
   options?: Omit<ViewStateOptions<State>, 'key' | 'initial'>,
-  given?: McpApp,
+  given?: AppConnection,
 ): WritableComputedRef<State> {
   const app = findApp('useViewState', given);
   const shared = sharedViewState(app, key, { ...options, initial });
-  const state = fromStore(shared);
+  const state = fromStore(() => shared);
   return computed({ get: () => state.value, set: (next) => shared.set(() => toRaw(next)) });
 }

@@ -36,6 +36,9 @@ export class FrameProperties extends LitElement {
     hostContext: { attribute: false },
     hostCapabilities: { attribute: false },
     border: { type: Boolean, reflect: true },
+    sizing: { reflect: true },
+    maxHeight: { type: Number, attribute: 'max-height' },
+    maxWidth: { type: Number, attribute: 'max-width' },
     sandboxUrl: { attribute: 'sandbox-url' },
     sandboxSrc: { attribute: 'sandbox-src' },
     sandboxFor: { attribute: false },
@@ -91,6 +94,12 @@ export class FrameProperties extends LitElement {
 
   /** Draws a border, unless the view says `prefersBorder: false`. */
   declare border: boolean;
+  /** content (default): as tall as the view wants. fill: as tall as the page makes the element. */
+  declare sizing: 'content' | 'fill' | undefined;
+  /** Pixels that the view may be tall; beyond that it scrolls. Default: no limit that the view is told of. */
+  declare maxHeight: number | undefined;
+  /** Lets the view be narrower than the page's column: it says how wide, up to so many pixels. */
+  declare maxWidth: number | undefined;
 
   /** The sandbox page on another origin (production). Default: the one inside the bundle. */
   declare sandboxUrl: string | undefined;

@@ -23,11 +23,21 @@ export const frameStyles = css`
   iframe {
     display: block;
     box-sizing: border-box;
-    inline-size: 100%;
+    inline-size: var(--_width, 100%);
+    max-inline-size: 100%;
     block-size: var(--_height, var(--mcp-app-frame-height, 150px));
     border: 0;
     /* A scheme that differs from the document's inside paints an opaque box (ENGINES.md 2.11). */
     color-scheme: normal;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    :host(:state(ready)) iframe {
+      transition: block-size var(--mcp-app-frame-transition, 200ms) ease-out;
+    }
+  }
+  :host([sizing='fill']) [part='view'],
+  :host([sizing='fill']) iframe {
+    block-size: 100%;
   }
   /* Until the view is ready it is laid out, so that it can measure itself, but not seen. */
   :host(:not(:state(ready))) [part='view'] {
@@ -41,7 +51,8 @@ export const frameStyles = css`
     padding: 1rem;
   }
   [part='loading'] {
-    min-block-size: var(--mcp-app-frame-height, 150px);
+    min-block-size: var(--_height, var(--mcp-app-frame-height, 150px));
+    box-sizing: border-box;
     display: grid;
     place-content: center;
     color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));

@@ -15,11 +15,9 @@ import { McpAppMovedEvent } from './mcp-app-frame.events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
 import { SessionController } from './session-controller.js';
 import { domEventsOf } from './session-dom-events.js';
+import { SizeController } from './size-controller.js';
 import { textOfResult } from './text-result.js';
 import { ThemeProbe } from './theme-probe.js';
-
-/** Heights that a view may ask for, in pixels. */
-const MAX_HEIGHT = 5000;
 
 /**
  * Shows the view of an MCP server, safely: sandbox, handshake, tool data, requests.
@@ -53,6 +51,7 @@ const MAX_HEIGHT = 5000;
  * @csspart fallback - The box around the fallback slot.
  *
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
+ * @cssprop [--mcp-app-frame-transition=200ms] - How long a change of height takes; none for users who want less motion.
  *
  * @cssstate idle - There is nothing to show.
  * @cssstate loading - The server is reached and the view is read.
@@ -70,6 +69,7 @@ export class McpAppFrameElement extends FrameProperties {
   readonly #container = document.createElement('div');
   readonly #controller = new SessionController(this);
   readonly #probe = new ThemeProbe(() => this.requestUpdate());
+  readonly #size = new SizeController(this, () => this.requestUpdate());
   #shownStatus: SessionStatus = 'idle';
 
   constructor() {
@@ -104,11 +104,13 @@ export class McpAppFrameElement extends FrameProperties {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#size.connect();
     this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#size.disconnect();
     this.#controller.stop();
     this.#showStatus();
   }
@@ -162,6 +164,7 @@ export class McpAppFrameElement extends FrameProperties {
     return {
       theme,
       styles: { variables },
+      containerDimensions: this.#size.dimensions(),
       displayMode: 'inline',
       availableDisplayModes: ['inline'],
     };
@@ -170,7 +173,7 @@ export class McpAppFrameElement extends FrameProperties {
   /** @internal */
   observe(event: SessionEvent): boolean {
     if (event.type === 'status') this.#showStatus();
-    if (event.type === 'size-change') this.#follow(event.height);
+    if (event.type === 'size-change') this.#size.follow(event);
     return domEventsOf(event, this).every((domEvent) => this.dispatchEvent(domEvent));
   }
 
@@ -213,11 +216,6 @@ export class McpAppFrameElement extends FrameProperties {
     const { session } = this.#controller;
     if (session) return session;
     throw new Error('The frame shows nothing yet.');
-  }
-
-  #follow(height: number | undefined): void {
-    if (!Number.isFinite(height) || height! < 0) return;
-    this.style.setProperty('--_height', `${Math.min(height!, MAX_HEIGHT)}px`);
   }
 
   /** Reflects the status to `:state()` and to what is rendered. */

@@ -254,11 +254,7 @@ function connectError(thrown: Error): ConnectError {
   if (thrown instanceof ConnectError) return thrown;
   const { message } = thrown;
   if ((thrown as RpcError).code === ErrorCode.RequestTimeout)
-    return new ConnectError(
-      'timeout',
-      `${message} Is the parent an MCP Apps host, and does it pass messages on?`,
-      thrown,
-    );
+    return new ConnectError('timeout', `${message} Is the parent an MCP Apps host?`, thrown);
   return new ConnectError(
     thrown instanceof HostRefusedError ? 'refused' : 'closed',
     message,

@@ -6,6 +6,8 @@ export interface ElementMembers {
   readonly tag: string;
   /** The properties that a page may set. */
   readonly properties: readonly string[];
+  /** Those that are true or false: Vue has to know that `<McpAppFrame border>` means true. */
+  readonly booleans: readonly string[];
   /** Those that a server writes as attributes, with their names there. */
   readonly attributes: { readonly [property: string]: string };
   /** The name of a callback and of the event that it hears: `onReady`, `mcp-app-ready`. */
@@ -18,7 +20,7 @@ type Values = Record<string, unknown>;
 
 export interface SplitProps {
   readonly properties: Values;
-  readonly callbacks: Values;
+  readonly callbacks: Record<string, ((event: Event) => void) | undefined>;
   readonly slots: Values;
   /** Plain HTML, for the framework to write. */
   readonly html: Values;
@@ -27,7 +29,7 @@ export interface SplitProps {
 // What is left of an object in an attribute is "[object Object]", and of a function its source.
 function isHtml(key: PropertyKey, value: unknown): boolean {
   if (typeof key === 'symbol' || /^(class|className|style)$/.test(String(key))) return true;
-  return typeof value === 'function' ? /^on/.test(String(key)) : Object(value) !== value;
+  return typeof value === 'function' ? String(key).startsWith('on') : Object(value) !== value;
 }
 
 /** Sorts the props of a component. Objects under a name that the element does not know are left out. */
@@ -37,7 +39,7 @@ export function splitProps(props: object, members: ElementMembers): SplitProps {
     const name = key as string;
     const value = (props as Values)[name];
     if (members.properties.includes(name)) split.properties[name] = value;
-    else if (Object.hasOwn(members.events, name)) split.callbacks[name] = value;
+    else if (Object.hasOwn(members.events, name)) split.callbacks[name] = value as () => void;
     else if (members.slots.includes(name)) split.slots[name] = value;
     else if (isHtml(key, value)) split.html[name] = value;
   }

@@ -26,9 +26,8 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
     const measure = (element: Element, outerBottom: number): [number, boolean] => {
       const { top, bottom, height } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      const isOutOfFlow = /abs|fix/.test(style.position);
       const isFull = isNear(height, windowHeight);
-      const isBar = !isFull && isOutOfFlow && isNear(bottom, windowHeight);
+      const isBar = !isFull && /abs|fix/.test(style.position) && isNear(bottom, windowHeight);
       if (!isFull && !isBar) followers.delete(element);
       else if (!isOurs) followers.add(element);
       const isFollower = followers.has(element);
@@ -67,10 +66,7 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
         (style.visibility !== 'visible' ||
           (style.position === 'fixed' && top >= windowHeight) ||
           element.getAnimations()[0]);
-      return [
-        isIdle ? -Infinity : low + (isOutOfFlow ? 0 : parseFloat(style.marginBottom) || 0),
-        isStretched,
-      ];
+      return [isIdle ? -Infinity : low + (parseFloat(style.marginBottom) || 0), isStretched];
     };
 
     const [low, isStretched] = measure(root, Infinity);

@@ -28,19 +28,19 @@ export function echoGuard(): EchoGuard {
   let lastWidth: number | undefined;
   let startHeight: number;
   let startWindow: number;
-  let slope = 0;
+  let guess = 0;
   let proof = 0;
   let wait = 0;
   let touches = 5;
-  let offset: number | undefined;
+  let slope = 0;
+  let offset = 0;
 
   return (height, windowHeight, windowWidth, isTouched, sent) => {
     const isSameWindow = lastWindow === windowHeight;
     const moved = height - lastHeight;
     if (windowWidth !== lastWidth) {
       // Another width is another layout: nothing learned holds.
-      wait = proof = 0;
-      offset = undefined;
+      wait = proof = slope = offset = 0;
     } else if (!isSameWindow) {
       if (!wait) {
         startHeight = lastHeight;
@@ -53,16 +53,18 @@ export function echoGuard(): EchoGuard {
       wait = proof = 0;
     } else if (wait && !--wait) {
       const found = (height - startHeight) / (windowHeight - startWindow) || 0;
-      if (Math.abs(found - slope) > 0.1) proof = 0;
+      if (Math.abs(found - guess) > 0.1) proof = 0;
       if (Math.abs(found) > 0.05) proof += touches;
-      slope = found;
-      if (proof >= 10) offset ??= sent - height + slope * windowHeight;
+      guess = found;
+      if (proof >= 10 && !slope) {
+        slope = found;
+        offset = sent - height + slope * windowHeight;
+      }
     }
     if (isTouched) touches = 1;
     lastHeight = height;
     lastWindow = windowHeight;
     lastWidth = windowWidth;
-    if (wait) return undefined;
-    return offset === undefined ? height : height + offset - slope * windowHeight;
+    return wait ? undefined : height + offset - slope * windowHeight;
   };
 }

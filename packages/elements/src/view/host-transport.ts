@@ -25,7 +25,7 @@ export function hostTransport(): Transport {
   if (!parent || parent === (globalThis as unknown))
     throw new ConnectError(
       'no-host',
-      'No host: opened on its own. Show the view in an MCP Apps host, or import @mcp-app/elements/dev.',
+      'Opened without a host: show it in an MCP Apps host, or import @mcp-app/elements/dev.',
     );
   let isText = false;
   let listener: (event: MessageEvent) => void;

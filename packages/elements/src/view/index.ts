@@ -13,6 +13,9 @@ export { attributesOf, neededApp, setProperties, splitProps } from './component-
 export type { ElementMembers, SplitProps } from './component-props.js';
 export { ConnectError } from './connect-error.js';
 export type { ConnectReason } from './connect-error.js';
+export { mcpAppFrameMembers, mcpAppRootMembers } from './element-members.generated.js';
+export { frameStore } from './frame-store.js';
+export type { FrameReading, Store } from './frame-store.js';
 export type { AppEventMap } from './host-news.js';
 export { HostRefusedError } from './host-refused-error.js';
 export { PRETEND_HOST } from './host-transport.js';
@@ -25,7 +28,13 @@ export { VIEW_STATE_CAPABILITY } from './state-store.js';
 export { applyTheme } from './theme-applier.js';
 export type { ApplyThemeOptions } from './theme-applier.js';
 export { trackToolCall } from './tool-call.js';
-export type { ToolCallArguments, ToolCallState, TrackedToolCall } from './tool-call.js';
+export type {
+  ToolCallActions,
+  ToolCallArguments,
+  ToolCallState,
+  ToolType,
+  TrackedToolCall,
+} from './tool-call.js';
 export type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js';
 export { viewState } from './view-state.js';
 export type { ViewState, ViewStateOptions } from './view-state.js';

@@ -1,6 +1,7 @@
 // Runs in the View. One tool of the server as a button needs it: what came last, what failed, what is
 // under way. The framework adapters bind it; it belongs to none of them.
 import type { RequestOptions } from '../rpc/pending-request.js';
+import type { Store } from './frame-store.js';
 import type { McpApp } from './mcp-app.js';
 import type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js';
 
@@ -20,19 +21,28 @@ export type ToolCallArguments<Input> =
     ? [input?: Input, options?: RequestOptions]
     : [input: Input, options?: RequestOptions];
 
-/** The calls of one tool. All functions are bound: they may be passed on as they are. */
-export interface TrackedToolCall<Input, Output> {
+/** What a tool takes and gives. */
+export interface ToolType {
+  input: object;
+  output: unknown;
+}
+
+/** What a component does with a tool. Both are bound: they may be passed on as they are. */
+export interface ToolCallActions<Tool extends ToolType = ToolType> {
   /**
    * Calls the tool. Never rejects: a failure is in `error`, and the promise gives undefined. When calls
    * overlap, each promise gets its own answer, and the state is that of the last.
    */
-  readonly call: (...args: ToolCallArguments<Input>) => Promise<ToolAnswer<Output> | undefined>;
+  readonly call: (
+    ...args: ToolCallArguments<Tool['input']>
+  ) => Promise<ToolAnswer<Tool['output']> | undefined>;
   /** Gives the call under way up, and tells the Host. What came before stays. */
   readonly cancel: () => void;
-  readonly getSnapshot: () => ToolCallState<Output>;
-  /** Calls `listener` after each change. Returns its removal. */
-  readonly subscribe: (listener: () => void) => () => void;
 }
+
+/** The calls of one tool, as a store. */
+export interface TrackedToolCall<Tool extends ToolType = ToolType>
+  extends ToolCallActions<Tool>, Store<ToolCallState<Tool['output']>> {}
 
 // Some Hosts leave `content` out.
 const textOf = ({ content = [] }: Partial<ToolAnswer<unknown>>): string =>
@@ -42,10 +52,7 @@ const textOf = ({ content = [] }: Partial<ToolAnswer<unknown>>): string =>
 export function trackToolCall<
   Tools extends ToolTypes<Tools> = AnyTools,
   Name extends keyof Tools & string = keyof Tools & string,
->(
-  app: Pick<McpApp<Tools>, 'callServerTool'>,
-  name: Name,
-): TrackedToolCall<Tools[Name]['input'], Tools[Name]['output']> {
+>(app: Pick<McpApp<Tools>, 'callServerTool'>, name: Name): TrackedToolCall<Tools[Name]> {
   type Input = Tools[Name]['input'];
   type Answer = ToolAnswer<Tools[Name]['output']>;
   type State = ToolCallState<Tools[Name]['output']>;
@@ -56,7 +63,7 @@ export function trackToolCall<
 
   const change = (patch: Partial<State>) => {
     state = { ...state, ...patch };
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
 
   async function call(input?: Input, options?: RequestOptions): Promise<Answer | undefined> {
@@ -84,7 +91,7 @@ export function trackToolCall<
   }
 
   return {
-    call: call as TrackedToolCall<Input, Tools[Name]['output']>['call'],
+    call: call as TrackedToolCall<Tools[Name]>['call'],
     cancel() {
       if (!state.pending) return;
       last.abort();

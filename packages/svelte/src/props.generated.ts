@@ -1,4 +1,6 @@
 // Made by scripts/adapter-members.mjs from the manifest of @mcp-app/elements. Do not edit.
+import type { Snippet } from 'svelte';
+import type { HTMLAttributes } from 'svelte/elements';
 import type {
   McpAppCspViolationEvent,
   McpAppDownloadEvent,
@@ -20,10 +22,9 @@ import type {
   McpAppRootChangeEvent,
   McpAppRootElement,
 } from '@mcp-app/elements/mcp-app-root';
-import type { ElementMembers } from '@mcp-app/elements/view';
 
 /** The properties of `<mcp-app-frame>`. One that is left out, or undefined, is the element's default. */
-export type FrameProperties = Partial<
+type McpAppFrameProperties = Partial<
   Pick<
     McpAppFrameElement,
     | 'html'
@@ -46,6 +47,9 @@ export type FrameProperties = Partial<
     | 'hostContext'
     | 'hostCapabilities'
     | 'border'
+    | 'sizing'
+    | 'maxHeight'
+    | 'maxWidth'
     | 'sandboxUrl'
     | 'sandboxSrc'
     | 'sandboxFor'
@@ -58,8 +62,7 @@ export type FrameProperties = Partial<
   >
 >;
 
-/** The events of `<mcp-app-frame>`, as callbacks. */
-export interface FrameCallbacks {
+interface McpAppFrameOwn extends McpAppFrameProperties {
   /** The view runs and listens. */
   onReady?: (event: McpAppReadyEvent) => void;
   /** The view cannot be shown: phase, reason, hint. */
@@ -88,46 +91,22 @@ export interface FrameCallbacks {
   onRefused?: (event: McpAppRefusedEvent) => void;
   /** The browser reloaded the view because the element was moved. */
   onMoved?: (event: McpAppMovedEvent) => void;
-}
-
-/** The named slots of `<mcp-app-frame>`. */
-export interface FrameSlots<Content> {
   /** Shown until the view is ready. */
-  loading?: Content;
+  loading?: Snippet;
   /** Shown when the view cannot be; replaces message, hint and retry button. */
-  error?: Content;
+  error?: Snippet;
   /** Shown beside an error; by default the text of the tool's result. */
-  fallback?: Content;
+  fallback?: Snippet;
+  /** `bind:element`: the element with its methods; undefined until it is there. */
+  element?: McpAppFrameElement | undefined;
 }
 
-export const frameMembers: ElementMembers = {
-  tag: 'mcp-app-frame',
-  properties: ['html', 'resourceMeta', 'resource', 'resourceUri', 'tool', 'client', 'handlers', 'relay', 'server', 'toolInput', 'toolInputPartial', 'toolResult', 'toolCancelled', 'theme', 'locale', 'timeZone', 'hostInfo', 'hostContext', 'hostCapabilities', 'border', 'sandboxUrl', 'sandboxSrc', 'sandboxFor', 'sandboxTokens', 'strictCsp', 'cspLimit', 'allow', 'limits', 'labels'],
-  attributes: {},
-  events: {
-    onReady: 'mcp-app-ready',
-    onError: 'mcp-app-error',
-    onStatusChange: 'mcp-app-status-change',
-    onSizeChange: 'mcp-app-size-change',
-    onMessage: 'mcp-app-message',
-    onModelContext: 'mcp-app-model-context',
-    onOpenLink: 'mcp-app-open-link',
-    onDownload: 'mcp-app-download',
-    onLog: 'mcp-app-log',
-    onRequestClose: 'mcp-app-request-close',
-    onAppToolsChange: 'mcp-app-app-tools-change',
-    onCspViolation: 'mcp-app-csp-violation',
-    onRefused: 'mcp-app-refused',
-    onMoved: 'mcp-app-moved',
-  },
-  slots: ['loading', 'error', 'fallback'],
-};
-
-/** Those that are either true or false. */
-export const frameBooleans: readonly string[] = ['border', 'strictCsp'];
+/** Everything that `<mcp-app-frame>` takes, and what any HTML element takes. */
+export interface McpAppFrameProps
+  extends McpAppFrameOwn, Omit<HTMLAttributes<McpAppFrameElement>, keyof McpAppFrameOwn> {}
 
 /** The properties of `<mcp-app-root>`. One that is left out, or undefined, is the element's default. */
-export type RootProperties = Partial<
+type McpAppRootProperties = Partial<
   Pick<
     McpAppRootElement,
     | 'name'
@@ -140,39 +119,21 @@ export type RootProperties = Partial<
   >
 >;
 
-/** The events of `<mcp-app-root>`, as callbacks. */
-export interface RootCallbacks {
+interface McpAppRootOwn extends McpAppRootProperties {
   /** The app's snapshot changed. */
   onChange?: (event: McpAppRootChangeEvent) => void;
-}
-
-/** The named slots of `<mcp-app-root>`. */
-export interface RootSlots<Content> {
   /** Until the content is shown. */
-  loading?: Content;
+  loading?: Snippet;
   /** There is no connection; `app.getSnapshot().error` says why. */
-  error?: Content;
+  error?: Snippet;
   /** The tool call was cancelled. */
-  cancelled?: Content;
+  cancelled?: Snippet;
   /** Ready, but the Host sent no tool data in time. */
-  starved?: Content;
+  starved?: Snippet;
+  /** `bind:element`: the element with its methods; undefined until it is there. */
+  element?: McpAppRootElement | undefined;
 }
 
-export const rootMembers: ElementMembers = {
-  tag: 'mcp-app-root',
-  properties: ['name', 'version', 'displayModes', 'sizing', 'waitFor', 'labels', 'app'],
-  attributes: {
-    name: 'name',
-    version: 'version',
-    displayModes: 'display-modes',
-    sizing: 'sizing',
-    waitFor: 'wait-for',
-  },
-  events: {
-    onChange: 'mcp-app-root-change',
-  },
-  slots: ['loading', 'error', 'cancelled', 'starved'],
-};
-
-/** Those that are either true or false. */
-export const rootBooleans: readonly string[] = [];
+/** Everything that `<mcp-app-root>` takes, and what any HTML element takes. */
+export interface McpAppRootProps
+  extends McpAppRootOwn, Omit<HTMLAttributes<McpAppRootElement>, keyof McpAppRootOwn> {}

@@ -1,0 +1,80 @@
+// The frame's size: what it tells the view (containerDimensions), and how it follows the view's wishes.
+import { FrameSize } from '../host/frame-size.js';
+import type { ContainerDimensions } from '../protocol/host-context.js';
+import type { SizeChangedParams } from '../protocol/messages.js';
+import type { FrameProperties } from './frame-properties.js';
+
+/** A view that is quiet for so long, in milliseconds, has said all it wanted. */
+const QUIET_MS = 1500;
+/** Milliseconds until a change of height is over, its animation and the view's answer included. */
+const SETTLE_MS = 300;
+
+export class SizeController {
+  readonly #frame: FrameProperties;
+  readonly #size = new FrameSize();
+  readonly #observer: ResizeObserver;
+  #dimensions: ContainerDimensions = {};
+  #wish: SizeChangedParams | undefined;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param changed the dimensions of the container are other ones now */
+  constructor(frame: FrameProperties, changed: () => void) {
+    this.#frame = frame;
+    this.#observer = new ResizeObserver(() => {
+      const before = JSON.stringify(this.#dimensions);
+      if (JSON.stringify(this.dimensions()) !== before) changed();
+    });
+  }
+
+  connect(): void {
+    this.#observer.observe(this.#frame);
+  }
+
+  disconnect(): void {
+    this.#observer.disconnect();
+    clearTimeout(this.#retry);
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
+  }
+
+  /** Per axis: fixed, flexible up to a maximum, or unbounded (C3). */
+  dimensions(): ContainerDimensions {
+    const { maxHeight, maxWidth, sizing, clientWidth, clientHeight } = this.#frame;
+    const width = maxWidth === undefined ? { width: clientWidth } : { maxWidth };
+    const fills = sizing === 'fill';
+    const height = fills ? { height: clientHeight } : maxHeight === undefined ? {} : { maxHeight };
+    this.#dimensions = { ...width, ...height };
+    return this.#dimensions;
+  }
+
+  /** The view says how large it would like to be; the last word counts. */
+  follow(wish: SizeChangedParams): void {
+    if (this.#frame.sizing === 'fill') return;
+    this.#wish = wish;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#size.retry(performance.now()) && this.#apply(), QUIET_MS);
+    // What a view says while its height is on the move is about a height that it will not have.
+    this.#settling ??= setTimeout(() => this.#grant(), 0);
+  }
+
+  #grant(): void {
+    this.#settling = undefined;
+    const { maxHeight, maxWidth, style } = this.#frame;
+    const { width, height } = this.#wish ?? {};
+    this.#wish = undefined;
+    if (this.#size.wish(height, performance.now(), maxHeight)) {
+      this.#apply();
+      this.#settling = setTimeout(() => this.#grant(), SETTLE_MS);
+    }
+    // The width is the page's, unless it says that the view may have less of it (C4).
+    const isWide = typeof width === 'number' && Number.isFinite(width) && width > 0;
+    if (maxWidth !== undefined && isWide) {
+      style.setProperty('--_width', `${Math.min(Math.ceil(width), maxWidth)}px`);
+    }
+  }
+
+  #apply(): void {
+    this.#frame.style.setProperty('--_height', `${this.#size.height}px`);
+  }
+}

@@ -1,0 +1,37 @@
+// Made by scripts/adapter-members.mjs from the manifest of @mcp-app/elements. Do not edit.
+import type { ElementMembers } from './component-props.js';
+
+export const mcpAppFrameMembers: ElementMembers = {
+  tag: 'mcp-app-frame',
+  properties: ['html', 'resourceMeta', 'resource', 'resourceUri', 'tool', 'client', 'handlers', 'relay', 'server', 'toolInput', 'toolInputPartial', 'toolResult', 'toolCancelled', 'theme', 'locale', 'timeZone', 'hostInfo', 'hostContext', 'hostCapabilities', 'border', 'sizing', 'maxHeight', 'maxWidth', 'sandboxUrl', 'sandboxSrc', 'sandboxFor', 'sandboxTokens', 'strictCsp', 'cspLimit', 'allow', 'limits', 'labels'],
+  booleans: ['border', 'strictCsp'],
+  attributes: { },
+  events: {
+    onReady: 'mcp-app-ready',
+    onError: 'mcp-app-error',
+    onStatusChange: 'mcp-app-status-change',
+    onSizeChange: 'mcp-app-size-change',
+    onMessage: 'mcp-app-message',
+    onModelContext: 'mcp-app-model-context',
+    onOpenLink: 'mcp-app-open-link',
+    onDownload: 'mcp-app-download',
+    onLog: 'mcp-app-log',
+    onRequestClose: 'mcp-app-request-close',
+    onAppToolsChange: 'mcp-app-app-tools-change',
+    onCspViolation: 'mcp-app-csp-violation',
+    onRefused: 'mcp-app-refused',
+    onMoved: 'mcp-app-moved',
+  },
+  slots: ['loading', 'error', 'fallback'],
+};
+
+export const mcpAppRootMembers: ElementMembers = {
+  tag: 'mcp-app-root',
+  properties: ['name', 'version', 'displayModes', 'sizing', 'waitFor', 'labels', 'app'],
+  booleans: [],
+  attributes: { name: 'name', version: 'version', displayModes: 'display-modes', sizing: 'sizing', waitFor: 'wait-for' },
+  events: {
+    onChange: 'mcp-app-root-change',
+  },
+  slots: ['loading', 'error', 'cancelled', 'starved'],
+};

@@ -1,5 +1,0 @@
-// `@mcp-app/svelte`: the elements as components, and functions for what is inside a View.
-export { default as McpAppFrame } from './McpAppFrame.svelte';
-export { default as McpAppRoot } from './McpAppRoot.svelte';
-export { useMcpAppFrame } from './use-mcp-app-frame.svelte.js';
-export { useHostContext, useMcpApp, useToolCall, useViewState } from './use-mcp-app.svelte.js';

@@ -1,0 +1,66 @@
+// The one place where Vue meets a custom element. Vue's own `.prop` makes '' of a text that is taken back,
+// which would count as given, and its attributes make text of unknown objects.
+import { defineComponent, h, shallowRef, toRaw } from 'vue';
+import type { ShallowRef, VNode } from 'vue';
+import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/view';
+import type { ElementMembers } from '@mcp-app/elements/view';
+
+/** `onStatusChange` -> `statusChange` */
+const eventOf = (callback: string) => callback.charAt(2).toLowerCase() + callback.slice(3);
+
+/**
+ * A component that keeps the element like its props, which are set before it enters the page. `setup` gets the
+ * element and returns whether there is something in its slots; `heard` is called before an event is passed on.
+ */
+export function elementComponent<E extends HTMLElement>(
+  name: string,
+  members: ElementMembers,
+  setup: (element: ShallowRef<E | undefined>) => { isFilled(): boolean; heard?(): void },
+): unknown {
+  // Only booleans need a type, and a default: without it Vue makes false of one that is left out.
+  const isBoolean = { type: Boolean, default: undefined };
+  return defineComponent(
+    (props: Record<string, unknown>, { attrs, emit, expose, slots }) => {
+      const element = shallowRef<E>();
+      expose({ element });
+      const { isFilled, heard } = setup(element);
+
+      // A reactive object is a proxy, which postMessage cannot clone.
+      const raw = () =>
+        Object.fromEntries(Object.entries(props).map(([key, value]) => [key, toRaw(value)]));
+      const apply = ({ el }: VNode) => setProperties(el as E, raw());
+      const listeners = Object.entries(members.events).map(([callback, type]) => [
+        `onM${type.slice(1)}`,
+        (event: Event) => {
+          heard?.();
+          emit(eventOf(callback), event);
+        },
+      ]);
+      // The first ones only: later the properties tell the element, and the markup stays as a server wrote it.
+      const fixed = {
+        ...attributesOf(raw(), members),
+        ...Object.fromEntries(listeners),
+        ref: element,
+        onVnodeBeforeMount: apply,
+        onVnodeUpdated: apply,
+      };
+      const fill = () => [
+        slots['default']?.(),
+        members.slots.map(
+          (slot) =>
+            slots[slot] && h('div', { key: slot, slot, style: 'display:contents' }, slots[slot]()),
+        ),
+      ];
+      return () =>
+        h(members.tag, { ...splitProps(attrs, members).html, ...fixed }, isFilled() ? fill() : []);
+    },
+    {
+      name,
+      inheritAttrs: false,
+      props: Object.fromEntries(
+        members.properties.map((key) => [key, members.booleans.includes(key) ? isBoolean : null]),
+      ),
+      emits: Object.keys(members.events).map(eventOf),
+    },
+  );
+}

@@ -1,0 +1,164 @@
+// Made by scripts/adapter-members.mjs from the manifest of @mcp-app/elements. Do not edit.
+import type { DefineSetupFnComponent, Slot, SlotsType } from 'vue';
+import type {
+  McpAppCspViolationEvent,
+  McpAppDownloadEvent,
+  McpAppErrorEvent,
+  McpAppFrameElement,
+  McpAppLogEvent,
+  McpAppMessageEvent,
+  McpAppModelContextEvent,
+  McpAppMovedEvent,
+  McpAppOpenLinkEvent,
+  McpAppReadyEvent,
+  McpAppRefusedEvent,
+  McpAppRequestCloseEvent,
+  McpAppSizeChangeEvent,
+  McpAppStatusChangeEvent,
+  McpAppToolsChangeEvent,
+} from '@mcp-app/elements/mcp-app-frame';
+import type {
+  McpAppRootChangeEvent,
+  McpAppRootElement,
+} from '@mcp-app/elements/mcp-app-root';
+
+/** The properties of `<mcp-app-frame>`. One that is left out, or undefined, is the element's default. */
+type McpAppFrameProperties = Partial<
+  Pick<
+    McpAppFrameElement,
+    | 'html'
+    | 'resourceMeta'
+    | 'resource'
+    | 'resourceUri'
+    | 'tool'
+    | 'client'
+    | 'handlers'
+    | 'relay'
+    | 'server'
+    | 'toolInput'
+    | 'toolInputPartial'
+    | 'toolResult'
+    | 'toolCancelled'
+    | 'theme'
+    | 'locale'
+    | 'timeZone'
+    | 'hostInfo'
+    | 'hostContext'
+    | 'hostCapabilities'
+    | 'border'
+    | 'sizing'
+    | 'maxHeight'
+    | 'maxWidth'
+    | 'sandboxUrl'
+    | 'sandboxSrc'
+    | 'sandboxFor'
+    | 'sandboxTokens'
+    | 'strictCsp'
+    | 'cspLimit'
+    | 'allow'
+    | 'limits'
+    | 'labels'
+  >
+>;
+
+/** The events of `<mcp-app-frame>`. */
+type McpAppFrameEmits = {
+  /** The view runs and listens. */
+  ready: (event: McpAppReadyEvent) => void;
+  /** The view cannot be shown: phase, reason, hint. */
+  error: (event: McpAppErrorEvent) => void;
+  /** `status` has changed. */
+  statusChange: (event: McpAppStatusChangeEvent) => void;
+  /** The view says how large it would like to be. */
+  sizeChange: (event: McpAppSizeChangeEvent) => void;
+  /** The view added a message to the conversation. */
+  message: (event: McpAppMessageEvent) => void;
+  /** The view changed what the model should know. */
+  modelContext: (event: McpAppModelContextEvent) => void;
+  /** The view wants to open a link. Cancelable. */
+  openLink: (event: McpAppOpenLinkEvent) => void;
+  /** The view wants to save files. Cancelable. */
+  download: (event: McpAppDownloadEvent) => void;
+  /** The view logged something. */
+  log: (event: McpAppLogEvent) => void;
+  /** The view asks to be closed. Cancelable. */
+  requestClose: (event: McpAppRequestCloseEvent) => void;
+  /** The tools that the view offers have changed. */
+  appToolsChange: (event: McpAppToolsChangeEvent) => void;
+  /** The policy blocked something in the view. */
+  cspViolation: (event: McpAppCspViolationEvent) => void;
+  /** The view did not get all it declared or asked for. */
+  refused: (event: McpAppRefusedEvent) => void;
+  /** The browser reloaded the view because the element was moved. */
+  moved: (event: McpAppMovedEvent) => void;
+};
+
+interface McpAppFrameSlots {
+  default?: Slot;
+  /** Shown until the view is ready. */
+  loading?: Slot;
+  /** Shown when the view cannot be; replaces message, hint and retry button. */
+  error?: Slot;
+  /** Shown beside an error; by default the text of the tool's result. */
+  fallback?: Slot;
+}
+
+type McpAppFrameBase = DefineSetupFnComponent<
+  McpAppFrameProperties,
+  McpAppFrameEmits,
+  SlotsType<McpAppFrameSlots>
+>;
+
+/** A component whose template ref has the element. */
+export type McpAppFrameComponent = new (
+  ...args: ConstructorParameters<McpAppFrameBase>
+) => InstanceType<McpAppFrameBase> & {
+  /** The element with its methods; undefined until it is there. */
+  readonly element: McpAppFrameElement | undefined;
+};
+
+/** The properties of `<mcp-app-root>`. One that is left out, or undefined, is the element's default. */
+type McpAppRootProperties = Partial<
+  Pick<
+    McpAppRootElement,
+    | 'name'
+    | 'version'
+    | 'displayModes'
+    | 'sizing'
+    | 'waitFor'
+    | 'labels'
+    | 'app'
+  >
+>;
+
+/** The events of `<mcp-app-root>`. */
+type McpAppRootEmits = {
+  /** The app's snapshot changed. */
+  change: (event: McpAppRootChangeEvent) => void;
+};
+
+interface McpAppRootSlots {
+  default?: Slot;
+  /** Until the content is shown. */
+  loading?: Slot;
+  /** There is no connection; `app.getSnapshot().error` says why. */
+  error?: Slot;
+  /** The tool call was cancelled. */
+  cancelled?: Slot;
+  /** Ready, but the Host sent no tool data in time. */
+  starved?: Slot;
+}
+
+type McpAppRootBase = DefineSetupFnComponent<
+  McpAppRootProperties,
+  McpAppRootEmits,
+  SlotsType<McpAppRootSlots>
+>;
+
+/** A component whose template ref has the element. */
+export type McpAppRootComponent = new (
+  ...args: ConstructorParameters<McpAppRootBase>
+) => InstanceType<McpAppRootBase> & {
+  /** The element with its methods; undefined until it is there. */
+  readonly element: McpAppRootElement | undefined;
+};

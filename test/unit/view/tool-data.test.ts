@@ -1,0 +1,302 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { HostToViewNotifications } from '../../../packages/elements/src/protocol/index.js';
+import { callToolAgain } from '../../../packages/elements/src/view/call-tool-again.js';
+import type { AppEventMap } from '../../../packages/elements/src/view/host-news.js';
+import { connected, fakeHost, settled } from './support/fake-host.js';
+import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
+
+const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
+type Short = 'partial' | 'input' | 'result' | 'cancelled';
+type News = [Short, unknown];
+
+const METHODS = {
+  partial: 'ui/notifications/tool-input-partial',
+  input: 'ui/notifications/tool-input',
+  result: 'ui/notifications/tool-result',
+  cancelled: 'ui/notifications/tool-cancelled',
+} as const satisfies Record<Short, keyof HostToViewNotifications>;
+
+/** Sends the news one by one and says what `tool` was after each. */
+async function toolAfter(...news: News[]) {
+  const { app, host } = await connected();
+  const tools: string[] = [];
+  for (const [kind, params] of news) {
+    host.peer.notify(METHODS[kind], params as never);
+    await settled();
+    tools.push(app.getSnapshot().tool);
+  }
+  return { app, host, tools, snapshot: app.getSnapshot() };
+}
+
+describe('tool data', () => {
+  it('D1 D2 D3 partial, input, result', async () => {
+    const { tools, snapshot } = await toolAfter(
+      ['partial', { arguments: { city: 'B' } }],
+      ['partial', { arguments: { city: 'Berlin' } }],
+      ['input', { arguments: { city: 'Berlin', days: 2 } }],
+      ['result', { ...text('sunny'), structuredContent: { high: 21 }, _meta: { a: 1 } }],
+    );
+    expect(tools).toEqual(['streaming', 'streaming', 'input', 'result']);
+    expect(snapshot.toolInput).toEqual({ city: 'Berlin', days: 2 });
+    expect(snapshot.toolInputPartial).toBeUndefined();
+    expect(snapshot.toolResult).toEqual({
+      ...text('sunny'),
+      structuredContent: { high: 21 },
+      _meta: { a: 1 },
+    });
+  });
+
+  it('D1 what is streamed so far is to be read', async () => {
+    const { snapshot } = await toolAfter(['partial', { arguments: { city: 'Ber' } }]);
+    expect(snapshot).toMatchObject({ tool: 'streaming', toolInputPartial: { city: 'Ber' } });
+    expect(snapshot.toolInput).toBeUndefined();
+  });
+
+  it('D1 a partial that comes after the input is dropped', async () => {
+    const { tools, snapshot } = await toolAfter(
+      ['input', { arguments: { city: 'Berlin' } }],
+      ['partial', { arguments: { city: 'B' } }],
+      ['result', text('sunny')],
+      ['partial', { arguments: { city: 'Be' } }],
+    );
+    expect(tools).toEqual(['input', 'input', 'result', 'result']);
+    expect(snapshot).toMatchObject({ toolInput: { city: 'Berlin' }, toolResult: text('sunny') });
+    expect(snapshot.toolInputPartial).toBeUndefined();
+  });
+
+  it('D3 a result with isError is the state error', async () => {
+    const { snapshot } = await toolAfter(['result', { ...text('no such city'), isError: true }]);
+    expect(snapshot).toMatchObject({
+      tool: 'error',
+      status: 'ready',
+      toolResult: { isError: true },
+    });
+    expect(snapshot.error).toBeUndefined();
+  });
+
+  it.each([[{ reason: 'user' }], [{}]])('D4 T3 cancelled with %j', async (params) => {
+    const { snapshot } = await toolAfter(['input', { arguments: {} }], ['cancelled', params]);
+    expect(snapshot).toMatchObject({ tool: 'cancelled', toolCancelled: params });
+  });
+
+  it('D4 cancelled after the result is dropped; a result after cancelled counts', async () => {
+    const late = await toolAfter(['result', text('done')], ['cancelled', {}]);
+    expect(late.tools).toEqual(['result', 'result']);
+    const revived = await toolAfter(['cancelled', {}], ['result', text('done')]);
+    expect(revived.tools).toEqual(['cancelled', 'result']);
+    expect(revived.snapshot.toolCancelled).toBeUndefined();
+  });
+
+  it('D5 an input that comes after its result does not undo it', async () => {
+    const { tools, snapshot } = await toolAfter(
+      ['result', text('sunny')],
+      ['input', { arguments: { city: 'Berlin' } }],
+    );
+    expect(tools).toEqual(['result', 'result']);
+    expect(snapshot).toMatchObject({
+      toolInput: { city: 'Berlin' },
+      toolResult: text('sunny'),
+    });
+  });
+
+  it('L8 the same input again does not undo the result; another one is another run', async () => {
+    const { tools, snapshot } = await toolAfter(
+      ['input', { arguments: { a: 1 } }],
+      ['result', text('one')],
+      ['input', { arguments: { a: 1 } }],
+      ['input', { arguments: { a: 2 } }],
+    );
+    expect(tools).toEqual(['input', 'result', 'result', 'input']);
+    expect(snapshot.toolInput).toEqual({ a: 2 });
+    expect(snapshot.toolResult).toBeUndefined();
+  });
+
+  it('D2 D3 missing fields: no arguments are none, no content is an empty list', async () => {
+    const { snapshot } = await toolAfter(
+      ['input', {}],
+      ['result', { structuredContent: { a: 1 } }],
+    );
+    expect(snapshot).toMatchObject({
+      tool: 'result',
+      toolInput: {},
+      toolResult: { content: [], structuredContent: { a: 1 } },
+    });
+  });
+
+  it('D3 an empty result is no result: starved (ext-apps#522)', async () => {
+    const { tools, snapshot } = await toolAfter(['input', { arguments: {} }], ['result', {}]);
+    expect(tools).toEqual(['input', 'starved']);
+    expect(snapshot.toolResult).toBeUndefined();
+    const kept = await toolAfter(['result', text('one')], ['result', {}]);
+    expect(kept.snapshot).toMatchObject({ tool: 'result', toolResult: text('one') });
+  });
+
+  it('L2 data that comes before the handshake is done is not lost', async () => {
+    const host = fakeHost();
+    const app = new McpApp({ name: 'Test', version: '1' });
+    host.peer.notify(METHODS.input, { arguments: { a: 1 } });
+    host.peer.notify(METHODS.result, text('early'));
+    await app.connect({ transport: host.transport });
+    expect(app.getSnapshot()).toMatchObject({
+      status: 'ready',
+      tool: 'result',
+      toolInput: { a: 1 },
+      toolResult: text('early'),
+    });
+  });
+});
+
+describe('events', () => {
+  it('D1 D2 D3 D4 each event has the params, after the snapshot has them', async () => {
+    const { app, host } = await connected();
+    const heard: unknown[] = [];
+    for (const type of ['toolinputpartial', 'toolinput', 'toolresult', 'toolcancelled'] as const)
+      app.addEventListener(type, (params: AppEventMap[typeof type]) => {
+        heard.push([type, params, app.getSnapshot().tool]);
+      });
+    host.peer.notify(METHODS.partial, { arguments: { a: 1 } });
+    host.peer.notify(METHODS.input, { arguments: { a: 12 } });
+    host.peer.notify(METHODS.cancelled, { reason: 'why not' });
+    host.peer.notify(METHODS.result, text('late'));
+    await settled();
+    expect(heard).toEqual([
+      ['toolinputpartial', { arguments: { a: 1 } }, 'streaming'],
+      ['toolinput', { arguments: { a: 12 } }, 'input'],
+      ['toolcancelled', { reason: 'why not' }, 'cancelled'],
+      ['toolresult', text('late'), 'result'],
+    ]);
+  });
+
+  it('several listeners hear the same event, in order, until they are removed', async () => {
+    const { app, host } = await connected();
+    const heard: string[] = [];
+    const second = () => heard.push('second');
+    const removeFirst = app.addEventListener('toolinput', () => heard.push('first'));
+    app.addEventListener('toolinput', second);
+    host.peer.notify(METHODS.input, { arguments: {} });
+    await settled();
+    removeFirst();
+    host.peer.notify(METHODS.input, { arguments: { again: 1 } });
+    await settled();
+    app.removeEventListener('toolinput', second);
+    host.peer.notify(METHODS.input, { arguments: { more: 1 } });
+    await settled();
+    expect(heard).toEqual(['first', 'second', 'second']);
+  });
+
+  it('a listener that throws does not keep the others from hearing, and is not silent', async () => {
+    const { app, host } = await connected();
+    const unhandled = vi.fn();
+    const before = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection');
+    process.on('unhandledRejection', unhandled);
+    const heard: string[] = [];
+    app.addEventListener('toolinput', () => {
+      throw new Error('broken listener');
+    });
+    app.addEventListener('toolinput', () => heard.push('second'));
+    host.peer.notify(METHODS.input, { arguments: {} });
+    await settled();
+    process.removeAllListeners('unhandledRejection');
+    for (const listener of before) process.on('unhandledRejection', listener);
+    expect(heard).toEqual(['second']);
+    expect(unhandled.mock.calls[0]?.[0]).toMatchObject({ message: 'broken listener' });
+  });
+
+  it('V14 the lists of the server changed', async () => {
+    const { app, host } = await connected();
+    const heard: string[] = [];
+    for (const kind of ['tools', 'resources', 'prompts'] as const) {
+      app.addEventListener(`${kind}listchanged`, () => heard.push(kind));
+      host.peer.notify(`notifications/${kind}/list_changed`, {});
+    }
+    await settled();
+    expect(heard).toEqual(['tools', 'resources', 'prompts']);
+  });
+});
+
+describe('starved', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const withClock = async (options: { starvedAfter?: number }) => {
+    vi.useFakeTimers();
+    const host = fakeHost();
+    const app = new McpApp({ name: 'Test', version: '1' }, options);
+    await app.connect({ transport: host.transport });
+    return { app, host };
+  };
+
+  it('ready, but no data in time', async () => {
+    const { app } = await withClock({});
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(app.getSnapshot().tool).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(app.getSnapshot().tool).toBe('starved');
+  });
+
+  it('data that comes later still counts', async () => {
+    const { app, host } = await withClock({ starvedAfter: 50 });
+    await vi.advanceTimersByTimeAsync(50);
+    host.peer.notify(METHODS.partial, { arguments: { a: 1 } });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(app.getSnapshot().tool).toBe('streaming');
+  });
+
+  it('any data in time keeps it from starving, and so does 0', async () => {
+    const { app, host } = await withClock({ starvedAfter: 50 });
+    host.peer.notify(METHODS.input, { arguments: {} });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(app.getSnapshot().tool).toBe('input');
+    const never = await withClock({ starvedAfter: 0 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(never.app.getSnapshot().tool).toBe('waiting');
+  });
+
+  it('not after close', async () => {
+    const { app } = await withClock({ starvedAfter: 50 });
+    app.close();
+    await vi.advanceTimersByTimeAsync(60);
+    expect(app.getSnapshot()).toMatchObject({ status: 'closed', tool: 'waiting' });
+  });
+});
+
+describe('callToolAgain', () => {
+  const tool = { name: 'weather', inputSchema: { type: 'object' as const } };
+
+  it('V1 calls the tool of the View with its input, and takes the answer as the result', async () => {
+    const { app, host } = await connected({ hostContext: { toolInfo: { tool } } });
+    host.peer.handle('tools/call', ({ name, arguments: input }) => ({
+      ...text(`${name} ${JSON.stringify(input)}`),
+    }));
+    host.peer.notify(METHODS.input, { arguments: { city: 'Berlin' } });
+    host.peer.notify(METHODS.cancelled, {});
+    await settled();
+    const heard = vi.fn();
+    app.addEventListener('toolresult', heard);
+    const states: string[] = [];
+    app.subscribe(() => states.push(app.getSnapshot().tool));
+    const result = await callToolAgain(app);
+    expect(states).toEqual(['input', 'result']);
+    expect(result).toMatchObject(text('weather {"city":"Berlin"}'));
+    expect(app.getSnapshot().toolResult).toEqual(result);
+    expect(heard).toHaveBeenCalledWith(result);
+  });
+
+  it('V1 failure is a result with isError', async () => {
+    const { app } = await connected({ hostContext: { toolInfo: { tool } } });
+    await callToolAgain(app, { arguments: { city: 'Rome' } });
+    expect(app.getSnapshot()).toMatchObject({
+      tool: 'error',
+      toolInput: { city: 'Rome' },
+      toolResult: { isError: true, content: [{ type: 'text' }] },
+    });
+  });
+
+  it('a Host that does not name the tool: the name must be given', async () => {
+    const { app, host } = await connected();
+    await expect(callToolAgain(app)).rejects.toThrow('name of the tool');
+    host.peer.handle('tools/call', () => text('ok'));
+    await callToolAgain(app, { name: 'weather' });
+    expect(app.getSnapshot().tool).toBe('result');
+  });
+});
