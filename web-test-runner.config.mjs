@@ -6,6 +6,7 @@ import puppeteer from 'puppeteer-core';
 import { findBrowser } from './scripts/find-browsers.mjs';
 import { countReporter } from './test/support/count-reporter.mjs';
 import { officialBundles } from './test/support/official-bundles-plugin.mjs';
+import { adapters } from './test/support/svelte-plugin.mjs';
 import { testServers } from './test/support/test-servers-plugin.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 
@@ -45,6 +46,7 @@ export default {
   plugins: [
     testServers(),
     officialBundles(),
+    adapters(),
     esbuildPlugin({ ts: true, target: 'es2022', tsconfig: 'tsconfig.base.json' }),
   ],
   browsers: wanted.map((engine) => launchers[engine](findBrowser(engine))),

@@ -1,7 +1,6 @@
 // `@mcp-app/svelte`: the elements as components, and functions for what is inside a View.
 export { default as McpAppFrame } from './McpAppFrame.svelte';
 export { default as McpAppRoot } from './McpAppRoot.svelte';
-export type { McpAppFrameProps, McpAppRootProps } from './props.js';
-export { useMcpAppFrame } from './use-mcp-app-frame.svelte.js';
-export type { McpAppFrameReading } from './use-mcp-app-frame.svelte.js';
+export type { McpAppFrameProps, McpAppRootProps } from './props.generated.js';
+export { useMcpAppFrame } from './use-mcp-app-frame.js';
 export { useHostContext, useMcpApp, useToolCall, useViewState } from './use-mcp-app.svelte.js';

@@ -1,46 +1,21 @@
 // The functions of a View, for the script of a component. Each takes the app of the nearest `<McpAppRoot>`, or
 // the one it is given. Their answers are live; taken apart, they would be read once.
 import { getContext, setContext } from 'svelte';
-import { createSubscriber } from 'svelte/reactivity';
 import { neededApp, sharedViewState, trackToolCall } from '@mcp-app/elements/view';
-import type {
-  AnyTools,
-  AppSnapshot,
-  McpApp,
-  ToolCallState,
-  ToolTypes,
-  TrackedToolCall,
-  ViewStateOptions,
-} from '@mcp-app/elements/view';
+import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
+import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
+import type { ViewStateOptions } from '@mcp-app/elements/view';
+import { readerOf } from './reader-of.svelte.js';
 
 const APP = Symbol('mcp-app');
 type Provided = () => McpApp | undefined;
 
 /** Makes the app known to what is inside the component that is being made. */
-export function provideApp(app: Provided): void {
-  setContext(APP, app);
-}
+export const provideApp = (app: Provided): Provided => setContext(APP, app);
 
-function findApp<Tools extends ToolTypes<Tools>>(
-  name: string,
-  given: McpApp<Tools> | undefined,
-): McpApp<Tools> {
-  const found = getContext<Provided | undefined>(APP)?.() as McpApp<Tools> | undefined;
-  return neededApp(given ?? found, name);
-}
-
-interface Store<T> {
-  readonly getSnapshot: () => T;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-/** Reads a store; the template or effect that does so runs again when it changes. */
-function readerOf<T>({ getSnapshot, subscribe }: Store<T>): () => T {
-  const track = createSubscriber(subscribe);
-  return () => {
-    track();
-    return getSnapshot();
-  };
+function findApp<App extends AppConnection>(name: string, given: App | undefined): App {
+  const found = getContext<Provided | undefined>(APP)?.() as AppConnection | undefined;
+  return neededApp(given ?? (found as App | undefined), name);
 }
 
 /**
@@ -55,7 +30,7 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
   given?: McpApp<Tools>,
 ): { readonly app: McpApp<Tools>; readonly snapshot: AppSnapshot } {
   const app = findApp('useMcpApp', given);
-  const read = readerOf(app);
+  const read = readerOf(() => app);
   return {
     app,
     get snapshot() {
@@ -65,8 +40,11 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
 }
 
 /** The Host's context in `current`: theme, locale, display mode, sizes. Undefined until the Host has answered. */
-export function useHostContext(given?: McpApp): { readonly current: AppSnapshot['hostContext'] } {
-  const read = readerOf(findApp('useHostContext', given));
+export function useHostContext(given?: AppConnection): {
+  readonly current: AppSnapshot['hostContext'];
+} {
+  const app = findApp('useHostContext', given);
+  const read = readerOf(() => app);
   return {
     get current() {
       return read().hostContext;
@@ -87,10 +65,9 @@ export function useToolCall<
 >(
   name: Name,
   given?: McpApp<Tools>,
-): ToolCallState<Tools[Name]['output']> &
-  Pick<TrackedToolCall<Tools[Name]['input'], Tools[Name]['output']>, 'call' | 'cancel'> {
-  const tracked = trackToolCall<Tools, Name>(findApp('useToolCall', given), name);
-  const read = readerOf(tracked);
+): ToolCallState<Tools[Name]['output']> & ToolCallActions<Tools[Name]> {
+  const tracked = trackToolCall(findApp('useToolCall', given), name);
+  const read = readerOf(() => tracked);
   return {
     call: tracked.call,
     cancel: tracked.cancel,
@@ -119,11 +96,11 @@ export function useViewState<State>(
   key: string,
   initial: State,
   options?: Omit<ViewStateOptions<State>, 'key' | 'initial'>,
-  given?: McpApp,
+  given?: AppConnection,
 ): { current: State } {
   const app = findApp('useViewState', given);
   const shared = sharedViewState(app, key, { ...options, initial });
-  const read = readerOf(shared);
+  const read = readerOf(() => shared);
   return {
     get current() {
       return read();

@@ -7,8 +7,7 @@ import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { listen } from './support/listen.js';
 import { CARRIERS } from './support/relay-host.js';
-import type { TestContext } from './support/relay-host.js';
-import { thrownBy, until } from './support/until.js';
+import { thrownBy } from './support/until.js';
 
 /** A server that is no relay. It answers POST with `answer`, and sockets with `reply`. */
 async function strangeServer(answer: [number, string], reply?: string) {
@@ -95,49 +94,6 @@ for (const carrier of CARRIERS)
       await other;
     });
 
-    it('not authorized', async () => {
-      const server = await mcpServer();
-      const host = await relayHost({ client: await server.connect(), authorize: () => false });
-      const link = newLink(host.url(carrier));
-      const error = await thrownBy(link.ready());
-      expect(error.message).toBe(`The relay ${host.url(carrier)}: Not authorized.`);
-      expect((error.cause as { code: number }).code).toBe(RelayErrorCode.Unauthorized);
-      expect((await thrownBy(link.callTool({ name: 'echo' })))['code']).toBe(
-        RelayErrorCode.Unauthorized,
-      );
-      expect(server.log.runs).toEqual([]);
-    });
-
-    it('an authorize that throws refuses, and its text stays with the operator', async () => {
-      const server = await mcpServer();
-      const heard: unknown[] = [];
-      const host = await relayHost({
-        client: await server.connect(),
-        authorize: () => Promise.reject(new Error('db password is 123')),
-        onerror: (error) => heard.push(error),
-      });
-      const error = await thrownBy(newLink(host.url(carrier)).ready());
-      expect(error.message).toContain('Not authorized.');
-      expect(error.message).not.toContain('123');
-      expect(heard).toMatchObject([{ message: 'db password is 123' }]);
-    });
-
-    it('R6 a session belongs to the user who began it', async () => {
-      const server = await mcpServer();
-      const users = ['alice', 'bob'];
-      const host = await relayHost({
-        client: await server.connect(),
-        authorize: () => users.shift() ?? false,
-      });
-      const session = crypto.randomUUID();
-      const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'echo' } };
-      const context: TestContext = { headers: {} };
-      await host.relay.handle({ session, message: call }, { context });
-      const attach = { jsonrpc: '2.0', id: 1, method: 'relay/attach' };
-      const answer = await host.relay.handle({ session, message: attach }, { context });
-      expect(answer).toMatchObject({ message: { error: { code: RelayErrorCode.ResultLost } } });
-    });
-
     it('the relay has no MCP server', async () => {
       const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
       const host = await relayHost({ client: new Client({ name: 'x', version: '1' }) });
@@ -172,25 +128,6 @@ it.each(['ftp://example.com/', 'no url', '/relative-without-a-page'])(
   },
 );
 
-it('http: headers are asked for each time, also for the event stream', async () => {
-  const server = await mcpServer();
-  const tokens: string[] = [];
-  const host = await relayHost({
-    client: await server.connect(),
-    authorize({ headers }) {
-      tokens.push(headers['authorization'] ?? 'none');
-      return true;
-    },
-  });
-  let count = 0;
-  const link = newLink(host.url('http'), {
-    headers: async () => ({ authorization: `Bearer ${++count}` }),
-  });
-  await link.ready();
-  await link.listTools({});
-  expect(tokens).toEqual(['Bearer 1', 'Bearer 2', 'Bearer 3']);
-});
-
 it.each([404, 405, 204])(
   'http: V14 no event stream (%i): the page is not told of list_changed',
   async (status) => {
@@ -222,12 +159,4 @@ it('http: a gateway that lost its relay for a moment is asked again', async () =
   const { port, close } = await listen(http);
   onTestFinished(close);
   await newLink(`http://127.0.0.1:${port}/relay`).ready();
-});
-
-it('ws: a socket that is not authorized is closed, also when it says nothing', async () => {
-  const server = await mcpServer();
-  const host = await relayHost({ client: await server.connect(), authorize: () => false });
-  const link = newLink(host.url('ws'));
-  await thrownBy(link.ready());
-  await until(() => host.sockets[0]!.readyState === 3);
 });

@@ -35,13 +35,13 @@ const table: [string, unknown, { answer?: unknown; said?: RegExp | undefined }][
   ['an array (a batch)', [{ jsonrpc: '2.0', id: 1, method: 'echo' }], { said: /not JSON-RPC/ }],
   ['an empty object', {}, { said: /not JSON-RPC/ }],
   ['jsonrpc 1.0', { jsonrpc: '1.0', id: 1, method: 'echo' }, { said: /not JSON-RPC/ }],
-  ['no method, no id', { jsonrpc: '2.0' }, { said: /id is neither/ }],
-  ['id null', { jsonrpc: '2.0', id: null, method: 'echo' }, { said: /id is neither/ }],
-  ['id 1.5', { jsonrpc: '2.0', id: 1.5, method: 'echo' }, { said: /id is neither/ }],
-  ['id NaN', { jsonrpc: '2.0', id: NaN, method: 'echo' }, { said: /id is neither/ }],
-  ['id an object', { jsonrpc: '2.0', id: {}, method: 'echo' }, { said: /id is neither/ }],
-  ['id beyond 2^53', { jsonrpc: '2.0', id: 2 ** 60, method: 'echo' }, { said: /id is neither/ }],
-  ['method a number', { jsonrpc: '2.0', id: 1, method: 7 }, nothing],
+  ['no method, no id', { jsonrpc: '2.0' }, { said: /id is no string/ }],
+  ['id null', { jsonrpc: '2.0', id: null, method: 'echo' }, { said: /id is no string/ }],
+  ['id 1.5', { jsonrpc: '2.0', id: 1.5, method: 'echo' }, { said: /id is no string/ }],
+  ['id NaN', { jsonrpc: '2.0', id: NaN, method: 'echo' }, { said: /id is no string/ }],
+  ['id an object', { jsonrpc: '2.0', id: {}, method: 'echo' }, { said: /id is no string/ }],
+  ['id beyond 2^53', { jsonrpc: '2.0', id: 2 ** 60, method: 'echo' }, { said: /id is no string/ }],
+  ['method a number', { jsonrpc: '2.0', id: 1, method: 7 }, { said: /method is no string/ }],
   ['a result for nothing', { jsonrpc: '2.0', id: 99, result: {} }, nothing],
   ['an error for nothing', { jsonrpc: '2.0', id: 99, error: { code: 1 } }, nothing],
   [
@@ -108,7 +108,7 @@ describe('bad input into the peer', () => {
 
   it.each<[string, unknown, RegExp]>([
     ['50 MB of text', { text: 'x'.repeat(50_000_000) }, /large|MB|bytes|size/i],
-    ['nesting 10,000 deep', nested(10_000), /deep|depth|nest/i],
+    ['nesting 10,000 deep', nested(10_000), /levels/],
     [
       'a cycle',
       (() => {
@@ -116,7 +116,7 @@ describe('bad input into the peer', () => {
         a['a'] = a;
         return a;
       })(),
-      /deep|depth|nest|cycl/i,
+      /cycle/,
     ],
   ])('X3 %s is refused by the budget, with a reason', (_name, params, reason) => {
     const verdict = copyWithinBudget(

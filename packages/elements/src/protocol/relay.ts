@@ -47,6 +47,7 @@ export interface RelayCapabilities {
   prompts?: { listChanged?: boolean };
 }
 
+/** The answer to `relay/hello`: what the page can ask for, and of whom. */
 export interface RelayHelloResult {
   relay: typeof RELAY_VERSION;
   capabilities: RelayCapabilities;

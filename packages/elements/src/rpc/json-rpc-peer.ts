@@ -157,12 +157,13 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     if (!isObject(message) || message['jsonrpc'] !== '2.0')
       throw new Error('Dropped: not JSON-RPC 2.0.');
     const { id, method, params } = message;
-    const isRequest = typeof method === 'string';
-    if (isRequest && id === undefined) this.#hear(method, params);
-    else if (!isRequestId(id))
-      throw new Error('Dropped: the id is neither a string nor an integer.');
-    else if (isRequest) void this.#answer(id, method, params);
-    else this.#settle(id, message);
+    const isAnswer = method === undefined;
+    if (!isAnswer && typeof method !== 'string')
+      throw new Error('Dropped: the method is no string.');
+    if (!isAnswer && id === undefined) this.#hear(method, params);
+    else if (!isRequestId(id)) throw new Error('Dropped: the id is no string or integer.');
+    else if (isAnswer) this.#settle(id, message);
+    else void this.#answer(id, method, params);
   }
 
   #hear(method: string, params: unknown = {}): void {

@@ -14,6 +14,7 @@ export interface RelayWork {
   progress(progress: Progress): void;
 }
 
+/** A call to be made. */
 export interface RelayCallOptions {
   id: RequestId;
   /** What was asked, as text: the same id with another question is a mistake, not a repetition. */
@@ -25,6 +26,7 @@ export interface RelayCallOptions {
 
 type Follower = (message: JsonRpcNotification) => void;
 
+/** Runs from its making until it is answered, cancelled, late, or left by all its followers. */
 export class RelayCall {
   readonly question: string;
   /** Length of the answer as JSON; 0 until there is one. */

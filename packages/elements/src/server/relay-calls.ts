@@ -18,6 +18,7 @@ interface Kept {
 /** The key of a call among all calls of all nodes. `1` and `"1"` are different ids. */
 export const callKey = (scope: string, id: RequestId): string => JSON.stringify([scope, id]);
 
+/** Holds no more than its limits allow. */
 export class RelayCalls {
   readonly #limits: RelayLimits;
   readonly #running = new Map<string, RelayCall>();

@@ -26,6 +26,7 @@ interface Caller<Context> {
   connection: RelayConnection<Context>;
 }
 
+/** One node; the carriers give it envelopes of those whom it authorized. */
 export class RelayCore<Context> {
   readonly limits: RelayLimits;
   readonly #options: RelayOptions<Context>;

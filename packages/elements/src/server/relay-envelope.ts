@@ -14,6 +14,7 @@ import { RpcError } from '../rpc/rpc-error.js';
 const SESSION_ID = /^[\w-]{16,128}$/;
 const ENVELOPE_KEYS = new Set(['session', 'message']);
 
+/** Whether a page may call its session so. */
 export const isSessionId = (value: unknown): value is string =>
   typeof value === 'string' && SESSION_ID.test(value);
 
@@ -43,7 +44,7 @@ export function checkEnvelope(value: unknown): PageEnvelope {
   return { session, message: message as unknown as PageEnvelope['message'] };
 }
 
-/** Parses and checks the text of a frame or body. */
+/** Parses the text of a frame or body; throws an RpcError when it is too long or not JSON. */
 export function parseEnvelope(text: string, maxLength: number): unknown {
   if (text.length > maxLength) throw tooLong(maxLength);
   try {
@@ -53,6 +54,7 @@ export function parseEnvelope(text: string, maxLength: number): unknown {
   }
 }
 
+/** The error of a message above the limit. */
 export const tooLong = (maxLength: number): RpcError =>
   new RpcError(RelayErrorCode.TooLarge, `The message is longer than ${maxLength}.`);
 

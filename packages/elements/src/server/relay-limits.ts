@@ -1,6 +1,7 @@
 // How much one relay node does for its pages. Everything that waits or is kept is bounded.
 import { RELAY_MAX_LENGTH } from '../protocol/relay.js';
 
+/** The bounds of one node. */
 export interface RelayLimits {
   /** JSON text of one envelope, both ways, in UTF-16 units. Default 16 MB. */
   messageLength: number;
@@ -25,6 +26,7 @@ export interface RelayLimits {
   keepAlive: number;
 }
 
+/** The defaults named above. */
 export const DEFAULT_RELAY_LIMITS: Readonly<RelayLimits> = {
   messageLength: RELAY_MAX_LENGTH,
   inFlight: 256,

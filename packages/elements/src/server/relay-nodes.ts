@@ -27,6 +27,7 @@ interface Waiter {
   message(message: JsonRpcMessage): void;
 }
 
+/** What this node does when others tell it something. */
 export interface RelayNodesOptions {
   /** Undefined: this node is alone. */
   bus: RelayBus | undefined;
@@ -37,6 +38,7 @@ export interface RelayNodesOptions {
   onerror(error: unknown): void;
 }
 
+/** One node's place on the bus. Without a bus it tells nobody and finds nothing. */
 export class RelayNodes {
   /** This node, among all and since it started. */
   readonly id: string = crypto.randomUUID();

@@ -21,6 +21,7 @@ const COALESCE_MS = 25;
 /** A client that serves many sessions remembers the last ones. */
 const MAX_SCOPES = 1000;
 
+/** Hears clients, and tells connections. */
 export class RelayNotices {
   readonly #announce: (change: ListChange) => void;
   // Where notifications go: one entry per connection, with its sessions by scope.

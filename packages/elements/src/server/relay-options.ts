@@ -7,6 +7,7 @@ import type { RelaySocket } from './relay-socket.js';
 
 type MaybePromise<T> = T | Promise<T>;
 
+/** Sends an envelope to a page; must not throw. */
 export type SendEnvelope = (envelope: RelayEnvelope) => void;
 
 interface RelaySettings<Context> {
@@ -36,6 +37,7 @@ interface ClientPerSession<Context> {
   clientFor(session: string, context: Context): MaybePromise<RelayClient>;
 }
 
+/** What a relay is made of: a client for all sessions, or one for each. */
 export type RelayOptions<Context = unknown> = RelaySettings<Context> &
   (OneClient | ClientPerSession<Context>);
 
@@ -49,6 +51,7 @@ export interface RelayConnection<Context = unknown> {
   signal?: AbortSignal | undefined;
 }
 
+/** One relay node. Its carriers may be mixed: they serve the same sessions. */
 export interface Relay<Context = unknown> {
   /** Takes one envelope from a page. Undefined when there is nothing to answer. Never rejects. */
   handle(

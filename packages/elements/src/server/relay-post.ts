@@ -23,6 +23,7 @@ const REFUSED: ReadonlyMap<number, number> = new Map<number, number>([
 const json = (status: number, envelope: RelayEnvelope, headers = {}) =>
   Response.json(envelope, { status, headers: { ...HEADERS, ...headers } });
 
+/** Answers one HTTP request. Never rejects. */
 export async function answerHttp<Context>(
   core: RelayCore<Context>,
   request: Request,

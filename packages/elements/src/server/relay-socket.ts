@@ -27,6 +27,7 @@ const CLOSE_TRY_AGAIN = 1013;
 
 const REFUSE_AFTER_MS = 5000;
 
+/** Serves the socket until it closes. Throws when it has no way to listen. */
 export function serveSocket<Context>(
   core: RelayCore<Context>,
   socket: RelaySocket,

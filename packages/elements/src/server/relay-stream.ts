@@ -4,6 +4,7 @@ import type { RelayEnvelope } from '../protocol/relay.js';
 import type { RelayLimits } from './relay-limits.js';
 import { quietTimeout } from './relay-limits.js';
 
+/** A stream that is open until somebody ends it. */
 export interface RelayStream {
   /** The body of the response. */
   readonly body: ReadableStream<Uint8Array>;

@@ -40,7 +40,10 @@ export function splitProps(props: object, members: ElementMembers): SplitProps {
     const value = (props as Values)[name];
     if (members.properties.includes(name)) split.properties[name] = value;
     else if (Object.hasOwn(members.events, name)) split.callbacks[name] = value as () => void;
-    else if (members.slots.includes(name)) split.slots[name] = value;
+    else if (members.slots.includes(name)) {
+      // An empty box in a slot would hide what the element shows there by itself.
+      if (value) split.slots[name] = value;
+    }
     else if (isHtml(key, value)) split.html[name] = value;
   }
   return split;

@@ -100,7 +100,8 @@ export function viewState<State>(
     void restore();
   });
   const forget = app.addEventListener('teardown', flush);
-  const leave = () => void flush();
+  // At once: after this event nothing that waits is ever done.
+  const leave = () => void keep();
   globalThis.addEventListener?.('pagehide', leave);
 
   return {

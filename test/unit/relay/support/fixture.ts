@@ -5,7 +5,10 @@ import type {
   RelayLink,
   RelayLinkOptions,
 } from '../../../../packages/elements/src/host/relay/relay-link.js';
-import type { RelayOptions } from '../../../../packages/elements/src/server/relay-server.js';
+import type {
+  RelayLimits,
+  RelayOptions,
+} from '../../../../packages/elements/src/server/relay-server.js';
 import { startMcpServer } from './mcp-server.js';
 import type { Sdk, TestMcpServer } from './mcp-server.js';
 import { startRelay } from './relay-host.js';
@@ -30,4 +33,11 @@ export function newLink(url: string, options?: RelayLinkOptions): RelayLink {
   const link = relayLink(url, options);
   onTestFinished(() => link.close());
   return link;
+}
+
+/** A relay with these limits, and the server behind it. */
+export async function limited(limits: Partial<RelayLimits>) {
+  const server = await mcpServer();
+  const host = await relayHost({ client: await server.connect(), limits });
+  return { server, host, relay: host.relay };
 }

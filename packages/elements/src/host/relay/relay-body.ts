@@ -4,6 +4,7 @@ import type { JsonRpcMessage } from '../../protocol/json-rpc.js';
 import { RELAY_MAX_LENGTH } from '../../protocol/relay.js';
 import type { RelayEnvelope } from '../../protocol/relay.js';
 
+/** Whether the body comes event by event. */
 export const isEventStream = ({ headers }: Response): boolean =>
   !!headers.get('content-type')?.startsWith('text/event-stream');
 

@@ -5,6 +5,7 @@ import { isRepeatable, RELAY_MAX_LENGTH, RelayErrorCode } from '../../protocol/r
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { Transport } from '../../rpc/transport.js';
 
+/** A transport for one session that outlives its connections. */
 export interface RelayCarrier extends Transport {
   /** What is wrong with the connection now, as a sentence; empty when nothing is known to be. */
   readonly trouble: string;

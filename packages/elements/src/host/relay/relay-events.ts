@@ -25,6 +25,7 @@ export function relayEvents(url: string): RelayEvents {
   return stream;
 }
 
+/** Open, or trying to be, while it has a session. Made by `relayEvents`. */
 export class RelayEvents {
   readonly #url: string;
   readonly #sessions = new Map<string, Session>();

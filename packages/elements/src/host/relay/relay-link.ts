@@ -11,6 +11,7 @@ import { helloError, requestError } from './relay-errors.js';
 
 export type { RelayHeaders } from './relay-carrier.js';
 
+/** How a link reaches its relay. */
 export interface RelayLinkOptions {
   /** HTTP only: headers of each request, or a function that gives them. Default none. */
   headers?: RelayHeaders;

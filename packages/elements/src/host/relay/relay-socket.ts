@@ -34,7 +34,9 @@ export function relaySocket(url: string): RelaySocket {
   return socket;
 }
 
+/** Open, or trying to be, while it has a channel. Made by `relaySocket`. */
 export class RelaySocket {
+  /** What is wrong with it, as a sentence; empty when it is open. */
   trouble = '';
   readonly #url: string;
   readonly #channels = new Map<string, Channel>();

@@ -1,0 +1,23 @@
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import { frameStore } from '@mcp-app/elements/view';
+import type { FrameReading } from '@mcp-app/elements/view';
+import { readerOf } from './reader-of.svelte.js';
+
+/**
+ * Reads a frame, live, in `current`: its status, the View's name and version, the error.
+ * ```svelte
+ * let element = $state.raw();
+ * const frame = useMcpAppFrame(() => element);
+ * <McpAppFrame bind:element … /> {frame.current.status}
+ * ```
+ */
+export function useMcpAppFrame(frame: () => McpAppFrameElement | null | undefined): {
+  readonly current: FrameReading<McpAppFrameElement>;
+} {
+  const read = readerOf(() => frameStore(frame()));
+  return {
+    get current() {
+      return read();
+    },
+  };
+}

@@ -1,0 +1,312 @@
+// What holds for the bare element holds for every adapter.
+import { assert } from 'chai';
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import type { McpAppFrameElement as SourceElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import {
+  eventually,
+  pause,
+  scriptedHtml,
+  untilReady,
+  viewEvaluates,
+  viewNotifies,
+  viewReceived,
+} from '../../support/frame-harness.js';
+import { countLeaving, watch } from './support/adapter.js';
+import type { Adapter, Rendering, Watch } from './support/adapter.js';
+
+/** The harness knows the class by its source, the adapters by its package: the same one at run time. */
+const asSource = (element: McpAppFrameElement) => element as unknown as SourceElement;
+
+export function contract(adapter: Adapter): void {
+  describe(`${adapter.name}: the contract`, () => {
+    let html: string;
+    let container: HTMLElement;
+    let rendering: Rendering;
+    let watched: Watch;
+
+    before(async () => {
+      html = await scriptedHtml();
+    });
+    beforeEach(() => {
+      watched = watch();
+      container = document.body.appendChild(document.createElement('div'));
+      rendering = adapter.start(container);
+    });
+    afterEach(async () => {
+      await rendering.unmount();
+      container.remove();
+      watched.stop();
+      assert.deepEqual(watched.complaints, [], 'the framework complains');
+    });
+
+    const frames = () => [...container.querySelectorAll('mcp-app-frame')] as McpAppFrameElement[];
+    const iframesIn = (frame: HTMLElement) => frame.shadowRoot!.querySelectorAll('iframe').length;
+    const show = async (props: Record<string, unknown>, key = 'a') => {
+      await rendering.render([{ key, props }]);
+      const [frame] = frames();
+      return frame!;
+    };
+    const showReady = async (props: Record<string, unknown>, key = 'a') => {
+      const frame = await show(props, key);
+      await untilReady(asSource(frame));
+      return frame;
+    };
+    const received = (frame: McpAppFrameElement, method: string) =>
+      eventually(async () => {
+        const list = await viewReceived(asSource(frame), method);
+        return list.length > 0 && list;
+      }, method);
+
+    it('properties reach the element, and the View', async () => {
+      const frame = await showReady({ html, toolInput: { city: 'Rome' }, border: true });
+      assert.isTrue(frame.border);
+      const [input] = await received(frame, 'ui/notifications/tool-input');
+      assert.deepEqual(input!.params, { arguments: { city: 'Rome' } });
+      assert.equal(watched.sessions(), 1);
+    });
+
+    it('a changed property reaches the View, and does not start it anew', async () => {
+      const frame = await showReady({ html, toolInput: { a: 1 } });
+      const toolResult = { content: [{ type: 'text', text: 'done' }] };
+      assert.equal(await show({ html, toolInput: { a: 1 }, toolResult }), frame);
+      const [result] = await received(frame, 'ui/notifications/tool-result');
+      assert.deepEqual(result!.params, toolResult);
+      assert.equal(watched.sessions(), 1);
+    });
+
+    it('events reach their callbacks, with their fields', async () => {
+      const heard: unknown[] = [];
+      const frame = await showReady({
+        html,
+        onReady: (event: HTMLElementEventMap['mcp-app-ready']) => heard.push(event.appInfo),
+        onStatusChange: (event: HTMLElementEventMap['mcp-app-status-change']) =>
+          heard.push(event.status),
+        onLog: (event: HTMLElementEventMap['mcp-app-log']) => heard.push(event.data),
+      });
+      await viewNotifies(asSource(frame), 'notifications/message', { level: 'info', data: 'hi' });
+      await eventually(() => heard.includes('hi'), 'the log');
+      assert.includeDeepMembers(heard, [{ name: 'Scripted', version: '1.2.3' }, 'hi']);
+      assert.deepEqual(
+        heard.filter((item) => typeof item === 'string' && item !== 'hi').slice(-2),
+        ['connecting', 'ready'],
+        'each event once, and nothing before the callbacks were there is missing',
+      );
+    });
+
+    it('a callback may keep the page from doing the default', async () => {
+      const frame = await showReady({
+        html,
+        onRequestClose: (event: Event) => event.preventDefault(),
+      });
+      await viewNotifies(asSource(frame), 'ui/notifications/request-teardown');
+      await pause(200);
+      assert.equal(frame.status, 'ready');
+    });
+
+    it('callbacks that change all the time lose nothing, and none is called twice', async () => {
+      const heard: string[] = [];
+      const at = (round: number) => ({
+        html,
+        onLog: ({ data }: { data: unknown }) => heard.push(`${round}: ${String(data)}`),
+      });
+      const frame = await showReady(at(0));
+      for (let round = 1; round <= 5; round++) {
+        await show(at(round));
+        await viewNotifies(asSource(frame), 'notifications/message', {
+          level: 'info',
+          data: round,
+        });
+        await eventually(() => heard.length === round, `log ${round}`);
+      }
+      await show({ html });
+      await viewNotifies(asSource(frame), 'notifications/message', { level: 'info', data: 'last' });
+      await pause(100);
+      assert.deepEqual(heard, ['1: 1', '2: 2', '3: 3', '4: 4', '5: 5']);
+      assert.equal(watched.sessions(), 1);
+    });
+
+    it('unmounting tears down once', async () => {
+      const statuses: string[] = [];
+      const frame = await showReady({ html });
+      const left = countLeaving(frame);
+      frame.addEventListener('mcp-app-status-change', ({ status }) => statuses.push(status));
+      await rendering.render([]);
+      assert.equal(frames().length, 0);
+      assert.equal(left(), 1);
+      assert.equal(frame.status, 'idle');
+      assert.equal(iframesIn(frame), 0);
+      await pause(100);
+      assert.isAtMost(statuses.length, 1);
+      assert.equal(watched.sessions(), 1);
+    });
+
+    it('mounting makes one session, however often it is rendered meanwhile', async () => {
+      for (let round = 0; round < 5; round++) await show({ html, border: round % 2 === 0 });
+      const [frame] = frames();
+      await untilReady(asSource(frame!));
+      await pause(100);
+      assert.equal(watched.sessions(), 1);
+      assert.equal(iframesIn(frame!), 1);
+    });
+
+    it('another key makes another session, and ends the one before once', async () => {
+      const first = await showReady({ html }, 'a');
+      const left = countLeaving(first);
+      const second = await showReady({ html }, 'b');
+      assert.notEqual(second, first);
+      assert.equal(frames().length, 1);
+      assert.equal(left(), 1);
+      assert.equal(watched.sessions(), 2);
+    });
+
+    it('a keyed list keeps its frames when it is put in another order', async () => {
+      const items = ['a', 'b', 'c'].map((key) => ({ key, props: { html, toolInput: { key } } }));
+      await rendering.render(items);
+      const before = frames();
+      await Promise.all(before.map((frame) => untilReady(asSource(frame))));
+      await rendering.render([items[2]!, items[0]!, items[1]!]);
+      const after = frames();
+      assert.sameMembers(after, before);
+      assert.deepEqual(after, [before[2]!, before[0]!, before[1]!]);
+      for (const [index, key] of ['c', 'a', 'b'].entries()) {
+        const frame = after[index]!;
+        await eventually(() => frame.status === 'ready', `${key} is ready`);
+        const [input] = await received(frame, 'ui/notifications/tool-input');
+        assert.deepEqual(input!.params, { arguments: { key } });
+        assert.equal(iframesIn(frame), 1);
+      }
+      assert.isBelow(watched.sessions(), 6, 'not all of them were moved');
+    });
+
+    it('removing one of a list leaves the others alone', async () => {
+      const items = ['a', 'b', 'c'].map((key) => ({ key, props: { html } }));
+      await rendering.render(items);
+      const before = frames();
+      await Promise.all(before.map((frame) => untilReady(asSource(frame))));
+      for (const [index, frame] of before.entries())
+        await viewEvaluates(asSource(frame), `window.mark = ${index}`);
+      await rendering.render([items[0]!, items[2]!]);
+      assert.deepEqual(frames(), [before[0]!, before[2]!]);
+      assert.equal(await viewEvaluates(asSource(before[2]!), 'window.mark'), 2);
+      assert.equal(watched.sessions(), 3);
+    });
+
+    it('slots arrive, and follow', async () => {
+      const slots = { loading: 'one moment', error: 'too bad', fallback: 'in words' };
+      await rendering.render([{ key: 'a', props: { html }, slots }]);
+      const [frame] = frames();
+      await frame!.updateComplete;
+      const texts = Object.keys(slots).map((name) => {
+        const slot = frame!.shadowRoot!.querySelector<HTMLSlotElement>(`slot[name=${name}]`)!;
+        return slot.assignedElements().map((element) => element.textContent);
+      });
+      assert.deepEqual(texts, [['one moment'], ['too bad'], ['in words']]);
+    });
+
+    it('a slot that is not filled shows what the element has for it', async () => {
+      await rendering.render([{ key: 'a', props: { html, loading: undefined, error: null } }]);
+      const [frame] = frames();
+      await frame!.updateComplete;
+      for (const slot of frame!.shadowRoot!.querySelectorAll('slot'))
+        assert.lengthOf(slot.assignedNodes(), 0);
+    });
+
+    it('a ref has the element with its methods', async () => {
+      const frame = await showReady({ html });
+      const ref = rendering.ref('a')!;
+      assert.equal(ref, frame);
+      const tools = await ref.listAppTools();
+      assert.include(
+        tools.map(({ name }) => name),
+        'evaluate',
+      );
+      await ref.close();
+      assert.equal(ref.status, 'closed');
+      await rendering.render([]);
+      assert.isNotOk(rendering.ref('a'), 'and lets it go');
+    });
+
+    it('undefined leaves the defaults, and what is taken back gets them again', async () => {
+      const names = [
+        'html',
+        'tool',
+        'toolInput',
+        'border',
+        'strictCsp',
+        'labels',
+        'limits',
+        'theme',
+      ];
+      const fresh = document.createElement('mcp-app-frame') as unknown as Record<string, unknown>;
+      const defaults = names.map((name) => fresh[name]);
+      const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
+      const read = (frame: McpAppFrameElement) =>
+        names.map((name) => (frame as unknown as Record<string, unknown>)[name]);
+
+      const frame = await show(nothing);
+      assert.deepEqual(read(frame), defaults);
+      await show({
+        html,
+        toolInput: {},
+        border: true,
+        strictCsp: true,
+        labels: { retry: 'Nochmal' },
+        limits: {},
+        theme: 'dark',
+      });
+      assert.equal(frame.html, html);
+      assert.isTrue(frame.border);
+      await show(nothing);
+      assert.deepEqual(read(frame), defaults);
+      await show({ html });
+      await show({});
+      assert.deepEqual(read(frame), defaults);
+      await frame.updateComplete;
+      assert.equal(frame.status, 'idle', 'there is nothing to show any more');
+    });
+
+    it('what the element sets itself is not taken from it', async () => {
+      const frame = await showReady({ html, toolResult: undefined });
+      const own = { content: [] };
+      frame.toolResult = own;
+      await show({ html, toolResult: undefined, border: true });
+      assert.equal(frame.toolResult, own);
+    });
+
+    it('of html and tool, html wins', async () => {
+      const frame = await showReady({ html, tool: 'no-such-tool' });
+      assert.deepEqual(frame.appInfo, { name: 'Scripted', version: '1.2.3' });
+    });
+
+    it('plain HTML goes to the tag; unknown objects and functions go nowhere', async () => {
+      const frame = await show({
+        id: 'here',
+        [adapter.name.startsWith('React') ? 'className' : 'class']: 'wide',
+        title: 'A clock',
+        'data-test': 'x',
+        unknown: { a: 1 },
+        list: [1],
+        compute: () => 1,
+      });
+      assert.equal(frame.id, 'here');
+      assert.isTrue(frame.classList.contains('wide'));
+      assert.equal(frame.title, 'A clock');
+      assert.equal(frame.dataset['test'], 'x');
+      assert.notInclude(frame.outerHTML, 'object');
+      assert.sameMembers(
+        frame.getAttributeNames().filter((name) => name !== 'style'),
+        ['id', 'class', 'title', 'data-test'],
+      );
+    });
+
+    it('no property becomes an attribute that the element does not reflect', async () => {
+      const handlers = { callTool: () => ({ content: [] }) };
+      const frame = await showReady({ html, handlers, toolInput: { a: 1 }, hostContext: {} });
+      assert.deepEqual(
+        frame.getAttributeNames().filter((name) => name !== 'style'),
+        [],
+      );
+      assert.equal(frame.handlers, handlers);
+    });
+  });
+}

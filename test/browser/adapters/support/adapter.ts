@@ -1,0 +1,57 @@
+// What the contract needs of an adapter, and what it watches while it runs.
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+
+/** A frame to show: the props of the component, among them callbacks, and texts for its slots. */
+export interface Item {
+  key: string;
+  props: Record<string, unknown>;
+  slots?: Record<string, string>;
+}
+
+export interface Rendering {
+  /** Shows these frames instead of the ones before, as a keyed list. */
+  render(items: Item[]): Promise<void>;
+  /** What a ref, a template ref or `bind:element` has. */
+  ref(key: string): McpAppFrameElement | null | undefined;
+  unmount(): Promise<void>;
+}
+
+export interface Adapter {
+  name: string;
+  start(container: HTMLElement): Rendering;
+}
+
+export interface Watch {
+  /** How often a session was started, over all frames. */
+  sessions(): number;
+  /** What the frameworks complained about. */
+  complaints: string[];
+  stop(): void;
+}
+
+/** Counts sessions and gathers complaints. */
+export function watch(): Watch {
+  let sessions = 0;
+  const count = (event: HTMLElementEventMap['mcp-app-status-change']) => {
+    if (event.status === 'connecting') sessions++;
+  };
+  document.body.addEventListener('mcp-app-status-change', count);
+  const complaints: string[] = [];
+  const before = { error: console.error, warn: console.warn };
+  console.error = console.warn = (...args: unknown[]) => void complaints.push(args.join(' '));
+  return {
+    sessions: () => sessions,
+    complaints,
+    stop() {
+      document.body.removeEventListener('mcp-app-status-change', count);
+      Object.assign(console, before);
+    },
+  };
+}
+
+/** How often the element left the page. */
+export function countLeaving(element: McpAppFrameElement): () => number {
+  let count = 0;
+  element.addController({ hostDisconnected: () => count++ } as { hostDisconnected(): void });
+  return () => count;
+}

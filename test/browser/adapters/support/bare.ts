@@ -1,0 +1,69 @@
+// The element itself, with as little as a page without a framework would write: what the adapters are
+// measured by.
+import '@mcp-app/elements/mcp-app-frame/define';
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import { mcpAppFrameMembers } from '@mcp-app/elements/view';
+import type { Adapter, Item } from './adapter.js';
+
+interface Shown {
+  element: McpAppFrameElement;
+  props: Item['props'];
+}
+
+function show({ props, slots = {} }: Item): Shown {
+  const element = document.createElement('mcp-app-frame');
+  const shown: Shown = { element, props: {} };
+  for (const [callback, type] of Object.entries(mcpAppFrameMembers.events))
+    element.addEventListener(type, (event) =>
+      (shown.props[callback] as EventListener | undefined)?.(event),
+    );
+  for (const [slot, text] of Object.entries(slots)) {
+    const content = Object.assign(document.createElement('b'), { slot, textContent: text });
+    element.append(content);
+  }
+  change(shown, props);
+  return shown;
+}
+
+function change(shown: Shown, props: Item['props']): void {
+  const { element } = shown;
+  const fresh = document.createElement('mcp-app-frame') as unknown as Item['props'];
+  for (const name of new Set([...Object.keys(shown.props), ...Object.keys(props)])) {
+    const value = props[name];
+    if (Object.is(value, shown.props[name])) continue;
+    if (mcpAppFrameMembers.properties.includes(name))
+      (element as unknown as Item['props'])[name] = value === undefined ? fresh[name] : value;
+    else if (typeof value === 'string')
+      element.setAttribute(name.replace('className', 'class'), value);
+  }
+  shown.props = props;
+}
+
+export const bare: Adapter = {
+  name: 'the bare element',
+  start(container) {
+    const frames = new Map<string, Shown>();
+    return {
+      async render(items) {
+        for (const [key, { element }] of frames) {
+          if (items.some((item) => item.key === key)) continue;
+          element.remove();
+          frames.delete(key);
+        }
+        let previous: Element | null = null;
+        for (const item of items) {
+          const shown = frames.get(item.key) ?? show(item);
+          frames.set(item.key, shown);
+          change(shown, item.props);
+          const next: Node | null = previous ? previous.nextSibling : container.firstChild;
+          if (next !== shown.element) container.insertBefore(shown.element, next);
+          previous = shown.element;
+        }
+      },
+      ref: (key) => frames.get(key)?.element,
+      async unmount() {
+        for (const { element } of frames.values()) element.remove();
+      },
+    };
+  },
+};

@@ -1,0 +1,118 @@
+// A page that comes back to another node of the same bus.
+import { expect, it } from 'vitest';
+import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
+import type { RelayEnvelope } from '../../../packages/elements/src/server/relay-server.js';
+import { mcpServer, newLink, relayHost } from './support/fixture.js';
+import { call, context, notification, request, session } from './support/requests.js';
+import { textBus, twoNodes } from './support/two-nodes.js';
+import { until } from './support/until.js';
+
+it('V1 gets the result of a call that ended', async () => {
+  const { server, a, b } = await twoNodes(textBus());
+  const first = await a.relay.handle(call('echo'), { context });
+  const again = await b.relay.handle(request('relay/attach'), { context });
+  expect(again).toEqual(first);
+  expect(server.log.runs).toEqual(['echo']);
+});
+
+it('V1 follows a call that runs, with its progress', async () => {
+  const { server, a, b } = await twoNodes(textBus(), 100);
+  const gone = new AbortController();
+  const params = { name: 'slow', _meta: { progressToken: 7 } };
+  const lost = a.relay.handle(request('tools/call', params), { context, signal: gone.signal });
+  await until(() => server.log.runs.length === 1);
+  gone.abort();
+  expect(await lost).toBeUndefined();
+  const sent: RelayEnvelope[] = [];
+  const attach = request('relay/attach', { _meta: { progressToken: 7 } });
+  const answer = b.relay.handle(attach, { context, send: (envelope) => sent.push(envelope) });
+  const second = b.relay.handle(attach, { context });
+  // Once found, it is waited for longer than other nodes have to answer.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  server.log.release();
+  expect(await answer).toMatchObject({
+    message: { result: { content: [{ text: 'slow ran 1' }] } },
+  });
+  expect(await second).toEqual(await answer);
+  expect(sent.at(-1)).toMatchObject({ message: { params: { progress: 2, progressToken: 7 } } });
+  expect(server.log.runs).toEqual(['slow']);
+});
+
+it('V1 cancels it there (X4)', async () => {
+  const { server, a, b } = await twoNodes(textBus());
+  const running = a.relay.handle(call('slow'), { context });
+  await until(() => server.log.runs.length === 1);
+  await b.relay.handle(notification('notifications/cancelled', { requestId: 1 }), { context });
+  expect(await running).toBeUndefined();
+  await until(() => server.log.aborts.length === 1);
+});
+
+it('V1 cancels what it followed from there (X4)', async () => {
+  const { server, a, b } = await twoNodes(textBus());
+  const running = a.relay.handle(call('slow'), { context });
+  await until(() => server.log.runs.length === 1);
+  const followed = b.relay.handle(request('relay/attach'), { context });
+  await b.relay.handle(notification('notifications/cancelled', { requestId: 1 }), { context });
+  expect(await followed).toBeUndefined();
+  expect(await running).toBeUndefined();
+  await until(() => server.log.aborts.length === 1);
+});
+
+it('V1 ends its session everywhere', async () => {
+  const { server, a, b } = await twoNodes(textBus());
+  await a.relay.handle(call('echo', 1), { context });
+  const running = a.relay.handle(call('slow', 2), { context });
+  await until(() => server.log.runs.length === 2);
+  await b.relay.handle(notification('relay/bye'), { context });
+  expect(await running).toBeUndefined();
+  const attach = await a.relay.handle(request('relay/attach', {}, 1), { context });
+  expect(attach).toMatchObject({ message: { error: { code: RelayErrorCode.ResultLost } } });
+});
+
+it('V1 ends its session everywhere, also where its notifications come from (V14)', async () => {
+  const { server, a, b } = await twoNodes(textBus());
+  const sent: unknown[] = [];
+  const send = (envelope: RelayEnvelope) => sent.push(envelope);
+  const other = { ...request('relay/hello'), session: 'fedcba9876543210' };
+  await a.relay.handle(request('relay/hello'), { context, send });
+  await a.relay.handle(other, { context, send });
+  await b.relay.handle(notification('relay/bye'), { context });
+  // Long enough for the bus; then a change is heard by the other session only.
+  await new Promise((resolve) => setTimeout(resolve));
+  server.changeTools();
+  await until(() => sent.length > 0);
+  expect(sent).toMatchObject([{ session: other.session }]);
+});
+
+it('V1 is told when no node knows the call', async () => {
+  const { a, b } = await twoNodes(textBus());
+  await a.relay.handle(request('ping'), { context });
+  const answer = await b.relay.handle(request('relay/attach', {}, 99), { context });
+  expect(answer).toMatchObject({
+    session,
+    message: { id: 99, error: { code: RelayErrorCode.ResultLost, data: { outcome: 'unknown' } } },
+  });
+});
+
+it('V1 is told at once by a node that is alone', async () => {
+  const { b } = await twoNodes(undefined, 60_000);
+  const answer = await b.relay.handle(request('relay/attach'), { context });
+  expect(answer).toMatchObject({ message: { error: { code: RelayErrorCode.ResultLost } } });
+});
+
+it('V1 by WebSocket: the balancer sends it to the other one', async () => {
+  const bus = textBus();
+  const server = await mcpServer();
+  const a = await relayHost({ bus, client: await server.connect() });
+  const link = newLink(a.url('ws'));
+  await link.ready();
+  const running = link.callTool({ name: 'slow' });
+  await until(() => server.log.runs.length === 1);
+  // The first node lives on, but its port is the other's now.
+  await a.leavePort();
+  await relayHost({ bus, client: await server.connect() }, a.port);
+  await until(() => bus.topics.some((topic) => topic.includes('/')));
+  server.log.release();
+  expect(await running).toMatchObject({ content: [{ text: 'slow ran 1' }] });
+  expect(server.log.runs).toEqual(['slow']);
+});

@@ -1,0 +1,62 @@
+// Sockets are taken by shape, and let go when they should be.
+import { expect, it } from 'vitest';
+import { createRelay } from '../../../packages/elements/src/server/relay-server.js';
+import { EmitterSocket } from './support/emitter-socket.js';
+import { limited } from './support/fixture.js';
+import { codeOf, context, request } from './support/requests.js';
+import { until } from './support/until.js';
+
+it('an emitter works as well; text may come as bytes', async () => {
+  const { relay } = await limited({});
+  const socket = new EmitterSocket();
+  relay.socket(socket, context);
+  const text = JSON.stringify(request('ping'));
+  socket.emit('message', Buffer.from(text), false);
+  await until(() => socket.sent.length === 2);
+  expect(socket.sent[1]).toMatchObject({ message: { id: 1, result: {} } });
+  socket.emit('message', Buffer.from(text), true);
+  await until(() => socket.sent.length === 3);
+  expect(codeOf(socket.sent[2])).toBe(-32600);
+});
+
+it('signs of life come while nothing else does, and end with the socket', async () => {
+  const { relay } = await limited({ keepAlive: 5 });
+  const socket = new EmitterSocket();
+  relay.socket(socket, context);
+  await until(() => socket.sent.length >= 3);
+  expect(socket.sent[2]).toMatchObject({ session: '', message: { method: 'relay/alive' } });
+  socket.emit('close');
+  const count = socket.sent.length;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(socket.sent).toHaveLength(count);
+});
+
+it('a page that does not read is let go', async () => {
+  const { relay } = await limited({ messageLength: 100 });
+  const socket = new EmitterSocket();
+  socket.bufferedAmount = 401;
+  relay.socket(socket, context);
+  await until(() => socket.closed.length > 0);
+  expect(socket.closed[0]).toBe(1013);
+  expect(socket.sent).toEqual([]);
+});
+
+it('something else is refused', () => {
+  const relay = createRelay({ clientFor: () => Promise.reject(new Error('Unused.')) });
+  expect(() => relay.socket({ send() {}, close() {} }, undefined)).toThrow('addEventListener');
+  relay.close();
+});
+
+it('a relay that closes says so, and takes nothing more', async () => {
+  const { relay } = await limited({});
+  const socket = new EmitterSocket();
+  relay.socket(socket, context);
+  relay.close();
+  expect(socket.closed).toEqual([1001]);
+  const late = new EmitterSocket();
+  relay.socket(late, context);
+  expect(late.closed).toEqual([1001]);
+  expect(codeOf(await relay.handle(request('ping'), { context }))).toBe(-32000);
+  const response = await relay.post(new Request('http://localhost/', { method: 'POST' }));
+  expect(response.status).toBe(503);
+});

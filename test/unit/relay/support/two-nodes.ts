@@ -1,0 +1,30 @@
+import { localBus } from '../../../../packages/elements/src/server/relay-server.js';
+import type { RelayBus } from '../../../../packages/elements/src/server/relay-server.js';
+import { mcpServer, relayHost } from './fixture.js';
+import type { RelayHost } from './relay-host.js';
+
+/** As Redis or NATS would: text on the way, and the sender hears its own. */
+export function textBus(): RelayBus & { topics: string[] } {
+  const bus = localBus();
+  const topics: string[] = [];
+  return {
+    topics,
+    async publish(topic, message) {
+      topics.push(topic);
+      await bus.publish(topic, JSON.stringify(message));
+    },
+    subscribe: (topic, listener) =>
+      bus.subscribe(topic, (text) => listener(JSON.parse(text as string))),
+  };
+}
+
+/** Two relay nodes with one MCP server; `attachTimeout` in milliseconds. */
+export async function twoNodes(bus: RelayBus | undefined, attachTimeout = 1000) {
+  const server = await mcpServer();
+  // Each node has a client of its own, as nodes are processes.
+  const options = { ...(bus && { bus }), limits: { attachTimeout } };
+  const nodes: RelayHost[] = [];
+  for (let i = 0; i < 2; i++)
+    nodes.push(await relayHost({ ...options, client: await server.connect() }));
+  return { server, a: nodes[0]!, b: nodes[1]! };
+}

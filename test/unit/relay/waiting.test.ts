@@ -1,0 +1,74 @@
+// Requests that wait for a connection: in order, once, not too many and not too long.
+import { expect, it } from 'vitest';
+import type { RelayLink } from '../../../packages/elements/src/host/relay/relay-link.js';
+import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
+import { mcpServer, newLink, relayHost } from './support/fixture.js';
+import { thrownBy } from './support/until.js';
+
+/** Resolves when the page knows that its socket is gone. */
+async function noticed(link: RelayLink): Promise<void> {
+  for (;;) {
+    const { message } = await thrownBy(link.listTools({}, { timeout: 20 }));
+    if (message.includes('ws:')) return;
+  }
+}
+
+it('ws: requests wait for the relay to come, in order, and go out once', async () => {
+  const server = await mcpServer();
+  const client = await server.connect();
+  const first = await relayHost({ client });
+  const link = newLink(first.url('ws'));
+  await link.ready();
+  await first.stop();
+  await noticed(link);
+  const calls = ['echo', 'big', 'echo'].map((name) => link.callTool({ name }));
+  await relayHost({ client }, first.port);
+  await Promise.all(calls);
+  expect(server.log.runs).toEqual(['echo', 'big', 'echo']);
+});
+
+it('ws: a request that was cancelled before it was sent never is', async () => {
+  const server = await mcpServer();
+  const client = await server.connect();
+  const first = await relayHost({ client });
+  const link = newLink(first.url('ws'));
+  await link.ready();
+  await first.stop();
+  await noticed(link);
+  const call = link.callTool({ name: 'echo' }, { signal: AbortSignal.abort(new Error('No.')) });
+  await expect(call).rejects.toThrow('No.');
+  const controller = new AbortController();
+  const queued = link.callTool({ name: 'echo' }, { signal: controller.signal });
+  await new Promise((resolve) => setTimeout(resolve));
+  controller.abort(new Error('Not any more.'));
+  await expect(queued).rejects.toThrow('Not any more.');
+  await relayHost({ client }, first.port);
+  await link.callTool({ name: 'big' });
+  expect(server.log.runs).toEqual(['big']);
+});
+
+it('ws: X6 a request that waits longer than its timeout says what is wrong', async () => {
+  const server = await mcpServer();
+  const host = await relayHost({ client: await server.connect() });
+  const link = newLink(host.url('ws'));
+  await link.ready();
+  await host.stop();
+  const error = await thrownBy(link.callTool({ name: 'echo' }, { timeout: 50 }));
+  expect(error['code']).toBe(-32001);
+  expect(error.message).toContain(host.url('ws'));
+});
+
+it('ws: no more than 256 requests wait for a connection', async () => {
+  const server = await mcpServer();
+  const host = await relayHost({ client: await server.connect() });
+  const link = newLink(host.url('ws'));
+  await link.ready();
+  await host.stop();
+  await noticed(link);
+  const codes = Array.from({ length: 260 }, () =>
+    thrownBy(link.listTools({})).then((error) => error['code']),
+  );
+  expect(await Promise.all(codes.slice(256))).toEqual(Array(4).fill(RelayErrorCode.TooMany));
+  link.close();
+  expect(await Promise.all(codes.slice(0, 256))).toEqual(Array(256).fill(-32000));
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { echoGuard } from '../../../packages/elements/src/view/echo-guard.js';
+
+interface Simulation {
+  /** The content's height for a height of the window, at a frame. */
+  layout: (windowHeight: number, frame: number) => number;
+  /** Frames until the Host follows a report. */
+  lag?: number;
+  follow?: (asked: number) => number;
+  isTouched?: (frame: number) => boolean;
+  frames?: number;
+  start?: number;
+}
+
+/** Runs a page and a Host frame by frame; gives every height that was reported. */
+function simulate({ layout, lag = 2, follow = (asked) => asked, ...more }: Simulation): number[] {
+  const guard = echoGuard();
+  let windowHeight = more.start ?? 600;
+  const arrivals = new Map<number, number>();
+  const sent: number[] = [];
+  for (let frame = 0; frame < (more.frames ?? 300); frame++) {
+    windowHeight = arrivals.get(frame) ?? windowHeight;
+    const height = layout(windowHeight, frame);
+    const asked = guard(
+      height,
+      windowHeight,
+      500,
+      more.isTouched?.(frame) ?? false,
+      sent.at(-1) ?? 0,
+    );
+    if (asked === undefined || Math.abs(asked - (sent.at(-1) ?? -1)) < 2) continue;
+    sent.push(Math.ceil(asked));
+    arrivals.set(frame + lag, follow(Math.ceil(asked)));
+  }
+  return sent;
+}
+
+describe('echoGuard', () => {
+  it('C4 content with a height of its own passes at once', () => {
+    expect(simulate({ layout: () => 250 })).toEqual([250]);
+    expect(simulate({ layout: (_, frame) => (frame < 50 ? 250 : 400) })).toEqual([250, 400]);
+  });
+
+  it.each([1, 2, 5, 20])('C4 100vh + 16 px comes to rest after two steps, lag %i', (lag) => {
+    expect(simulate({ layout: (height) => height + 16, lag })).toEqual([616, 632]);
+  });
+
+  it.each([0.3, 0.5, 0.8, 0.95, 2])('C4 slope %f comes to rest', (slope) => {
+    const sent = simulate({ layout: (height) => slope * height + 50 });
+    expect(sent.length).toBeLessThanOrEqual(3);
+  });
+
+  it('C4 a Host that is a pixel short each time: no creeping', () => {
+    const sent = simulate({ layout: (height) => height, follow: (asked) => asked - 3 });
+    expect(sent.length).toBeLessThanOrEqual(3);
+  });
+
+  it('C4 a change in every frame slows the proof down, but does not prevent it', () => {
+    const sent = simulate({ layout: (height) => height + 16, isTouched: () => true, frames: 2000 });
+    expect(sent.length).toBeGreaterThan(2);
+    expect(sent.length).toBeLessThanOrEqual(12);
+  });
+
+  it.each([1, 2, 3, 4])('C4 rows added every three frames, lag %i: the end is right', (lag) => {
+    const sent = simulate({
+      layout: (_, frame) => 50 * Math.min(20, 1 + Math.floor(frame / 3)),
+      isTouched: (frame) => frame % 3 === 0,
+      lag,
+      start: 100,
+    });
+    expect(sent.at(-1)).toBe(1000);
+  });
+
+  it.each([1, 2, 3])(
+    'C4 a linear transition that the Host follows, lag %i: the end is right',
+    (lag) => {
+      const sent = simulate({
+        layout: (_, frame) => Math.min(400, 100 + 10 * frame),
+        isTouched: (frame) => frame === 0,
+        lag,
+        start: 100,
+      });
+      expect(sent.at(-1)).toBe(400);
+    },
+  );
+
+  it('C4 what echoes still follows its content', () => {
+    const sent = simulate({
+      layout: (height, frame) => 0.8 * height + (frame < 100 ? 10 : 110),
+      isTouched: (frame) => frame === 100,
+    });
+    const before = simulate({ layout: (height) => 0.8 * height + 10, frames: 100 });
+    expect(Math.abs(sent.at(-1)! - before.at(-1)! - 100)).toBeLessThanOrEqual(2);
+  });
+
+  it('C4 another width forgets what was learned', () => {
+    const guard = echoGuard();
+    let windowHeight = 600;
+    for (let frame = 0; frame < 40; frame++) {
+      const asked = guard(windowHeight + 16, windowHeight, 500, false, windowHeight);
+      if (asked) windowHeight = Math.ceil(asked);
+    }
+    expect(guard(300, windowHeight, 400, false, windowHeight)).toBe(300);
+  });
+});
