@@ -28,6 +28,12 @@ const launchers = {
         args,
         ignoreDefaultArgs: noIsolation,
       },
+      // Two pages run at once, and a browser paints one: the other would get no animation frames.
+      createPage: async ({ context }) => {
+        const page = await context.newPage();
+        await page.emulateFocusedPage(true);
+        return page;
+      },
     }),
   firefox: (executablePath) =>
     chromeLauncher({

@@ -83,10 +83,8 @@ const { startSandboxServer } = await import('@mcp-app/elements/sandbox-server/no
 const sandbox = await startSandboxServer({ port: 0, allowHosts: [address] });
 
 const clockPort = await freePort();
-const clockFolder = dirname(
-  require.resolve('@modelcontextprotocol/server-basic-vanillajs/package.json'),
-);
-const clock = spawn(process.execPath, [join(clockFolder, 'dist/index.js')], {
+const clockFolder = dirname(require.resolve('@modelcontextprotocol/server-basic-vanillajs'));
+const clock = spawn(process.execPath, [join(clockFolder, 'index.js')], {
   env: { ...process.env, PORT: String(clockPort) },
   stdio: 'ignore',
 });

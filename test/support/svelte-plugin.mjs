@@ -29,7 +29,7 @@ const FRAMEWORKS = [
   'svelte/internal/flags/tracing',
 ];
 
-const isSvelte = (path) => /\.svelte(\.ts)?$/.test(path);
+const isSvelte = (path) => /\.svelte(\.[jt]s)?$/.test(path);
 
 /** A component, or a module with runes, as a script. */
 async function compileSvelte(filename, generate) {
@@ -59,7 +59,7 @@ const sources = (generate) => ({
       const source = join(resolveDir, path.replace(/\.js$/, '.ts'));
       return existsSync(source) ? { path: source } : undefined;
     });
-    onLoad({ filter: /\.svelte(\.ts)?$/ }, async ({ path }) => ({
+    onLoad({ filter: /\.svelte(\.[jt]s)?$/ }, async ({ path }) => ({
       contents: await compileSvelte(path, generate),
       resolveDir: dirname(path),
     }));

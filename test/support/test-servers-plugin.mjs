@@ -29,9 +29,9 @@ async function freePort() {
 }
 
 async function startFixture(name) {
-  const folder = dirname(require.resolve(`@modelcontextprotocol/server-${name}/package.json`));
+  const folder = dirname(require.resolve(`@modelcontextprotocol/server-${name}`));
   const port = await freePort();
-  const child = spawn(process.execPath, [join(folder, 'dist', 'index.js')], {
+  const child = spawn(process.execPath, [join(folder, 'index.js')], {
     env: { ...process.env, PORT: String(port) },
     stdio: 'ignore',
   });

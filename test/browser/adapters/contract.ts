@@ -1,7 +1,6 @@
 // What holds for the bare element holds for every adapter.
 import { assert } from 'chai';
-import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
-import type { McpAppFrameElement as SourceElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
   eventually,
   pause,
@@ -13,9 +12,6 @@ import {
 } from '../../support/frame-harness.js';
 import { countLeaving, watch } from './support/adapter.js';
 import type { Adapter, Rendering, Watch } from './support/adapter.js';
-
-/** The harness knows the class by its source, the adapters by its package: the same one at run time. */
-const asSource = (element: McpAppFrameElement) => element as unknown as SourceElement;
 
 export function contract(adapter: Adapter): void {
   describe(`${adapter.name}: the contract`, () => {
@@ -39,7 +35,7 @@ export function contract(adapter: Adapter): void {
       assert.deepEqual(watched.complaints, [], 'the framework complains');
     });
 
-    const frames = () => [...container.querySelectorAll('mcp-app-frame')] as McpAppFrameElement[];
+    const frames = () => [...container.querySelectorAll('mcp-app-frame')];
     const iframesIn = (frame: HTMLElement) => frame.shadowRoot!.querySelectorAll('iframe').length;
     const show = async (props: Record<string, unknown>, key = 'a') => {
       await rendering.render([{ key, props }]);
@@ -48,12 +44,12 @@ export function contract(adapter: Adapter): void {
     };
     const showReady = async (props: Record<string, unknown>, key = 'a') => {
       const frame = await show(props, key);
-      await untilReady(asSource(frame));
+      await untilReady(frame);
       return frame;
     };
     const received = (frame: McpAppFrameElement, method: string) =>
       eventually(async () => {
-        const list = await viewReceived(asSource(frame), method);
+        const list = await viewReceived(frame, method);
         return list.length > 0 && list;
       }, method);
 
@@ -83,7 +79,7 @@ export function contract(adapter: Adapter): void {
           heard.push(event.status),
         onLog: (event: HTMLElementEventMap['mcp-app-log']) => heard.push(event.data),
       });
-      await viewNotifies(asSource(frame), 'notifications/message', { level: 'info', data: 'hi' });
+      await viewNotifies(frame, 'notifications/message', { level: 'info', data: 'hi' });
       await eventually(() => heard.includes('hi'), 'the log');
       assert.includeDeepMembers(heard, [{ name: 'Scripted', version: '1.2.3' }, 'hi']);
       assert.deepEqual(
@@ -98,7 +94,7 @@ export function contract(adapter: Adapter): void {
         html,
         onRequestClose: (event: Event) => event.preventDefault(),
       });
-      await viewNotifies(asSource(frame), 'ui/notifications/request-teardown');
+      await viewNotifies(frame, 'ui/notifications/request-teardown');
       await pause(200);
       assert.equal(frame.status, 'ready');
     });
@@ -112,14 +108,14 @@ export function contract(adapter: Adapter): void {
       const frame = await showReady(at(0));
       for (let round = 1; round <= 5; round++) {
         await show(at(round));
-        await viewNotifies(asSource(frame), 'notifications/message', {
+        await viewNotifies(frame, 'notifications/message', {
           level: 'info',
           data: round,
         });
         await eventually(() => heard.length === round, `log ${round}`);
       }
       await show({ html });
-      await viewNotifies(asSource(frame), 'notifications/message', { level: 'info', data: 'last' });
+      await viewNotifies(frame, 'notifications/message', { level: 'info', data: 'last' });
       await pause(100);
       assert.deepEqual(heard, ['1: 1', '2: 2', '3: 3', '4: 4', '5: 5']);
       assert.equal(watched.sessions(), 1);
@@ -143,7 +139,7 @@ export function contract(adapter: Adapter): void {
     it('mounting makes one session, however often it is rendered meanwhile', async () => {
       for (let round = 0; round < 5; round++) await show({ html, border: round % 2 === 0 });
       const [frame] = frames();
-      await untilReady(asSource(frame!));
+      await untilReady(frame!);
       await pause(100);
       assert.equal(watched.sessions(), 1);
       assert.equal(iframesIn(frame!), 1);
@@ -163,7 +159,7 @@ export function contract(adapter: Adapter): void {
       const items = ['a', 'b', 'c'].map((key) => ({ key, props: { html, toolInput: { key } } }));
       await rendering.render(items);
       const before = frames();
-      await Promise.all(before.map((frame) => untilReady(asSource(frame))));
+      await Promise.all(before.map((frame) => untilReady(frame)));
       await rendering.render([items[2]!, items[0]!, items[1]!]);
       const after = frames();
       assert.sameMembers(after, before);
@@ -182,12 +178,12 @@ export function contract(adapter: Adapter): void {
       const items = ['a', 'b', 'c'].map((key) => ({ key, props: { html } }));
       await rendering.render(items);
       const before = frames();
-      await Promise.all(before.map((frame) => untilReady(asSource(frame))));
+      await Promise.all(before.map((frame) => untilReady(frame)));
       for (const [index, frame] of before.entries())
-        await viewEvaluates(asSource(frame), `window.mark = ${index}`);
+        await viewEvaluates(frame, `window.mark = ${index}`);
       await rendering.render([items[0]!, items[2]!]);
       assert.deepEqual(frames(), [before[0]!, before[2]!]);
-      assert.equal(await viewEvaluates(asSource(before[2]!), 'window.mark'), 2);
+      assert.equal(await viewEvaluates(before[2]!, 'window.mark'), 2);
       assert.equal(watched.sessions(), 3);
     });
 

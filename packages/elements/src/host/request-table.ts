@@ -75,7 +75,7 @@ export class RequestTable {
       ['sampling/createMessage', (params, context) => this.#sample(params, context)],
       [
         'ui/request-display-mode',
-        (params) => scope.changeDisplayMode(check.checkDisplayMode(params)),
+        (params, context) => this.#displayMode(check.checkDisplayMode(params), context),
       ],
     ]);
   }
@@ -210,6 +210,16 @@ export class RequestTable {
     const answer = await outcome(handlers.updateModelContext(params, context));
     emit({ type: 'model-context', ...params });
     return answer;
+  }
+
+  /** M3: whoever decides, a view never gets a mode that it did not declare, if it declared any. */
+  #displayMode(params: DisplayModeParams, context: HandlerContext): unknown {
+    const { requestDisplayMode } = this.#scope.handlers();
+    const declared = context.appCapabilities?.availableDisplayModes;
+    const isDeclared = !declared || declared.includes(params.mode);
+    return requestDisplayMode && isDeclared
+      ? requestDisplayMode(params, context)
+      : this.#scope.changeDisplayMode(params);
   }
 
   #sample(params: Params, context: HandlerContext): unknown {

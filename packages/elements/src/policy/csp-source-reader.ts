@@ -38,17 +38,23 @@ export function readCspSources(
   sockets = false,
 ): string[] | CspProblem {
   const shape = typeof entry === 'string' && SHAPE.exec(entry);
-  let url = shape ? parseUrl(shape[1] ? shape[0] : `https://${shape[0]}`) : undefined;
+  if (!shape) return 'shape';
+  const [whole, scheme, , name, star = ''] = shape;
+  // Without the star: Chromium makes `%2A` of it, Firefox refuses it.
+  const rest = whole.replace('*.', '');
+  let url = parseUrl(scheme ? rest : `https://${rest}`);
   // The URL parser has the last word on hosts: to it 0x7f.1 is 127.0.0.1, and 1.2.3.4.5 is nothing.
-  if (!shape || !url || url.hostname !== shape[3]!.toLowerCase()) return 'shape';
+  if (!url || star + url.hostname !== name!.toLowerCase()) return 'shape';
   const loopback = LOOPBACK.test(url.hostname);
-  if (loopback && !shape[1]) url = parseUrl(`http://${shape[0]}`)!;
-  const { protocol, hostname, host, pathname } = url;
-  // `*.` is no label of its own.
-  if (!/[^*]\./.test(hostname) && (shape[4] || !loopback)) return 'label';
+  if (loopback && !scheme) url = parseUrl(`http://${rest}`)!;
+  const { protocol, hostname, pathname } = url;
+  const host = star + url.host;
+  // A star stands for names: not for all below a top level, nor before an address.
+  if (!hostname.includes('.') && (star || !loopback)) return 'label';
+  if (star && !/[a-z]/.test(hostname)) return 'shape';
   if (PRIVATE.test(hostname) || (loopback && !allowLoopback)) return 'address';
   if (!loopback && /^(http|ws):/.test(protocol)) return 'scheme';
   if (coversOwnOrigin(host, ownOrigins)) return 'own';
   const source = `${protocol}//${host}${pathname.replace(/^\/$/, '')}`;
-  return sockets && !shape[1] ? [source, source.replace('http', 'ws')] : [source];
+  return sockets && !scheme ? [source, source.replace('http', 'ws')] : [source];
 }

@@ -65,14 +65,13 @@ export class RelayCore<Context> {
 
   /** The user's identity, empty when there is none; throws when it may not use the relay. */
   async authorize(context: Context): Promise<string> {
-    const options = this.#options;
-    if (!options.authorize) return '';
+    if (!this.#options.authorize) return '';
     let verdict: boolean | string = false;
     try {
-      verdict = await options.authorize(context);
+      verdict = await this.#options.authorize(context);
     } catch (error) {
       // Its text may be for the operator only.
-      options.onerror?.(error);
+      this.#options.onerror?.(error);
     }
     if (!verdict) throw new RpcError(RelayErrorCode.Unauthorized, 'Not authorized.');
     return verdict === true ? '' : verdict;

@@ -43,8 +43,7 @@ export function splitProps(props: object, members: ElementMembers): SplitProps {
     else if (members.slots.includes(name)) {
       // An empty box in a slot would hide what the element shows there by itself.
       if (value) split.slots[name] = value;
-    }
-    else if (isHtml(key, value)) split.html[name] = value;
+    } else if (isHtml(key, value)) split.html[name] = value;
   }
   return split;
 }

@@ -1,5 +1,5 @@
 // What the contract needs of an adapter, and what it watches while it runs.
-import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 
 /** A frame to show: the props of the component, among them callbacks, and texts for its slots. */
 export interface Item {

@@ -1,8 +1,8 @@
 // The element itself, with as little as a page without a framework would write: what the adapters are
 // measured by.
-import '@mcp-app/elements/mcp-app-frame/define';
-import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
-import { mcpAppFrameMembers } from '@mcp-app/elements/view';
+import '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
+import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { mcpAppFrameMembers } from '../../../../packages/elements/src/view/index.js';
 import type { Adapter, Item } from './adapter.js';
 
 interface Shown {

@@ -1,29 +1,26 @@
 import { createRawSnippet, flushSync, mount, unmount } from 'svelte';
-import type { Adapter, Item } from './adapter.js';
 import Frames from './Frames.svelte';
 import { Shown } from './shown.svelte.js';
 
-const withSlots = ({ key, props, slots = {} }: Item): Item => ({
-  key,
-  props: {
-    ...props,
-    ...Object.fromEntries(
-      Object.entries(slots).map(([name, text]) => [
-        name,
-        createRawSnippet(() => ({ render: () => `<b>${text}</b>` })),
-      ]),
-    ),
-  },
-});
+const snippetsOf = ({ slots = {} }) =>
+  Object.fromEntries(
+    Object.entries(slots).map(([name, text]) => [
+      name,
+      createRawSnippet(() => ({ render: () => `<b>${text}</b>` })),
+    ]),
+  );
 
-export const svelte: Adapter = {
+export const svelte = {
   name: 'Svelte',
   start(target) {
     const shown = new Shown();
     const component = mount(Frames, { target, props: { shown } });
     return {
       async render(items) {
-        shown.items = items.map(withSlots);
+        shown.items = items.map((item) => ({
+          key: item.key,
+          props: { ...item.props, ...snippetsOf(item) },
+        }));
         flushSync();
       },
       ref: (key) => shown.refs[key],

@@ -1,26 +1,25 @@
+// No types here: those of the packages and of the sources that the tests use must not meet in one program.
 import { createElement, Fragment, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { McpAppFrame } from '../../../../packages/react/src/index.js';
-import type { Adapter, Item } from './adapter.js';
 
-const slotsOf = ({ slots = {} }: Item) =>
+const slotsOf = ({ slots = {} }) =>
   Object.fromEntries(
     Object.entries(slots).map(([name, text]) => [name, createElement('b', null, text)]),
   );
 
-export const react = (wrapper: typeof StrictMode | typeof Fragment, name: string): Adapter => ({
+const react = (wrapper, name) => ({
   name,
   start(container) {
     const root = createRoot(container);
-    const refs = new Map<string, McpAppFrameElement | null>();
+    const refs = new Map();
     return {
       async render(items) {
         const frames = items.map((item) =>
           createElement(McpAppFrame, {
             key: item.key,
-            ref: (element: McpAppFrameElement | null) => void refs.set(item.key, element),
+            ref: (element) => void refs.set(item.key, element),
             ...item.props,
             ...slotsOf(item),
           }),

@@ -1,0 +1,336 @@
+import 'axe-core';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import { assert } from 'chai';
+import '../../../packages/elements/src/mcp-app-root/mcp-app-root.define.js';
+import {
+  appOf,
+  ContextRequestEvent,
+  mcpAppContext,
+} from '../../../packages/elements/src/mcp-app-root/app-context.js';
+import type { McpAppRootElement } from '../../../packages/elements/src/mcp-app-root/mcp-app-root.js';
+import type { InitializeResult } from '../../../packages/elements/src/protocol/index.js';
+import type { HostToView, ViewToHost } from '../../../packages/elements/src/protocol/index.js';
+import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
+import { windowTransport } from '../../../packages/elements/src/rpc/window-transport.js';
+import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
+import { linkedHost, until } from './support/linked-host.js';
+import type { LinkedHost } from './support/linked-host.js';
+
+// Not a module: it leaves itself in the window.
+declare const axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
+
+describe('<mcp-app-root>', () => {
+  let root: McpAppRootElement;
+  let host: LinkedHost;
+
+  /** The element with the app of a Host in this page. */
+  async function mount(
+    inner = '<p>The view</p>',
+    answer: Partial<InitializeResult> = {},
+    attributes = '',
+    options: ConstructorParameters<typeof McpApp>[1] = {},
+  ) {
+    host = linkedHost(answer);
+    const holder = document.createElement('div');
+    holder.innerHTML = `<mcp-app-root name="Clock" ${attributes}>${inner}</mcp-app-root>`;
+    root = holder.querySelector('mcp-app-root')!;
+    root.app = new McpApp(
+      { name: 'Clock', version: '1' },
+      { transport: host.transport, ...options },
+    );
+    document.body.append(holder);
+    await root.updateComplete;
+  }
+  const status = (wanted: string) => until(() => root.matches(`:state(${wanted})`));
+  const isShown = (selector: string) => root.querySelector(selector)!.checkVisibility();
+  const words = () => root.shadowRoot!.querySelector('[role=status]')!.textContent!.trim();
+  const rendered = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await root.updateComplete;
+  };
+
+  afterEach(async () => {
+    root?.parentElement?.remove();
+    await rendered();
+  });
+
+  describe('the connection', () => {
+    it('L1 L5 makes an app from its attributes', async () => {
+      const holder = document.createElement('div');
+      holder.innerHTML =
+        '<mcp-app-root name="Clock" version="2.1.0" display-modes="inline  fullscreen wide"></mcp-app-root>';
+      root = holder.querySelector('mcp-app-root')!;
+      document.body.append(holder);
+      assert.deepEqual(root.app.appInfo, { name: 'Clock', version: '2.1.0' });
+      assert.deepEqual(root.app.capabilities, { availableDisplayModes: ['inline', 'fullscreen'] });
+    });
+
+    it('shows that it is loading, then the View', async () => {
+      await mount('<b slot="loading">Wait</b><p>The view</p>');
+      assert.isTrue(isShown('b'));
+      assert.isFalse(isShown('p'));
+      await status('ready');
+      await rendered();
+      assert.isFalse(isShown('b'));
+      assert.isTrue(isShown('p'));
+      assert.equal(words(), '');
+    });
+
+    it('has words of its own for loading, announced politely', async () => {
+      await mount();
+      assert.equal(words(), 'Loading…');
+      const region = root.shadowRoot!.querySelector('[role=status]')!;
+      await status('ready');
+      await rendered();
+      assert.equal(words(), '');
+      assert.strictEqual(root.shadowRoot!.querySelector('[role=status]'), region);
+    });
+
+    it('says why there is no connection, and tries again', async () => {
+      await mount();
+      root.parentElement!.remove();
+      await rendered();
+      let tries = 0;
+      host = linkedHost();
+      host.peer.handle('ui/initialize', () => {
+        throw new Error(`no room ${++tries}`);
+      });
+      const holder = document.createElement('div');
+      holder.innerHTML = '<mcp-app-root name="Clock"><p>The view</p></mcp-app-root>';
+      root = holder.querySelector('mcp-app-root')!;
+      root.app = new McpApp({ name: 'Clock', version: '1' }, { transport: host.transport });
+      document.body.append(holder);
+      await status('error');
+      await rendered();
+      assert.include(words(), 'no room 1');
+      assert.include(words(), 'Try again');
+      assert.isFalse(isShown('p'));
+      const other = linkedHost();
+      await root.app.connect({ transport: other.transport });
+      await rendered();
+      assert.isTrue(isShown('p'));
+    });
+
+    it('the error slot takes the place of the View', async () => {
+      await mount('<p>The view</p><b slot="error">Sorry</b>');
+      await status('ready');
+      host.peer.close();
+      await status('closed');
+      await rendered();
+      assert.isTrue(isShown('p'), 'a View that was shown stays when the connection ends');
+      const failing = linkedHost({ protocolVersion: 'banana' });
+      await root.app.connect({ transport: failing.transport }).catch(() => {});
+      await rendered();
+      assert.isTrue(isShown('b'));
+      assert.isFalse(isShown('p'));
+    });
+
+    it('ends the session when it is removed, not when it is moved', async () => {
+      await mount();
+      await status('ready');
+      const { app } = root;
+      const elsewhere = document.createElement('main');
+      document.body.append(elsewhere);
+      elsewhere.append(root);
+      await rendered();
+      assert.equal(app.getSnapshot().status, 'ready');
+      assert.lengthOf(host.heard('ui/initialize'), 1);
+      elsewhere.remove();
+      await rendered();
+      assert.equal(app.getSnapshot().status, 'closed');
+      assert.isFalse(document.documentElement.hasAttribute('data-theme'));
+    });
+  });
+
+  describe('the tool', () => {
+    const tool = { name: 'time', inputSchema: { type: 'object' as const } };
+
+    it('has a :state() for each status and tool state, and an event', async () => {
+      await mount();
+      const seen: string[] = [];
+      root.addEventListener('mcp-app-root-change', ({ snapshot }) =>
+        seen.push(`${snapshot.status} ${snapshot.tool}`),
+      );
+      await status('ready');
+      assert.isTrue(root.matches(':state(tool-waiting)'));
+      host.peer.notify('ui/notifications/tool-input-partial', { arguments: {} });
+      await status('tool-streaming');
+      host.peer.notify('ui/notifications/tool-input', { arguments: {} });
+      await status('tool-input');
+      host.peer.notify('ui/notifications/tool-result', { content: [], isError: true });
+      await status('tool-error');
+      assert.isFalse(root.matches(':state(tool-input)'));
+      assert.deepEqual(seen, ['ready waiting', 'ready streaming', 'ready input', 'ready error']);
+    });
+
+    it('wait-for="result" keeps the View back until the result', async () => {
+      await mount('<p>The view</p><b slot="loading">Wait</b>', {}, 'wait-for="result"');
+      await status('ready');
+      await rendered();
+      assert.isFalse(isShown('p'));
+      assert.isTrue(isShown('b'));
+      host.peer.notify('ui/notifications/tool-input', { arguments: {} });
+      await status('tool-input');
+      await rendered();
+      assert.isFalse(isShown('p'));
+      host.peer.notify('ui/notifications/tool-result', { content: [] });
+      await status('tool-result');
+      await rendered();
+      assert.isTrue(isShown('p'));
+      assert.isFalse(isShown('b'));
+    });
+
+    it('wait-for="input" keeps it back until the input', async () => {
+      await mount('<p>The view</p>', {}, 'wait-for="input"');
+      await status('ready');
+      await rendered();
+      assert.isFalse(isShown('p'));
+      host.peer.notify('ui/notifications/tool-input', { arguments: {} });
+      await status('tool-input');
+      await rendered();
+      assert.isTrue(isShown('p'));
+    });
+
+    it('D4 cancelled has a slot above the View', async () => {
+      await mount('<p>The view</p><b slot="cancelled">Never mind</b>');
+      await status('ready');
+      host.peer.notify('ui/notifications/tool-cancelled', {});
+      await status('tool-cancelled');
+      await rendered();
+      assert.isTrue(isShown('b'));
+      assert.isTrue(isShown('p'));
+    });
+
+    it('starved: words and a button where the View is not shown, which calls the tool again', async () => {
+      await mount('<p>The view</p>', { hostContext: { toolInfo: { tool } } }, 'wait-for="result"', {
+        starvedAfter: 20,
+      });
+      host.peer.handle('tools/call', () => ({ content: [{ type: 'text', text: 'noon' }] }));
+      await status('tool-starved');
+      await rendered();
+      assert.include(words(), 'No data came.');
+      root.shadowRoot!.querySelector('button')!.click();
+      await status('tool-result');
+      await rendered();
+      assert.isTrue(isShown('p'));
+      assert.deepInclude(host.heard('tools/call')[0] as object, { name: 'time', arguments: {} });
+    });
+
+    it('starved: a View that is shown is not talked over', async () => {
+      await mount('<p>The view</p>', {}, '', { starvedAfter: 20 });
+      await status('tool-starved');
+      await rendered();
+      assert.equal(words(), '');
+      assert.isTrue(isShown('p'));
+    });
+
+    it('labels can be translated, in part', async () => {
+      await mount('<p>The view</p>', {}, 'wait-for="result"', { starvedAfter: 20 });
+      root.labels = { starved: 'Keine Daten.', retry: 'Noch einmal' };
+      await status('tool-starved');
+      await rendered();
+      assert.include(words(), 'Keine Daten.');
+      assert.include(words(), 'Noch einmal');
+    });
+  });
+
+  describe('the app for descendants', () => {
+    it('by the context protocol, from inside a shadow root', async () => {
+      await mount('<div id="outer"></div>');
+      const outer = root.querySelector('#outer')!;
+      const inner = document.createElement('i');
+      outer.attachShadow({ mode: 'open' }).append(inner);
+      assert.strictEqual(appOf(inner), root.app);
+      assert.isUndefined(appOf(document.body));
+    });
+
+    it('answers only for its own context, and the innermost root answers', async () => {
+      await mount('<p></p>');
+      let calls = 0;
+      const inner = root.querySelector('p')!;
+      inner.dispatchEvent(new ContextRequestEvent('other', () => calls++));
+      assert.equal(calls, 0);
+      let reached = false;
+      root.parentElement!.addEventListener('context-request', () => (reached = true));
+      inner.dispatchEvent(new ContextRequestEvent(mcpAppContext, () => calls++));
+      assert.equal(calls, 1);
+      assert.isFalse(reached);
+    });
+  });
+
+  describe('what it does to the page', () => {
+    it('C1 applies the theme to <html>', async () => {
+      await mount('<p></p>', { hostContext: { theme: 'dark', displayMode: 'inline' } });
+      await status('ready');
+      assert.equal(document.documentElement.dataset['theme'], 'dark');
+      assert.equal(document.documentElement.dataset['displayMode'], 'inline');
+    });
+
+    it('C3 reports the size, unless sizing is off', async () => {
+      await mount('<p></p>');
+      await status('ready');
+      await until(() => host.heard('ui/notifications/size-changed').length > 0);
+      root.parentElement!.remove();
+      await rendered();
+      await mount('<p></p>', {}, 'sizing="off"');
+      await status('ready');
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      assert.deepEqual(host.heard('ui/notifications/size-changed'), []);
+    });
+  });
+});
+
+describe('<mcp-app-root> in a page of its own', () => {
+  it('L1 C1 C3 a single HTML file with nothing else is a View', async () => {
+    const frame = document.createElement('iframe');
+    frame.style.cssText = 'border:0;width:400px;height:200px';
+    const script = new URL(
+      '../../../packages/elements/src/mcp-app-root/mcp-app-root.define.ts',
+      import.meta.url,
+    ).href;
+    frame.srcdoc = `<!doctype html><style>body,h1{margin:0;font:16px/40px serif}</style>
+<script type="module" src="${script}"></script>
+<mcp-app-root name="Plain" version="1.0.0" display-modes="inline pip"><h1>Hello</h1></mcp-app-root>`;
+    document.body.append(frame);
+    const peer = new JsonRpcPeer<HostToView, ViewToHost>(windowTransport(frame.contentWindow!));
+    let asked: object | undefined;
+    const heights: (number | undefined)[] = [];
+    peer.handle('ui/initialize', (params) => {
+      asked = params;
+      return {
+        protocolVersion: '2026-01-26',
+        hostInfo: { name: 'Host', version: '1' },
+        hostCapabilities: {},
+        hostContext: { theme: 'dark' as const },
+      };
+    });
+    peer.on('ui/notifications/size-changed', ({ height }) => heights.push(height));
+    await until(() => heights.length > 0);
+    assert.deepInclude(asked, {
+      appInfo: { name: 'Plain', version: '1.0.0' },
+      appCapabilities: { availableDisplayModes: ['inline', 'pip'] },
+    });
+    const page = frame.contentDocument!;
+    assert.isTrue(page.querySelector('h1')!.checkVisibility());
+    assert.equal(page.documentElement.dataset['theme'], 'dark');
+    await until(() => heights.at(-1) === 40);
+    peer.close();
+    frame.remove();
+  });
+
+  it('opened on its own it says so at once, and passes the checks of axe', async () => {
+    const root = document.createElement('mcp-app-root');
+    root.name = 'Alone';
+    root.append('The view');
+    document.body.append(root);
+    assert.isTrue(root.matches(':state(error)'));
+    await root.updateComplete;
+    assert.include(root.shadowRoot!.textContent, '@mcp-app/elements/dev');
+    const { violations } = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa', 'best-practice'] });
+    assert.deepEqual(
+      violations.map(({ id }) => id).filter((id) => id !== 'region'),
+      [],
+    );
+    root.remove();
+  });
+});
