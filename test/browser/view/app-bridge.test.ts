@@ -5,9 +5,9 @@ import {
   PostMessageTransport as Transport2,
 } from '@modelcontextprotocol/ext-apps/app-bridge';
 import { AppBridge as AppBridge1, PostMessageTransport as Transport1 } from 'ext-apps-1/app-bridge';
-import { otherOrigin } from '../../support/other-origin.js';
 import type { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
 import type { RegisteredAppTool } from '../../../packages/elements/src/view/app-tools.js';
+import { until } from './support/linked-host.js';
 import type { HostRefusedError } from '../../../packages/elements/src/view/host-refused-error.js';
 
 // The transport of 1.x tells all it does.
@@ -25,12 +25,6 @@ const VERSIONS = [
 ] as const;
 
 const text = (words: string) => ({ type: 'text' as const, text: words });
-const until = async (isDone: () => unknown) => {
-  for (let tries = 0; !isDone(); tries++) {
-    if (tries > 250) throw new Error(`waited in vain for ${isDone.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
 const refusalOf = (promise: Promise<unknown>) =>
   promise.then(
     () => assert.fail('not refused'),
@@ -312,31 +306,3 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
     });
   });
 }
-
-describe('a View on another origin under AppBridge 2.0.4', () => {
-  it('X2 L1 D3 connects although it cannot know the origin of its Host', async () => {
-    const bridge = new AppBridge2(null, { name: 'Host', version: '1' }, {}, {});
-    const frame = document.createElement('iframe');
-    frame.src = `${otherOrigin}/test/browser/view/support/cross-origin-view.html`;
-    document.body.append(frame);
-    const logs: { data: unknown }[] = [];
-    bridge.onloggingmessage = (params) => logs.push(params);
-    bridge.oninitialized = () => void bridge.sendToolResult({ content: [text('hello')] });
-    await bridge.connect(new Transport2(frame.contentWindow!, frame.contentWindow!));
-    // Another window says the same things: nobody hears it.
-    const stranger = document.createElement('iframe');
-    stranger.srcdoc =
-      `<script>parent.frames[0].postMessage({ jsonrpc: '2.0', method: 'ui/notifications/tool-result', params: { content: [{ type: 'text', text: 'forged' }] } }, '*')</` +
-      `script>`;
-    document.body.append(stranger);
-    await until(() => logs.length > 0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.deepEqual(
-      logs.map(({ data }) => data),
-      [`hello ${otherOrigin}`],
-    );
-    await bridge.close();
-    frame.remove();
-    stranger.remove();
-  });
-});

@@ -1,5 +1,3 @@
-import 'axe-core';
-import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import { assert } from 'chai';
 import '../../../packages/elements/src/mcp-app-root/mcp-app-root.define.js';
 import {
@@ -9,15 +7,9 @@ import {
 } from '../../../packages/elements/src/mcp-app-root/app-context.js';
 import type { McpAppRootElement } from '../../../packages/elements/src/mcp-app-root/mcp-app-root.js';
 import type { InitializeResult } from '../../../packages/elements/src/protocol/index.js';
-import type { HostToView, ViewToHost } from '../../../packages/elements/src/protocol/index.js';
-import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
-import { windowTransport } from '../../../packages/elements/src/rpc/window-transport.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
 import { linkedHost, until } from './support/linked-host.js';
 import type { LinkedHost } from './support/linked-host.js';
-
-// Not a module: it leaves itself in the window.
-declare const axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
 
 describe('<mcp-app-root>', () => {
   let root: McpAppRootElement;
@@ -205,7 +197,8 @@ describe('<mcp-app-root>', () => {
       await mount('<p>The view</p>', { hostContext: { toolInfo: { tool } } }, 'wait-for="result"', {
         starvedAfter: 20,
       });
-      host.peer.handle('tools/call', () => ({ content: [{ type: 'text', text: 'noon' }] }));
+      const noon = { type: 'text' as const, text: 'noon' };
+      host.peer.handle('tools/call', () => ({ content: [noon] }));
       await status('tool-starved');
       await rendered();
       assert.include(words(), 'No data came.');
@@ -277,60 +270,5 @@ describe('<mcp-app-root>', () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       assert.deepEqual(host.heard('ui/notifications/size-changed'), []);
     });
-  });
-});
-
-describe('<mcp-app-root> in a page of its own', () => {
-  it('L1 C1 C3 a single HTML file with nothing else is a View', async () => {
-    const frame = document.createElement('iframe');
-    frame.style.cssText = 'border:0;width:400px;height:200px';
-    const script = new URL(
-      '../../../packages/elements/src/mcp-app-root/mcp-app-root.define.ts',
-      import.meta.url,
-    ).href;
-    frame.srcdoc = `<!doctype html><style>body,h1{margin:0;font:16px/40px serif}</style>
-<script type="module" src="${script}"></script>
-<mcp-app-root name="Plain" version="1.0.0" display-modes="inline pip"><h1>Hello</h1></mcp-app-root>`;
-    document.body.append(frame);
-    const peer = new JsonRpcPeer<HostToView, ViewToHost>(windowTransport(frame.contentWindow!));
-    let asked: object | undefined;
-    const heights: (number | undefined)[] = [];
-    peer.handle('ui/initialize', (params) => {
-      asked = params;
-      return {
-        protocolVersion: '2026-01-26',
-        hostInfo: { name: 'Host', version: '1' },
-        hostCapabilities: {},
-        hostContext: { theme: 'dark' as const },
-      };
-    });
-    peer.on('ui/notifications/size-changed', ({ height }) => heights.push(height));
-    await until(() => heights.length > 0);
-    assert.deepInclude(asked, {
-      appInfo: { name: 'Plain', version: '1.0.0' },
-      appCapabilities: { availableDisplayModes: ['inline', 'pip'] },
-    });
-    const page = frame.contentDocument!;
-    assert.isTrue(page.querySelector('h1')!.checkVisibility());
-    assert.equal(page.documentElement.dataset['theme'], 'dark');
-    await until(() => heights.at(-1) === 40);
-    peer.close();
-    frame.remove();
-  });
-
-  it('opened on its own it says so at once, and passes the checks of axe', async () => {
-    const root = document.createElement('mcp-app-root');
-    root.name = 'Alone';
-    root.append('The view');
-    document.body.append(root);
-    assert.isTrue(root.matches(':state(error)'));
-    await root.updateComplete;
-    assert.include(root.shadowRoot!.textContent, '@mcp-app/elements/dev');
-    const { violations } = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa', 'best-practice'] });
-    assert.deepEqual(
-      violations.map(({ id }) => id).filter((id) => id !== 'region'),
-      [],
-    );
-    root.remove();
   });
 });

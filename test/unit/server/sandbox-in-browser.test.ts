@@ -131,12 +131,10 @@ describe('S5 a declared domain is reached', () => {
     expect(await fetchTarget(url)).toBe(true);
   });
 
-  it('but the resource alone cannot loosen the header, and can tighten it', async () => {
+  it('but the resource alone cannot loosen the header', async () => {
     const { url } = sites.target();
     const csp = { connectDomains: [new URL(url).origin] };
     await show({ resource: { csp } });
-    expect(await fetchTarget(url)).toBe(false);
-    await show({ csp, resource: { csp: { connectDomains: ['https://other.example'] } } });
     expect(await fetchTarget(url)).toBe(false);
   });
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HostToViewNotifications } from '../../../packages/elements/src/protocol/index.js';
-import { callToolAgain } from '../../../packages/elements/src/view/call-tool-again.js';
 import type { AppEventMap } from '../../../packages/elements/src/view/host-news.js';
 import { connected, fakeHost, settled } from './support/fake-host.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
@@ -257,46 +256,5 @@ describe('starved', () => {
     app.close();
     await vi.advanceTimersByTimeAsync(60);
     expect(app.getSnapshot()).toMatchObject({ status: 'closed', tool: 'waiting' });
-  });
-});
-
-describe('callToolAgain', () => {
-  const tool = { name: 'weather', inputSchema: { type: 'object' as const } };
-
-  it('V1 calls the tool of the View with its input, and takes the answer as the result', async () => {
-    const { app, host } = await connected({ hostContext: { toolInfo: { tool } } });
-    host.peer.handle('tools/call', ({ name, arguments: input }) => ({
-      ...text(`${name} ${JSON.stringify(input)}`),
-    }));
-    host.peer.notify(METHODS.input, { arguments: { city: 'Berlin' } });
-    host.peer.notify(METHODS.cancelled, {});
-    await settled();
-    const heard = vi.fn();
-    app.addEventListener('toolresult', heard);
-    const states: string[] = [];
-    app.subscribe(() => states.push(app.getSnapshot().tool));
-    const result = await callToolAgain(app);
-    expect(states).toEqual(['input', 'result']);
-    expect(result).toMatchObject(text('weather {"city":"Berlin"}'));
-    expect(app.getSnapshot().toolResult).toEqual(result);
-    expect(heard).toHaveBeenCalledWith(result);
-  });
-
-  it('V1 failure is a result with isError', async () => {
-    const { app } = await connected({ hostContext: { toolInfo: { tool } } });
-    await callToolAgain(app, { arguments: { city: 'Rome' } });
-    expect(app.getSnapshot()).toMatchObject({
-      tool: 'error',
-      toolInput: { city: 'Rome' },
-      toolResult: { isError: true, content: [{ type: 'text' }] },
-    });
-  });
-
-  it('a Host that does not name the tool: the name must be given', async () => {
-    const { app, host } = await connected();
-    await expect(callToolAgain(app)).rejects.toThrow('name of the tool');
-    host.peer.handle('tools/call', () => text('ok'));
-    await callToolAgain(app, { name: 'weather' });
-    expect(app.getSnapshot().tool).toBe('result');
   });
 });

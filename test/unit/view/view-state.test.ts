@@ -7,43 +7,9 @@ import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
 import { VIEW_STATE_CAPABILITY } from '../../../packages/elements/src/view/state-store.js';
 import { viewState } from '../../../packages/elements/src/view/view-state.js';
 import { connected, fakeHost, settled } from './support/fake-host.js';
+import { fakeStorage, inCall, keepingHost } from './support/state-keepers.js';
 
-const tool = { name: 'board', inputSchema: { type: 'object' as const } };
-const inCall = (id: string) => ({ hostContext: { toolInfo: { id, tool } } });
 const initial = { tab: 'a', picked: 0 };
-
-/** A localStorage as browsers have it: its entries are its own keys. */
-function fakeStorage(limit = Infinity) {
-  const storage: Record<string, string> = Object.create({
-    getItem: (key: string) => storage[key] ?? null,
-    setItem: (key: string, value: string) => {
-      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
-      storage[key] = value;
-    },
-    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
-  }) as never;
-  return storage;
-}
-
-/** A Host that keeps state, as the experimental capability says. */
-function keepingHost(kept = new Map<string, unknown>()) {
-  const hostCapabilities: HostCapabilities = { experimental: { [VIEW_STATE_CAPABILITY]: {} } };
-  const host = fakeHost({ hostCapabilities, ...inCall('1') });
-  host.peer.handle(
-    'mcp-app/get-view-state' as never,
-    (({ key }: { key: string }) => ({
-      value: kept.get(key),
-    })) as never,
-  );
-  host.peer.handle(
-    'mcp-app/set-view-state' as never,
-    ((params: { key: string; value: unknown }) => {
-      kept.set(params.key, params.value);
-      return {};
-    }) as never,
-  );
-  return { host, kept };
-}
 
 describe('viewState', () => {
   let storage: Record<string, string>;

@@ -145,6 +145,7 @@ export class AppSession {
   dispose(): void {
     this.#abort.abort(new Error('The session was closed.'));
     this.#view?.remove();
+    if (this.#status !== 'closed') this.#link?.close?.();
     this.#move('closed');
   }
 

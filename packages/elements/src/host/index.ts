@@ -20,6 +20,8 @@ export type {
   SandboxSettings,
   SandboxToken,
 } from './sandbox-settings.js';
+export { relayLink } from './relay/relay-link.js';
+export type { RelayLink, RelayLinkOptions } from './relay/relay-link.js';
 export { catalogOf } from './server-catalog.js';
 export type {
   LinkRequestOptions,

@@ -144,10 +144,16 @@ function deliver(
   iframe: HTMLIFrameElement,
   isOurs: boolean,
 ): Transport {
-  const { html, csp, permissions, tokens, strictCsp } = request;
+  const { html, csp, permissions, tokens, strictCsp, maxMessageBytes } = request;
   const other = iframe.contentWindow!;
   const sandbox = ['allow-scripts', 'allow-forms', ...tokens].join(' ');
-  const params = { html, sandbox, csp, permissions, ...(isOurs && { strictCsp, shim: true }) };
+  const params = {
+    html,
+    sandbox,
+    csp,
+    permissions,
+    ...(isOurs && { strictCsp, maxMessageBytes, shim: true }),
+  };
   const message = { jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params };
   const target = rung.origin === 'null' ? '*' : rung.origin;
   if (!isOurs) {

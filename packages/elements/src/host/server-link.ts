@@ -49,4 +49,6 @@ export interface ServerLink {
   listPrompts: Call<ListParams, ListPromptsResult>;
   /** Calls back for each list_changed; returns the removal. */
   onListChanged(listener: (kind: ListKind) => void): () => void;
+  /** Lets go of a connection that it shares with others; its session is over. */
+  close?(): void;
 }

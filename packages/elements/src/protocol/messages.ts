@@ -99,7 +99,7 @@ export interface TeardownParams {
 
 export interface SandboxResourceReadyParams {
   html: string;
-  /** Ignored by our Sandbox: the flags are fixed in its code (SECURITY.md 3b). */
+  /** Our Sandbox takes from it only tokens that cannot undo it (SECURITY.md 3b). */
   sandbox?: string;
   csp?: ResourceCsp;
   permissions?: ResourcePermissions;

@@ -3,5 +3,5 @@
 import { runProxy } from './sandbox-proxy.js';
 
 runProxy(() => {
-  throw new Error('The page has no policy.');
+  throw new Error('No policy.');
 });

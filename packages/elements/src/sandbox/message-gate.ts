@@ -1,5 +1,5 @@
 // Which messages of a View pass.
-import { copyWithinBudget } from '../policy/message-budget.js';
+import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../policy/message-budget.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';
 import { SANDBOX_METHOD_PREFIX } from '../protocol/messages.js';
 
@@ -11,12 +11,16 @@ export const isReserved = (method: unknown): boolean =>
  * A copy of an object, or of an object in JSON text, within the budget (K4); a string is the reason
  * why there is none. Never throws.
  */
-export function readMessage(data: unknown): Record<string, unknown> | string {
-  let copy = copyWithinBudget(data);
+export function readMessage(
+  data: unknown,
+  maxBytes = DEFAULT_MESSAGE_BUDGET.maxBytes,
+): Record<string, unknown> | string {
+  const budget = { ...DEFAULT_MESSAGE_BUDGET, maxBytes };
+  let copy = copyWithinBudget(data, budget);
   try {
     // The text has passed the budget as one string, so parsing it is bounded too.
     if ('value' in copy && typeof copy.value === 'string')
-      copy = copyWithinBudget(JSON.parse(copy.value));
+      copy = copyWithinBudget(JSON.parse(copy.value), budget);
   } catch {
     // It stays a string, which is no object.
   }

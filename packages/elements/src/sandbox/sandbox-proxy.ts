@@ -15,6 +15,7 @@ type AddPolicy = (resource: ViewResource, host: string) => void;
 let view: HTMLIFrameElement | undefined;
 let hasShim = false;
 let viewSpeaksText = false;
+let maxMessageBytes: number | undefined;
 /** For notifications only: requests are bounded by the Host, which answers each (K4). */
 const passes = tokenBucket(400, 100);
 
@@ -24,6 +25,7 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
   if (view) return;
   if (typeof html !== 'string' || !html) return drop('No HTML.');
   hasShim = !!(shim && port);
+  maxMessageBytes = resource.maxMessageBytes;
   if (policyHolder !== 'set') addPolicy(resource, host!);
   view = mountView(hasShim ? addShim(html) : html, resource, () => report('unsafe'));
 }
@@ -37,7 +39,7 @@ function passToView(message: object, text?: string) {
 }
 
 function passToHost(data: unknown) {
-  const message = readMessage(data);
+  const message = readMessage(data, maxMessageBytes);
   if (typeof message === 'string') return drop(message);
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {

@@ -8,6 +8,8 @@ export interface ViewResource extends SandboxResourceReadyParams {
   strictCsp?: boolean;
   /** Put the diagnostics into the View; for Hosts with a port. Default false. */
   shim?: boolean;
+  /** Bytes that one message of the View may have. Default 16 MB (K4). */
+  maxMessageBytes?: number;
 }
 
 // Never allow-same-origin, which is the proxy's realm, nor allow-top-navigation*, which is the Host

@@ -173,7 +173,7 @@ export class AppConnection {
   async #connected(): Promise<Peer> {
     await this.#connection;
     if (this.#peer) return this.#peer;
-    throw new RpcError(ErrorCode.ConnectionClosed, 'Not connected: call connect() first.');
+    throw new RpcError(ErrorCode.ConnectionClosed, 'Call connect() first.');
   }
 
   async #open({ transport, timeout = 10_000, signal }: ConnectOptions): Promise<void> {
@@ -208,7 +208,7 @@ export class AppConnection {
       if (protocolVersion < '2024' || protocolVersion > VERSION)
         throw new ConnectError(
           'version',
-          `The host speaks version ${protocolVersion}, the view ${VERSION}: update one.`,
+          `The host speaks version ${protocolVersion}, the view ${VERSION}.`,
         );
       peer.notify('ui/notifications/initialized', {});
       this.change({

@@ -20,18 +20,19 @@ export interface AppToolConfig<In extends Schema = Schema, Out extends Schema = 
 }
 
 /** What a tool answers; with an `outputSchema` also `structuredContent`, unless it failed. */
-export type AppToolResult<Out> =
+export type AppToolResult<Out extends Schema> =
   | (Omit<CallToolResult, 'structuredContent' | 'isError'> & {
       content: ContentBlock[];
-      structuredContent?: Out;
       isError?: false;
-    })
+    } & (Out extends StandardSchema
+        ? { structuredContent: OutputOf<Out> }
+        : { structuredContent?: unknown }))
   | (CallToolResult & { isError: true });
 
 export type AppToolCallback<In extends Schema, Out extends Schema> = (
   input: OutputOf<In>,
   context: RequestContext,
-) => AppToolResult<OutputOf<Out>> | Promise<AppToolResult<OutputOf<Out>>>;
+) => AppToolResult<Out> | Promise<AppToolResult<Out>>;
 
 /** The handle of a registered tool. Each change is told to the Host, if `listChanged` was declared. */
 export interface RegisteredAppTool {

@@ -2,12 +2,13 @@
 // (openai-apps-sdk-examples#239, ext-apps#522).
 import type { CallToolParams, CallToolResult } from '../protocol/mcp.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
+import type { AppConnection } from './app-connection.js';
 import type { AppSnapshot } from './app-snapshot.js';
 import { RUNNING } from './host-news.js';
 import type { McpApp } from './mcp-app.js';
 
-/** The two protected doors of an `McpApp`; friends of the class in this folder may use them. */
-interface Inside {
+/** An `McpApp`, with the two protected doors that only its friends in this folder use. */
+interface Inside extends Pick<McpApp, 'callServerTool' | 'getSnapshot'> {
   change(patch: Partial<AppSnapshot>): void;
   hear(event: 'toolresult', params: CallToolResult): void;
 }
@@ -19,16 +20,16 @@ interface Inside {
  * @throws Error when the Host did not say which tool it is and `name` is not given.
  */
 export async function callToolAgain(
-  app: Pick<McpApp, 'callServerTool' | 'getSnapshot'>,
+  app: AppConnection,
   params: Partial<CallToolParams> = {},
   options?: RequestOptions,
 ): Promise<CallToolResult> {
-  const { hostContext, toolInput = {} } = app.getSnapshot();
-  const { name = hostContext?.toolInfo?.tool?.name, arguments: input = toolInput } = params;
-  if (!name) throw new Error('Pass the name of the tool: the host did not.');
   const inside = app as unknown as Inside;
+  const { hostContext, toolInput = {} } = inside.getSnapshot();
+  const { name = hostContext?.toolInfo?.tool?.name, arguments: input = toolInput } = params;
+  if (!name) throw new Error('Pass the name of the tool.');
   inside.change({ ...RUNNING, toolInput: input });
-  const result = await app
+  const result = await inside
     .callServerTool({ ...params, name, arguments: input }, options)
     .catch((error: unknown): CallToolResult => ({
       isError: true,

@@ -32,11 +32,13 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
       else if (!isOurs) followers.add(element);
       const isFollower = followers.has(element);
 
+      const isPage = element === root || element === document.body;
+      const isClipping = style.overflowY !== 'visible';
       let inside = top;
       let isStretched = isFollower && isFull;
       onvisit(element);
-      // Last first: portals stand at the end.
-      if (count++ < MOST_ELEMENTS && element instanceof HTMLElement)
+      // Last first: portals stand at the end. What is clipped needs no room: scrollers, SVG.
+      if ((isPage || !isClipping) && count++ < MOST_ELEMENTS)
         for (const child of [
           ...element.children,
           ...(element.shadowRoot?.children ?? []),
@@ -46,19 +48,18 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
           isStretched ||= stretched;
         }
 
-      const isPage = element === root || element === document.body;
-      const clips = style.overflowY !== 'visible' && !(isPage && isStretched);
       let low = bottom;
       if (isStretched)
         // What an inner scroller hides is meant to be scrolled to.
-        low = clips
-          ? top
-          : Math.max(inside, textBottom(element)) +
-            parseFloat(style.paddingBottom) +
-            parseFloat(style.borderBottomWidth);
+        low =
+          isClipping && !isPage
+            ? top
+            : Math.max(inside, textBottom(element)) +
+              parseFloat(style.paddingBottom) +
+              parseFloat(style.borderBottomWidth);
       // A bar at the bottom of the window needs room for itself, not the whole window.
       else if (isFollower) low = height;
-      else if (!clips) low = Math.max(bottom, inside);
+      else if (!isClipping) low = Math.max(bottom, inside);
 
       // Parked outside, invisible, or on its way in: it does not ask for room (yet).
       const isIdle =
@@ -79,7 +80,7 @@ function textBottom(element: Element): number {
   const range = new Range();
   let low = -Infinity;
   for (const node of element.childNodes)
-    if (node instanceof Text) {
+    if (node.nodeType === 3) {
       range.selectNode(node);
       low = Math.max(low, range.getBoundingClientRect().bottom);
     }

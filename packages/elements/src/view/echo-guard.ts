@@ -4,7 +4,7 @@
 
 /**
  * @param height of the content; all in pixels
- * @param isTouched the page was changed by script since the last call
+ * @param isTouched the page was changed by script since the last answer that was not undefined
  * @param sent what was reported last
  * @returns the height to ask for, or undefined: look again in the next frame
  */
@@ -31,37 +31,33 @@ export function echoGuard(): EchoGuard {
   let guess = 0;
   let proof = 0;
   let wait = 0;
-  let touches = 5;
   let slope = 0;
   let offset = 0;
 
   return (height, windowHeight, windowWidth, isTouched, sent) => {
-    const isSameWindow = lastWindow === windowHeight;
-    const moved = height - lastHeight;
     if (windowWidth !== lastWidth) {
       // Another width is another layout: nothing learned holds.
       wait = proof = slope = offset = 0;
-    } else if (!isSameWindow) {
+    } else if (windowHeight !== lastWindow) {
       if (!wait) {
         startHeight = lastHeight;
         startWindow = lastWindow;
-        touches = 5;
       }
       wait = 2;
-    } else if (wait && Math.abs(moved) > 1) {
+    } else if (wait && Math.abs(height - lastHeight) > 1) {
       // It moves although the window stands still: an animation, say.
       wait = proof = 0;
     } else if (wait && !--wait) {
-      const found = (height - startHeight) / (windowHeight - startWindow) || 0;
+      const rise = windowHeight - startWindow;
+      const found = rise && (height - startHeight) / rise;
       if (Math.abs(found - guess) > 0.1) proof = 0;
-      if (Math.abs(found) > 0.05) proof += touches;
+      if (Math.abs(found) > 0.05) proof += isTouched ? 1 : 5;
       guess = found;
       if (proof >= 10 && !slope) {
         slope = found;
         offset = sent - height + slope * windowHeight;
       }
     }
-    if (isTouched) touches = 1;
     lastHeight = height;
     lastWindow = windowHeight;
     lastWidth = windowWidth;

@@ -58,15 +58,15 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     // Any height of ours, not only the last: until the Host follows, the window has an earlier one.
     const isOurs = asked.some((height) => isNear(height, windowHeight));
     const [height, isStretched] = measure(windowHeight, isOurs);
-    const wasTouched = isTouched;
-    isTouched = false;
-    return guard(
+    const target = guard(
       isStretched ? Math.max(height, least) : height,
       windowHeight,
       innerWidth,
-      wasTouched,
+      isTouched,
       sent ?? 0,
     );
+    isTouched &&= target === undefined;
+    return target;
   };
 
   const run = () => {

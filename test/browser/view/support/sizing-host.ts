@@ -1,4 +1,5 @@
 // A Host that follows the sizes its View reports, as real ones do: at once, later, animated, or clamped.
+import { assert } from 'chai';
 import { JsonRpcPeer } from '../../../../packages/elements/src/rpc/json-rpc-peer.js';
 import { windowTransport } from '../../../../packages/elements/src/rpc/window-transport.js';
 import type {
@@ -95,4 +96,15 @@ export async function sizingHost(setup: SizingHostOptions): Promise<SizingHost> 
       frame.remove();
     },
   };
+}
+
+/** A block of a height. */
+export const box = (height: number) => `<div style="height:${height}px"></div>`;
+
+/** All reports lie within 2 px of what is expected, and there are few: no collapse, no loop. */
+export function assertStable(heights: number[], expected: number): void {
+  assert.isAtLeast(heights.length, 1, 'nothing was reported');
+  assert.isAtMost(heights.length, 4, `too many reports: ${heights.join(', ')}`);
+  for (const height of heights)
+    assert.approximately(height, expected, 2, `reports: ${heights.join(', ')}`);
 }

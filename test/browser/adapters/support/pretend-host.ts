@@ -1,0 +1,72 @@
+// A Host in the page of the View, for roots that look for one: every connection is a session to count.
+import type {
+  CallToolResult,
+  HostContext,
+  HostToView,
+  InitializeParams,
+  ViewToHost,
+} from '../../../../packages/elements/src/protocol/index.js';
+import { JsonRpcPeer } from '../../../../packages/elements/src/rpc/json-rpc-peer.js';
+import { linkedTransports } from '../../../../packages/elements/src/rpc/linked-transports.js';
+import type { Transport } from '../../../../packages/elements/src/rpc/transport.js';
+
+export interface ToolCall {
+  name: string;
+  input: unknown;
+  signal: AbortSignal;
+  answer(result: CallToolResult): void;
+  refuse(error: Error): void;
+}
+
+export interface PretendHost {
+  /** What each View said of itself, one per session. */
+  greetings: InitializeParams[];
+  /** How many sessions have ended. */
+  ended: number;
+  /** The calls of tools that wait for an answer, oldest first. */
+  calls: ToolCall[];
+  peer(): JsonRpcPeer<HostToView, ViewToHost>;
+  /** The other end of a new session. */
+  transport(): Transport;
+  remove(): void;
+}
+
+const key = Symbol.for('mcp-app.pretend-host');
+const page = globalThis as unknown as Record<symbol, unknown>;
+
+export function pretendHost(hostContext: HostContext = {}): PretendHost {
+  const peers: JsonRpcPeer<HostToView, ViewToHost>[] = [];
+  const host: PretendHost = {
+    greetings: [],
+    ended: 0,
+    calls: [],
+    peer: () => peers.at(-1)!,
+    transport() {
+      const [near, far] = linkedTransports();
+      const peer = new JsonRpcPeer<HostToView, ViewToHost>(far, { onclose: () => host.ended++ });
+      peers.push(peer);
+      peer.handle('ui/initialize', (params) => {
+        host.greetings.push(params);
+        return {
+          protocolVersion: '2026-01-26',
+          hostInfo: { name: 'Pretended', version: '1.0.0' },
+          hostCapabilities: { serverTools: {}, updateModelContext: {} },
+          hostContext,
+        };
+      });
+      peer.handle(
+        'tools/call',
+        ({ name, arguments: input }, { signal }) =>
+          new Promise((answer, refuse) => {
+            host.calls.push({ name, input, signal, answer, refuse });
+          }),
+      );
+      return near;
+    },
+    remove() {
+      delete page[key];
+    },
+  };
+  page[key] = () => host.transport();
+  return host;
+}

@@ -1,0 +1,93 @@
+import { createElement, Fragment, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import * as adapter from '../../../../packages/react/src/index.js';
+
+const { McpAppRoot, useHostContext, useMcpApp, useToolCall, useViewState } = adapter;
+const show = (id, text) => createElement('p', { id }, String(text));
+const button = (id, onClick) => createElement('button', { id, onClick }, id);
+
+function Copy({ app }) {
+  const [count] = useViewState('count', 99, undefined, app);
+  return show('copy', count);
+}
+
+function View({ app: given }) {
+  const { app, snapshot } = useMcpApp(given);
+  const context = useHostContext(given);
+  const { call, cancel, data, error, pending } = useToolCall('add', app);
+  const [count, setCount] = useViewState('count', 0, undefined, given);
+  return createElement(
+    Fragment,
+    null,
+    show('status', snapshot.status),
+    show('theme', context?.theme),
+    show('result', snapshot.toolResult?.content[0]?.text),
+    show('pending', pending),
+    show('data', data?.structuredContent?.sum),
+    show('error', error?.message),
+    show('count', count),
+    createElement(Copy, { app: given }),
+    button('call', () => call({ a: 1, b: 2 })),
+    button('cancel', cancel),
+    button('bump', () => setCount((now) => now + 1)),
+  );
+}
+
+function Failure() {
+  return useMcpApp().snapshot.error?.message;
+}
+
+const slotsOf = (slots) =>
+  Object.fromEntries(
+    slots.map((name) => [name, name === 'error' ? createElement(Failure) : `slot ${name}`]),
+  );
+
+const useOutside = (hook) => {
+  let caught;
+  const Outside = () => {
+    try {
+      adapter[hook]('add', 0);
+    } catch (error) {
+      caught = error;
+    }
+    return null;
+  };
+  const root = createRoot(document.createElement('div'));
+  flushSync(() => root.render(createElement(Outside)));
+  root.unmount();
+  return caught;
+};
+
+const reactView = (wrapper, name) => ({
+  name,
+  hooks: ['useMcpApp', 'useHostContext', 'useToolCall', 'useViewState'],
+  useOutside,
+  show(container, props, slots = []) {
+    const root = createRoot(container);
+    const render = (key) => {
+      const view = createElement(
+        McpAppRoot,
+        { key, ...props, ...slotsOf(slots) },
+        createElement(View),
+      );
+      flushSync(() => root.render(createElement(wrapper, null, view)));
+    };
+    render('first');
+    return {
+      async again() {
+        render('again');
+      },
+      async unmount() {
+        flushSync(() => root.unmount());
+      },
+    };
+  },
+  showAlone(container, app) {
+    const root = createRoot(container);
+    flushSync(() => root.render(createElement(wrapper, null, createElement(View, { app }))));
+  },
+});
+
+export const plainReactView = reactView(Fragment, 'React');
+export const strictReactView = reactView(StrictMode, 'React in StrictMode');

@@ -1,0 +1,3 @@
+import type { ViewAdapter } from './view-adapter.js';
+
+export declare const svelteView: ViewAdapter;

@@ -1,0 +1,210 @@
+import { assert } from 'chai';
+import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
+import { eventually, pause } from '../../support/frame-harness.js';
+import { watch } from './support/adapter.js';
+import type { Watch } from './support/adapter.js';
+import { pretendHost } from './support/pretend-host.js';
+import type { PretendHost } from './support/pretend-host.js';
+import { plainReactView, strictReactView } from './support/react-view.mjs';
+import { svelteView } from './support/svelte-view.mjs';
+import type { ShownView } from './support/view-adapter.js';
+import { vueView } from './support/vue-view.mjs';
+
+for (const adapter of [plainReactView, strictReactView, vueView, svelteView]) {
+  describe(`${adapter.name}: a View`, () => {
+    let host: PretendHost;
+    let container: HTMLElement;
+    let shown: ShownView | undefined;
+    let watched: Watch;
+
+    beforeEach(() => {
+      watched = watch();
+      host = pretendHost({ theme: 'dark' });
+      container = document.body.appendChild(document.createElement('div'));
+    });
+    afterEach(async () => {
+      await shown?.unmount();
+      shown = undefined;
+      container.remove();
+      host.remove();
+      watched.stop();
+      assert.deepEqual(watched.complaints, [], 'the framework complains');
+    });
+
+    const info = { name: 'Sums', version: '2.0.0' };
+    const textOf = (id: string) => container.querySelector(`#${id}`)?.textContent;
+    const click = (id: string) => container.querySelector<HTMLButtonElement>(`#${id}`)!.click();
+    const until = (id: string, text: string) =>
+      eventually(() => textOf(id) === text, `${id} is ${text}, not ${textOf(id)}`);
+    const show = async (props: Record<string, unknown> = info, slots?: string[]) => {
+      shown = adapter.show(container, props, slots);
+      await until('status', 'ready');
+    };
+    const nextCall = async () => (await eventually(() => host.calls.shift(), 'a call'))!;
+
+    it('connects once, under its own name', async () => {
+      await show({ ...info, displayModes: 'inline fullscreen' });
+      await pause(50);
+      assert.lengthOf(host.greetings, 1);
+      const [{ appInfo, appCapabilities }] = host.greetings as [(typeof host.greetings)[0]];
+      assert.deepEqual(appInfo, info);
+      assert.deepEqual(appCapabilities.availableDisplayModes, ['inline', 'fullscreen']);
+      assert.equal(host.ended, 0);
+    });
+
+    it('shows what the Host sends, when it comes', async () => {
+      await show();
+      assert.equal(textOf('result'), 'undefined');
+      host.peer().notify('ui/notifications/tool-input', { arguments: {} });
+      host.peer().notify('ui/notifications/tool-result', {
+        content: [{ type: 'text', text: 'three' }],
+      });
+      await until('result', 'three');
+    });
+
+    it('useHostContext follows the Host', async () => {
+      await show();
+      await until('theme', 'dark');
+      host.peer().notify('ui/notifications/host-context-changed', { theme: 'light' });
+      await until('theme', 'light');
+    });
+
+    it('useToolCall: pending, then data', async () => {
+      await show();
+      assert.deepEqual(
+        [textOf('pending'), textOf('data'), textOf('error')],
+        ['false', 'undefined', 'undefined'],
+      );
+      click('call');
+      await until('pending', 'true');
+      const call = await nextCall();
+      assert.equal(call.name, 'add');
+      assert.deepEqual(call.input, { a: 1, b: 2 });
+      call.answer({ content: [], structuredContent: { sum: 3 } });
+      await until('data', '3');
+      assert.equal(textOf('pending'), 'false');
+    });
+
+    it('useToolCall: an error of the Host or of the tool, until the next call', async () => {
+      await show();
+      click('call');
+      (await nextCall()).refuse(new Error('not today'));
+      await eventually(() => textOf('error')?.includes('not today'), 'the error of the Host');
+      assert.equal(textOf('pending'), 'false');
+      click('call');
+      await until('error', 'undefined');
+      (await nextCall()).answer({ isError: true, content: [{ type: 'text', text: 'too large' }] });
+      await until('error', 'too large');
+    });
+
+    it('useToolCall: the last call counts, whichever answer comes first', async () => {
+      await show();
+      click('call');
+      const first = await nextCall();
+      click('call');
+      const second = await nextCall();
+      second.answer({ content: [], structuredContent: { sum: 2 } });
+      await until('data', '2');
+      first.answer({ content: [], structuredContent: { sum: 1 } });
+      await pause(50);
+      assert.equal(textOf('data'), '2');
+    });
+
+    it('useToolCall: cancel tells the Host and keeps what was there', async () => {
+      await show();
+      click('call');
+      (await nextCall()).answer({ content: [], structuredContent: { sum: 3 } });
+      await until('data', '3');
+      click('call');
+      const call = await nextCall();
+      click('cancel');
+      await until('pending', 'false');
+      await eventually(() => call.signal.aborted, 'the Host hears of it');
+      assert.deepEqual([textOf('data'), textOf('error')], ['3', 'undefined']);
+    });
+
+    it('useViewState: one state for all who use its key', async () => {
+      await show();
+      assert.deepEqual([textOf('count'), textOf('copy')], ['0', '0']);
+      click('bump');
+      click('bump');
+      await until('count', '2');
+      await until('copy', '2');
+    });
+
+    it('another key: the session ends once, and another begins', async () => {
+      await show();
+      await shown!.again();
+      await eventually(() => host.greetings.length === 2, 'the second session');
+      await until('status', 'ready');
+      await pause(50);
+      assert.equal(host.ended, 1);
+      assert.lengthOf(host.greetings, 2);
+    });
+
+    it('unmounting ends the session once', async () => {
+      await show();
+      await shown!.unmount();
+      shown = undefined;
+      await eventually(() => host.ended === 1, 'the end');
+      await pause(50);
+      assert.equal(host.ended, 1);
+      assert.lengthOf(host.greetings, 1);
+      assert.lengthOf(container.querySelectorAll('mcp-app-root'), 0);
+    });
+
+    it('takes an app that it is given', async () => {
+      const app = new McpApp({ name: 'Mine', version: '1' }, { transport: host.transport() });
+      await show({ app });
+      assert.equal(app.getSnapshot().status, 'ready');
+      assert.equal(container.querySelector('mcp-app-root')!.app, app);
+      assert.deepEqual(
+        host.greetings.map(({ appInfo }) => appInfo.name),
+        ['Mine'],
+      );
+    });
+
+    it('without a root: an app that is given to the hooks', async () => {
+      const app = new McpApp(info, { transport: host.transport() });
+      adapter.showAlone(container, app);
+      assert.equal(textOf('status'), 'idle');
+      await app.connect();
+      await until('status', 'ready');
+      await until('theme', 'dark');
+      click('bump');
+      await until('copy', '1');
+      app.close();
+      await until('status', 'closed');
+    });
+
+    it('mounted outside of the document, it starts when it gets there', async () => {
+      container.remove();
+      shown = adapter.show(container, info);
+      await pause(20);
+      assert.lengthOf(host.greetings, 0);
+      document.body.append(container);
+      await until('status', 'ready');
+      assert.lengthOf(host.greetings, 1);
+    });
+
+    it('fills the slots; hooks work there too', async () => {
+      host.remove();
+      shown = adapter.show(container, info, ['loading', 'error']);
+      await eventually(() => container.textContent?.includes('No host'), 'the error');
+      const root = container.querySelector('mcp-app-root')!;
+      const filled = [...root.children].filter(({ slot }) => slot).map(({ slot }) => slot);
+      assert.sameMembers(filled, ['loading', 'error']);
+      await eventually(() => root.matches(':state(error)'), 'the state');
+      assert.isTrue(root.querySelector('[slot=error]')!.firstElementChild === null);
+      assert.equal(root.querySelector('[slot=loading]')!.textContent, 'slot loading');
+    });
+
+    for (const hook of adapter.hooks)
+      it(`${hook} outside of a root says its name and what to do`, () => {
+        const error = adapter.useOutside(hook);
+        assert.instanceOf(error, Error);
+        assert.include((error as Error).message, `${hook}()`);
+        assert.include((error as Error).message, '<McpAppRoot>');
+      });
+  });
+}

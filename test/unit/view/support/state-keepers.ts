@@ -1,0 +1,42 @@
+// Where a View's state can be kept, for tests.
+import type { HostCapabilities } from '../../../../packages/elements/src/protocol/index.js';
+import { VIEW_STATE_CAPABILITY } from '../../../../packages/elements/src/view/state-store.js';
+import { fakeHost } from './fake-host.js';
+
+const tool = { name: 'board', inputSchema: { type: 'object' as const } };
+
+/** The answer of a Host that says which tool call this is. */
+export const inCall = (id: string) => ({ hostContext: { toolInfo: { id, tool } } });
+
+/** A localStorage as browsers have it: its entries are its own keys. */
+export function fakeStorage(limit = Infinity) {
+  const storage: Record<string, string> = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
+      storage[key] = value;
+    },
+    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
+  }) as never;
+  return storage;
+}
+
+/** A Host that keeps state, as the experimental capability says. */
+export function keepingHost(kept = new Map<string, unknown>()) {
+  const hostCapabilities: HostCapabilities = { experimental: { [VIEW_STATE_CAPABILITY]: {} } };
+  const host = fakeHost({ hostCapabilities, ...inCall('1') });
+  host.peer.handle(
+    'mcp-app/get-view-state' as never,
+    (({ key }: { key: string }) => ({
+      value: kept.get(key),
+    })) as never,
+  );
+  host.peer.handle(
+    'mcp-app/set-view-state' as never,
+    ((params: { key: string; value: unknown }) => {
+      kept.set(params.key, params.value);
+      return {};
+    }) as never,
+  );
+  return { host, kept };
+}
