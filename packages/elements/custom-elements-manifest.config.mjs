@@ -1,11 +1,14 @@
 // The manifest that docs, adapters and editors are made from. Everything in it is in the JSDoc of the elements.
-/** The analyzer also lists each `dispatchEvent(new X())`, without a name; the JSDoc has the names. */
+/** The analyzer also lists each `dispatchEvent(new X(…))`, by a wrong name or none; the JSDoc has the names. */
 const onlyNamedEvents = {
   name: 'only-named-events',
   packageLinkPhase({ customElementsManifest }) {
     for (const { declarations } of customElementsManifest.modules) {
       for (const declaration of declarations ?? []) {
-        if (declaration.events) declaration.events = declaration.events.filter(({ name }) => name);
+        if (declaration.events)
+          declaration.events = declaration.events.filter(({ name }) =>
+            name?.startsWith('mcp-app-'),
+          );
       }
     }
   },

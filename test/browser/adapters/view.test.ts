@@ -190,7 +190,7 @@ for (const adapter of [plainReactView, strictReactView, vueView, svelteView]) {
     it('fills the slots; hooks work there too', async () => {
       host.remove();
       shown = adapter.show(container, info, ['loading', 'error']);
-      await eventually(() => container.textContent?.includes('No host'), 'the error');
+      await eventually(() => container.textContent?.includes('without a host'), 'the error');
       const root = container.querySelector('mcp-app-root')!;
       const filled = [...root.children].filter(({ slot }) => slot).map(({ slot }) => slot);
       assert.sameMembers(filled, ['loading', 'error']);

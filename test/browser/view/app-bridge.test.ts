@@ -10,7 +10,7 @@ import type { RegisteredAppTool } from '../../../packages/elements/src/view/app-
 import { until } from './support/linked-host.js';
 import type { HostRefusedError } from '../../../packages/elements/src/view/host-refused-error.js';
 
-// The transport of 1.x tells all it does.
+// The official transports tell all they do.
 console.debug = () => {};
 
 type Bridge = AppBridge2;

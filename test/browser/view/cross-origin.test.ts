@@ -3,6 +3,9 @@ import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/
 import { otherOrigin } from '../../support/other-origin.js';
 import { until } from './support/linked-host.js';
 
+// The official transport tells all it does.
+console.debug = () => {};
+
 describe('a View on another origin under AppBridge 2.0.4', () => {
   it('X2 L1 D3 connects although it cannot know the origin of its Host', async () => {
     const bridge = new AppBridge(null, { name: 'Host', version: '1' }, {}, {});

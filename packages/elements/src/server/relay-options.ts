@@ -3,7 +3,6 @@ import type { RelayEnvelope } from '../protocol/relay.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayClient } from './relay-client.js';
 import type { RelayLimits } from './relay-limits.js';
-import type { RelaySocket } from './relay-socket.js';
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -52,6 +51,20 @@ export interface RelayConnection<Context = unknown> {
 }
 
 /** One relay node. Its carriers may be mixed: they serve the same sessions. */
+type Listen = (...args: never[]) => unknown;
+
+/**
+ * An open WebSocket of `ws`, Deno or a Worker (after `accept()`), or anything with this shape:
+ * `addEventListener` as browsers have it, or else `on` as Node's emitters do.
+ */
+export interface RelaySocket {
+  send(text: string): void;
+  close(code?: number, reason?: string): void;
+  readonly bufferedAmount?: number;
+  addEventListener?: Listen;
+  on?: Listen;
+}
+
 export interface Relay<Context = unknown> {
   /** Takes one envelope from a page. Undefined when there is nothing to answer. Never rejects. */
   handle(

@@ -15,8 +15,13 @@ export type { RelayBus } from './relay-bus.js';
 export type { RelayClient } from './relay-client.js';
 export { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 export type { RelayLimits } from './relay-limits.js';
-export type { Relay, RelayConnection, RelayOptions, SendEnvelope } from './relay-options.js';
-export type { RelaySocket } from './relay-socket.js';
+export type {
+  Relay,
+  RelayConnection,
+  RelayOptions,
+  RelaySocket,
+  SendEnvelope,
+} from './relay-options.js';
 
 /**
  * Makes one relay node.

@@ -6,20 +6,7 @@ import { RpcError } from '../rpc/rpc-error.js';
 import type { RelayCore } from './relay-core.js';
 import { parseEnvelope, refusal } from './relay-envelope.js';
 import { quietTimeout } from './relay-limits.js';
-
-type Listen = (...args: never[]) => unknown;
-
-/**
- * An open WebSocket of `ws`, Deno or a Worker (after `accept()`), or anything with this shape:
- * `addEventListener` as browsers have it, or else `on` as Node's emitters do.
- */
-export interface RelaySocket {
-  send(text: string): void;
-  close(code?: number, reason?: string): void;
-  readonly bufferedAmount?: number;
-  addEventListener?: Listen;
-  on?: Listen;
-}
+import type { RelaySocket } from './relay-options.js';
 
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_POLICY = 1008;

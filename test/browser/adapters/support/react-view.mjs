@@ -47,7 +47,7 @@ const useOutside = (hook) => {
   let caught;
   const Outside = () => {
     try {
-      adapter[hook]('add', 0);
+      adapter[hook](...(/Call|State/.test(hook) ? ['add', 0] : []));
     } catch (error) {
       caught = error;
     }

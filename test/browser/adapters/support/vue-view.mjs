@@ -58,7 +58,7 @@ export const vueView = {
     const app = createApp({
       setup() {
         try {
-          adapter[hook]('add', 0);
+          adapter[hook](...(/Call|State/.test(hook) ? ['add', 0] : []));
         } catch (error) {
           caught = error;
         }
