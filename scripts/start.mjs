@@ -6,6 +6,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, normalize } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { ensureDependencies, root } from './setup.mjs';
@@ -52,6 +53,18 @@ async function freePort() {
   return port;
 }
 
+/** Resolves when something answers there, or when it has been long enough. */
+async function answers(url) {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      return await fetch(url, { method: 'OPTIONS' });
+    } catch {
+      await pause(100);
+    }
+  }
+  return undefined;
+}
+
 /** The view is one file: the bundle goes into it, as it would on a server. */
 function viewHtml() {
   const bundle = readFileSync(join(folders.elements, 'cdn/mcp-app-root.js'), 'utf8');
@@ -65,6 +78,7 @@ let addresses = {};
 const host = createServer((request, response) => {
   const { pathname } = new URL(request.url, 'http://localhost');
   const send = (type, body) => response.writeHead(200, { 'Content-Type': type }).end(body);
+  if (pathname === '/favicon.ico') return response.writeHead(204).end();
   if (pathname === '/addresses.json') return send(types['.json'], JSON.stringify(addresses));
   if (pathname === '/view.html') return send(types['.html'], viewHtml());
   const [, folder, ...rest] = normalize(pathname).split(/[\\/]/);
@@ -88,7 +102,9 @@ const clock = spawn(process.execPath, [join(clockFolder, 'index.js')], {
   env: { ...process.env, PORT: String(clockPort) },
   stdio: 'ignore',
 });
-addresses = { sandboxUrl: sandbox.url, clockServer: `http://localhost:${clockPort}/mcp` };
+const clockServer = `http://localhost:${clockPort}/mcp`;
+await answers(clockServer);
+addresses = { sandboxUrl: sandbox.url, clockServer };
 
 const stop = () => {
   clock.kill();

@@ -15,21 +15,20 @@ export function useElement<E extends HTMLElement>(
   ref: React.Ref<E>,
 ) {
   const element = React.useRef<E>(null);
-  const { properties, callbacks, slots, html } = splitProps(props, members);
-  const latest = React.useRef(callbacks);
+  const { properties, listeners, slots, html } = splitProps(props, members);
+  const latest = React.useRef(listeners);
   // The first ones only: later the properties tell the element, and the markup stays as a server wrote it.
   const [attributes] = React.useState(() => attributesOf(properties, members));
 
   useCommitEffect(() => {
-    latest.current = callbacks;
+    latest.current = listeners;
     setProperties(element.current!, properties);
   });
   useCommitEffect(() => {
     const stop = new AbortController();
-    for (const [name, type] of Object.entries(members.events)) {
-      const hear = (event: Event) => latest.current[name]?.(event);
+    const hear = (event: Event) => latest.current[`on${event.type}`]?.(event);
+    for (const type of Object.values(members.events))
       element.current!.addEventListener(type, hear, { signal: stop.signal });
-    }
     return () => stop.abort();
   }, [members]);
   React.useImperativeHandle(ref, () => element.current!, []);

@@ -20,7 +20,8 @@ type Values = Record<string, unknown>;
 
 export interface SplitProps {
   readonly properties: Values;
-  readonly callbacks: Record<string, ((event: Event) => void) | undefined>;
+  /** The callbacks, by the event with `on` before it: `onmcp-app-ready`. */
+  readonly listeners: Record<string, ((event: Event) => void) | undefined>;
   readonly slots: Values;
   /** Plain HTML, for the framework to write. */
   readonly html: Values;
@@ -34,12 +35,13 @@ function isHtml(key: PropertyKey, value: unknown): boolean {
 
 /** Sorts the props of a component. Objects under a name that the element does not know are left out. */
 export function splitProps(props: object, members: ElementMembers): SplitProps {
-  const split: SplitProps = { properties: {}, callbacks: {}, slots: {}, html: {} };
+  const split: SplitProps = { properties: {}, listeners: {}, slots: {}, html: {} };
   for (const key of Reflect.ownKeys(props)) {
     const name = key as string;
     const value = (props as Values)[name];
     if (members.properties.includes(name)) split.properties[name] = value;
-    else if (Object.hasOwn(members.events, name)) split.callbacks[name] = value as () => void;
+    else if (Object.hasOwn(members.events, name))
+      split.listeners[`on${members.events[name]}`] = value as () => void;
     else if (members.slots.includes(name)) {
       // An empty box in a slot would hide what the element shows there by itself.
       if (value) split.slots[name] = value;
