@@ -34,7 +34,7 @@ const isSvelte = (path) => /\.svelte(\.[jt]s)?$/.test(path);
 /** A component, or a module with runes, as a script. */
 async function compileSvelte(filename, generate) {
   const source = await readFile(filename, 'utf8');
-  const options = { filename, generate, dev: true };
+  const options = { filename, generate, dev: generate === 'client' };
   if (filename.endsWith('.svelte')) return compile(source, { ...options, css: 'injected' }).js.code;
   const { code } = await transform(source, { loader: 'ts', target: 'es2022' });
   return compileModule(code, options).js.code;
@@ -114,11 +114,11 @@ async function bundleFrameworks() {
   return new Map(outputFiles.map(({ path, text }) => [path.replaceAll('\\', '/'), text]));
 }
 
-/** Renders test/browser/adapters/server/<framework>.ts in a Node of its own, where there is no DOM. */
-async function renderOnServer(framework) {
+/** What test/browser/adapters/server/<framework>.mjs prints in a Node of its own, where there is no DOM. */
+export async function renderOnServer(framework) {
   const outfile = join(root, 'node_modules/.cache/adapters-ssr', `${framework}.mjs`);
   await build({
-    entryPoints: [join(root, `test/browser/adapters/server/${framework}.ts`)],
+    entryPoints: [join(root, `test/browser/adapters/server/${framework}.mjs`)],
     outfile,
     bundle: true,
     format: 'esm',
@@ -157,7 +157,7 @@ export function adapters() {
       if (path.startsWith(SERVER)) {
         const framework = path.slice(SERVER.length);
         if (!pages.has(framework)) pages.set(framework, renderOnServer(framework));
-        return { body: JSON.stringify({ html: await pages.get(framework) }), type: 'json' };
+        return { body: await pages.get(framework), type: 'json' };
       }
       return undefined;
     },

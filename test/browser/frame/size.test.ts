@@ -119,7 +119,7 @@ describe('the size of a frame', () => {
     }
     await pause(1000);
     assert.equal(heightOf(frame), height);
-    assert.isBelow(height, 1500);
+    assert.isBelow(height, 700);
   });
 
   it('the height is kept while the view is loaded again', async () => {

@@ -32,7 +32,7 @@ export const frameStyles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     :host(:state(ready)) iframe {
-      transition: block-size var(--mcp-app-frame-transition, 200ms) ease-out;
+      transition: block-size var(--_duration, var(--mcp-app-frame-transition, 200ms)) ease-out;
     }
   }
   :host([sizing='fill']) [part='view'],

@@ -6,8 +6,9 @@ import type { FrameProperties } from './frame-properties.js';
 
 /** A view that is quiet for so long, in milliseconds, has said all it wanted. */
 const QUIET_MS = 1500;
-/** Milliseconds until a change of height is over, its animation and the view's answer included. */
-const SETTLE_MS = 300;
+/** Milliseconds until a change of height is over, the view's answer included: with its animation, without. */
+const SMOOTH_MS = 300;
+const ABRUPT_MS = 50;
 
 export class SizeController {
   readonly #frame: FrameProperties;
@@ -15,6 +16,7 @@ export class SizeController {
   readonly #observer: ResizeObserver;
   #dimensions: ContainerDimensions = {};
   #wish: SizeChangedParams | undefined;
+  #changedAt = -Infinity;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,8 +66,7 @@ export class SizeController {
     const { width, height } = this.#wish ?? {};
     this.#wish = undefined;
     if (this.#size.wish(height, performance.now(), maxHeight)) {
-      this.#apply();
-      this.#settling = setTimeout(() => this.#grant(), SETTLE_MS);
+      this.#settling = setTimeout(() => this.#grant(), this.#apply());
     }
     // The width is the page's, unless it says that the view may have less of it (C4).
     const isWide = typeof width === 'number' && Number.isFinite(width) && width > 0;
@@ -74,7 +75,18 @@ export class SizeController {
     }
   }
 
-  #apply(): void {
-    this.#frame.style.setProperty('--_height', `${this.#size.height}px`);
+  /**
+   * Changes the height: smoothly, unless it changed just before. A view that answers each change must
+   * answer heights that it really has, or its echo could not be told from growing content.
+   * @returns the milliseconds until the change is over
+   */
+  #apply(): number {
+    const { style } = this.#frame;
+    const now = performance.now();
+    const isSmooth = now - this.#changedAt > QUIET_MS;
+    this.#changedAt = now;
+    style.setProperty('--_duration', isSmooth ? '' : '0s');
+    style.setProperty('--_height', `${this.#size.height}px`);
+    return isSmooth ? SMOOTH_MS : ABRUPT_MS;
   }
 }

@@ -1,9 +1,20 @@
 import { createElement, Fragment, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import * as adapter from '../../../../packages/react/src/index.js';
+import {
+  McpAppRoot,
+  useHostContext,
+  useMcpApp,
+  useToolCall,
+  useViewState,
+} from '../../../../packages/react/src/index.js';
 
-const { McpAppRoot, useHostContext, useMcpApp, useToolCall, useViewState } = adapter;
+const hooks = {
+  useMcpApp: () => useMcpApp(),
+  useHostContext: () => useHostContext(),
+  useToolCall: () => useToolCall('add'),
+  useViewState: () => useViewState('count', 0),
+};
 const show = (id, text) => createElement('p', { id }, String(text));
 const button = (id, onClick) => createElement('button', { id, onClick }, id);
 
@@ -12,7 +23,7 @@ function Copy({ app }) {
   return show('copy', count);
 }
 
-function View({ app: given }) {
+export function View({ app: given }) {
   const { app, snapshot } = useMcpApp(given);
   const context = useHostContext(given);
   const { call, cancel, data, error, pending } = useToolCall('add', app);
@@ -47,7 +58,7 @@ const useOutside = (hook) => {
   let caught;
   const Outside = () => {
     try {
-      adapter[hook](...(/Call|State/.test(hook) ? ['add', 0] : []));
+      hooks[hook]();
     } catch (error) {
       caught = error;
     }
@@ -61,7 +72,7 @@ const useOutside = (hook) => {
 
 const reactView = (wrapper, name) => ({
   name,
-  hooks: ['useMcpApp', 'useHostContext', 'useToolCall', 'useViewState'],
+  hooks: Object.keys(hooks),
   useOutside,
   show(container, props, slots = []) {
     const root = createRoot(container);

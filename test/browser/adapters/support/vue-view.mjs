@@ -1,7 +1,18 @@
 import { createApp, h, nextTick, reactive, shallowRef } from 'vue';
-import * as adapter from '../../../../packages/vue/src/index.js';
+import {
+  McpAppRoot,
+  useHostContext,
+  useMcpApp,
+  useToolCall,
+  useViewState,
+} from '../../../../packages/vue/src/index.js';
 
-const { McpAppRoot, useHostContext, useMcpApp, useToolCall, useViewState } = adapter;
+const composables = {
+  useMcpApp: () => useMcpApp(),
+  useHostContext: () => useHostContext(),
+  useToolCall: () => useToolCall('add'),
+  useViewState: () => useViewState('count', 0),
+};
 const show = (id, text) => h('p', { id }, String(text));
 const button = (id, onClick) => h('button', { id, onClick }, id);
 
@@ -13,7 +24,7 @@ const Copy = {
   },
 };
 
-const View = {
+export const View = {
   props: ['app'],
   setup({ app: given }) {
     const { app, snapshot } = useMcpApp(given);
@@ -52,13 +63,13 @@ const slotsOf = (slots) =>
 
 export const vueView = {
   name: 'Vue',
-  hooks: ['useMcpApp', 'useHostContext', 'useToolCall', 'useViewState'],
+  hooks: Object.keys(composables),
   useOutside(hook) {
     let caught;
     const app = createApp({
       setup() {
         try {
-          adapter[hook](...(/Call|State/.test(hook) ? ['add', 0] : []));
+          composables[hook]();
         } catch (error) {
           caught = error;
         }

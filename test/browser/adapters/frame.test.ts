@@ -1,0 +1,96 @@
+import { assert } from 'chai';
+import {
+  eventually,
+  pause,
+  scriptedHtml,
+  untilReady,
+  viewReceived,
+} from '../../support/frame-harness.js';
+import { countLeaving, watch } from './support/adapter.js';
+import type { Watch } from './support/adapter.js';
+import { keptAlive, reactiveData, readings } from './support/readings.mjs';
+
+let html: string;
+let container: HTMLElement;
+let watched: Watch;
+let end: (() => unknown) | undefined;
+
+function setUp(): void {
+  before(async () => {
+    html = await scriptedHtml();
+  });
+  beforeEach(() => {
+    watched = watch();
+    container = document.body.appendChild(document.createElement('div'));
+  });
+  afterEach(async () => {
+    await end?.();
+    end = undefined;
+    container.remove();
+    watched.stop();
+    assert.deepEqual(watched.complaints, [], 'the framework complains');
+  });
+}
+
+const frameIn = () => container.querySelector('mcp-app-frame')!;
+
+for (const framework of ['React', 'Vue', 'Svelte'] as const) {
+  describe(`${framework}: a Host's page`, () => {
+    setUp();
+    const reads = (text: string) =>
+      eventually(() => container.querySelector('#reading')!.textContent === text, text);
+
+    it('useMcpAppFrame follows the frame, through its methods too', async () => {
+      end = readings[framework](container, { html });
+      await reads('ready Scripted undefined');
+      container.querySelector<HTMLButtonElement>('#reload')!.click();
+      await reads('connecting undefined undefined');
+      await reads('ready Scripted undefined');
+      await frameIn().close();
+      await eventually(
+        () => container.querySelector('#reading')!.textContent!.startsWith('closed'),
+        'closed',
+      );
+    });
+
+    it('useMcpAppFrame says what failed', async () => {
+      end = readings[framework](container, { tool: 'get-time' });
+      await eventually(() => frameIn().error, 'the error');
+      await reads(`error undefined ${frameIn().error!.reason}`);
+    });
+
+    it('reactive data reaches the View', async () => {
+      const toolInput = reactiveData[framework]({ where: { city: 'Rome' } });
+      end = readings[framework](container, { html, toolInput });
+      await untilReady(frameIn());
+      const [input] = await eventually(async () => {
+        const list = await viewReceived(frameIn(), 'ui/notifications/tool-input');
+        return list.length > 0 && list;
+      });
+      assert.deepEqual(input!.params, { arguments: { where: { city: 'Rome' } } });
+    });
+  });
+}
+
+describe('Vue: <KeepAlive>', () => {
+  setUp();
+
+  it('ends the session when the frame leaves, once, and starts one when it is back', async () => {
+    const page = keptAlive(container, { html, toolInput: { a: 1 } });
+    end = page.unmount;
+    const frame = frameIn();
+    const left = countLeaving(frame);
+    await untilReady(frame);
+    await page.show(false);
+    assert.isNull(frameIn());
+    assert.equal(frame.status, 'idle');
+    assert.equal(left(), 1);
+    await page.show(true);
+    assert.equal(frameIn(), frame);
+    await untilReady(frame);
+    await pause(100);
+    assert.equal(watched.sessions(), 2);
+    const inputs = await viewReceived(frame, 'ui/notifications/tool-input');
+    assert.lengthOf(inputs, 1);
+  });
+});

@@ -1,0 +1,98 @@
+import { assert } from 'chai';
+import '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
+import '../../../packages/elements/src/mcp-app-root/mcp-app-root.define.js';
+import {
+  eventually,
+  pause,
+  scriptedHtml,
+  untilReady,
+  viewReceived,
+} from '../../support/frame-harness.js';
+import { watch } from './support/adapter.js';
+import type { Watch } from './support/adapter.js';
+import { hydraters } from './support/hydrate.mjs';
+import { pretendHost } from './support/pretend-host.js';
+
+for (const [framework, hydrate] of Object.entries(hydraters)) {
+  describe(`${framework}: a page that a server rendered`, () => {
+    let pages: Record<'frame' | 'root', string>;
+    let container: HTMLElement;
+    let watched: Watch;
+    let end: (() => unknown) | undefined;
+
+    before(async function () {
+      this.timeout(30_000);
+      const response = await fetch(`/adapters-ssr/${framework}`);
+      pages = (await response.json()) as typeof pages;
+    });
+    beforeEach(() => {
+      watched = watch();
+      container = document.body.appendChild(document.createElement('div'));
+    });
+    afterEach(async () => {
+      await end?.();
+      end = undefined;
+      container.remove();
+      watched.stop();
+      assert.deepEqual(watched.complaints, [], 'the framework complains');
+    });
+
+    it('a frame waits for its script, then shows the View once', async () => {
+      const html = await scriptedHtml();
+      container.innerHTML = pages.frame;
+      const frame = container.querySelector('mcp-app-frame')!;
+      assert.equal(frame.querySelector('[slot=loading]')!.textContent, 'one moment');
+      await pause(50);
+      assert.equal(frame.status, 'idle');
+
+      const ready: unknown[] = [];
+      end = hydrate(container, 'frame', {
+        html,
+        toolInput: { city: 'Rome' },
+        onReady: (event: unknown) => ready.push(event),
+      });
+      await eventually(() => frame.html === html, 'the properties');
+      await untilReady(frame);
+      assert.equal(container.querySelector('mcp-app-frame'), frame, 'the same element');
+      assert.lengthOf(container.querySelectorAll('[slot=loading]'), 1);
+      await eventually(() => ready.length === 1, 'the callback');
+      const inputs = await eventually(async () => {
+        const list = await viewReceived(frame, 'ui/notifications/tool-input');
+        return list.length > 0 && list;
+      });
+      assert.deepEqual(inputs[0]!.params, { arguments: { city: 'Rome' } });
+      assert.equal(watched.sessions(), 1);
+    });
+
+    it('a root connects by itself, and the script takes its session over', async () => {
+      const host = pretendHost({ theme: 'dark' });
+      try {
+        container.innerHTML = pages.root;
+        const root = container.querySelector('mcp-app-root')!;
+        await eventually(() => root.matches(':state(ready)'), 'ready before the script');
+
+        end = hydrate(container, 'root', {});
+        await eventually(
+          () => container.querySelector('#status')?.textContent === 'ready',
+          'ready',
+        );
+        assert.equal(container.querySelector('#theme')!.textContent, 'dark');
+        assert.equal(container.querySelector('mcp-app-root'), root, 'the same element');
+        await pause(50);
+        assert.deepEqual(
+          host.greetings.map(({ appInfo, appCapabilities }) => [
+            appInfo,
+            appCapabilities.availableDisplayModes,
+          ]),
+          [[{ name: 'Sums', version: '2.0.0' }, ['inline', 'pip']]],
+        );
+        assert.equal(host.ended, 0);
+        await end();
+        end = undefined;
+        await eventually(() => host.ended === 1, 'the end');
+      } finally {
+        host.remove();
+      }
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { hydrateRoot } from 'react-dom/client';
+import { hydrate, unmount } from 'svelte';
+import { createSSRApp } from 'vue';
+import FramePage from './FramePage.svelte';
+import { pages as reactPages } from './react-pages.mjs';
+import RootPage from './RootPage.svelte';
+import { pages as vuePages } from './vue-pages.mjs';
+
+const sveltePages = { frame: FramePage, root: RootPage };
+
+/** Brings a page of the server to life. Returns its end. */
+export const hydraters = {
+  react(container, page, props) {
+    const root = hydrateRoot(container, reactPages[page](props));
+    return () => root.unmount();
+  },
+  vue(container, page, props) {
+    const app = createSSRApp(() => vuePages[page](props));
+    app.mount(container);
+    return () => app.unmount();
+  },
+  svelte(target, page, props) {
+    const component = hydrate(sveltePages[page], { target, props: { props } });
+    return () => unmount(component);
+  },
+};

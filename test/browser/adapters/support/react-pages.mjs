@@ -1,0 +1,24 @@
+// The same pages for the server and for the browser.
+import { createElement } from 'react';
+import { McpAppFrame, McpAppRoot } from '../../../../packages/react/src/index.js';
+import { View } from './react-view.mjs';
+
+export const pages = {
+  frame: (props) =>
+    createElement(
+      'main',
+      null,
+      createElement(McpAppFrame, {
+        className: 'wide',
+        title: 'A clock',
+        loading: createElement('b', null, 'one moment'),
+        ...props,
+      }),
+    ),
+  root: (props) =>
+    createElement(
+      McpAppRoot,
+      { name: 'Sums', version: '2.0.0', displayModes: 'inline pip', ...props },
+      createElement(View),
+    ),
+};

@@ -1,0 +1,12 @@
+type Framework = 'React' | 'Vue' | 'Svelte';
+type Props = Record<string, unknown>;
+
+export declare const readings: Record<
+  Framework,
+  (container: Element, props: Props) => () => unknown
+>;
+export declare const reactiveData: Record<Framework, <T>(data: T) => T>;
+export declare function keptAlive(
+  container: Element,
+  props: Props,
+): { show(next: boolean): Promise<void>; unmount(): void };

@@ -1,0 +1,73 @@
+// A Host's page that shows `useMcpAppFrame` in `#reading`, in each framework.
+import { createElement, Fragment } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { mount, unmount } from 'svelte';
+import { createApp, h, KeepAlive, nextTick, reactive, shallowRef, useTemplateRef } from 'vue';
+import { McpAppFrame, useMcpAppFrame } from '../../../../packages/react/src/index.js';
+import * as vue from '../../../../packages/vue/src/index.js';
+import Reading from './Reading.svelte';
+import { stateOf } from './shown.svelte.js';
+
+const text = ({ status, appInfo, error }) => `${status} ${appInfo?.name} ${error?.reason}`;
+
+function ReactReading({ props }) {
+  const { ref, element, ...frame } = useMcpAppFrame();
+  return createElement(
+    Fragment,
+    null,
+    createElement(McpAppFrame, { ref, ...props }),
+    createElement('p', { id: 'reading' }, text(frame)),
+    createElement('button', { id: 'reload', onClick: () => element.reload() }),
+  );
+}
+
+const VueReading = {
+  props: ['props'],
+  setup({ props }) {
+    const frame = useTemplateRef('frame');
+    const reading = vue.useMcpAppFrame(frame);
+    return () => [
+      h(vue.McpAppFrame, { ref: 'frame', ...props }),
+      h('p', { id: 'reading' }, text(reading.value)),
+      h('button', { id: 'reload', onClick: () => frame.value.element.reload() }),
+    ];
+  },
+};
+
+export const readings = {
+  React(container, props) {
+    const root = createRoot(container);
+    flushSync(() => root.render(createElement(ReactReading, { props })));
+    return () => root.unmount();
+  },
+  Vue(container, props) {
+    const app = createApp(VueReading, { props });
+    app.mount(container);
+    return () => app.unmount();
+  },
+  Svelte(target, props) {
+    const component = mount(Reading, { target, props: { props } });
+    return () => unmount(component);
+  },
+};
+
+/** Data as a component has it: a proxy. */
+export const reactiveData = { React: (data) => data, Vue: reactive, Svelte: stateOf };
+
+/** A frame in `<KeepAlive>`, and what shows or hides it. */
+export function keptAlive(container, props) {
+  const isShown = shallowRef(true);
+  const Empty = { render: () => null };
+  const app = createApp(() =>
+    h(KeepAlive, () => (isShown.value ? h(vue.McpAppFrame, props) : h(Empty))),
+  );
+  app.mount(container);
+  return {
+    async show(next) {
+      isShown.value = next;
+      await nextTick();
+    },
+    unmount: () => app.unmount(),
+  };
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  attributesOf,
+  neededApp,
+  setProperties,
+  splitProps,
+} from '../../../packages/elements/src/view/component-props.js';
+import type { ElementMembers } from '../../../packages/elements/src/view/component-props.js';
+
+const members: ElementMembers = {
+  tag: 'x-clock',
+  properties: ['zone', 'size', 'data'],
+  booleans: [],
+  attributes: { zone: 'time-zone', size: 'size' },
+  events: { onTick: 'x-tick' },
+  slots: ['face'],
+};
+
+describe('splitProps', () => {
+  it('sorts by what the element knows', () => {
+    const tick = () => {};
+    const data = {};
+    expect(
+      splitProps(
+        { zone: 'UTC', data, onTick: tick, face: 'a face', id: 'x', onClick: tick, hidden: true },
+        members,
+      ),
+    ).toEqual({
+      properties: { zone: 'UTC', data },
+      listeners: { 'onx-tick': tick },
+      slots: { face: 'a face' },
+      html: { id: 'x', onClick: tick, hidden: true },
+    });
+  });
+
+  it('leaves out unknown objects and functions, but not what a framework may write as an object', () => {
+    const symbol = Symbol('attachment');
+    const attach = () => {};
+    const { html } = splitProps(
+      {
+        a: {},
+        b: [],
+        c: () => {},
+        d: new Map(),
+        e: null,
+        style: { color: 'red' },
+        class: ['a', { b: true }],
+        [symbol]: attach,
+      },
+      members,
+    );
+    expect(html).toEqual({
+      e: null,
+      style: { color: 'red' },
+      class: ['a', { b: true }],
+      [symbol]: attach,
+    });
+  });
+
+  it('names of Object are unknown names like any other', () => {
+    const { html, listeners } = splitProps({ constructor: 'a', toString: 'b' }, members);
+    expect(Object.entries(html)).toEqual([
+      ['constructor', 'a'],
+      ['toString', 'b'],
+    ]);
+    expect(Object.keys(listeners)).toEqual([]);
+  });
+
+  it.each([undefined, null, false, ''])('a slot with %j is not filled', (face) => {
+    expect(splitProps({ face }, members)).toMatchObject({ slots: {}, html: {} });
+  });
+});
+
+describe('attributesOf', () => {
+  it('has those that are set, under their names', () => {
+    expect(attributesOf({ zone: 'UTC', size: undefined, data: {} }, members)).toEqual({
+      'time-zone': 'UTC',
+    });
+    expect(attributesOf({ zone: null, size: 0 }, members)).toEqual({ size: 0 });
+  });
+});
+
+describe('setProperties', () => {
+  const fresh = () => ({ localName: 'x-clock', zone: 'local', size: undefined, data: undefined });
+  const before = (globalThis as { document?: unknown }).document;
+  beforeAll(() => {
+    Object.assign(globalThis, { document: { createElement: fresh } });
+  });
+  afterAll(() => {
+    if (before === undefined) delete (globalThis as { document?: unknown }).document;
+  });
+  const asElement = (value: object) => value as unknown as HTMLElement;
+
+  it('whatever came before: what is set is there, what is not set is as in a new element', () => {
+    const value = fc.constantFrom('UTC', '', 0, undefined, null, false);
+    const props = fc.record({ zone: value, size: value, data: value }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.array(props, { minLength: 1 }), (steps) => {
+        const element: Record<string, unknown> = fresh();
+        for (const step of steps) setProperties(asElement(element), step);
+        const last = steps.at(-1)! as Record<string, unknown>;
+        const wanted = Object.fromEntries(
+          Object.entries(fresh()).map(([name, value]) => [name, last[name] ?? value]),
+        );
+        expect(element).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('sets only what differs from the time before', () => {
+    const set: unknown[] = [];
+    const element = asElement({
+      localName: 'x-clock',
+      set zone(value: unknown) {
+        set.push(value);
+      },
+    });
+    setProperties(element, { zone: undefined });
+    setProperties(element, { zone: 'UTC' });
+    setProperties(element, { zone: 'UTC' });
+    setProperties(element, {});
+    setProperties(element, {});
+    expect(set).toEqual(['UTC', 'local']);
+  });
+
+  it('does not hold on to an object that is changed later', () => {
+    const element: Record<string, unknown> = fresh();
+    const props: Record<string, unknown> = { zone: 'UTC' };
+    setProperties(asElement(element), props);
+    props['zone'] = 'CET';
+    setProperties(asElement(element), props);
+    expect(element['zone']).toBe('CET');
+  });
+});
+
+describe('neededApp', () => {
+  it('gives the app, or says which hook misses it and what to do', () => {
+    const app = {};
+    expect(neededApp(app, 'useMcpApp')).toBe(app);
+    expect(() => neededApp(undefined, 'useToolCall')).toThrow(
+      'useToolCall() found no app. Use it in a component inside <McpAppRoot>, or pass an McpApp to it.',
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  mcpAppFrameMembers,
+  mcpAppRootMembers,
+} from '../../../packages/elements/src/view/element-members.generated.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const readText = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface Member {
+  name?: string;
+  kind?: string;
+  privacy?: string;
+  readonly?: boolean;
+  description?: string;
+}
+interface Declaration {
+  name: string;
+  members?: Member[];
+  events?: Member[];
+  slots?: Member[];
+}
+interface Manifest {
+  modules: { declarations?: Declaration[] }[];
+}
+
+const readManifest = () =>
+  JSON.parse(readText('packages/elements/custom-elements.json')) as Manifest;
+
+// Named by a variable: scripts have no types.
+const script = '../../../scripts/adapter-members.mjs';
+const { generated } = (await import(script)) as {
+  generated(manifest: Manifest): Record<string, string>;
+};
+
+describe('what the adapters know of the elements', () => {
+  it('is what the manifest says: else run `node scripts/adapter-members.mjs`', () => {
+    const files = generated(readManifest());
+    expect(Object.keys(files)).toHaveLength(4);
+    for (const [path, text] of Object.entries(files)) expect(readText(path), path).toBe(text);
+  });
+
+  it.each([
+    ['McpAppFrameElement', mcpAppFrameMembers],
+    ['McpAppRootElement', mcpAppRootMembers],
+  ])('%s: nothing that the manifest describes is missing', (name, members) => {
+    const declarations = readManifest().modules.flatMap((module) => module.declarations ?? []);
+    const element = declarations.find((declaration) => declaration.name === name)!;
+    const names = (list: Member[] = []) => list.flatMap(({ name: found }) => found || []);
+    const settable = element.members!.filter(
+      ({ kind, privacy, readonly, name: member }) =>
+        kind === 'field' && !readonly && privacy !== 'private' && !member!.startsWith('#'),
+    );
+    expect([...members.properties].sort()).toEqual(names(settable).sort());
+    expect(Object.values(members.events).sort()).toEqual(
+      names(element.events)
+        .filter((event) => event.startsWith('mcp-app-'))
+        .sort(),
+    );
+    expect([...members.slots].sort()).toEqual(names(element.slots).sort());
+  });
+
+  it('callbacks are named as one would guess', () => {
+    expect(mcpAppFrameMembers.events).toMatchObject({
+      onReady: 'mcp-app-ready',
+      onAppToolsChange: 'mcp-app-app-tools-change',
+    });
+    expect(mcpAppRootMembers.events).toEqual({ onChange: 'mcp-app-root-change' });
+  });
+
+  it('a server writes no attribute of a frame: nothing may start before its client and limits', () => {
+    expect(mcpAppFrameMembers.attributes).toEqual({});
+  });
+
+  it('follows a new event, property and slot', () => {
+    const manifest = readManifest();
+    const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
+    const frame = declarations.find(({ name }) => name === 'McpAppFrameElement')!;
+    frame.members!.push({ kind: 'field', name: 'newProperty', privacy: 'public' });
+    frame.members!.push({ kind: 'field', name: 'onlyRead', readonly: true });
+    frame.events!.push({
+      name: 'mcp-app-new-event',
+      type: { text: 'McpAppReadyEvent' },
+      description: 'New.',
+    } as Member);
+    frame.slots!.push({ name: 'extra', description: 'More.' });
+    const files = Object.entries(generated(manifest));
+    for (const [path, text] of files.filter(([name]) => name.includes('props'))) {
+      expect(text, path).toContain(`| 'newProperty'`);
+      expect(text, path).toMatch(/(onNewEvent\?|newEvent): \(event: McpAppReadyEvent\) => void/);
+      expect(text, path).toContain('extra?: ');
+      expect(text, path).toContain('/** More. */');
+      expect(text, path).not.toContain('onlyRead');
+    }
+    expect(files[0]![1]).toContain(`onNewEvent: 'mcp-app-new-event'`);
+  });
+
+  it('an element that is not in the manifest is missed', () => {
+    expect(() => generated({ modules: [] })).toThrow('McpAppFrameElement');
+  });
+});
+
+describe('the three packages', () => {
+  const exportsOf = (id: string) =>
+    [...readText(`packages/${id}/src/index.ts`).matchAll(/export \{([^}]+)\}/g)]
+      .flatMap(([, names]) => names!.split(','))
+      .map((name) => name.replace(/.* as /, '').trim())
+      .sort();
+
+  it('export the same', () => {
+    const names = exportsOf('react');
+    expect(names).toEqual([
+      'McpAppFrame',
+      'McpAppRoot',
+      'useHostContext',
+      'useMcpApp',
+      'useMcpAppFrame',
+      'useToolCall',
+      'useViewState',
+    ]);
+    expect(exportsOf('vue')).toEqual(names);
+    expect(exportsOf('svelte')).toEqual(names);
+  });
+});

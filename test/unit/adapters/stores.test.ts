@@ -1,0 +1,210 @@
+// The stores that all adapters bind.
+import { describe, expect, it, vi } from 'vitest';
+import { frameStore } from '../../../packages/elements/src/view/frame-store.js';
+import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
+import { sharedViewState } from '../../../packages/elements/src/view/shared-view-state.js';
+import { trackToolCall } from '../../../packages/elements/src/view/tool-call.js';
+import type { CallToolResult } from '../../../packages/elements/src/protocol/mcp.js';
+import type { RequestOptions } from '../../../packages/elements/src/rpc/pending-request.js';
+
+interface Call {
+  params: { name: string; arguments?: unknown };
+  options: RequestOptions;
+  answer(result: CallToolResult): void;
+  fail(error: unknown): void;
+}
+
+/** An app that answers when the test says so. */
+function scriptedApp() {
+  const calls: Call[] = [];
+  const app = {
+    callServerTool: (params: Call['params'], options: RequestOptions) =>
+      new Promise((answer, fail) => {
+        options.signal?.addEventListener('abort', () => fail(options.signal!.reason));
+        calls.push({ params, options, answer, fail });
+      }),
+  } as unknown as Pick<McpApp, 'callServerTool'>;
+  return { app, calls };
+}
+
+const sum = (value: number): CallToolResult => ({ content: [], structuredContent: { value } });
+
+describe('trackToolCall', () => {
+  it('tells each change once, with a new object', async () => {
+    const { app, calls } = scriptedApp();
+    const { call, getSnapshot, subscribe } = trackToolCall(app, 'add');
+    const seen: unknown[] = [];
+    const stop = subscribe(() => seen.push(getSnapshot()));
+    const before = getSnapshot();
+    expect(before).toEqual({ data: undefined, error: undefined, pending: false });
+    const answer = call({ a: 1 });
+    calls[0]!.answer(sum(1));
+    expect(await answer).toEqual(sum(1));
+    expect(seen).toEqual([
+      { data: undefined, error: undefined, pending: true },
+      { data: sum(1), error: undefined, pending: false },
+    ]);
+    expect(before.pending).toBe(false);
+    stop();
+    void call();
+    expect(seen).toHaveLength(2);
+  });
+
+  it('leaves the arguments out where there are none', () => {
+    const { app, calls } = scriptedApp();
+    const { call } = trackToolCall(app, 'now');
+    void call();
+    void call({ a: 1 });
+    expect(calls.map(({ params }) => params)).toEqual([
+      { name: 'now' },
+      { name: 'now', arguments: { a: 1 } },
+    ]);
+  });
+
+  it('sends a copy: a proxy could not be cloned, and may change meanwhile', () => {
+    const { app, calls } = scriptedApp();
+    const { call } = trackToolCall(app, 'add');
+    const input = new Proxy({ list: new Proxy([1], {}) }, {});
+    void call(input);
+    input.list.push(2);
+    expect(structuredClone(calls[0]!.params.arguments)).toEqual({ list: [1] });
+  });
+
+  it('never rejects: input that is no JSON, a refusal, anything that is thrown', async () => {
+    const { app, calls } = scriptedApp();
+    const { call, getSnapshot } = trackToolCall(app, 'add');
+    const circle: Record<string, unknown> = {};
+    circle['circle'] = circle;
+    expect(await call(circle)).toBeUndefined();
+    expect(getSnapshot().error).toBeInstanceOf(TypeError);
+    expect(getSnapshot().pending).toBe(false);
+    const refused = call({});
+    calls[0]!.fail('just a text');
+    expect(await refused).toBeUndefined();
+    expect(getSnapshot().error).toEqual(new Error('just a text'));
+  });
+
+  it('an answer with isError is both data and error', async () => {
+    const { app, calls } = scriptedApp();
+    const { call, getSnapshot } = trackToolCall(app, 'add');
+    const answer = call({});
+    const failed: CallToolResult = {
+      isError: true,
+      content: [
+        { type: 'text', text: 'too' },
+        { type: 'image', data: '', mimeType: 'image/png' },
+        { type: 'text', text: 'large' },
+      ],
+    };
+    calls[0]!.answer(failed);
+    expect(await answer).toBe(failed);
+    expect(getSnapshot()).toEqual({
+      data: failed,
+      error: new Error('too\nlarge'),
+      pending: false,
+    });
+    const next = call({});
+    calls[1]!.answer({ isError: true } as CallToolResult);
+    await next;
+    expect(getSnapshot().error).toEqual(new Error(''));
+  });
+
+  it('when calls overlap each gets its answer, and the last one is shown', async () => {
+    const { app, calls } = scriptedApp();
+    const { call, getSnapshot } = trackToolCall(app, 'add');
+    const [first, second] = [call({}), call({})];
+    calls[1]!.answer(sum(2));
+    expect(await second).toEqual(sum(2));
+    calls[0]!.answer(sum(1));
+    expect(await first).toEqual(sum(1));
+    expect(getSnapshot()).toEqual({ data: sum(2), error: undefined, pending: false });
+  });
+
+  it('keeps the answer before while the next is awaited, and forgets the error', async () => {
+    const { app, calls } = scriptedApp();
+    const { call, getSnapshot } = trackToolCall(app, 'add');
+    const first = call({});
+    calls[0]!.answer(sum(1));
+    await first;
+    const second = call({});
+    calls[1]!.fail(new Error('no'));
+    await second;
+    expect(getSnapshot()).toEqual({ data: sum(1), error: new Error('no'), pending: false });
+    void call({});
+    expect(getSnapshot()).toEqual({ data: sum(1), error: undefined, pending: true });
+  });
+
+  it('cancel aborts the request; so does the caller', async () => {
+    const { app, calls } = scriptedApp();
+    const { call, cancel, getSnapshot } = trackToolCall(app, 'add');
+    cancel();
+    const first = call({});
+    cancel();
+    cancel();
+    expect(calls[0]!.options.signal!.aborted).toBe(true);
+    expect(await first).toBeUndefined();
+    expect(getSnapshot()).toEqual({ data: undefined, error: undefined, pending: false });
+
+    const caller = new AbortController();
+    const second = call({}, { signal: caller.signal, timeout: 5 });
+    expect(calls[1]!.options.timeout).toBe(5);
+    caller.abort(new Error('changed my mind'));
+    expect(await second).toBeUndefined();
+    expect(getSnapshot().error).toEqual(new Error('changed my mind'));
+  });
+});
+
+describe('sharedViewState', () => {
+  const info = { name: 'Clock', version: '1' };
+
+  it('is one per app and key, made with the options of the first', () => {
+    const app = new McpApp(info);
+    const count = sharedViewState(app, 'count', { initial: 1 });
+    expect(sharedViewState(app, 'count', { initial: 99 })).toBe(count);
+    expect(count.getSnapshot()).toBe(1);
+    expect(sharedViewState(app, 'other', { initial: 2 })).not.toBe(count);
+    expect(sharedViewState(new McpApp(info), 'count', { initial: 3 }).getSnapshot()).toBe(3);
+  });
+
+  it('names of Object are keys like any other', () => {
+    const app = new McpApp(info);
+    expect(sharedViewState(app, 'constructor', { initial: 1 }).getSnapshot()).toBe(1);
+    expect(sharedViewState(app, '__proto__', { initial: 2 }).getSnapshot()).toBe(2);
+  });
+});
+
+describe('frameStore', () => {
+  class Frame extends EventTarget {
+    status = 'idle';
+    appInfo: { name: string } | undefined;
+    error: Error | undefined;
+  }
+
+  it('is idle without a frame', () => {
+    for (const nothing of [null, undefined]) {
+      const store = frameStore<Frame>(nothing);
+      expect(store.getSnapshot()).toEqual({ status: 'idle', appInfo: undefined, error: undefined });
+      store.subscribe(() => {})();
+    }
+  });
+
+  it('gives the same object until something changes', () => {
+    const frame = new Frame();
+    const { getSnapshot, subscribe } = frameStore(frame);
+    const changed = vi.fn<() => void>();
+    const stop = subscribe(changed);
+    const first = getSnapshot();
+    expect(getSnapshot()).toBe(first);
+    Object.assign(frame, { status: 'ready', appInfo: { name: 'Clock' } });
+    frame.dispatchEvent(new Event('mcp-app-status-change'));
+    expect(changed).toHaveBeenCalledOnce();
+    const second = getSnapshot();
+    expect(second).toEqual({ status: 'ready', appInfo: { name: 'Clock' }, error: undefined });
+    expect(getSnapshot()).toBe(second);
+    frame.appInfo = { name: 'Another' };
+    expect(getSnapshot()).not.toBe(second);
+    stop();
+    frame.dispatchEvent(new Event('mcp-app-status-change'));
+    expect(changed).toHaveBeenCalledOnce();
+  });
+});
