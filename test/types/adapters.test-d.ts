@@ -173,8 +173,6 @@ describe('hooks', () => {
     void svelte.useToolCall('add', app).call({ a: 1 });
     // Nothing of it is required.
     void react.useToolCall('now', app).call();
-    // @ts-expect-error: an event is no input
-    createElement('button', { onClick: call });
   });
 
   it('useToolCall: an unknown tool is an error, unless nobody named the tools', () => {

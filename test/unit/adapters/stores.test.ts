@@ -61,6 +61,13 @@ describe('trackToolCall', () => {
     ]);
   });
 
+  it('takes an event for no input, so that it can be a listener', () => {
+    const { app, calls } = scriptedApp();
+    const { call } = trackToolCall(app, 'now');
+    void call(new Event('click') as unknown as Record<string, unknown>);
+    expect(calls[0]!.params).toEqual({ name: 'now' });
+  });
+
   it('sends a copy: a proxy could not be cloned, and may change meanwhile', () => {
     const { app, calls } = scriptedApp();
     const { call } = trackToolCall(app, 'add');

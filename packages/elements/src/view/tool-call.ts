@@ -74,8 +74,10 @@ export function trackToolCall<
       if (last === current && !current.signal.aborted) change({ ...patch, pending: false });
     };
     try {
+      // `onClick={call}` hands an event over, which is no input.
+      const isEvent = typeof (input as Event | undefined)?.preventDefault === 'function';
       // A copy: frameworks hand over proxies, which postMessage cannot clone.
-      const copy = input && (JSON.parse(JSON.stringify(input)) as Input);
+      const copy = input && !isEvent && (JSON.parse(JSON.stringify(input)) as Input);
       const params = { name, ...(copy && { arguments: copy }) } as ToolCall<Tools, Name>;
       const { signal } = current;
       const data = await app.callServerTool(params, {
