@@ -141,6 +141,16 @@ describe('what is shown, and from where', () => {
     assert.equal(frame.status, 'ready');
   });
 
+  it('R8 reload reads the view again, which frames otherwise share', async () => {
+    const before = (await countsOf(url))['reads']!;
+    const frame = await readyFrame({ client, tool: 'meta-in-list' });
+    const shared = (await countsOf(url))['reads']!;
+    frame.reload();
+    await nextEvent(frame, 'mcp-app-ready');
+    assert.isAtMost(shared, before + 1);
+    assert.equal((await countsOf(url))['reads'], shared + 1);
+  });
+
   const failures: [string, Parameters<typeof failingFrame>[0], string, string, RegExp][] = [
     ['unknown tool', { tool: 'nope' }, 'resource', 'unknown-tool', /Its tools: .*app/],
     ['tool without a view', { tool: 'echo' }, 'resource', 'no-view', /text/],

@@ -57,6 +57,11 @@ export class ServerCatalog {
     return contents;
   }
 
+  /** The next one who reads this resource asks the server. */
+  forget(uri: string): void {
+    this.#contents.delete(uri);
+  }
+
   /** A failure is not remembered: the next one who asks tries again. */
   #keep<T>(promise: Promise<T>, forget: () => void): Promise<T> {
     promise.catch(forget);

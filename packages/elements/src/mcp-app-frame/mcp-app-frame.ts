@@ -133,8 +133,9 @@ export class McpAppFrameElement extends FrameProperties {
     await this.#controller.session?.close(reason);
   }
 
-  /** Tears the view down and loads it again, from the server. */
+  /** Tears the view down and loads it again; its HTML is read anew from the server. */
   reload(): void {
+    this.#controller.forgetResource();
     this.#controller.restart();
     this.#showStatus();
   }
@@ -206,7 +207,7 @@ export class McpAppFrameElement extends FrameProperties {
       </div>
       <div part="fallback" ?hidden=${status !== 'error'}>
         <slot name="fallback">
-          ${text && html`<p class="text" aria-label=${labels.textResult}>${text}</p>`}
+          ${text && html`<div class="text" role="group" aria-label=${labels.textResult}>${text}</div>`}
         </slot>
       </div>
     `;

@@ -3,6 +3,7 @@ import type { PropertyValues } from 'lit';
 import { AppSession } from '../host/app-session.js';
 import { clientLink } from '../host/client-link.js';
 import { environmentContext } from '../host/environment-context.js';
+import { catalogOf } from '../host/server-catalog.js';
 import type { ServerLink } from '../host/server-link.js';
 import type { SessionEvent } from '../host/session-events.js';
 import { DEFAULT_HOST_INFO } from '../host/session-options.js';
@@ -90,6 +91,12 @@ export class SessionController {
     this.session = session;
     void session.start();
     if (link && this.#callsTool()) void this.#callTool(link);
+  }
+
+  /** The next session reads the view's HTML again, instead of what frames of this server share. */
+  forgetResource(): void {
+    const { link, resource } = this.session ?? {};
+    if (link && resource?.uri) catalogOf(link).forget(resource.uri);
   }
 
   /** The old view is asked to save, and leaves unseen. */

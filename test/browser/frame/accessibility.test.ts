@@ -1,0 +1,65 @@
+// A plain script in the shape of a module: it leaves its API on the window.
+import 'axe-core/axe.min.js';
+import type { AxeResults } from 'axe-core';
+import { assert } from 'chai';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import {
+  failingFrame,
+  mountFrame,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+} from '../../support/frame-harness.js';
+
+const { axe } = window as unknown as {
+  axe: { run(node: Element, options: object): Promise<AxeResults> };
+};
+
+/** Violations in the frame itself; the view inside is its author's. */
+async function violations(frame: McpAppFrameElement): Promise<string[]> {
+  await frame.updateComplete;
+  const results = await axe.run(frame, { iframes: false });
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+}
+
+describe('accessibility of the frame', () => {
+  afterEach(removeFrames);
+
+  it('axe finds nothing while it loads, when it is ready, and when it failed', async () => {
+    const html = await scriptedHtml();
+    const loading = mountFrame({
+      resourceUri: 'ui://x/y',
+      handlers: { readResource: () => new Promise(() => {}) },
+    });
+    assert.deepEqual(await violations(loading), []);
+    assert.deepEqual(await violations(await readyFrame({ html })), []);
+    const toolResult = { content: [{ type: 'text' as const, text: 'as text' }] };
+    const { frame } = await failingFrame({ tool: 'x', toolResult });
+    assert.deepEqual(await violations(frame), []);
+  });
+
+  it('the iframe has a name: the page’s title, the tool’s, or a general one', async () => {
+    const html = await scriptedHtml();
+    const nameOf = (frame: McpAppFrameElement) => frame.shadowRoot!.querySelector('iframe')!.title;
+    assert.equal(nameOf(await readyFrame({ html })), 'MCP App');
+    assert.equal(nameOf(await readyFrame({ html, title: 'Clock' })), 'Clock');
+    const tool = {
+      name: 'get-time',
+      title: 'Get the time',
+      inputSchema: { type: 'object' as const },
+    };
+    assert.equal(nameOf(await readyFrame({ html, tool })), 'Get the time');
+  });
+
+  it('labels are translated, and an error can be mended by keyboard', async () => {
+    const { frame } = await failingFrame({ tool: 'x', labels: { retry: 'Noch einmal' } });
+    await frame.updateComplete;
+    const button = frame.shadowRoot!.querySelector('button')!;
+    assert.equal(button.textContent, 'Noch einmal');
+    button.focus();
+    assert.equal(frame.shadowRoot!.activeElement, button);
+    assert.equal(frame.shadowRoot!.querySelector('[role=alert]')!.contains(button), true);
+  });
+});
