@@ -120,18 +120,18 @@ const adapters = {
   },
   vue: {
     imports: `import type { DefineSetupFnComponent, Slot, SlotsType } from 'vue';`,
+    // Events as callbacks among the props, which is how templates check them; in `emits` they lose their docs.
     types: (element) => `${properties(element)}
-/** The events of \`<${element.tag}>\`. */
-type ${element.name}Emits = {
-${lines(element.events, ({ short, type, description }) => `  ${doc(description)}\n  ${lower(short)}: (event: ${type}) => void;`)}};
+interface ${element.name}Props extends ${element.name}Properties {
+${callbacks(element)}}
 
 interface ${element.name}Slots {
   default?: Slot;
 ${slotProps(element, 'Slot')}}
 
 type ${element.name}Base = DefineSetupFnComponent<
-  ${element.name}Properties,
-  ${element.name}Emits,
+  ${element.name}Props,
+  Record<never, never>,
   SlotsType<${element.name}Slots>
 >;
 

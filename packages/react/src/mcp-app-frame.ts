@@ -14,10 +14,11 @@ import { useElement } from './use-element.js';
  * <McpAppFrame client={client} tool="get-time" toolInput={{ zone: 'UTC' }} onReady={(e) => …} />
  * ```
  */
-export const McpAppFrame = React.forwardRef<McpAppFrameElement, McpAppFrameProps>((props, ref) =>
-  useElement(mcpAppFrameMembers, props, ref).render(true),
+export const McpAppFrame = React.forwardRef<McpAppFrameElement, McpAppFrameProps>(
+  function McpAppFrame(props, ref) {
+    return useElement(mcpAppFrameMembers, props, ref).render(true);
+  },
 );
-McpAppFrame.displayName = 'McpAppFrame';
 
 /** What `useMcpAppFrame` reads. */
 export interface McpAppFrameReading extends FrameReading<McpAppFrameElement> {

@@ -17,18 +17,19 @@ export const AppContext = React.createContext<McpApp | undefined>(undefined);
  * <McpAppRoot name="Clock" version="1.0.0" loading={<Spinner />}><Clock /></McpAppRoot>
  * ```
  */
-export const McpAppRoot = React.forwardRef<McpAppRootElement, McpAppRootProps>((props, ref) => {
-  const [app, setApp] = React.useState<McpApp>();
-  const [lent] = React.useState(() => lendApp(props.app, McpAppRootElement));
-  const onChange: McpAppRootProps['onChange'] = (event) => {
-    find();
-    props.onChange?.(event);
-  };
-  const watched: object = { ...props, ...lent, onChange };
-  const { element, render } = useElement<McpAppRootElement>(mcpAppRootMembers, watched, ref);
-  const find = () => setApp(element.current!.app);
-  // At once, or with the first change if the root is not in the document yet.
-  useCommitEffect(find, []);
-  return React.createElement(AppContext.Provider, { value: app }, render(!!app));
-});
-McpAppRoot.displayName = 'McpAppRoot';
+export const McpAppRoot = React.forwardRef<McpAppRootElement, McpAppRootProps>(
+  function McpAppRoot(props, ref) {
+    const [app, setApp] = React.useState<McpApp>();
+    const [lent] = React.useState(() => lendApp(props.app, McpAppRootElement));
+    const onChange: McpAppRootProps['onChange'] = (event) => {
+      find();
+      props.onChange?.(event);
+    };
+    const watched: object = { ...props, ...lent, onChange };
+    const { element, render } = useElement<McpAppRootElement>(mcpAppRootMembers, watched, ref);
+    const find = () => setApp(element.current!.app);
+    // At once, or with the first change if the root is not in the document yet.
+    useCommitEffect(find, []);
+    return React.createElement(AppContext.Provider, { value: app }, render(!!app));
+  },
+);

@@ -1,7 +1,7 @@
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { frameStore } from '@mcp-app/elements/view';
 import type { FrameReading } from '@mcp-app/elements/view';
-import { readerOf } from './reader-of.svelte.js';
+import { live } from './live.svelte.js';
 
 /**
  * Reads a frame, live, in `current`: its status, the View's name and version, the error.
@@ -11,13 +11,6 @@ import { readerOf } from './reader-of.svelte.js';
  * <McpAppFrame bind:element … /> {frame.current.status}
  * ```
  */
-export function useMcpAppFrame(frame: () => McpAppFrameElement | null | undefined): {
-  readonly current: FrameReading<McpAppFrameElement>;
-} {
-  const read = readerOf(() => frameStore(frame()));
-  return {
-    get current() {
-      return read();
-    },
-  };
-}
+export const useMcpAppFrame = (
+  frame: () => McpAppFrameElement | null | undefined,
+): { readonly current: FrameReading<McpAppFrameElement> } => live(() => frameStore(frame()));

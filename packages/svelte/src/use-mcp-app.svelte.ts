@@ -5,7 +5,7 @@ import { neededApp, sharedViewState, trackToolCall } from '@mcp-app/elements/vie
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
 import type { ViewStateOptions } from '@mcp-app/elements/view';
-import { readerOf } from './reader-of.svelte.js';
+import { live } from './live.svelte.js';
 
 const APP = Symbol('mcp-app');
 type Provided = () => McpApp | undefined;
@@ -30,11 +30,11 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
   given?: McpApp<Tools>,
 ): { readonly app: McpApp<Tools>; readonly snapshot: AppSnapshot } {
   const app = findApp('useMcpApp', given);
-  const read = readerOf(() => app);
+  const state = live(() => app);
   return {
     app,
     get snapshot() {
-      return read();
+      return state.current;
     },
   };
 }
@@ -44,10 +44,10 @@ export function useHostContext(given?: AppConnection): {
   readonly current: AppSnapshot['hostContext'];
 } {
   const app = findApp('useHostContext', given);
-  const read = readerOf(() => app);
+  const state = live(() => app);
   return {
     get current() {
-      return read().hostContext;
+      return state.current.hostContext;
     },
   };
 }
@@ -67,18 +67,18 @@ export function useToolCall<
   given?: McpApp<Tools>,
 ): ToolCallState<Tools[Name]['output']> & ToolCallActions<Tools[Name]> {
   const tracked = trackToolCall(findApp('useToolCall', given), name);
-  const read = readerOf(() => tracked);
+  const state = live(() => tracked);
   return {
     call: tracked.call,
     cancel: tracked.cancel,
     get data() {
-      return read().data;
+      return state.current.data;
     },
     get error() {
-      return read().error;
+      return state.current.error;
     },
     get pending() {
-      return read().pending;
+      return state.current.pending;
     },
   };
 }
@@ -100,10 +100,10 @@ export function useViewState<State>(
 ): { current: State } {
   const app = findApp('useViewState', given);
   const shared = sharedViewState(app, key, { ...options, initial });
-  const read = readerOf(() => shared);
+  const state = live(() => shared);
   return {
     get current() {
-      return read();
+      return state.current;
     },
     set current(next) {
       // Not a proxy of `$state`, which could not be sent to the Host.

@@ -18,7 +18,7 @@ export function elementComponent<E extends HTMLElement>(
   setup: (element: ShallowRef<E | undefined>) => { isFilled(): boolean; heard?(): void },
 ): unknown {
   // Only booleans need a type, and a default: without it Vue makes false of one that is left out.
-  const isBoolean = { type: Boolean, default: undefined };
+  const flag = { type: Boolean, default: undefined };
   return defineComponent(
     (props: Record<string, unknown>, { attrs, emit, expose, slots }) => {
       const element = shallowRef<E>();
@@ -58,7 +58,7 @@ export function elementComponent<E extends HTMLElement>(
       name,
       inheritAttrs: false,
       props: Object.fromEntries(
-        members.properties.map((key) => [key, members.booleans.includes(key) ? isBoolean : null]),
+        members.properties.map((key) => [key, members.booleans.includes(key) ? flag : null]),
       ),
       emits: Object.keys(members.events).map(eventOf),
     },

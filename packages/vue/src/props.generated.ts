@@ -61,37 +61,36 @@ type McpAppFrameProperties = Partial<
   >
 >;
 
-/** The events of `<mcp-app-frame>`. */
-type McpAppFrameEmits = {
+interface McpAppFrameProps extends McpAppFrameProperties {
   /** The view runs and listens. */
-  ready: (event: McpAppReadyEvent) => void;
+  onReady?: (event: McpAppReadyEvent) => void;
   /** The view cannot be shown: phase, reason, hint. */
-  error: (event: McpAppErrorEvent) => void;
+  onError?: (event: McpAppErrorEvent) => void;
   /** `status` has changed. */
-  statusChange: (event: McpAppStatusChangeEvent) => void;
+  onStatusChange?: (event: McpAppStatusChangeEvent) => void;
   /** The view says how large it would like to be. */
-  sizeChange: (event: McpAppSizeChangeEvent) => void;
+  onSizeChange?: (event: McpAppSizeChangeEvent) => void;
   /** The view added a message to the conversation. */
-  message: (event: McpAppMessageEvent) => void;
+  onMessage?: (event: McpAppMessageEvent) => void;
   /** The view changed what the model should know. */
-  modelContext: (event: McpAppModelContextEvent) => void;
+  onModelContext?: (event: McpAppModelContextEvent) => void;
   /** The view wants to open a link. Cancelable. */
-  openLink: (event: McpAppOpenLinkEvent) => void;
+  onOpenLink?: (event: McpAppOpenLinkEvent) => void;
   /** The view wants to save files. Cancelable. */
-  download: (event: McpAppDownloadEvent) => void;
+  onDownload?: (event: McpAppDownloadEvent) => void;
   /** The view logged something. */
-  log: (event: McpAppLogEvent) => void;
+  onLog?: (event: McpAppLogEvent) => void;
   /** The view asks to be closed. Cancelable. */
-  requestClose: (event: McpAppRequestCloseEvent) => void;
+  onRequestClose?: (event: McpAppRequestCloseEvent) => void;
   /** The tools that the view offers have changed. */
-  appToolsChange: (event: McpAppToolsChangeEvent) => void;
+  onAppToolsChange?: (event: McpAppToolsChangeEvent) => void;
   /** The policy blocked something in the view. */
-  cspViolation: (event: McpAppCspViolationEvent) => void;
+  onCspViolation?: (event: McpAppCspViolationEvent) => void;
   /** The view did not get all it declared or asked for. */
-  refused: (event: McpAppRefusedEvent) => void;
+  onRefused?: (event: McpAppRefusedEvent) => void;
   /** The browser reloaded the view because the element was moved. */
-  moved: (event: McpAppMovedEvent) => void;
-};
+  onMoved?: (event: McpAppMovedEvent) => void;
+}
 
 interface McpAppFrameSlots {
   default?: Slot;
@@ -104,8 +103,8 @@ interface McpAppFrameSlots {
 }
 
 type McpAppFrameBase = DefineSetupFnComponent<
-  McpAppFrameProperties,
-  McpAppFrameEmits,
+  McpAppFrameProps,
+  Record<never, never>,
   SlotsType<McpAppFrameSlots>
 >;
 
@@ -131,11 +130,10 @@ type McpAppRootProperties = Partial<
   >
 >;
 
-/** The events of `<mcp-app-root>`. */
-type McpAppRootEmits = {
+interface McpAppRootProps extends McpAppRootProperties {
   /** The app's snapshot changed. */
-  change: (event: McpAppRootChangeEvent) => void;
-};
+  onChange?: (event: McpAppRootChangeEvent) => void;
+}
 
 interface McpAppRootSlots {
   default?: Slot;
@@ -150,8 +148,8 @@ interface McpAppRootSlots {
 }
 
 type McpAppRootBase = DefineSetupFnComponent<
-  McpAppRootProperties,
-  McpAppRootEmits,
+  McpAppRootProps,
+  Record<never, never>,
   SlotsType<McpAppRootSlots>
 >;
 

@@ -2,10 +2,17 @@ import { assert } from 'chai';
 import { assertStable, box, sizingHost } from './support/sizing-host.js';
 import type { SizingHost, SizingHostOptions } from './support/sizing-host.js';
 
-describe('reportSize and the height of the window', () => {
+describe('reportSize and the height of the window', function () {
+  this.timeout(60_000);
   let host: SizingHost | undefined;
   const mount = async (setup: SizingHostOptions) => (host = await sizingHost(setup));
-  afterEach(() => {
+  afterEach(function () {
+    console.log(
+      this.currentTest?.title,
+      this.currentTest?.duration,
+      document.visibilityState,
+      (host as never as { view: Window })?.view.innerHeight,
+    );
     host?.remove();
     host = undefined;
   });
@@ -184,13 +191,14 @@ describe('reportSize and the height of the window', () => {
     });
 
     it('C4 a Host that changes the width: the height is measured anew', async () => {
-      const { heights, frame, settled } = await mount({
+      const { heights, frame, peer, settled } = await mount({
         head: '<style>body{margin:0;font:16px/20px monospace}</style>',
         body: '<p style="margin:0">' + 'word '.repeat(100) + '</p>',
         width: 800,
       });
       const wide = await settled();
       frame.style.width = '300px';
+      peer.notify('ui/notifications/host-context-changed', { containerDimensions: { width: 300 } });
       const narrow = await settled();
       assert.isAbove(narrow, wide + 20);
       assert.equal(heights.length, 2, heights.join(', '));

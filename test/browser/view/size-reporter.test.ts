@@ -2,7 +2,8 @@ import { assert } from 'chai';
 import { assertStable, box, pause, sizingHost } from './support/sizing-host.js';
 import type { SizingHost, SizingHostOptions } from './support/sizing-host.js';
 
-describe('reportSize', () => {
+describe('reportSize', function () {
+  this.timeout(60_000);
   let host: SizingHost | undefined;
   const mount = async (setup: SizingHostOptions) => (host = await sizingHost(setup));
   afterEach(() => {

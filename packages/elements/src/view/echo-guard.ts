@@ -19,8 +19,8 @@ export type EchoGuard = (
 /**
  * A fresh guard, to be called once a frame. After the window's height changed it waits until two frames
  * are alike: what moved with the window and then stands still was moved by it. Twice with the same slope
- * proves it (a change by script that fell into the same frames counts for less). From then on only what
- * deviates from the slope counts as growth.
+ * proves it (small moves, and those with a change by script in the same frames, count for less). From then
+ * on only what deviates from the slope counts as growth.
  */
 export function echoGuard(): EchoGuard {
   let lastHeight: number;
@@ -49,12 +49,13 @@ export function echoGuard(): EchoGuard {
       wait = proof = 0;
     } else if (wait && !--wait) {
       const rise = windowHeight - startWindow;
-      const found = rise && (height - startHeight) / rise;
-      if (Math.abs(found - guess) > 0.1) proof = 0;
-      if (Math.abs(found) > 0.05) proof += isTouched ? 1 : 5;
-      guess = found;
+      const moved = height - startHeight;
+      // It did not move as we thought it would: what we thought is wrong.
+      if (Math.abs(moved - guess * rise) > 2) proof = slope = offset = 0;
+      if (rise) guess = moved / rise;
+      proof += Math.min(isTouched ? 1 : 5, Math.abs(moved));
       if (proof >= 10 && !slope) {
-        slope = found;
+        slope = guess;
         offset = sent - height + slope * windowHeight;
       }
     }

@@ -97,8 +97,11 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     if (isScheduled) return;
     isScheduled = true;
     requestAnimationFrame(run);
-    // Frames that the Host keeps out of sight until they report have no animation frames.
-    setTimeout(run, 200);
+    // Frames that the Host keeps out of sight until they report have no animation frames. Later the
+    // guard must see every frame once, and nothing else.
+    setTimeout(() => {
+      if (sent === undefined) run();
+    }, 200);
   };
 
   const resizes = new ResizeObserver(schedule);

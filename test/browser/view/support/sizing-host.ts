@@ -74,13 +74,13 @@ export async function sizingHost(setup: SizingHostOptions): Promise<SizingHost> 
   await isReady;
 
   const view = frame.contentWindow as SizingHost['view'];
-  // Frames count, not time alone: a browser under load draws late.
+  // Drawn frames count, not time alone: a busy machine draws late.
   const drawn = () => new Promise((resolve) => view.requestAnimationFrame(resolve));
   const settled = async () => {
     const state = () => `${heights.length} ${frame.getBoundingClientRect().height}`;
-    for (let quiet = 0, last = state(), tries = 0; quiet < 5 && tries < 100; tries++) {
+    for (let quiet = 0, last = state(), tries = 0; quiet < 3 && tries < 100; tries++) {
       await Promise.race([drawn().then(drawn), pause(1000)]);
-      await pause(60);
+      await pause(50);
       quiet = state() === last ? quiet + 1 : 0;
       last = state();
     }
