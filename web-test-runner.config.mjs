@@ -62,5 +62,5 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 240_000,
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 30_000 } },
 };

@@ -78,7 +78,7 @@ export function removeFrames(): void {
 export function nextEvent<K extends keyof HTMLElementEventMap>(
   target: HTMLElement,
   name: K,
-  ms = 8000,
+  ms = 15_000,
 ): Promise<HTMLElementEventMap[K]> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${name} within ${ms} ms`)), ms);
@@ -165,7 +165,7 @@ export async function eventually<T>(
   check: () => T | Promise<T>,
   what = 'condition',
 ): Promise<Exclude<T, false | undefined | null>> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const value = await check();
     if (value) return value as Exclude<T, false | undefined | null>;
     await pause(50);

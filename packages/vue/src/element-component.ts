@@ -17,15 +17,13 @@ export function elementComponent<E extends HTMLElement>(
   members: ElementMembers,
   setup: (element: ShallowRef<E | undefined>) => { isFilled(): boolean; heard?(): void },
 ): unknown {
-  // Only booleans need a type, and a default: without it Vue makes false of one that is left out.
-  const flag = { type: Boolean, default: undefined };
   return defineComponent(
     (props: Record<string, unknown>, { attrs, emit, expose, slots }) => {
       const element = shallowRef<E>();
       expose({ element });
       const { isFilled, heard } = setup(element);
 
-      // A reactive object is a proxy, which postMessage cannot clone.
+      // A proxy of a client would fail at its private fields, and one of data cannot be cloned.
       const raw = () =>
         Object.fromEntries(Object.entries(props).map(([key, value]) => [key, toRaw(value)]));
       const apply = ({ el }: VNode) => setProperties(el as E, raw());
@@ -57,8 +55,9 @@ export function elementComponent<E extends HTMLElement>(
     {
       name,
       inheritAttrs: false,
+      // Only booleans need a type: `<McpAppFrame border>` passes an empty text.
       props: Object.fromEntries(
-        members.properties.map((key) => [key, members.booleans.includes(key) ? flag : null]),
+        members.properties.map((key) => [key, members.booleans.includes(key) ? Boolean : null]),
       ),
       emits: Object.keys(members.events).map(eventOf),
     },

@@ -8,7 +8,7 @@ import {
 } from '../../support/frame-harness.js';
 import { countLeaving, watch } from './support/adapter.js';
 import type { Watch } from './support/adapter.js';
-import { keptAlive, reactiveData, readings } from './support/readings.mjs';
+import { inTemplate, keptAlive, reactiveData, readings } from './support/readings.mjs';
 
 let html: string;
 let container: HTMLElement;
@@ -43,14 +43,17 @@ for (const framework of ['React', 'Vue', 'Svelte'] as const) {
     it('useMcpAppFrame follows the frame, through its methods too', async () => {
       end = readings[framework](container, { html });
       await reads('ready Scripted undefined');
+      // Some states are too short to be met by looking now and then.
+      const seen: string[] = [];
+      const reading = container.querySelector('#reading')!;
+      const observer = new MutationObserver(() => seen.push(reading.textContent!));
+      observer.observe(reading, { childList: true, characterData: true, subtree: true });
       container.querySelector<HTMLButtonElement>('#reload')!.click();
-      await reads('connecting undefined undefined');
-      await reads('ready Scripted undefined');
+      await eventually(() => seen.includes('ready Scripted undefined'), 'ready again');
+      assert.include(seen, 'connecting undefined undefined');
       await frameIn().close();
-      await eventually(
-        () => container.querySelector('#reading')!.textContent!.startsWith('closed'),
-        'closed',
-      );
+      await eventually(() => seen.at(-1)!.startsWith('closed'), 'closed');
+      observer.disconnect();
     });
 
     it('useMcpAppFrame says what failed', async () => {
@@ -72,10 +75,18 @@ for (const framework of ['React', 'Vue', 'Svelte'] as const) {
   });
 }
 
-describe('Vue: <KeepAlive>', () => {
+describe('Vue alone', () => {
   setUp();
 
-  it('ends the session when the frame leaves, once, and starts one when it is back', async () => {
+  it('a boolean without a value is true; a client in a ref arrives without its proxy', () => {
+    const client = new Map();
+    end = inTemplate(container, client);
+    assert.isTrue(frameIn().border);
+    assert.isFalse(frameIn().strictCsp);
+    assert.equal(frameIn().client as unknown, client);
+  });
+
+  it('<KeepAlive> ends the session when the frame leaves, once, and starts one when it is back', async () => {
     const page = keptAlive(container, { html, toolInput: { a: 1 } });
     end = page.unmount;
     const frame = frameIn();

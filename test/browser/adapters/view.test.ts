@@ -166,7 +166,19 @@ for (const adapter of [plainReactView, strictReactView, vueView, svelteView]) {
 
     it('without a root: an app that is given to the hooks', async () => {
       const app = new McpApp(info, { transport: host.transport() });
-      adapter.showAlone(container, app);
+      const { subscribe } = app;
+      let subscribed = 0;
+      Object.assign(app, {
+        subscribe(listener: () => void) {
+          subscribed++;
+          const stop = subscribe(listener);
+          return () => {
+            subscribed--;
+            stop();
+          };
+        },
+      });
+      const end = adapter.showAlone(container, app);
       assert.equal(textOf('status'), 'idle');
       await app.connect();
       await until('status', 'ready');
@@ -175,6 +187,9 @@ for (const adapter of [plainReactView, strictReactView, vueView, svelteView]) {
       await until('copy', '1');
       app.close();
       await until('status', 'closed');
+      assert.isAbove(subscribed, 1);
+      await end();
+      await eventually(() => subscribed === 1, 'only the view state itself hears on');
     });
 
     it('mounted outside of the document, it starts when it gets there', async () => {

@@ -6,13 +6,7 @@ describe('reportSize and the height of the window', function () {
   this.timeout(60_000);
   let host: SizingHost | undefined;
   const mount = async (setup: SizingHostOptions) => (host = await sizingHost(setup));
-  afterEach(function () {
-    console.log(
-      this.currentTest?.title,
-      this.currentTest?.duration,
-      document.visibilityState,
-      (host as never as { view: Window })?.view.innerHeight,
-    );
+  afterEach(() => {
     host?.remove();
     host = undefined;
   });

@@ -14,6 +14,9 @@ export interface ViewHealthOptions {
   emit(event: SessionEvent): void;
 }
 
+/** Milliseconds after which a view that tried to leave is dead, on a quick machine and on a busy one. */
+const DEATH_MS = [500, 3000];
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export class ViewHealth {
@@ -101,16 +104,19 @@ export class ViewHealth {
   #navigated(blockedUri: string): void {
     const { emit, fail, isAlive } = this.#options;
     emit({ type: 'csp-violation', directive: 'frame-src', blockedUri });
-    isAlive().catch(() =>
-      fail(
-        new AppError(
-          'view',
-          'navigated-away',
-          `The view tried to leave for ${blockedUri || 'another page'} and is gone.`,
-          'Reload it. Views open pages with ui/open-link.',
+    const check = () =>
+      isAlive().catch(() =>
+        fail(
+          new AppError(
+            'view',
+            'navigated-away',
+            `The view tried to leave for ${blockedUri || 'another page'} and is gone.`,
+            'Reload it. Views open pages with ui/open-link.',
+          ),
         ),
-      ),
-    );
+      );
+    // The report may come before the error page does, so the view is asked after it, and once more.
+    for (const delay of DEATH_MS) setTimeout(check, delay);
   }
 }
 

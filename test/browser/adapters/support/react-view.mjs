@@ -97,6 +97,7 @@ const reactView = (wrapper, name) => ({
   showAlone(container, app) {
     const root = createRoot(container);
     flushSync(() => root.render(createElement(wrapper, null, createElement(View, { app }))));
+    return () => flushSync(() => root.unmount());
   },
 });
 

@@ -10,3 +10,4 @@ export declare function keptAlive(
   container: Element,
   props: Props,
 ): { show(next: boolean): Promise<void>; unmount(): void };
+export declare function inTemplate(container: Element, client: object): () => unknown;

@@ -3,7 +3,7 @@ import { createElement, Fragment } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { mount, unmount } from 'svelte';
-import { createApp, h, KeepAlive, nextTick, reactive, shallowRef, useTemplateRef } from 'vue';
+import { createApp, h, KeepAlive, nextTick, reactive, ref, shallowRef, useTemplateRef } from 'vue';
 import { McpAppFrame, useMcpAppFrame } from '../../../../packages/react/src/index.js';
 import * as vue from '../../../../packages/vue/src/index.js';
 import Reading from './Reading.svelte';
@@ -54,6 +54,14 @@ export const readings = {
 
 /** Data as a component has it: a proxy. */
 export const reactiveData = { React: (data) => data, Vue: reactive, Svelte: stateOf };
+
+/** `<McpAppFrame border :client>` with a client that a component keeps in a `ref()`. */
+export function inTemplate(container, client) {
+  const kept = ref(client);
+  const app = createApp(() => h(vue.McpAppFrame, { border: '', client: kept.value }));
+  app.mount(container);
+  return () => app.unmount();
+}
 
 /** A frame in `<KeepAlive>`, and what shows or hides it. */
 export function keptAlive(container, props) {

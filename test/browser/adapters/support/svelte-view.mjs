@@ -31,7 +31,8 @@ export const svelteView = {
     };
   },
   showAlone(target, app) {
-    mount(View, { target, props: { app } });
+    const component = mount(View, { target, props: { app } });
     flushSync();
+    return () => unmount(component);
   },
 };

@@ -9,8 +9,8 @@ export interface ViewAdapter {
   name: string;
   /** Shows the View in a root. Slots are texts; the slot `error` shows the error of the snapshot instead. */
   show(container: Element, props: Record<string, unknown>, slots?: readonly string[]): ShownView;
-  /** Shows the component without a root, with this app or none. Throws what the component throws. */
-  showAlone(container: Element, app?: McpApp): void;
+  /** Shows the component without a root, with this app. Returns its end. */
+  showAlone(container: Element, app: McpApp): () => unknown;
   /** What one hook says where there is no root. */
   useOutside(hook: string): unknown;
   hooks: readonly string[];

@@ -96,6 +96,8 @@ export const vueView = {
     };
   },
   showAlone(container, app) {
-    createApp(View, { app }).mount(container);
+    const page = createApp(View, { app });
+    page.mount(container);
+    return () => page.unmount();
   },
 };

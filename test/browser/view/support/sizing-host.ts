@@ -74,13 +74,14 @@ export async function sizingHost(setup: SizingHostOptions): Promise<SizingHost> 
   await isReady;
 
   const view = frame.contentWindow as SizingHost['view'];
-  // Drawn frames count, not time alone: a busy machine draws late.
+  // Frames count, not time: a page in the background is drawn about once a second. Between the cause of a
+  // report and the report lie four frames at most.
   const drawn = () => new Promise((resolve) => view.requestAnimationFrame(resolve));
   const settled = async () => {
     const state = () => `${heights.length} ${frame.getBoundingClientRect().height}`;
-    for (let quiet = 0, last = state(), tries = 0; quiet < 3 && tries < 100; tries++) {
-      await Promise.race([drawn().then(drawn), pause(1000)]);
-      await pause(50);
+    for (let quiet = 0, last = state(), frames = 0; quiet < 7 && frames < 200; frames++) {
+      await drawn();
+      await pause(20);
       quiet = state() === last ? quiet + 1 : 0;
       last = state();
     }
