@@ -135,11 +135,12 @@ export const viewRequests = (frame: McpAppFrameElement, method: string, params: 
 export const viewNotifies = (frame: McpAppFrameElement, method: string, params: object = {}) =>
   drive<object>(frame, 'notify', { method, params });
 
+/** Has the scripted view send a request and cancel it, late enough for the server to have begun with it. */
 export const viewCancels = (
   frame: McpAppFrameElement,
   method: string,
   params: object,
-  after = 100,
+  after = 1000,
 ) => drive<Outcome>(frame, 'requestAndCancel', { method, params, after });
 
 /** Runs code in the view and returns its value. */
