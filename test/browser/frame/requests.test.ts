@@ -418,6 +418,23 @@ describe('requests that the page answers', () => {
     assert.deepEqual(result, { mode: 'inline' });
   });
 
+  it('M2 M3 the page decides about modes that the view declared, and is not asked for others', async () => {
+    const asked: string[] = [];
+    const frame = await readyFrame({
+      html,
+      handlers: {
+        requestDisplayMode: ({ mode }) => {
+          asked.push(mode);
+          return { mode };
+        },
+      },
+    });
+    const request = (mode: string) => viewRequests(frame, 'ui/request-display-mode', { mode });
+    assert.deepEqual((await request('fullscreen')).result, { mode: 'fullscreen' });
+    assert.deepEqual((await request('pip')).result, { mode: 'inline' });
+    assert.deepEqual(asked, ['fullscreen']);
+  });
+
   it('a burst of 1,000 calls is answered, none is lost and none twice', async () => {
     const seen: number[] = [];
     const frame = await readyFrame({

@@ -126,7 +126,7 @@ describe('bad input into the peer', () => {
     expect(verdict).toEqual({ reason: expect.stringMatching(reason) });
   });
 
-  it('an answer that is neither result nor error rejects instead of hanging', async () => {
+  it('X1 an answer that is neither result nor error rejects instead of hanging', async () => {
     for (const answer of [
       {},
       { result: null },
