@@ -61,6 +61,6 @@ export default {
   concurrentBrowsers: 2,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 240_000,
+  testsFinishTimeout: 480_000,
   testFramework: { config: { timeout: 30_000 } },
 };
