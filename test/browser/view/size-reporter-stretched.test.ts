@@ -93,6 +93,18 @@ atOnce('reportSize: C4 layouts that take the height they are given', (it) => {
     assert.equal(await settled(), 200);
   });
 
+  it('C4 a frame without a height: plain content at once, a stretched layout usable', async (mount) => {
+    const plain = await mount({ height: 0, body: box(50) });
+    const stretched = await mount({
+      height: 0,
+      head: '<style>html,body,#root{height:100%;margin:0}</style>',
+      body: '<div id="root">Hello</div>',
+    });
+    await Promise.all([plain.settled(), stretched.settled()]);
+    assert.deepEqual(plain.heights, [66]);
+    assert.deepEqual(stretched.heights, [200]);
+  });
+
   it('C4 an inner scroller keeps its scroll position while it is measured', async (mount) => {
     const { document, settled } = await mount({
       head: '<style>html,body,#root{height:100%;margin:0}#root{overflow:auto}</style>',

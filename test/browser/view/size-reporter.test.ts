@@ -71,6 +71,15 @@ atOnce('reportSize: C4 plain content', (it) => {
     assert.isAtLeast(heights.at(-1)!, 250);
   });
 
+  it('C4 a frame that is not drawn until it reports does report', async (mount) => {
+    const { heights } = await mount({
+      head: '<script>requestAnimationFrame = () => 0</script><style>body{margin:0}</style>',
+      body: box(250),
+    });
+    for (let tries = 0; heights.length === 0 && tries < 100; tries++) await pause(50);
+    assert.deepEqual(heights, [250]);
+  });
+
   it('C4 after stop nothing is reported', async (mount) => {
     const { heights, view, document, settled } = await mount({ body: box(250) });
     await settled();
@@ -93,6 +102,17 @@ atOnce('reportSize: C4 content that comes late', (it) => {
     document.querySelector('img')!.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     await settled();
     assert.deepEqual(heights, [600, 800]);
+  });
+
+  it('C4 a font or stylesheet that comes late, without a change of the document', async (mount) => {
+    const { heights, document, settled } = await mount({
+      head: '<style>html,body,#root{height:100%;margin:0}p{margin:0;font:16px/20px serif}</style>',
+      body: '<div id="root"><div><p>text</p></div></div>',
+    });
+    await settled();
+    document.styleSheets[0]!.insertRule('#root p{line-height:700px}', 1);
+    await settled();
+    assert.deepEqual(heights, [600, 700]);
   });
 
   it('C4 a transition: few steps back, and the right end', async (mount) => {

@@ -24,9 +24,10 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
     let count = 0;
 
     const measure = (element: Element, outerBottom: number): [number, boolean] => {
-      const { top, bottom, height } = element.getBoundingClientRect();
+      const { top, bottom, height, width } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      const isFull = isNear(height, windowHeight);
+      // Without a width it is not there at all; a window without a height would make it full.
+      const isFull = width > 0 && isNear(height, windowHeight);
       const isBar = !isFull && /abs|fix/.test(style.position) && isNear(bottom, windowHeight);
       if (!isFull && !isBar) followers.delete(element);
       else if (!isOurs) followers.add(element);

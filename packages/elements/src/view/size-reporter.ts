@@ -45,7 +45,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     if (!observed.has(visited)) resizes.observe(visited);
     observed.add(visited);
   });
-  const asked: number[] = [];
+  const asked = new Set<number>();
   let first: number | undefined;
   let guard = echoGuard();
   let sent: number | undefined;
@@ -56,7 +56,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   const contentHeight = (least: number): number | undefined => {
     const windowHeight = innerHeight;
     // Any height of ours, not only the last: until the Host follows, the window has an earlier one.
-    const isOurs = asked.some((height) => isNear(height, windowHeight));
+    const isOurs = [...asked].some((height) => isNear(height, windowHeight));
     const [height, isStretched] = measure(windowHeight, isOurs);
     const target = guard(
       isStretched ? Math.max(height, least) : height,
@@ -90,7 +90,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     if (!target) return;
     const next = Math.ceil(Math.min(target, maxHeight || target));
     if (next < sent! + 2 && next > sent! - 4) return;
-    asked.push((sent = next));
+    asked.add((sent = next));
     void app.notify('ui/notifications/size-changed', { height: next });
   };
   const schedule = () => {
