@@ -177,3 +177,7 @@ export async function eventually<T>(
 /** The scripted view's HTML, for frames without a server. */
 export const scriptedHtml = async (): Promise<string> =>
   (await ask<{ html: string }>('view?name=scripted')).html;
+
+/** A view that Vite and our plugin made one file of. */
+export const builtHtml = async (): Promise<string> =>
+  (await ask<{ html: string }>('built-view')).html;

@@ -6,6 +6,7 @@
 //   /test-servers/drop?url=…         breaks the connections of that relay
 //   /test-servers/fixture?name=…     a published MCP Apps server (FIXTURES); one process for all tests
 //   /test-servers/view?name=…        the HTML of a view as it is; the runner changes pages that it serves
+//   /test-servers/built-view         a view that Vite made one file of; answers { html }
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -85,6 +86,10 @@ export function testServers() {
     view: async (query) => ({
       html: await readFile(new URL(`../views/${query.get('name')}.html`, import.meta.url), 'utf8'),
     }),
+    'built-view': async () => {
+      const { builtView } = await import('./built-view.mjs');
+      return { html: await builtView() };
+    },
     sandbox: async () => {
       const { startSandboxServer } = await import('@mcp-app/elements/sandbox-server/node');
       const options = { port: 0, host: '127.0.0.1', allowHosts: [origin] };

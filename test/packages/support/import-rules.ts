@@ -29,6 +29,7 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   },
   view: { folders: ['protocol', 'policy', 'rpc'] },
   server: { folders: ['protocol', 'policy', 'rpc', 'generated'], packages: ['node:'] },
+  vite: { folders: [], packages: ['node:'] },
   'mcp-app-frame': { folders: ['host', 'protocol', 'policy', 'rpc'], packages: ['lit'] },
   'mcp-app-root': { folders: ['view', 'protocol'], packages: ['lit'] },
   dev: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'], packages: ['lit'] },

@@ -1,0 +1,117 @@
+// The plugin: settings that leave nothing outside of the page, then the page and its files made one.
+import { gzipSync } from 'node:zlib';
+import { inlinePage } from './inlined-page.js';
+
+/** A plugin of Vite 6 and later, by its shape: this package does not need Vite. */
+export interface ViewPlugin {
+  name: string;
+  apply: 'build' | 'serve';
+  enforce: 'post';
+  config(this: unknown): object;
+  configResolved(config: ResolvedConfig): void;
+  generateBundle: {
+    order: 'post';
+    handler(this: Build, options: unknown, bundle: Bundle): void;
+  };
+}
+
+interface ResolvedConfig {
+  readonly logger: { info(message: string): void };
+  readonly build: { readonly outDir: string; readonly rollupOptions: { input?: unknown } };
+}
+
+interface Build {
+  warn(message: string): void;
+}
+
+type Bundle = Record<
+  string,
+  | { type: 'asset'; fileName: string; source: string | Uint8Array }
+  | { type: 'chunk'; fileName: string; code: string }
+>;
+
+const ONE_PAGE =
+  'A view is one page: name one .html as build.rollupOptions.input, and build each view by itself.';
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`;
+
+const textOf = (file: Bundle[string]): string =>
+  file.type === 'chunk'
+    ? file.code
+    : typeof file.source === 'string'
+      ? file.source
+      : new TextDecoder().decode(file.source);
+
+/**
+ * Builds a View into one HTML file, the text that `resources/read` returns, and prints what it weighs.
+ * ```js
+ * export default defineConfig({ plugins: [react(), mcpAppView()] });
+ * ```
+ * One page a build. What cannot be put into the page is named in a warning: a View has no folder to load it from.
+ */
+export function mcpAppView(): ViewPlugin[] {
+  return [singleFile()];
+}
+
+function singleFile(): ViewPlugin {
+  let resolved: ResolvedConfig;
+  return {
+    name: 'mcp-app-view:single-file',
+    apply: 'build',
+    enforce: 'post',
+
+    config() {
+      // Rolldown and Rollup have different names for "no chunks of its own for `import()`".
+      const isRolldown = !!(this as { meta?: { rolldownVersion?: string } })?.meta?.rolldownVersion;
+      return {
+        base: './',
+        build: {
+          assetsInlineLimit: () => true,
+          modulePreload: { polyfill: false },
+          ...(isRolldown
+            ? { rolldownOptions: { output: { codeSplitting: false } } }
+            : { rollupOptions: { output: { inlineDynamicImports: true } } }),
+        },
+      };
+    },
+
+    configResolved(config) {
+      resolved = config;
+      const { input = [] } = config.build.rollupOptions;
+      const inputs = typeof input === 'object' ? Object.values(input!) : [input];
+      if (inputs.length > 1) throw new Error(ONE_PAGE);
+    },
+
+    generateBundle: {
+      // After Vite's own plugins, which write the page and finish the scripts.
+      order: 'post',
+      handler(_, bundle) {
+        const paths = Object.keys(bundle);
+        const page = paths.find((path) => path.endsWith('.html'));
+        const file = page === undefined ? undefined : bundle[page];
+        if (page === undefined || file?.type !== 'asset') throw new Error(ONE_PAGE);
+        const codes = paths.filter((path) => /\.(js|mjs|css)$/.test(path));
+        const files = new Map(codes.map((path) => [path, textOf(bundle[path]!)]));
+        const { html, inlined, outside } = inlinePage(textOf(file), page, files);
+        file.source = html;
+        for (const path of inlined) delete bundle[path];
+
+        const left = Object.keys(bundle).filter((path) => path !== page && !path.endsWith('.map'));
+        for (const message of [...outside.map(adviceFor), ...left.map(adviceForFile)])
+          this.warn(message);
+        const sizes = [Buffer.byteLength(html), gzipSync(html).length].map(kilobytes);
+        resolved.logger.info(
+          `\n${resolved.build.outDir}/${page}: a view in one file, ${sizes[0]}, gzip ${sizes[1]}`,
+        );
+      },
+    },
+  };
+}
+
+const adviceFor = (url: string): string =>
+  /^(https?:)?\/\//i.test(url)
+    ? `${url} is loaded from outside: declare its origin in _meta.ui.csp.resourceDomains of the view's resource, or the sandbox blocks it.`
+    : `${url} stays outside of the page, and a view has no folder to load it from. Import it from a script or a style sheet; files in public/ are never inlined.`;
+
+const adviceForFile = (path: string): string =>
+  `${path} is a file of its own, and a view has no folder to load it from. Import it with ?inline (a worker: ?worker&inline).`;
