@@ -123,6 +123,10 @@ export function webkitLauncher({ driver }) {
         { type: 'pointerDown', button: BUTTONS[button] },
         { type: 'pointerUp', button: BUTTONS[button] },
       ]),
+    sendMouseDown: (_id, button = 'left') =>
+      pointer([{ type: 'pointerDown', button: BUTTONS[button] }]),
+    sendMouseUp: (_id, button = 'left') =>
+      pointer([{ type: 'pointerUp', button: BUTTONS[button] }]),
     resetMouse: () => command('DELETE', `${session}/actions`),
     takeScreenshot: async () =>
       Buffer.from(await command('GET', `${session}/screenshot`), 'base64'),

@@ -3,6 +3,7 @@ import type { Snippet } from 'svelte';
 import type { HTMLAttributes } from 'svelte/elements';
 import type {
   McpAppCspViolationEvent,
+  McpAppDisplayModeChangeEvent,
   McpAppDownloadEvent,
   McpAppErrorEvent,
   McpAppFrameElement,
@@ -46,6 +47,9 @@ type McpAppFrameProperties = Partial<
     | 'hostInfo'
     | 'hostContext'
     | 'hostCapabilities'
+    | 'displayMode'
+    | 'availableDisplayModes'
+    | 'inlineToolbar'
     | 'border'
     | 'sizing'
     | 'maxHeight'
@@ -71,6 +75,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onStatusChange?: (event: McpAppStatusChangeEvent) => void;
   /** The view says how large it would like to be. */
   onSizeChange?: (event: McpAppSizeChangeEvent) => void;
+  /** The view is about to be shown in another mode. Cancelable. */
+  onDisplayModeChange?: (event: McpAppDisplayModeChangeEvent) => void;
   /** The view added a message to the conversation. */
   onMessage?: (event: McpAppMessageEvent) => void;
   /** The view changed what the model should know. */
@@ -97,6 +103,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   error?: Snippet;
   /** Shown beside an error; by default the text of the tool's result. */
   fallback?: Snippet;
+  /** Replaces the title and the mode buttons of the toolbar; the close button stays. */
+  toolbar?: Snippet;
   /** `bind:element`: the element with its methods; undefined until it is there. */
   element?: McpAppFrameElement | undefined;
 }

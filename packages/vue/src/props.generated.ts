@@ -2,6 +2,7 @@
 import type { DefineSetupFnComponent, Slot, SlotsType } from 'vue';
 import type {
   McpAppCspViolationEvent,
+  McpAppDisplayModeChangeEvent,
   McpAppDownloadEvent,
   McpAppErrorEvent,
   McpAppFrameElement,
@@ -45,6 +46,9 @@ type McpAppFrameProperties = Partial<
     | 'hostInfo'
     | 'hostContext'
     | 'hostCapabilities'
+    | 'displayMode'
+    | 'availableDisplayModes'
+    | 'inlineToolbar'
     | 'border'
     | 'sizing'
     | 'maxHeight'
@@ -70,6 +74,8 @@ interface McpAppFrameProps extends McpAppFrameProperties {
   onStatusChange?: (event: McpAppStatusChangeEvent) => void;
   /** The view says how large it would like to be. */
   onSizeChange?: (event: McpAppSizeChangeEvent) => void;
+  /** The view is about to be shown in another mode. Cancelable. */
+  onDisplayModeChange?: (event: McpAppDisplayModeChangeEvent) => void;
   /** The view added a message to the conversation. */
   onMessage?: (event: McpAppMessageEvent) => void;
   /** The view changed what the model should know. */
@@ -100,6 +106,8 @@ interface McpAppFrameSlots {
   error?: Slot;
   /** Shown beside an error; by default the text of the tool's result. */
   fallback?: Slot;
+  /** Replaces the title and the mode buttons of the toolbar; the close button stays. */
+  toolbar?: Slot;
 }
 
 type McpAppFrameBase = DefineSetupFnComponent<

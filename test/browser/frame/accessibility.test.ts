@@ -4,11 +4,13 @@ import type { AxeResults } from 'axe-core';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
+  eventually,
   failingFrame,
   mountFrame,
   readyFrame,
   removeFrames,
   scriptedHtml,
+  untilReady,
 } from '../../support/frame-harness.js';
 
 const { axe } = window as unknown as {
@@ -38,6 +40,29 @@ describe('accessibility of the frame', () => {
     const toolResult = { content: [{ type: 'text' as const, text: 'as text' }] };
     const { frame } = await failingFrame({ tool: 'x', toolResult });
     assert.deepEqual(await violations(frame), []);
+  });
+
+  it('axe finds nothing in full screen, in a small window, and with a toolbar in the page', async () => {
+    const html = (await scriptedHtml()).replace(`['inline', 'fullscreen']`, 'undefined');
+    const frame = await readyFrame({ html, inlineToolbar: true });
+    for (const mode of ['fullscreen', 'pip', 'inline'] as const) {
+      assert.equal(await frame.requestDisplayMode(mode), mode);
+      // Colours are those of the end of the animation.
+      await Promise.all(document.getAnimations().map(({ finished }) => finished));
+      assert.deepEqual(await violations(frame), [], mode);
+    }
+  });
+
+  it('assistive technology knows that a view is on its way', async () => {
+    const busy = (frame: McpAppFrameElement) =>
+      frame.shadowRoot!.querySelector('[part=view]')!.getAttribute('aria-busy');
+    const frame = mountFrame({ html: await scriptedHtml() });
+    await frame.updateComplete;
+    assert.equal(busy(frame), 'true');
+    const region = frame.shadowRoot!.querySelector('[role=status]')!;
+    await eventually(() => region.textContent!.trim() === 'Loading…', 'it is said');
+    await untilReady(frame);
+    assert.equal(busy(frame), 'false');
   });
 
   it('the iframe has a name: the page’s title, the tool’s, or a general one', async () => {

@@ -413,7 +413,7 @@ describe('requests that the page answers', () => {
   });
 
   it('M2 a display mode that is not offered is answered with the current one', async () => {
-    const frame = await readyFrame({ html });
+    const frame = await readyFrame({ html, availableDisplayModes: ['inline'] });
     const { result } = await viewRequests(frame, 'ui/request-display-mode', { mode: 'fullscreen' });
     assert.deepEqual(result, { mode: 'inline' });
   });

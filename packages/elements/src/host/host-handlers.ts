@@ -67,6 +67,7 @@ export interface HostHandlers {
   /** Remembers what the model should know; the last one wins. */
   updateModelContext?: (params: UpdateModelContextParams, context: HandlerContext) => MaybeOutcome;
   createMessage?: Answer<'sampling/createMessage'>;
+  /** For pages that show the modes themselves: the frame stays as it is. */
   requestDisplayMode?: Answer<'ui/request-display-mode'>;
   /** Any other method (V13). */
   fallback?: (

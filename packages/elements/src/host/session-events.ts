@@ -1,6 +1,5 @@
 // What a session tells its owner, as one union: a headless host listens with one function,
 // the element turns each into a DOM event.
-import type { DisplayMode } from '../protocol/host-context.js';
 import type { ContentBlock, LoggingMessageParams, Role } from '../protocol/mcp.js';
 import type {
   DownloadFileParams,
@@ -14,7 +13,7 @@ import type { SessionStatus } from './session-state.js';
 /** Something the sandbox or a policy kept a view from doing. */
 export interface Refusal {
   /** csp, permission: of what the view declared. link: a URL. message: a message over the limits. */
-  kind: 'csp' | 'permission' | 'link' | 'download' | 'message';
+  kind: 'csp' | 'permission' | 'link' | 'download' | 'message' | 'display-mode';
   what: string;
   reason: string;
 }
@@ -34,7 +33,6 @@ export type SessionEvent =
   | ({ type: 'download' } & DownloadFileParams)
   | ({ type: 'log' } & LoggingMessageParams)
   | ({ type: 'size-change' } & SizeChangedParams)
-  | { type: 'display-mode-change'; mode: DisplayMode }
   | { type: 'request-close' }
   | { type: 'app-tools-change'; tools: AppTool[] }
   | ({ type: 'csp-violation' } & CspViolation)

@@ -1,5 +1,23 @@
+/** The texts of the toolbar, of the panels, and of what is left in the page meanwhile. */
+export interface ModeLabels {
+  fullscreen: string;
+  pip: string;
+  /** The buttons that bring the view back into the page. */
+  closeFullscreen: string;
+  closePip: string;
+  /** Stands in the view's place while it is elsewhere. */
+  inFullscreen: string;
+  inPip: string;
+  bringBack: string;
+  /** The handles of the small window, and how their keys work. */
+  move: string;
+  moveHelp: string;
+  resize: string;
+  resizeHelp: string;
+}
+
 /** Every text that the frame itself shows; set `labels` to translate some or all of them. */
-export interface FrameLabels {
+export interface FrameLabels extends ModeLabels {
   /** Shown while the view is on its way. */
   loading: string;
   retry: string;
@@ -7,7 +25,7 @@ export interface FrameLabels {
   textResult: string;
 }
 
-export const DEFAULT_FRAME_LABELS: Readonly<FrameLabels> = {
+export const DEFAULT_FRAME_LABELS: Readonly<Omit<FrameLabels, keyof ModeLabels>> = {
   loading: 'Loading…',
   retry: 'Try again',
   textResult: 'Result as text',

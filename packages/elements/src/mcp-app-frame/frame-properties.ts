@@ -8,7 +8,7 @@ import type { SandboxResolver, SandboxToken } from '../host/sandbox-settings.js'
 import type { PermissionName } from '../policy/permission-policy.js';
 import type { ResourceCsp, ResourceUiMeta } from '../protocol/app-resource.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
-import type { HostContext } from '../protocol/host-context.js';
+import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation, ResourceContents, Tool } from '../protocol/mcp.js';
 import { jsonAttribute, wordsAttribute } from './attribute-converters.js';
 import type { FrameLabels } from './frame-labels.js';
@@ -35,6 +35,9 @@ export class FrameProperties extends LitElement {
     hostInfo: { attribute: false },
     hostContext: { attribute: false },
     hostCapabilities: { attribute: false },
+    displayMode: { attribute: 'display-mode' },
+    availableDisplayModes: { attribute: 'available-display-modes', converter: wordsAttribute },
+    inlineToolbar: { type: Boolean, attribute: 'inline-toolbar', reflect: true },
     border: { type: Boolean, reflect: true },
     sizing: { reflect: true },
     maxHeight: { type: Number, attribute: 'max-height' },
@@ -92,6 +95,15 @@ export class FrameProperties extends LitElement {
   /** Adds details to the derived capabilities (`experimental`, `sampling.tools`); cannot invent one. */
   declare hostCapabilities: HostCapabilities | undefined;
 
+  /**
+   * inline (default), fullscreen or pip. Says in which mode the view is; setting it asks for another one,
+   * as soon as the view is ready. A mode that is refused leaves it as it was.
+   */
+  declare displayMode: DisplayMode;
+  /** The modes that the page offers; inline always is. Default: inline, fullscreen, pip. */
+  declare availableDisplayModes: readonly DisplayMode[] | undefined;
+  /** Shows the toolbar above the view in the page, too. Default false: the page has room of its own for that. */
+  declare inlineToolbar: boolean;
   /** Draws a border, unless the view says `prefersBorder: false`. */
   declare border: boolean;
   /** content (default): as tall as the view wants. fill: as tall as the page makes the element. */
@@ -122,6 +134,8 @@ export class FrameProperties extends LitElement {
 
   constructor() {
     super();
+    this.displayMode = 'inline';
+    this.inlineToolbar = false;
     this.border = false;
     this.strictCsp = false;
   }

@@ -2,9 +2,11 @@
 // shadow trees, so that a conversation can listen once for all its frames.
 import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
 import type { AppTool } from '../host/app-tools-client.js';
+import type { ModeChangeReason } from '../host/mode-patience.js';
 import type { CspViolation, Refusal } from '../host/session-events.js';
 import type { SessionStatus } from '../host/session-state.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
+import type { DisplayMode } from '../protocol/host-context.js';
 import type { ContentBlock, Implementation, LoggingLevel, Role } from '../protocol/mcp.js';
 import type { DownloadFileParams } from '../protocol/messages.js';
 
@@ -58,6 +60,25 @@ export class McpAppSizeChangeEvent extends FrameEvent {
     super('mcp-app-size-change');
     this.width = width;
     this.height = height;
+  }
+}
+
+/** The view is about to be shown in another mode. `preventDefault()`: it stays, where it can. */
+export class McpAppDisplayModeChangeEvent extends FrameEvent {
+  readonly mode: DisplayMode;
+  readonly previousMode: DisplayMode;
+  /** host: the page asked, or there is nothing left to show. view: it asked. user: by a button or key. */
+  readonly reason: ModeChangeReason;
+  constructor(
+    mode: DisplayMode,
+    previousMode: DisplayMode,
+    reason: ModeChangeReason,
+    cancelable: boolean,
+  ) {
+    super('mcp-app-display-mode-change', cancelable);
+    this.mode = mode;
+    this.previousMode = previousMode;
+    this.reason = reason;
   }
 }
 
@@ -170,6 +191,7 @@ declare global {
     'mcp-app-error': McpAppErrorEvent;
     'mcp-app-status-change': McpAppStatusChangeEvent;
     'mcp-app-size-change': McpAppSizeChangeEvent;
+    'mcp-app-display-mode-change': McpAppDisplayModeChangeEvent;
     'mcp-app-message': McpAppMessageEvent;
     'mcp-app-model-context': McpAppModelContextEvent;
     'mcp-app-open-link': McpAppOpenLinkEvent;

@@ -10,6 +10,14 @@ export const frameStyles = css`
   :host([hidden]) {
     display: none;
   }
+  .stage,
+  .panel {
+    display: contents;
+  }
+  :host([border]:not(:state(borderless))),
+  :host(:state(border)) {
+    --_border: var(--border-width-regular, 1px);
+  }
   :host([border]:not(:state(borderless))) [part='view'],
   :host(:state(border)) [part='view'] {
     border: var(--border-width-regular, 1px) solid
@@ -51,7 +59,10 @@ export const frameStyles = css`
     padding: 1rem;
   }
   [part='loading'] {
-    min-block-size: var(--_height, var(--mcp-app-frame-height, 150px));
+    /* As tall as the view and its border: nothing jumps when it comes. */
+    min-block-size: calc(
+      var(--_height, var(--mcp-app-frame-height, 150px)) + 2 * var(--_border, 0px)
+    );
     box-sizing: border-box;
     display: grid;
     place-content: center;

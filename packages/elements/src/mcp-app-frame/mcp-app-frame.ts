@@ -6,9 +6,12 @@ import type { Isolation } from '../host/sandbox-rungs.js';
 import type { SessionEvent } from '../host/session-events.js';
 import type { SessionStatus } from '../host/session-state.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
-import type { HostContext } from '../protocol/host-context.js';
+import { isDisplayMode } from '../protocol/host-context.js';
+import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../protocol/mcp.js';
+import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
+import { DisplayModeController } from './display-mode-controller.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
 import { FrameProperties } from './frame-properties.js';
 import { McpAppMovedEvent } from './mcp-app-frame.events.js';
@@ -28,11 +31,13 @@ import { ThemeProbe } from './theme-probe.js';
  * @slot loading - Shown until the view is ready.
  * @slot error - Shown when the view cannot be; replaces message, hint and retry button.
  * @slot fallback - Shown beside an error; by default the text of the tool's result.
+ * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
  *
  * @fires {McpAppReadyEvent} mcp-app-ready - The view runs and listens.
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
  * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` has changed.
  * @fires {McpAppSizeChangeEvent} mcp-app-size-change - The view says how large it would like to be.
+ * @fires {McpAppDisplayModeChangeEvent} mcp-app-display-mode-change - The view is about to be shown in another mode. Cancelable.
  * @fires {McpAppMessageEvent} mcp-app-message - The view added a message to the conversation.
  * @fires {McpAppModelContextEvent} mcp-app-model-context - The view changed what the model should know.
  * @fires {McpAppOpenLinkEvent} mcp-app-open-link - The view wants to open a link. Cancelable.
@@ -49,10 +54,18 @@ import { ThemeProbe } from './theme-probe.js';
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
  * @csspart fallback - The box around the fallback slot.
+ * @csspart panel - The toolbar and the view, shown full screen or as a small window.
+ * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. A page that hides it has to show a way back itself.
+ * @csspart title - The app's name in the toolbar.
+ * @csspart button - The buttons of the toolbar.
+ * @csspart placeholder - What is left in the page while the view is elsewhere.
  *
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
  * @cssprop [--mcp-app-frame-transition=200ms] - How long a change of height takes; none for users who want less motion.
+ * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen; the view is told. The same with right, bottom and left.
  *
+ * @cssstate fullscreen - The view fills the screen.
+ * @cssstate pip - The view is in a small window.
  * @cssstate idle - There is nothing to show.
  * @cssstate loading - The server is reached and the view is read.
  * @cssstate connecting - The sandbox opens and the view starts.
@@ -69,7 +82,10 @@ export class McpAppFrameElement extends FrameProperties {
   readonly #container = document.createElement('div');
   readonly #controller = new SessionController(this);
   readonly #probe = new ThemeProbe(() => this.requestUpdate());
-  readonly #size = new SizeController(this, () => this.requestUpdate());
+  readonly #size = new SizeController(this, this.#container, () => this.requestUpdate());
+  readonly #modes = new DisplayModeController(this, this.#container, this.#internals.states, () =>
+    this.#size.place(this.#modes.mode === 'inline'),
+  );
   #shownStatus: SessionStatus = 'idle';
 
   constructor() {
@@ -112,6 +128,7 @@ export class McpAppFrameElement extends FrameProperties {
     super.disconnectedCallback();
     this.#size.disconnect();
     this.#controller.stop();
+    this.#modes.leave();
     this.#showStatus();
   }
 
@@ -145,6 +162,15 @@ export class McpAppFrameElement extends FrameProperties {
     if (this.status === 'error') this.reload();
   }
 
+  /**
+   * Shows the view in this mode: inline, fullscreen or pip.
+   * @returns the mode that it is in afterwards; `mcp-app-refused` says why it is another one
+   */
+  async requestDisplayMode(mode: DisplayMode): Promise<DisplayMode> {
+    if (isDisplayMode(mode)) return this.#modes.request(mode, 'host');
+    throw new TypeError(`Unknown display mode ${mode}: use inline, fullscreen or pip.`);
+  }
+
   /** The tools that the view offers to the host. */
   async listAppTools(options?: RequestOptions): Promise<AppTool[]> {
     return this.#ready().listAppTools(options);
@@ -166,8 +192,7 @@ export class McpAppFrameElement extends FrameProperties {
       theme,
       styles: { variables },
       containerDimensions: this.#size.dimensions(),
-      displayMode: 'inline',
-      availableDisplayModes: ['inline'],
+      ...this.#modes.context(),
     };
   }
 
@@ -175,12 +200,19 @@ export class McpAppFrameElement extends FrameProperties {
   observe(event: SessionEvent): boolean {
     if (event.type === 'status') this.#showStatus();
     if (event.type === 'size-change') this.#size.follow(event);
+    if (event.type === 'key' && event.key === 'Escape') this.#modes.escape();
     return domEventsOf(event, this).every((domEvent) => this.dispatchEvent(domEvent));
+  }
+
+  /** @internal */
+  async changeDisplayMode({ mode }: DisplayModeParams): Promise<DisplayModeResult> {
+    return { mode: await this.#modes.request(mode, 'view') };
   }
 
   protected override updated(changed: PropertyValues): void {
     const { theme } = this;
     this.#probe.setTheme(theme === 'light' || theme === 'dark' ? theme : undefined);
+    this.#modes.update();
     this.#controller.update(changed);
     this.#showStatus();
   }
@@ -191,7 +223,7 @@ export class McpAppFrameElement extends FrameProperties {
     const isLoading = status === 'loading' || status === 'connecting';
     const text = textOfResult(this.toolResult);
     return html`
-      ${this.#container}${this.#probe.element}
+      ${this.#modes.stage}${this.#probe.element}
       <div part="loading" role="status" ?hidden=${!isLoading}>
         <slot name="loading">${isLoading ? labels.loading : nothing}</slot>
       </div>
@@ -229,6 +261,8 @@ export class McpAppFrameElement extends FrameProperties {
     states.delete(this.#shownStatus);
     this.#shownStatus = this.status;
     states.add(this.#shownStatus);
+    this.#container.ariaBusy = String(['loading', 'connecting'].includes(this.status));
+    if (this.status !== 'ready') this.#modes.leave();
     this.requestUpdate();
   }
 }

@@ -10,6 +10,7 @@ import { DEFAULT_HOST_INFO } from '../host/session-options.js';
 import type { ToolData } from '../host/tool-feed.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { CallToolResult } from '../protocol/mcp.js';
+import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
 import type { FrameProperties } from './frame-properties.js';
 import { callServerTool } from './server-tool-call.js';
 
@@ -33,6 +34,8 @@ export interface SessionOwner {
   /** The frame's own part of the host context: theme, size, mode. */
   ownContext(): HostContext;
   observe(event: SessionEvent): boolean;
+  /** The view asks for another mode; resolves with the one that it is in then (M2). */
+  changeDisplayMode(params: DisplayModeParams): Promise<DisplayModeResult>;
 }
 
 export class SessionController {
@@ -85,6 +88,8 @@ export class SessionController {
       limits: frame.limits,
       toolData: this.#toolData(),
       title: frame.title || undefined,
+      changeDisplayMode: (params) =>
+        this.session === session ? frame.changeDisplayMode(params) : { mode: 'inline' },
       // What a session that was replaced still says is not about this frame any more.
       observe: (event) => (this.session === session ? frame.observe(event) : true),
     });

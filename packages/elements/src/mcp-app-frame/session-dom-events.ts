@@ -47,7 +47,7 @@ export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
       return [new events.McpAppCspViolationEvent(event)];
     case 'refused':
       return [new events.McpAppRefusedEvent(event.refusals)];
-    case 'display-mode-change':
+    // The frame's controller of modes hears these.
     case 'key':
       return [];
   }

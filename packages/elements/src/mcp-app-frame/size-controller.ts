@@ -12,17 +12,23 @@ const ABRUPT_MS = 50;
 
 export class SizeController {
   readonly #frame: FrameProperties;
+  readonly #container: HTMLElement;
   readonly #size = new FrameSize();
   readonly #observer: ResizeObserver;
+  #isInline = true;
   #dimensions: ContainerDimensions = {};
   #wish: SizeChangedParams | undefined;
   #changedAt = -Infinity;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param changed the dimensions of the container are other ones now */
-  constructor(frame: FrameProperties, changed: () => void) {
+  /**
+   * @param container the box whose content box the view has
+   * @param changed the dimensions of the container are other ones now
+   */
+  constructor(frame: FrameProperties, container: HTMLElement, changed: () => void) {
     this.#frame = frame;
+    this.#container = container;
     this.#observer = new ResizeObserver(() => {
       const before = JSON.stringify(this.#dimensions);
       if (JSON.stringify(this.dimensions()) !== before) changed();
@@ -30,7 +36,7 @@ export class SizeController {
   }
 
   connect(): void {
-    this.#observer.observe(this.#frame);
+    this.#observer.observe(this.#container);
   }
 
   disconnect(): void {
@@ -42,22 +48,40 @@ export class SizeController {
 
   /** Per axis: fixed, flexible up to a maximum, or unbounded (C3). */
   dimensions(): ContainerDimensions {
-    const { maxHeight, maxWidth, sizing, clientWidth, clientHeight } = this.#frame;
+    const { clientWidth, clientHeight } = this.#container;
+    const { maxHeight, maxWidth } = this.#isInline ? this.#frame : {};
     const width = maxWidth === undefined ? { width: clientWidth } : { maxWidth };
-    const fills = sizing === 'fill';
-    const height = fills ? { height: clientHeight } : maxHeight === undefined ? {} : { maxHeight };
+    const fixed = this.#follows ? {} : { height: clientHeight };
+    const height = this.#follows && maxHeight !== undefined ? { maxHeight } : fixed;
     this.#dimensions = { ...width, ...height };
     return this.#dimensions;
   }
 
+  /**
+   * The view is in the page, or elsewhere. Elsewhere its size is the panel's, and what it wishes is about
+   * that: the height that it has in the page is kept, and there at once when it comes back.
+   */
+  place(isInline: boolean): void {
+    this.#isInline = isInline;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#settling);
+    this.#wish = this.#settling = undefined;
+    this.#changedAt = performance.now();
+    this.#frame.style.setProperty('--_duration', '0s');
+  }
+
   /** The view says how large it would like to be; the last word counts. */
   follow(wish: SizeChangedParams): void {
-    if (this.#frame.sizing === 'fill') return;
+    if (!this.#follows) return;
     this.#wish = wish;
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#size.retry(performance.now()) && this.#apply(), QUIET_MS);
     // What a view says while its height is on the move is about a height that it will not have.
     this.#settling ??= setTimeout(() => this.#grant(), 0);
+  }
+
+  get #follows(): boolean {
+    return this.#isInline && this.#frame.sizing !== 'fill';
   }
 
   #grant(): void {

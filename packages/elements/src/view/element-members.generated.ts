@@ -3,14 +3,15 @@ import type { ElementMembers } from './component-props.js';
 
 export const mcpAppFrameMembers: ElementMembers = {
   tag: 'mcp-app-frame',
-  properties: ['html', 'resourceMeta', 'resource', 'resourceUri', 'tool', 'client', 'handlers', 'relay', 'server', 'toolInput', 'toolInputPartial', 'toolResult', 'toolCancelled', 'theme', 'locale', 'timeZone', 'hostInfo', 'hostContext', 'hostCapabilities', 'border', 'sizing', 'maxHeight', 'maxWidth', 'sandboxUrl', 'sandboxSrc', 'sandboxFor', 'sandboxTokens', 'strictCsp', 'cspLimit', 'allow', 'limits', 'labels'],
-  booleans: ['border', 'strictCsp'],
+  properties: ['html', 'resourceMeta', 'resource', 'resourceUri', 'tool', 'client', 'handlers', 'relay', 'server', 'toolInput', 'toolInputPartial', 'toolResult', 'toolCancelled', 'theme', 'locale', 'timeZone', 'hostInfo', 'hostContext', 'hostCapabilities', 'displayMode', 'availableDisplayModes', 'inlineToolbar', 'border', 'sizing', 'maxHeight', 'maxWidth', 'sandboxUrl', 'sandboxSrc', 'sandboxFor', 'sandboxTokens', 'strictCsp', 'cspLimit', 'allow', 'limits', 'labels'],
+  booleans: ['inlineToolbar', 'border', 'strictCsp'],
   attributes: { },
   events: {
     onReady: 'mcp-app-ready',
     onError: 'mcp-app-error',
     onStatusChange: 'mcp-app-status-change',
     onSizeChange: 'mcp-app-size-change',
+    onDisplayModeChange: 'mcp-app-display-mode-change',
     onMessage: 'mcp-app-message',
     onModelContext: 'mcp-app-model-context',
     onOpenLink: 'mcp-app-open-link',
@@ -22,7 +23,7 @@ export const mcpAppFrameMembers: ElementMembers = {
     onRefused: 'mcp-app-refused',
     onMoved: 'mcp-app-moved',
   },
-  slots: ['loading', 'error', 'fallback'],
+  slots: ['loading', 'error', 'fallback', 'toolbar'],
 };
 
 export const mcpAppRootMembers: ElementMembers = {

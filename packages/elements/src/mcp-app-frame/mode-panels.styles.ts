@@ -1,0 +1,293 @@
+// How a view looks outside its place in the page. Loaded with the panels.
+import { css } from 'lit';
+
+export const panelStyles = css`
+  .panel[data-mode] {
+    --_top: var(--mcp-app-frame-safe-area-top, env(safe-area-inset-top, 0px));
+    --_right: var(--mcp-app-frame-safe-area-right, env(safe-area-inset-right, 0px));
+    --_bottom: var(--mcp-app-frame-safe-area-bottom, env(safe-area-inset-bottom, 0px));
+    --_left: var(--mcp-app-frame-safe-area-left, env(safe-area-inset-left, 0px));
+    box-sizing: border-box;
+    display: flex;
+    flex-direction: column;
+    background: var(--color-background-primary, light-dark(#ffffff, #17191c));
+    color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
+  }
+  :host([theme='light']) .panel {
+    color-scheme: light;
+  }
+  :host([theme='dark']) .panel {
+    color-scheme: dark;
+  }
+  .panel[data-mode] > [part='view'] {
+    flex: 1 1 0;
+    min-block-size: 0;
+    border: 0 !important;
+    border-radius: 0 !important;
+  }
+  .panel[data-mode] iframe {
+    inline-size: 100%;
+    block-size: 100%;
+    transition: none;
+  }
+
+  .panel[data-mode='fullscreen'] {
+    block-size: 100%;
+  }
+  .panel[data-mode='fullscreen'] > [part='view'] {
+    /* Without effect but to be read: the view is told, in pixels. */
+    scroll-margin: var(--_top) var(--_right) var(--_bottom) var(--_left);
+  }
+  .panel[data-mode='fullscreen'] > .toolbar {
+    padding-block-start: calc(var(--_top) + 0.375rem);
+    padding-left: max(var(--_left), 1rem);
+    padding-right: max(var(--_right), 0.5rem);
+  }
+
+  .panel[data-mode='pip'] {
+    position: fixed;
+    inset: auto;
+    margin: 0;
+    padding: 0;
+    overflow: visible;
+    border: 1px solid var(--color-border-primary, light-dark(#d5d9de, #3a4046));
+    border-radius: var(--border-radius-lg, 12px);
+    box-shadow:
+      0 0 0 1px rgb(0 0 0 / 4%),
+      0 4px 12px rgb(0 0 0 / 12%),
+      0 16px 40px rgb(0 0 0 / 20%);
+  }
+  .panel[data-mode='pip'] > [part='view'] {
+    overflow: clip;
+    border-radius: 0 0 calc(var(--border-radius-lg, 12px) - 1px)
+      calc(var(--border-radius-lg, 12px) - 1px) !important;
+  }
+  .panel[data-mode='pip'] > .toolbar {
+    padding: 0.25rem 0.375rem;
+    cursor: grab;
+    touch-action: none;
+    user-select: none;
+    -webkit-user-select: none;
+  }
+  .panel[data-dragged] > .toolbar {
+    cursor: grabbing;
+  }
+  .panel[data-dragged] iframe {
+    pointer-events: none;
+  }
+
+  .toolbar {
+    box-sizing: border-box;
+    flex: none;
+    display: flex;
+    align-items: center;
+    gap: 0.25rem;
+    min-block-size: 2.5rem;
+    padding: 0.375rem 0.5rem;
+    font-size: 0.875rem;
+    line-height: 1.25;
+  }
+  .panel[data-mode] > .toolbar {
+    border-block-end: 1px solid var(--color-border-primary, light-dark(#e3e6ea, #2f3439));
+  }
+  .panel:not([data-mode]) > .toolbar {
+    padding-inline: 0;
+  }
+  .title {
+    flex: 1;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-weight: var(--font-weight-semibold, 600);
+  }
+  .toolbar > :last-child {
+    margin-inline-start: auto;
+  }
+  .tool {
+    flex: none;
+    display: grid;
+    place-content: center;
+    inline-size: 2rem;
+    block-size: 2rem;
+    padding: 0;
+    border-color: transparent;
+    color: var(--color-text-secondary, light-dark(#4f575f, #b3bac1));
+  }
+  .tool:hover {
+    color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
+  }
+  .tool:focus-visible,
+  .resize:focus-visible {
+    outline-offset: -2px;
+  }
+  .grip {
+    inline-size: 1.5rem;
+    cursor: inherit;
+  }
+  .tool svg {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .grip svg {
+    stroke-width: 2;
+  }
+  @media (pointer: coarse) {
+    .tool {
+      inline-size: 2.75rem;
+      block-size: 2.75rem;
+    }
+    .grip {
+      inline-size: 2rem;
+    }
+  }
+
+  .resize {
+    position: absolute;
+    inline-size: 24px;
+    block-size: 24px;
+    padding: 0;
+    border: 0;
+    touch-action: none;
+    color: var(--color-text-secondary, light-dark(#6d757d, #8d959c));
+  }
+  .resize:hover {
+    background: none;
+  }
+  /* An arc along the corner that is pulled. */
+  .resize::before {
+    content: '';
+    position: absolute;
+    inset: 7px;
+    border: 0 solid currentcolor;
+    opacity: 0;
+  }
+  .panel:is(:hover, :focus-within) .resize::before,
+  .resize:focus-visible::before {
+    opacity: 1;
+  }
+  @media (hover: none) {
+    .resize::before {
+      opacity: 1;
+    }
+  }
+  [data-handle='top-left'] .resize {
+    top: -9px;
+    left: -9px;
+    cursor: nwse-resize;
+  }
+  [data-handle='top-left'] .resize::before {
+    border-width: 2px 0 0 2px;
+    border-top-left-radius: 10px;
+  }
+  [data-handle='top-right'] .resize {
+    top: -9px;
+    right: -9px;
+    cursor: nesw-resize;
+  }
+  [data-handle='top-right'] .resize::before {
+    border-width: 2px 2px 0 0;
+    border-top-right-radius: 10px;
+  }
+  [data-handle='bottom-left'] .resize {
+    bottom: -9px;
+    left: -9px;
+    cursor: nesw-resize;
+  }
+  [data-handle='bottom-left'] .resize::before {
+    border-width: 0 0 2px 2px;
+    border-bottom-left-radius: 10px;
+  }
+  [data-handle='bottom-right'] .resize {
+    bottom: -9px;
+    right: -9px;
+    cursor: nwse-resize;
+  }
+  [data-handle='bottom-right'] .resize::before {
+    border-width: 0 2px 2px 0;
+    border-bottom-right-radius: 10px;
+  }
+
+  .placeholder {
+    box-sizing: border-box;
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: 0.625rem;
+    padding: 0.5rem;
+    overflow: clip;
+    border: 1px dashed var(--color-border-primary, light-dark(#c9ced4, #444b52));
+    border-radius: var(--border-radius-lg, 10px);
+    background: var(--color-background-secondary, light-dark(#f7f8f9, #1d2023));
+    color: var(--color-text-secondary, light-dark(#4f575f, #b3bac1));
+    font-size: 0.875rem;
+    line-height: 1.25;
+    text-align: center;
+  }
+  .placeholder p {
+    margin: 0;
+  }
+  :host([sizing='fill']) .placeholder {
+    block-size: 100% !important;
+  }
+  :host([sizing='fill'][inline-toolbar]) .panel:not([data-mode]) {
+    display: flex;
+    flex-direction: column;
+    block-size: 100%;
+  }
+  :host([sizing='fill'][inline-toolbar]) .panel > [part='view'] {
+    flex: 1 1 0;
+    min-block-size: 0;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .panel[data-mode='pip'] {
+      animation: appear 160ms ease-out;
+    }
+    .panel[data-smooth]:not([data-dragged]) {
+      transition:
+        left 160ms ease-out,
+        top 160ms ease-out;
+    }
+    @keyframes appear {
+      from {
+        opacity: 0;
+        scale: 0.96;
+      }
+    }
+  }
+`;
+
+export const fullscreenStyles = css`
+  dialog {
+    box-sizing: border-box;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    max-inline-size: none;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    overflow: clip;
+    overscroll-behavior: contain;
+    background: transparent;
+    color: inherit;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    dialog[open] {
+      animation: appear 160ms ease-out;
+    }
+    @keyframes appear {
+      from {
+        opacity: 0;
+        scale: 0.98;
+      }
+    }
+  }
+`;

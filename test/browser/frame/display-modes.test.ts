@@ -1,0 +1,248 @@
+// M1-M4: who may change the mode of a view, what it is told, and that it is never loaded again.
+import { assert } from 'chai';
+import type { McpAppDisplayModeChangeEvent } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.events.js';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import type { DisplayMode } from '../../../packages/elements/src/protocol/host-context.js';
+import {
+  eventually,
+  mountFrame,
+  nextEvent,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  untilReady,
+  viewEvaluates,
+  viewNotifies,
+  viewReceived,
+  viewRequests,
+} from '../../support/frame-harness.js';
+
+describe('display modes', () => {
+  let html: string;
+  before(async () => {
+    html = (await scriptedHtml()).replace(
+      `['inline', 'fullscreen']`,
+      `['inline', 'fullscreen', 'pip']`,
+    );
+  });
+  afterEach(removeFrames);
+
+  const iframeOf = (frame: McpAppFrameElement) => frame.shadowRoot!.querySelector('iframe')!;
+  const part = (frame: McpAppFrameElement, name: string) =>
+    frame.shadowRoot!.querySelector<HTMLElement>(`[part=${name}]`)!;
+  const viewAsks = async (frame: McpAppFrameElement, mode: string) =>
+    (await viewRequests(frame, 'ui/request-display-mode', { mode })).result?.['mode'];
+  const changesOf = (frame: McpAppFrameElement) => {
+    const changes: McpAppDisplayModeChangeEvent[] = [];
+    frame.addEventListener('mcp-app-display-mode-change', (event) => changes.push(event));
+    return changes;
+  };
+  const refusalsOf = (frame: McpAppFrameElement) => {
+    const reasons: string[] = [];
+    frame.addEventListener('mcp-app-refused', ({ refusals }) =>
+      reasons.push(...refusals.map(({ kind, what, reason }) => `${kind} ${what}: ${reason}`)),
+    );
+    return reasons;
+  };
+  const toldModes = async (frame: McpAppFrameElement) =>
+    (await viewReceived(frame, 'ui/notifications/host-context-changed'))
+      .map(({ params }) => params)
+      .filter((params) => 'displayMode' in params);
+
+  it('M4 no change of mode loads the view again, and each is told with the new size', async () => {
+    const frame = await readyFrame({ html });
+    await viewEvaluates(frame, 'window.mark = 1');
+    await viewNotifies(frame, 'ui/notifications/size-changed', { height: 321 });
+    await eventually(() => iframeOf(frame).offsetHeight === 321);
+    let loads = 0;
+    iframeOf(frame).addEventListener('load', () => loads++);
+    const changes = changesOf(frame);
+    for (const mode of ['fullscreen', 'pip', 'fullscreen', 'inline', 'pip', 'inline'] as const) {
+      const before = frame.displayMode;
+      assert.equal(await frame.requestDisplayMode(mode), mode);
+      assert.equal(frame.displayMode, mode);
+      assert.equal(frame.matches(':state(fullscreen)'), mode === 'fullscreen');
+      assert.equal(frame.matches(':state(pip)'), mode === 'pip');
+      const { mode: said, previousMode, reason } = changes.at(-1)!;
+      assert.deepEqual([said, previousMode, reason], [mode, before, 'host']);
+      const { clientWidth: width, clientHeight: height } = part(frame, 'view');
+      const told = await eventually(async () => {
+        const last = (await toldModes(frame)).at(-1);
+        return last?.['displayMode'] === mode && last;
+      }, `the view is told of ${mode}`);
+      assert.deepEqual(
+        told['containerDimensions'],
+        mode === 'inline' ? { width } : { width, height },
+      );
+      assert.equal(iframeOf(frame).offsetWidth, width);
+      assert.equal(iframeOf(frame).offsetHeight, mode === 'inline' ? 321 : height);
+      assert.equal(frame.offsetHeight, 321, 'the place in the page is kept');
+    }
+    assert.lengthOf(changes, 6);
+    assert.equal(loads, 0);
+    assert.equal(await viewEvaluates(frame, 'window.mark'), 1);
+  });
+
+  it('C4 what a view wishes elsewhere does not change its height in the page', async () => {
+    const frame = await readyFrame({ html });
+    const wish = (height: unknown) =>
+      viewNotifies(frame, 'ui/notifications/size-changed', { height });
+    await wish(200);
+    await eventually(() => iframeOf(frame).offsetHeight === 200);
+    for (const mode of ['fullscreen', 'pip'] as const) {
+      await frame.requestDisplayMode(mode);
+      const { offsetHeight } = iframeOf(frame);
+      for (const height of [900, -1, '700', 1e9, null]) await wish(height);
+      assert.equal(iframeOf(frame).offsetHeight, offsetHeight);
+      await frame.requestDisplayMode('inline');
+      assert.equal(iframeOf(frame).getBoundingClientRect().height, 200, 'at once, unanimated');
+    }
+    await wish(260);
+    await eventually(() => iframeOf(frame).offsetHeight === 260, 'followed again');
+  });
+
+  it('M2 a view asks, and is told the mode that it is in then', async () => {
+    const frame = await readyFrame({ html });
+    const changes = changesOf(frame);
+    assert.equal(await viewAsks(frame, 'fullscreen'), 'fullscreen');
+    assert.equal(frame.displayMode, 'fullscreen');
+    assert.equal(await viewAsks(frame, 'inline'), 'inline');
+    assert.deepEqual(
+      changes.map(({ reason }) => reason),
+      ['view', 'view'],
+    );
+    const { error } = await viewRequests(frame, 'ui/request-display-mode', { mode: 'sideways' });
+    assert.equal(error?.code, -32602);
+  });
+
+  it('M1 M3 neither the page nor the view gets a mode that is not offered or not declared', async () => {
+    const frame = await readyFrame({
+      html: await scriptedHtml(),
+      availableDisplayModes: ['inline', 'pip'],
+    });
+    const refusals = refusalsOf(frame);
+    const [answer] = await viewReceived(frame, 'ui/initialize');
+    const { displayMode, availableDisplayModes } = answer!.params['hostContext'] as Record<
+      string,
+      unknown
+    >;
+    assert.deepEqual({ displayMode, availableDisplayModes }, {
+      displayMode: 'inline',
+      availableDisplayModes: ['inline', 'pip'],
+    } as object);
+    assert.equal(await viewAsks(frame, 'fullscreen'), 'inline');
+    assert.equal(await frame.requestDisplayMode('fullscreen'), 'inline');
+    assert.equal(await frame.requestDisplayMode('pip'), 'inline');
+    frame.displayMode = 'pip';
+    await eventually(() => frame.displayMode === 'inline');
+    assert.match(refusals[0]!, /display-mode fullscreen: The page does not offer/);
+    assert.match(refusals[2]!, /display-mode pip: The view did not declare/);
+    assert.lengthOf(refusals, 4);
+  });
+
+  it('M1 an unknown mode is refused with an explanation', async () => {
+    const frame = await readyFrame({ html });
+    const refusals = refusalsOf(frame);
+    const failure = await frame
+      .requestDisplayMode('sideways' as DisplayMode)
+      .catch((error: Error) => error);
+    assert.match(String(failure), /TypeError: Unknown display mode sideways: use inline/);
+    frame.setAttribute('display-mode', 'sideways');
+    await eventually(() => frame.displayMode === 'inline');
+    assert.deepEqual(refusals, [
+      'display-mode sideways: The modes are inline, fullscreen and pip.',
+    ]);
+  });
+
+  it('M2 a mode set before the view is ready comes with it, and the page may keep the mode', async () => {
+    const frame = mountFrame({ html, displayMode: 'pip' });
+    await untilReady(frame);
+    await eventually(() => frame.matches(':state(pip)'));
+    const keep = (event: Event) => event.preventDefault();
+    frame.addEventListener('mcp-app-display-mode-change', keep);
+    assert.equal(await frame.requestDisplayMode('inline'), 'pip');
+    assert.equal(await viewAsks(frame, 'inline'), 'pip');
+    frame.displayMode = 'fullscreen';
+    await eventually(() => frame.displayMode === 'pip');
+    assert.isTrue(frame.matches(':state(pip)'));
+    frame.removeEventListener('mcp-app-display-mode-change', keep);
+    frame.availableDisplayModes = ['inline'];
+    await eventually(() => frame.displayMode === 'inline', 'a mode that is not offered any more');
+  });
+
+  it('M2 a view that was put back cannot take the screen again by itself', async () => {
+    const frame = await readyFrame({ html });
+    const refusals = refusalsOf(frame);
+    assert.equal(await viewAsks(frame, 'fullscreen'), 'fullscreen');
+    part(frame, 'toolbar').querySelector<HTMLElement>('.close')!.click();
+    assert.equal(frame.displayMode, 'inline');
+    for (let tries = 0; tries < 5; tries++)
+      assert.equal(await viewAsks(frame, 'fullscreen'), 'inline');
+    assert.lengthOf(refusals, 5);
+    assert.equal(await frame.requestDisplayMode('pip'), 'pip', 'the page may');
+  });
+
+  it('M1 the last of several requests wins', async () => {
+    const frame = await readyFrame({ html });
+    const answers = await Promise.all([
+      frame.requestDisplayMode('fullscreen'),
+      frame.requestDisplayMode('pip'),
+    ]);
+    assert.equal(answers[1], 'pip');
+    const [first, second] = [
+      frame.requestDisplayMode('fullscreen'),
+      frame.requestDisplayMode('inline'),
+    ];
+    await Promise.all([first, second]);
+    assert.equal(frame.displayMode, 'inline');
+    assert.isNull(document.querySelector(':modal'));
+  });
+
+  const endings: [string, (frame: McpAppFrameElement) => unknown][] = [
+    ['removed', (frame) => frame.remove()],
+    ['closed', (frame) => frame.close()],
+    ['loaded again', (frame) => frame.reload()],
+    ['given another source', (frame) => (frame.html = `${html}<!-- other -->`)],
+  ];
+  for (const mode of ['fullscreen', 'pip'] as const) {
+    it(`${mode}: a frame that is ${endings.map(([name]) => name).join(', ')} leaves the page as it was`, async () => {
+      const button = document.createElement('button');
+      document.body.append(button);
+      const style = document.documentElement.getAttribute('style');
+      for (const [name, end] of endings) {
+        const frame = await readyFrame({ html });
+        button.focus();
+        await frame.requestDisplayMode(mode);
+        const change = nextEvent(frame, 'mcp-app-display-mode-change');
+        end(frame);
+        const { reason, cancelable } = await change;
+        assert.deepEqual([reason, cancelable], ['host', false], name);
+        assert.equal(frame.displayMode, 'inline', name);
+        assert.isFalse(frame.matches(':state(fullscreen), :state(pip)'), name);
+        assert.equal(document.documentElement.getAttribute('style') ?? '', style ?? '', name);
+        button.focus();
+        assert.equal(document.activeElement, button, `${name}: nothing is inert`);
+        assert.isNull(frame.shadowRoot!.querySelector('[popover]'), name);
+        frame.remove();
+      }
+      button.remove();
+    });
+  }
+
+  it('two frames: one has the screen, and only the page can give it to the other', async () => {
+    const first = await readyFrame({ html });
+    const second = await readyFrame({ html });
+    const refusals = refusalsOf(second);
+    await first.requestDisplayMode('fullscreen');
+    assert.equal(await viewAsks(second, 'fullscreen'), 'inline');
+    assert.match(refusals[0]!, /Another view fills the screen/);
+    assert.equal(await second.requestDisplayMode('fullscreen'), 'fullscreen');
+    assert.equal(first.displayMode, 'inline');
+    await second.requestDisplayMode('pip');
+    await first.requestDisplayMode('pip');
+    const [a, b] = [first, second].map((frame) => part(frame, 'panel').getBoundingClientRect());
+    assert.isTrue(a!.right <= b!.left || b!.right <= a!.left, 'side by side');
+    await first.requestDisplayMode('fullscreen');
+    assert.equal(second.displayMode, 'pip', 'a small window waits below');
+  });
+});

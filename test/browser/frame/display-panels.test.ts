@@ -1,0 +1,377 @@
+// What the user sees and does: full screen, the small window, and the place that is left in the page.
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import type { McpAppDisplayModeChangeEvent } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.events.js';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import {
+  eventually,
+  mountFrame,
+  nextEvent,
+  removeFrames,
+  scriptedHtml,
+  untilReady,
+  viewEvaluates,
+  viewReceived,
+} from '../../support/frame-harness.js';
+
+const isFirefox = navigator.userAgent.includes('Firefox');
+const isWebKit = !isFirefox && !navigator.userAgent.includes('Chrome');
+
+describe('the panels of a frame', () => {
+  let frame: McpAppFrameElement;
+  let outside: HTMLButtonElement;
+  let iframe: HTMLIFrameElement;
+  const changes: McpAppDisplayModeChangeEvent[] = [];
+
+  before(async () => {
+    const html = (await scriptedHtml())
+      .replace(`['inline', 'fullscreen']`, `['inline', 'fullscreen', 'pip']`)
+      .replace('<p id="status">', '<input id="field"><p id="status">');
+    outside = document.createElement('button');
+    outside.textContent = 'outside';
+    document.body.append(outside);
+    // Every test has the same view: it is never loaded again.
+    frame = mountFrame({ html, title: 'Clock' });
+    await untilReady(frame);
+    iframe = frame.shadowRoot!.querySelector('iframe')!;
+    frame.addEventListener('mcp-app-display-mode-change', (event) => changes.push(event));
+  });
+  after(() => {
+    removeFrames();
+    outside.remove();
+  });
+  afterEach(async () => {
+    await frame.requestDisplayMode('inline');
+    frame.removeAttribute('style');
+    // Not replaceChildren(): on a shadow host it disconnects the frames in its shadow tree, in WebKit.
+    for (const child of frame.children) child.remove();
+  });
+
+  const find = (selector: string) => frame.shadowRoot!.querySelector<HTMLElement>(selector)!;
+  const panel = () => find('[part=panel]').getBoundingClientRect();
+  const still = () =>
+    Promise.all(
+      [find('[part=panel]'), dialog()]
+        .flatMap((element) => element.getAnimations())
+        .map(({ finished }) => finished.catch(() => {})),
+    );
+  const dialog = () => find('.stage').shadowRoot!.querySelector('dialog')!;
+  const focused = () => {
+    const inner = frame.shadowRoot!.activeElement;
+    return document.activeElement === frame ? inner : document.activeElement;
+  };
+  const untilInline = () => eventually(() => frame.displayMode === 'inline', 'inline');
+
+  describe('full screen', () => {
+    it('covers the page, has a name and a close button, and the rest is out of reach', async () => {
+      outside.focus();
+      await frame.requestDisplayMode('fullscreen');
+      await Promise.all(
+        dialog()
+          .getAnimations()
+          .map(({ finished }) => finished),
+      );
+      assert.isTrue(dialog().matches(':modal'));
+      assert.equal(dialog().ariaLabel, 'Clock');
+      const { left, top, width, height } = panel();
+      assert.deepEqual([left, top, width, height].map(Math.round), [
+        0,
+        0,
+        window.innerWidth,
+        window.innerHeight,
+      ]);
+      const close = find('.close');
+      assert.equal(close.ariaLabel, 'Close full screen');
+      assert.equal(focused(), close);
+      outside.focus();
+      assert.equal(focused(), close, 'nothing behind can be focused');
+      const { x, y } = outside.getBoundingClientRect();
+      assert.notEqual(document.elementFromPoint(x + 2, y + 2), outside);
+      close.click();
+      assert.equal(frame.displayMode, 'inline');
+      assert.equal(focused(), outside, 'the focus is back');
+    });
+
+    it('K11 Escape in the page closes it', async () => {
+      outside.focus();
+      for (const control of ['.close', '.pip']) {
+        await frame.requestDisplayMode('fullscreen');
+        find(control).focus();
+        const change = nextEvent(frame, 'mcp-app-display-mode-change');
+        await sendKeys({ press: 'Escape' });
+        assert.equal((await change).reason, 'user');
+        await untilInline();
+        assert.equal(focused(), outside);
+      }
+    });
+
+    it('K11 Escape in the view closes it, and the focus stays in the view', async () => {
+      iframe.focus();
+      await frame.requestDisplayMode('fullscreen');
+      await still();
+      assert.equal(focused(), iframe);
+      const { left, top } = iframe.getBoundingClientRect();
+      const position: [number, number] = [Math.round(left) + 60, Math.round(top) + 60];
+      await eventually(async () => {
+        if (frame.displayMode === 'inline') return true;
+        // Clicked until it counts: a frame of another process is hit once it is painted.
+        await sendMouse({ type: 'click', position });
+        // Keys of a driver reach no frames in Firefox (ENGINES.md 3).
+        if (isFirefox) {
+          await viewEvaluates(
+            frame,
+            `document.body.dispatchEvent(new KeyboardEvent('keydown',
+              { key: 'Escape', bubbles: true, cancelable: true })); 1`,
+          );
+        } else await sendKeys({ press: 'Escape' });
+        return false;
+      }, 'closed');
+      assert.equal(changes.at(-1)!.reason, 'user');
+      assert.equal(focused(), iframe);
+    });
+
+    it('K11 Escape right after a view with the focus got the screen', async function () {
+      // The others have no focused window here, or no keys for frames.
+      if (isFirefox || isWebKit) this.skip();
+      await viewEvaluates(frame, `document.getElementById('field').focus()`);
+      iframe.focus();
+      await frame.requestDisplayMode('fullscreen');
+      await sendKeys({ press: 'Escape' });
+      await untilInline();
+    });
+
+    it('Escape that the page prevents twice still leaves nothing half open', async () => {
+      const keep = (event: Event) => event.preventDefault();
+      await frame.requestDisplayMode('fullscreen');
+      frame.addEventListener('mcp-app-display-mode-change', keep);
+      for (let presses = 0; presses < 3; presses++) await sendKeys({ press: 'Escape' });
+      await eventually(() => dialog().open === (frame.displayMode === 'fullscreen'));
+      frame.removeEventListener('mcp-app-display-mode-change', keep);
+    });
+
+    it('the page does not scroll or shift behind it, and is where it was after', async () => {
+      const tall = document.createElement('div');
+      tall.style.height = '3000px';
+      document.body.append(tall);
+      window.scrollTo(0, 40);
+      const reading = () => [tall.getBoundingClientRect().width, window.scrollY];
+      const before = reading();
+      await frame.requestDisplayMode('fullscreen');
+      assert.deepEqual(reading(), before);
+      assert.equal(getComputedStyle(document.documentElement).overflow, 'hidden');
+      await frame.requestDisplayMode('inline');
+      assert.deepEqual(reading(), before);
+      assert.equal(document.documentElement.getAttribute('style') ?? '', '');
+      tall.remove();
+    });
+
+    it('C1 what covers the edges of the screen is kept free, or told to the view', async () => {
+      for (const [side, size] of Object.entries({ top: 11, right: 12, bottom: 13, left: 14 }))
+        frame.style.setProperty(`--mcp-app-frame-safe-area-${side}`, `${size}px`);
+      const plain = find('[part=view]').clientWidth;
+      await frame.requestDisplayMode('fullscreen');
+      const insets = async () => {
+        const list = await viewReceived(frame, 'ui/notifications/host-context-changed');
+        return list.findLast(({ params }) => 'safeAreaInsets' in params)?.params['safeAreaInsets'];
+      };
+      const told = await eventually(async () => {
+        const last = (await insets()) as Record<string, number> | undefined;
+        return last?.['bottom'] === 13 && last;
+      });
+      assert.deepEqual(told, { top: 0, right: 12, bottom: 13, left: 14 });
+      assert.isAtLeast(find('.close').getBoundingClientRect().top, 11);
+      assert.isAtLeast(find('[part=title]').getBoundingClientRect().left, 14);
+      assert.isAtLeast(find('[part=view]').clientWidth, plain);
+      await frame.requestDisplayMode('inline');
+      await eventually(async () => ((await insets()) as { bottom: number }).bottom === 0);
+    });
+
+    it('a toolbar of the page replaces ours, but for the way out', async () => {
+      const own = document.createElement('span');
+      own.slot = 'toolbar';
+      own.textContent = 'my bar';
+      frame.append(own);
+      await frame.requestDisplayMode('fullscreen');
+      assert.isAbove(own.getBoundingClientRect().width, 0);
+      assert.equal(find('[part=title]').getBoundingClientRect().width, 0);
+      assert.isAbove(find('.close').getBoundingClientRect().width, 0);
+    });
+  });
+
+  describe('the small window', () => {
+    const at = (element: Element, dx = 0, dy = 0): [number, number] => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [Math.round(left + width / 2 + dx), Math.round(top + height / 2 + dy)];
+    };
+    async function drag(handle: Element, dx: number, dy: number): Promise<void> {
+      const [x, y] = at(handle);
+      const { innerWidth, innerHeight } = window;
+      // Drivers cannot leave the window.
+      const to = (part: number): [number, number] => [
+        Math.max(0, Math.min(Math.round(x + dx * part), innerWidth - 1)),
+        Math.max(0, Math.min(Math.round(y + dy * part), innerHeight - 1)),
+      ];
+      await sendMouse({ type: 'move', position: [x, y] });
+      await sendMouse({ type: 'down' });
+      await sendMouse({ type: 'move', position: to(0.5) });
+      await sendMouse({ type: 'move', position: to(1) });
+      await sendMouse({ type: 'up' });
+      await eventually(() => !find('[part=panel]').hasAttribute('data-dragged'), 'let go');
+      await still();
+    }
+    const isInView = () => {
+      const { left, top, right, bottom } = panel();
+      return left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+    };
+
+    it('is in a corner, has a name, and the page stays usable', async () => {
+      outside.focus();
+      await frame.requestDisplayMode('pip');
+      await still();
+      assert.equal(focused(), outside);
+      assert.isTrue(isInView());
+      const element = find('[part=panel]');
+      assert.deepEqual([element.role, element.ariaLabel], ['dialog', 'Clock']);
+      let clicks = 0;
+      outside.onclick = () => clicks++;
+      await sendMouse({ type: 'click', position: at(outside) });
+      await eventually(() => clicks === 1, 'clicked');
+      assert.equal(find('.close').ariaLabel, 'Close small window');
+      find('.fullscreen').focus();
+      find('.close').click();
+      assert.equal(focused(), outside);
+    });
+
+    it('the place in the page says where the view is, and brings it back', async () => {
+      const { height } = frame.getBoundingClientRect();
+      await frame.requestDisplayMode('pip');
+      assert.equal(frame.getBoundingClientRect().height, height);
+      const place = find('[part=placeholder]');
+      assert.include(place.textContent, 'Shown in a small window');
+      const change = nextEvent(frame, 'mcp-app-display-mode-change');
+      place.querySelector('button')!.click();
+      assert.equal((await change).reason, 'user');
+      assert.equal(frame.displayMode, 'inline');
+      assert.equal(find('[part=placeholder]').hidden, true);
+    });
+
+    it('is dragged by its bar, over the view, snaps to a corner, and is there again later', async () => {
+      await frame.requestDisplayMode('pip');
+      await still();
+      const first = panel();
+      await drag(find('[part=title]'), -60, -120);
+      const free = panel();
+      assert.closeTo(free.left, first.left - 60, 1);
+      assert.closeTo(free.top, first.top - 120, 1);
+      await drag(find('[part=title]'), -20, 90);
+      assert.notDeepEqual(panel().toJSON(), free.toJSON());
+      await drag(find('[part=title]'), 3000, 3000);
+      assert.deepEqual(panel().toJSON(), first.toJSON(), 'in its corner again');
+      await drag(find('[part=title]'), -60 - first.left, -first.top + 30);
+      const corner = panel();
+      assert.deepEqual([corner.left, corner.top], [12, 12], 'snapped');
+      await frame.requestDisplayMode('inline');
+      await frame.requestDisplayMode('pip');
+      await still();
+      assert.deepEqual(panel().toJSON(), corner.toJSON(), 'remembered');
+      await drag(find('[part=title]'), 3000, 3000);
+    });
+
+    it('is resized by its corner; the view is told', async () => {
+      await frame.requestDisplayMode('pip');
+      await still();
+      const before = panel();
+      await drag(find('.resize'), -40, -30);
+      const after = panel();
+      assert.closeTo(after.width, before.width + 40, 2);
+      assert.closeTo(after.height, before.height + 30, 2);
+      assert.closeTo(after.right, before.right, 1);
+      const { clientWidth: width, clientHeight: height } = find('[part=view]');
+      await eventually(async () => {
+        const list = await viewReceived(frame, 'ui/notifications/host-context-changed');
+        const said = list.at(-1)!.params['containerDimensions'];
+        return JSON.stringify(said) === JSON.stringify({ width, height });
+      }, 'the view knows its size');
+    });
+
+    it('is moved and resized by keys, and stays in view', async () => {
+      await frame.requestDisplayMode('pip');
+      await still();
+      const first = panel();
+      find('.grip').focus();
+      assert.include(find('.grip').getAttribute('aria-description'), 'Arrow keys');
+      await sendKeys({ press: 'ArrowLeft' });
+      await sendKeys({ press: 'ArrowUp' });
+      await still();
+      assert.closeTo(panel().left, first.left - 16, 1);
+      assert.closeTo(panel().top, first.top - 16, 1);
+      await sendKeys({ press: 'Home' });
+      await still();
+      assert.equal(panel().left, 12);
+      await sendKeys({ press: 'End' });
+      for (let presses = 0; presses < 3; presses++) await sendKeys({ press: 'ArrowDown' });
+      await still();
+      assert.closeTo(panel().right, first.right, 1);
+      assert.closeTo(panel().bottom, first.bottom, 1);
+      find('.resize').focus();
+      const { width } = panel();
+      await sendKeys({ press: 'ArrowRight' });
+      assert.closeTo(panel().width, width + 16, 1);
+      await sendKeys({ press: 'End' });
+      assert.isTrue(isInView());
+      assert.isAbove(panel().width, window.innerWidth - 40);
+      await sendKeys({ press: 'Home' });
+      assert.deepEqual([panel().width, panel().height], [220, 160]);
+    });
+
+    it('stays in view when the window shrinks, and is itself again when it grows', async function () {
+      // Its driver cannot resize the window; the arithmetic is tested without a browser.
+      if (isWebKit) this.skip();
+      await frame.requestDisplayMode('pip');
+      await still();
+      const { innerWidth: width, innerHeight: height } = window;
+      const before = panel();
+      await setViewport({ width: 300, height: 200 });
+      await eventually(() => window.innerWidth === 300 && isInView(), 'in view');
+      await setViewport({ width, height });
+      await eventually(() => Math.abs(panel().right - before.right) <= 1, 'back in its corner');
+      assert.equal(panel().width, before.width);
+    });
+
+    it('right to left it starts on the other side', async () => {
+      document.documentElement.dir = 'rtl';
+      const other = mountFrame({ html: frame.html, displayMode: 'pip' });
+      await untilReady(other);
+      await eventually(() => other.matches(':state(pip)'));
+      const box = other.shadowRoot!.querySelector('[part=panel]') as HTMLElement;
+      assert.equal(box.style.left, '12px');
+      const close = box.querySelector('.close')!.getBoundingClientRect();
+      assert.isBelow(close.left - box.getBoundingClientRect().left, 20, 'the close button is left');
+      document.documentElement.removeAttribute('dir');
+    });
+  });
+
+  it('a toolbar in the page, where that is wanted, changes the mode for the user', async () => {
+    frame.inlineToolbar = true;
+    await eventually(() => find('[part=toolbar]')?.offsetHeight > 0, 'the toolbar');
+    const { height } = frame.getBoundingClientRect();
+    const button = find('.fullscreen');
+    button.focus();
+    button.click();
+    await eventually(() => frame.displayMode === 'fullscreen');
+    assert.equal(frame.getBoundingClientRect().height, height);
+    find('.close').click();
+    assert.equal(focused(), button, 'the focus is on the button that was pressed');
+    frame.inlineToolbar = false;
+    await frame.updateComplete;
+    assert.equal(find('[part=toolbar]').offsetHeight, 0);
+  });
+
+  it('labels are translated', async () => {
+    frame.labels = { closePip: 'Kleines Fenster schließen', bringBack: 'Zurückholen' };
+    await frame.requestDisplayMode('pip');
+    assert.equal(find('.close').ariaLabel, 'Kleines Fenster schließen');
+    assert.equal(find('[part=placeholder] button').textContent, 'Zurückholen');
+    frame.labels = undefined;
+  });
+});
