@@ -7,6 +7,9 @@
 //   /test-servers/fixture?name=…     a published MCP Apps server (FIXTURES); one process for all tests
 //   /test-servers/view?name=…        the HTML of a view as it is; the runner changes pages that it serves
 //   /test-servers/built-view         a view that Vite made one file of; answers { html }
+//   /test-servers/attacker           somebody who listens; ?tcp=a,b&udp=c asks for ports of these names
+//   /test-servers/reached?url=…      which names have reached that attacker, with their headers
+//   /test-servers/hit?url=…&name=…   reaches it through the host's own origin
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -15,6 +18,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startAttacker } from './attacker-server.mjs';
 import { startTestServer } from './mcp-test-server.mjs';
 import { startTestRelay } from './relay-test-server.mjs';
 
@@ -82,6 +86,16 @@ export function testServers() {
     fixture: async (query) => {
       const name = query.get('name');
       return { url: (await once(name, () => startFixture(name))).url };
+    },
+    attacker: async (query) => {
+      const names = (kind) => query.get(kind)?.split(',') ?? [];
+      const { url, ports } = await keep(startAttacker({ tcp: names('tcp'), udp: names('udp') }));
+      return { url, ports };
+    },
+    reached: async (query) => running.get(query.get('url')).reached,
+    hit: async (query) => {
+      running.get(query.get('url')).hit(query.get('name'));
+      return {};
     },
     view: async (query) => ({
       html: await readFile(new URL(`../views/${query.get('name')}.html`, import.meta.url), 'utf8'),

@@ -1,0 +1,3 @@
+import type { Route } from './route.mjs';
+
+export const FETCHES: readonly Route[];

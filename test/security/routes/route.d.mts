@@ -1,0 +1,31 @@
+import type { ResourceCsp } from '../../../packages/elements/src/protocol/app-resource.js';
+
+export type Engine = 'chromium' | 'firefox' | 'webkit';
+export type RungName = 'opaque' | 'opaque-file' | 'origin';
+
+/** One way out of a view. */
+export interface Route {
+  name: string;
+  /**
+   * Runs in the view as the body of an async function. It has `target`, the address to reach, and
+   * `add(tag, properties)`, which puts an element into the page.
+   */
+  code: string;
+  /** The directive or attribute that closes it. */
+  closedBy: string;
+  /** What listens at the target. Default: HTTP, on another origin. */
+  via?: 'tcp' | 'udp' | 'host';
+  /** The list of `_meta.ui.csp` whose domains may be reached this way. */
+  declared?: keyof ResourceCsp;
+  /** Engines in which it reaches nobody, sandbox or not: there is nothing to close. */
+  absent?: readonly Engine[];
+  /** Engines in which the control arrives only sometimes: closed is asserted, open is not. */
+  unsteady?: readonly Engine[];
+  /** Where nothing closes it. */
+  open?: Partial<Record<Engine, readonly RungName[]>>;
+  /**
+   * Where the attack is shown to work. Default: a frame as opaque as a view, without a policy. `parent`:
+   * a frame of a frame. `none`: nowhere, since the page of the test would be gone.
+   */
+  control?: 'parent' | 'none';
+}

@@ -1,0 +1,7 @@
+// Pieces of the code that runs in a view. They are expressions, for `target` is known there only.
+
+/** A script that fetches the target. */
+export const FETCHING_SCRIPT = "'fetch(' + JSON.stringify(target) + ', { mode: \"no-cors\" })'";
+
+/** A page whose script runs this code. */
+export const pageThat = (code) => `'<script>' + ${code} + '</' + 'script>'`;

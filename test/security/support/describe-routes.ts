@@ -1,0 +1,85 @@
+import { assert } from 'chai';
+import {
+  pause,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  viewEvaluates,
+} from '../../support/frame-harness.js';
+import type { Route, RungName } from '../routes/route.mjs';
+import { attackCode, hasControl, isOpen, reached, settled, startAttacker } from './attacker.js';
+import type { Attacker } from './attacker.js';
+import { removeControls, runControls } from './control.js';
+import { engine } from './engine.js';
+import { RUNGS, settingsOf } from './rungs.js';
+
+const namesOf = (routes: readonly Route[]) => routes.map(({ name }) => name);
+
+/** Time for what is on its way to arrive, once everything else has. */
+const LATE_MS = 300;
+
+/** Runs these attacks in views of one rung: all in one, or each in its own. */
+async function attackFrom(rung: RungName, routes: readonly Route[], apart: boolean) {
+  const html = await scriptedHtml();
+  const settings = await settingsOf(rung);
+  const attacker = await startAttacker(routes);
+  const groups = apart ? routes.map((route) => [route]) : [routes];
+  await Promise.all(
+    groups.map(async (group) => {
+      const frame = await readyFrame({ html, ...settings });
+      assert.equal(frame.isolation, rung);
+      // One that leaves may be gone before it answers.
+      const started = viewEvaluates(frame, attackCode(group, attacker));
+      if (apart) started.catch(() => {});
+      else assert.equal(await started, 'started');
+    }),
+  );
+  return attacker;
+}
+
+/** One test for each route, rung and control. `apart`: for routes that a view may not survive. */
+export function describeRoutes(title: string, routes: readonly Route[], apart = false): void {
+  describe(title, () => {
+    const arrived = new Map<RungName | 'control', Record<string, object>>();
+
+    before(async function () {
+      this.timeout(90_000);
+      const attackers = new Map<RungName, Attacker>();
+      for (const rung of RUNGS) attackers.set(rung, await attackFrom(rung, routes, apart));
+      const control = await startAttacker(routes);
+      await runControls(routes, control, apart);
+      // The control was last, so when it is through the others have had more time than they need.
+      await settled(control, namesOf(routes.filter(hasControl)));
+      for (const [rung, attacker] of attackers)
+        await settled(attacker, namesOf(routes.filter((route) => isOpen(route, rung))));
+      await pause(LATE_MS);
+      arrived.set('control', await reached(control));
+      for (const [rung, attacker] of attackers) arrived.set(rung, await reached(attacker));
+    });
+    after(() => {
+      removeFrames();
+      removeControls();
+    });
+
+    for (const route of routes) {
+      const { name, closedBy, absent } = route;
+      if (absent?.includes(engine))
+        it(`control: ${name} arrives nowhere in this engine`, () => {
+          assert.notProperty(arrived.get('control'), name, 'it does now: take it out of `absent`');
+        });
+      else if (hasControl(route))
+        it(`control: ${name} arrives without our sandbox`, () => {
+          assert.property(arrived.get('control'), name);
+        });
+      for (const rung of RUNGS)
+        if (isOpen(route, rung))
+          it(`${rung}: ${name} is OPEN in this engine, as SECURITY.md says`, () => {
+            assert.property(arrived.get(rung), name, 'it is closed now: take it out of `open`');
+          });
+        else
+          it(`${rung}: ${name} is closed by ${closedBy}`, () => {
+            assert.notProperty(arrived.get(rung), name);
+          });
+    }
+  });
+}
