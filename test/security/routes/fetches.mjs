@@ -26,8 +26,9 @@ const connections = [
   { ...connect, name: 'EventSource', code: 'new EventSource(target)' },
   { ...connect, name: 'sendBeacon', code: "navigator.sendBeacon(target, 'stolen')" },
   {
-    ...connect,
+    // A frame of a frame has no quota for it, so that no list opens it either.
     name: 'fetchLater',
+    closedBy: 'connect-src',
     code: 'fetchLater(target, { activateAfter: 0 })',
     absent: ['firefox', 'webkit'],
   },

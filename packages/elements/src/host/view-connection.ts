@@ -73,11 +73,12 @@ export class ViewConnection {
       this.#initialize(params as unknown as Record<string, unknown>),
     );
     peer.on('ui/notifications/initialized', () => this.#becomeInitialized());
+    // The type comes last: a view that sends a `type` of its own must not choose another event.
     peer.on('ui/notifications/size-changed', (size) =>
-      this.#whenAnswered(() => emit({ type: 'size-change', ...size })),
+      this.#whenAnswered(() => emit({ ...size, type: 'size-change' })),
     );
     peer.on('ui/notifications/request-teardown', () => this.#whenAnswered(options.requestClose));
-    peer.on('notifications/message', (log) => emit({ type: 'log', ...log }));
+    peer.on('notifications/message', (log) => emit({ ...log, type: 'log' }));
     peer.on('notifications/tools/list_changed', () =>
       this.#whenAnswered(() => this.appTools.listChanged()),
     );

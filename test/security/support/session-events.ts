@@ -1,0 +1,29 @@
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+
+/** Every event by which a frame tells its page something. */
+const NAMES = [
+  'ready',
+  'error',
+  'status-change',
+  'size-change',
+  'message',
+  'model-context',
+  'open-link',
+  'download',
+  'log',
+  'request-close',
+  'app-tools-change',
+  'csp-violation',
+  'refused',
+] as const;
+
+/** Keeps the events of a frame from now on, in order. */
+export function recordEvents(frame: McpAppFrameElement): Event[] {
+  const events: Event[] = [];
+  for (const name of NAMES)
+    frame.addEventListener(`mcp-app-${name}`, (event) => events.push(event));
+  return events;
+}
+
+export const typesOf = (events: readonly Event[]): string[] =>
+  [...new Set(events.map(({ type }) => type))].sort();
