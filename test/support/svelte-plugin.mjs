@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { compile, compileModule } from 'svelte/compiler';
+import { elementsOutside, react18, REACT_18_ENTRY, react18Build } from './react-18.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLES = '/framework-bundles/';
@@ -114,17 +115,30 @@ async function bundleFrameworks() {
   return new Map(outputFiles.map(({ path, text }) => [path.replaceAll('\\', '/'), text]));
 }
 
+async function bundleReact18() {
+  const { outputFiles } = await build(
+    react18Build([elementsOutside(elementsSource), sources('client')]),
+  );
+  return outputFiles[0].text;
+}
+
+/** React DOM of 18 asks Node for its modules in the way of CommonJS. */
+const REQUIRE = `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);`;
+
 /** What test/browser/adapters/server/<framework>.mjs prints in a Node of its own, where there is no DOM. */
 export async function renderOnServer(framework) {
   const outfile = join(root, 'node_modules/.cache/adapters-ssr', `${framework}.mjs`);
+  const isReact18 = framework === 'react-18';
+  const entry = isReact18 ? 'react' : framework;
   await build({
-    entryPoints: [join(root, `test/browser/adapters/server/${framework}.mjs`)],
+    entryPoints: [join(root, `test/browser/adapters/server/${entry}.mjs`)],
     outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
-    packages: 'external',
-    plugins: [sources('server')],
+    ...(isReact18 ? { banner: { js: REQUIRE } } : { packages: 'external' }),
+    plugins: [...(isReact18 ? [react18] : []), sources('server')],
     logLevel: 'error',
   });
   const { stdout } = await promisify(execFile)(process.execPath, [outfile], { cwd: root });
@@ -133,6 +147,7 @@ export async function renderOnServer(framework) {
 
 export function adapters() {
   let bundles;
+  let inReact18;
   const pages = new Map();
   return {
     name: 'adapters',
@@ -150,6 +165,10 @@ export function adapters() {
     async serve({ path }) {
       if (isSvelte(path))
         return { body: await compileSvelte(join(root, path), 'client'), type: 'js' };
+      if (path === `/${REACT_18_ENTRY}`) {
+        inReact18 ??= bundleReact18();
+        return { body: await inReact18, type: 'js' };
+      }
       if (path.startsWith(BUNDLES)) {
         bundles ??= bundleFrameworks();
         return { body: (await bundles).get(path), type: 'js' };

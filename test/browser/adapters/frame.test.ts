@@ -8,6 +8,7 @@ import {
 } from '../../support/frame-harness.js';
 import { countLeaving, watch } from './support/adapter.js';
 import type { Watch } from './support/adapter.js';
+import { readReact as readReact18 } from './support/react-18.mjs';
 import { inTemplate, keptAlive, reactiveData, readings } from './support/readings.mjs';
 
 let html: string;
@@ -34,14 +35,22 @@ function setUp(): void {
 
 const frameIn = () => container.querySelector('mcp-app-frame')!;
 
-for (const framework of ['React', 'Vue', 'Svelte'] as const) {
+const inReact18 = { read: readReact18, dataOf: reactiveData.React };
+const pages = new Map(
+  (['React', 'Vue', 'Svelte'] as const).map((framework) => [
+    framework as string,
+    { read: readings[framework], dataOf: reactiveData[framework] },
+  ]),
+).set('React 18', inReact18);
+
+for (const [framework, { read, dataOf }] of pages) {
   describe(`${framework}: a Host's page`, () => {
     setUp();
     const reads = (text: string) =>
       eventually(() => container.querySelector('#reading')!.textContent === text, text);
 
     it('useMcpAppFrame follows the frame, through its methods too', async () => {
-      end = readings[framework](container, { html });
+      end = read(container, { html });
       await reads('ready Scripted undefined');
       // Some states are too short to be met by looking now and then.
       const seen: string[] = [];
@@ -57,14 +66,14 @@ for (const framework of ['React', 'Vue', 'Svelte'] as const) {
     });
 
     it('useMcpAppFrame says what failed', async () => {
-      end = readings[framework](container, { tool: 'get-time' });
+      end = read(container, { tool: 'get-time' });
       await eventually(() => frameIn().error, 'the error');
       await reads(`error undefined ${frameIn().error!.reason}`);
     });
 
     it('reactive data reaches the View', async () => {
-      const toolInput = reactiveData[framework]({ where: { city: 'Rome' } });
-      end = readings[framework](container, { html, toolInput });
+      const toolInput = dataOf({ where: { city: 'Rome' } });
+      end = read(container, { html, toolInput });
       await untilReady(frameIn());
       const [input] = await eventually(async () => {
         const list = await viewReceived(frameIn(), 'ui/notifications/tool-input');

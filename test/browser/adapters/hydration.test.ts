@@ -12,8 +12,9 @@ import { watch } from './support/adapter.js';
 import type { Watch } from './support/adapter.js';
 import { hydraters } from './support/hydrate.mjs';
 import { pretendHost } from './support/pretend-host.js';
+import { hydrateReact as hydrateReact18 } from './support/react-18.mjs';
 
-for (const [framework, hydrate] of Object.entries(hydraters)) {
+for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hydrateReact18 })) {
   describe(`${framework}: a page that a server rendered`, () => {
     let pages: Record<'frame' | 'root', string>;
     let container: HTMLElement;

@@ -5,12 +5,14 @@ import { watch } from './support/adapter.js';
 import type { Watch } from './support/adapter.js';
 import { pretendHost } from './support/pretend-host.js';
 import type { PretendHost } from './support/pretend-host.js';
+import * as react18 from './support/react-18.mjs';
 import { plainReactView, strictReactView } from './support/react-view.mjs';
 import { svelteView } from './support/svelte-view.mjs';
 import type { ShownView } from './support/view-adapter.js';
 import { vueView } from './support/vue-view.mjs';
 
-for (const adapter of [plainReactView, strictReactView, vueView, svelteView]) {
+const inReact18 = [react18.plainReactView, react18.strictReactView];
+for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, svelteView]) {
   describe(`${adapter.name}: a View`, () => {
     let host: PretendHost;
     let container: HTMLElement;

@@ -1,4 +1,4 @@
-type Hydrate = (
+export type Hydrate = (
   container: Element,
   page: 'frame' | 'root',
   props: Record<string, unknown>,

@@ -1,8 +1,7 @@
-import { hydrateRoot } from 'react-dom/client';
 import { hydrate, unmount } from 'svelte';
 import { createSSRApp } from 'vue';
 import FramePage from './FramePage.svelte';
-import { pages as reactPages } from './react-pages.mjs';
+import { hydrateReact } from './hydrate-react.mjs';
 import RootPage from './RootPage.svelte';
 import { pages as vuePages } from './vue-pages.mjs';
 
@@ -10,10 +9,7 @@ const sveltePages = { frame: FramePage, root: RootPage };
 
 /** Brings a page of the server to life. Returns its end. */
 export const hydraters = {
-  react(container, page, props) {
-    const root = hydrateRoot(container, reactPages[page](props));
-    return () => root.unmount();
-  },
+  react: hydrateReact,
   vue(container, page, props) {
     const app = createSSRApp(() => vuePages[page](props));
     app.mount(container);

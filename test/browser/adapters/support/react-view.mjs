@@ -1,4 +1,4 @@
-import { createElement, Fragment, StrictMode } from 'react';
+import { createElement, Fragment, StrictMode, version } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import {
@@ -101,5 +101,6 @@ const reactView = (wrapper, name) => ({
   },
 });
 
-export const plainReactView = reactView(Fragment, 'React');
-export const strictReactView = reactView(StrictMode, 'React in StrictMode');
+const [major] = version.split('.');
+export const plainReactView = reactView(Fragment, `React ${major}`);
+export const strictReactView = reactView(StrictMode, `React ${major} in StrictMode`);

@@ -1,5 +1,5 @@
 // No types here: those of the packages and of the sources that the tests use must not meet in one program.
-import { createElement, Fragment, StrictMode } from 'react';
+import { createElement, Fragment, StrictMode, version } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { McpAppFrame } from '../../../../packages/react/src/index.js';
@@ -34,5 +34,6 @@ const react = (wrapper, name) => ({
   },
 });
 
-export const plainReact = react(Fragment, 'React');
-export const strictReact = react(StrictMode, 'React in StrictMode');
+const [major] = version.split('.');
+export const plainReact = react(Fragment, `React ${major}`);
+export const strictReact = react(StrictMode, `React ${major} in StrictMode`);

@@ -1,10 +1,8 @@
 type Framework = 'React' | 'Vue' | 'Svelte';
 type Props = Record<string, unknown>;
 
-export declare const readings: Record<
-  Framework,
-  (container: Element, props: Props) => () => unknown
->;
+export type Read = (container: Element, props: Props) => () => unknown;
+export declare const readings: Record<Framework, Read>;
 export declare const reactiveData: Record<Framework, <T>(data: T) => T>;
 export declare function keptAlive(
   container: Element,

@@ -1,26 +1,12 @@
 // A Host's page that shows `useMcpAppFrame` in `#reading`, in each framework.
-import { createElement, Fragment } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { mount, unmount } from 'svelte';
 import { createApp, h, KeepAlive, nextTick, reactive, ref, shallowRef, useTemplateRef } from 'vue';
-import { McpAppFrame, useMcpAppFrame } from '../../../../packages/react/src/index.js';
 import * as vue from '../../../../packages/vue/src/index.js';
+import { readReact } from './react-reading.mjs';
 import Reading from './Reading.svelte';
 import { stateOf } from './shown.svelte.js';
 
 const text = ({ status, appInfo, error }) => `${status} ${appInfo?.name} ${error?.reason}`;
-
-function ReactReading({ props }) {
-  const { ref, element, ...frame } = useMcpAppFrame();
-  return createElement(
-    Fragment,
-    null,
-    createElement(McpAppFrame, { ref, ...props }),
-    createElement('p', { id: 'reading' }, text(frame)),
-    createElement('button', { id: 'reload', onClick: () => element.reload() }),
-  );
-}
 
 const VueReading = {
   props: ['props'],
@@ -36,11 +22,7 @@ const VueReading = {
 };
 
 export const readings = {
-  React(container, props) {
-    const root = createRoot(container);
-    flushSync(() => root.render(createElement(ReactReading, { props })));
-    return () => root.unmount();
-  },
+  React: readReact,
   Vue(container, props) {
     const app = createApp(VueReading, { props });
     app.mount(container);

@@ -1,0 +1,3 @@
+import type { Hydrate } from './hydrate.mjs';
+
+export declare const hydrateReact: Hydrate;

@@ -1,0 +1,4 @@
+export { hydrateReact } from './hydrate-react.mjs';
+export { plainReact, strictReact } from './react.mjs';
+export { readReact } from './react-reading.mjs';
+export { plainReactView, strictReactView } from './react-view.mjs';

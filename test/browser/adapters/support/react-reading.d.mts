@@ -1,0 +1,3 @@
+import type { Read } from './readings.mjs';
+
+export declare const readReact: Read;
