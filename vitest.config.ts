@@ -14,6 +14,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'examples',
+          environment: 'node',
+          include: ['test/examples/**/*.test.ts'],
+          // They build the same folders, and keep both cores busy by themselves.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: 'types',
           include: [],
           typecheck: {

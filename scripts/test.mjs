@@ -74,6 +74,11 @@ function inBrowsers(wanted, required) {
   );
 }
 
+function noChromium() {
+  console.error(`[test] chromium not found. To install it: ${installHint('chromium')}`);
+  return { passed: 0, failed: 1 };
+}
+
 const suites = {
   format: command('prettier', '--check', '--log-level', 'warn', '.'),
   lint: command('oxlint', '--deny-warnings', '.'),
@@ -88,6 +93,7 @@ const suites = {
   ),
   unit: vitest('unit'),
   packages: vitest('packages'),
+  examples: () => (ensureBrowsers(['chromium']).length > 0 ? vitest('examples')() : noChromium()),
   browser: () => inBrowsers(ENGINES, ['chromium']),
   engines: () => inBrowsers(ENGINES, ENGINES),
 };

@@ -1,0 +1,75 @@
+import { toolResourceUri, toolsForModel } from '@mcp-app/elements/host';
+import { McpAppFrame, useMcpAppFrame } from '@mcp-app/react';
+import type { CallToolResult, Client, Tool } from '@modelcontextprotocol/client';
+import { useMemo, useState } from 'react';
+
+interface Call {
+  id: number;
+  tool: Tool;
+  result?: CallToolResult;
+}
+
+export function App({ client, tools }: { client: Client; tools: Tool[] }) {
+  const [call, setCall] = useState<Call>();
+  const [said, setSaid] = useState<string[]>([]);
+  const frame = useMcpAppFrame();
+
+  // What a view says is the user's turn: here it is only shown.
+  const handlers = useMemo(
+    () => ({
+      message: ({ content }: { content: object[] }) =>
+        setSaid((before) => [...before, ...content.map((block) => JSON.stringify(block))]),
+    }),
+    [],
+  );
+
+  // In a chat the model would do this. The view is shown at once, and gets the result when it is there.
+  async function run(tool: Tool) {
+    const id = Date.now();
+    setCall({ id, tool });
+    const result = await client.callTool({ name: tool.name, arguments: {} });
+    setCall((now) => (now?.id === id ? { ...now, result } : now));
+  }
+
+  return (
+    <>
+      <p>
+        {toolsForModel(tools)
+          .filter(toolResourceUri)
+          .map((tool) => (
+            <button key={tool.name} onClick={() => run(tool)}>
+              {tool.title ?? tool.name}
+            </button>
+          ))}{' '}
+        <label>
+          <input
+            type="checkbox"
+            onChange={(event) => {
+              document.documentElement.dataset.theme = event.target.checked ? 'dark' : 'light';
+            }}
+          />{' '}
+          Dark
+        </label>
+      </p>
+      {call && (
+        <McpAppFrame
+          key={call.id}
+          ref={frame.ref}
+          client={client}
+          tool={call.tool}
+          toolInput={{}}
+          toolResult={call.result}
+          handlers={handlers}
+          loading={<p>One moment…</p>}
+          border
+        />
+      )}
+      <p role="status">{frame.status === 'ready' && `This is ${frame.appInfo?.name}.`}</p>
+      <ul>
+        {said.map((text, index) => (
+          <li key={index}>{text}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { UI_EXTENSION_CAPABILITIES } from '@mcp-app/elements/host';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+/** `?server=…` in the address of this page, or a view's template on this machine. */
+const address = new URLSearchParams(location.search).get('server') ?? 'http://localhost:3001/mcp';
+
+/** A client that says it can show views: servers offer them to nobody else. */
+export async function connect(): Promise<Client> {
+  const client = new Client(
+    { name: 'a-host', version: '1.0.0' },
+    { capabilities: { extensions: UI_EXTENSION_CAPABILITIES } },
+  );
+  await client.connect(new StreamableHTTPClientTransport(new URL(address)));
+  return client;
+}

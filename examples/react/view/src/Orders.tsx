@@ -1,0 +1,60 @@
+import { useHostContext, useMcpApp, useToolCall } from '@mcp-app/react';
+
+interface Page {
+  rows: { id: number; customer: string; total: number }[];
+  page: number;
+  pages: number;
+}
+
+/** The tools of the server that this view calls. */
+interface Tools {
+  'orders-page': { input: { page: number }; output: Page };
+}
+
+export function Orders() {
+  const { app, snapshot } = useMcpApp<Tools>();
+  const { call, data, error, pending } = useToolCall('orders-page', app);
+  const locale = useHostContext()?.locale;
+
+  // The page asked for last; before that, what the model's call brought.
+  const shown = data?.structuredContent ?? (snapshot.toolResult?.structuredContent as Page);
+  if (!shown) return <p>There are no orders.</p>;
+
+  const { rows, page, pages } = shown;
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const turn = (by: number) => call({ page: page + by });
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, customer, total }) => (
+            <tr key={id}>
+              <td>{id}</td>
+              <td>{customer}</td>
+              <td>{money.format(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <button disabled={pending || page <= 1} onClick={() => turn(-1)}>
+          Back
+        </button>{' '}
+        <button disabled={pending || page >= pages} onClick={() => turn(+1)}>
+          Next
+        </button>{' '}
+        <span role="status">
+          Page {page} of {pages}
+        </span>
+      </p>
+      {error && <p role="alert">{error.message}</p>}
+    </>
+  );
+}

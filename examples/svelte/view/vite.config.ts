@@ -1,0 +1,6 @@
+import { mcpAppView } from '@mcp-app/elements/vite';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// `vite build` makes one HTML file, as a host reads it.
+export default defineConfig({ plugins: [svelte(), mcpAppView()] });

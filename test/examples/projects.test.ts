@@ -1,0 +1,105 @@
+// A template is copied out of here: all that it uses is in its own package.json, and its types are right.
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesIn, readJson } from '../packages/support/workspace.js';
+import type { PackageJson } from '../packages/support/workspace.js';
+import { folderOf, KITS, runIn } from './support/templates.js';
+import type { Kit, Part } from './support/templates.js';
+
+interface Project extends PackageJson {
+  private?: boolean;
+  scripts: Record<string, string>;
+}
+
+const PROJECTS = KITS.flatMap((kit) => [
+  { kit, part: 'host' as Part },
+  { kit, part: 'view' as Part },
+]);
+const projectOf = (kit: Kit, part: Part) =>
+  readJson<Project>(`examples/${kit}/${part}/package.json`);
+const filesOf = (kit: Kit, part: Part) =>
+  filesIn(folderOf(kit, part)).filter((path) => !/^(dist|node_modules)\//.test(path));
+
+/** The packages that a text imports, from scripts, components, pages and style sheets alike. */
+function packagesIn(text: string): string[] {
+  const specifiers = [...text.matchAll(/(?:\bfrom |\bimport |@import )['"]([^'"./][^'"]*)['"]/g)];
+  return specifiers
+    .map(([, specifier]) => specifier!.match(/^(@[^/]+\/)?[^/]+/)![0])
+    .filter((name) => !isBuiltin(name));
+}
+
+const installed = readJson<{ packages: Record<string, { version?: string }> }>('package-lock.json');
+const { devDependencies: ours = {} } = readJson<PackageJson>('package.json');
+
+describe.each(PROJECTS)('examples/$kit/$part', ({ kit, part }) => {
+  const { dependencies = {}, devDependencies = {}, ...project } = projectOf(kit, part);
+  const declared = { ...dependencies, ...devDependencies };
+
+  it('declares what it imports, and nothing else but its tools', () => {
+    const used = new Set(
+      filesOf(kit, part)
+        .filter((path) => /\.(ts|tsx|mjs|js|vue|svelte|html|css)$/.test(path))
+        .flatMap((path) => packagesIn(readFileSync(join(folderOf(kit, part), path), 'utf8'))),
+    );
+    expect(used.size).toBeGreaterThan(1);
+    expect([...used].filter((name) => !declared[name])).toEqual([]);
+    // `server="…"` of the frame loads the client by itself.
+    const tools =
+      /^(@types\/.*|typescript|vite|vue-tsc|svelte-check|@modelcontextprotocol\/client)$/;
+    const unused = Object.keys(declared).filter((name) => !used.has(name));
+    expect(unused.filter((name) => !tools.test(name))).toEqual([]);
+  });
+
+  it('asks for the versions that it was tested with', () => {
+    const wrong = Object.entries(declared).filter(([name, range]) =>
+      name.startsWith('@mcp-app/')
+        ? range !== 'latest'
+        : range !== `^${installed.packages[`node_modules/${name}`]?.version}` &&
+          range !== `^${ours[name]?.replace('^', '')}`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is no package to publish, and can be started', () => {
+    expect(project.private).toBe(true);
+    expect(Object.keys(project.scripts)).toEqual(expect.arrayContaining(['dev', 'build']));
+  });
+
+  it('says how in a few lines', () => {
+    const lines = readFileSync(join(folderOf(kit, part), 'README.md'), 'utf8').split('\n');
+    expect(lines.length).toBeLessThan(25);
+    expect(lines).toContain('npm install');
+  });
+});
+
+it('finds imports wherever they are', () => {
+  expect(
+    packagesIn(`import a from 'a/b'; import '@c/d/e'; @import "f/g.css";
+      import './h'; import { i } from 'node:fs'; import type { J } from 'j';`),
+  ).toEqual(['a', '@c/d', 'f', 'j']);
+});
+
+it('all views are served in the same way', () => {
+  const [first, ...others] = KITS.map((kit) =>
+    readFileSync(join(folderOf(kit, 'view'), 'server/http.mjs'), 'utf8'),
+  );
+  for (const other of others) expect(other).toBe(first);
+});
+
+const CHECKS = {
+  react: ['typescript/bin/tsc'],
+  vue: ['vue-tsc/bin/vue-tsc.js'],
+  svelte: ['svelte-check/bin/svelte-check', '--fail-on-warnings'],
+} as const;
+
+describe.each(['react', 'vue', 'svelte'] as const)('the types of examples/%s', (kit) => {
+  it.concurrent.each(['host', 'view'] as const)('%s', async (part) => {
+    const [script, ...args] = CHECKS[kit];
+    expect(projectOf(kit, part).scripts['check']).toBe(
+      script!.split('/').at(-1)!.replace('.js', ''),
+    );
+    await runIn(folderOf(kit, part), script, ...args);
+  });
+});

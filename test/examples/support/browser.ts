@@ -1,0 +1,70 @@
+// Chromium, and what is in the frames of its pages.
+import puppeteer from 'puppeteer-core';
+import type { Browser, Frame, Page } from 'puppeteer-core';
+
+// Named by a variable: the script has no types.
+const finder = '../../../scripts/find-browsers.mjs';
+const { findBrowser } = (await import(finder)) as { findBrowser(engine: string): string };
+
+export async function launch(): Promise<Browser> {
+  const isBoxed = process.getuid?.() === 0 || process.env['CI'];
+  const usual = await puppeteer.defaultArgs();
+  return puppeteer.launch({
+    executablePath: findBrowser('chromium'),
+    args: isBoxed ? ['--no-sandbox'] : [],
+    // Users have sandboxed frames in processes of their own.
+    ignoreDefaultArgs: usual.filter((arg) => arg.includes('IsolateSandboxedIframes')),
+  });
+}
+
+/** Asks until the answer is truthy, for a bounded time. */
+export async function eventually<T>(
+  ask: () => T | Promise<T>,
+  what: string,
+  ms = 30_000,
+): Promise<NonNullable<T>> {
+  const end = Date.now() + ms;
+  for (;;) {
+    // A frame may go away while it is asked.
+    const answer = await Promise.resolve()
+      .then(ask)
+      .catch(() => undefined);
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** The frame of the page in which something is: the View, two frames deep. */
+export const viewWith = (page: Page, selector: string): Promise<Frame> =>
+  eventually(async () => {
+    for (const frame of page.frames().slice(1)) if (await frame.$(selector)) return frame;
+    return undefined;
+  }, `a view with ${selector}`);
+
+export const textOf = (frame: Frame | Page): Promise<string> =>
+  frame.evaluate(() => document.body.innerText);
+
+export const shows = (frame: Frame | Page, text: string): Promise<boolean> =>
+  eventually(async () => (await textOf(frame)).includes(text), `the text "${text}"`);
+
+/** Clicks by script: a real click needs a view that is painted and still. */
+export const click = (frame: Frame | Page, text: string): Promise<void> =>
+  frame.evaluate((label) => {
+    const buttons = [...document.querySelectorAll('button')];
+    const button = buttons.find(({ textContent }) => textContent?.trim() === label);
+    if (!button) throw new Error(`There is no button "${label}".`);
+    button.click();
+  }, text);
+
+/** Writes into a field as a user would: frameworks hear of it. */
+export async function fill(frame: Frame | Page, name: string, text: string): Promise<void> {
+  await frame.$eval(
+    `input[name=${name}]`,
+    (input, value) => {
+      (input as HTMLInputElement).value = value;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    text,
+  );
+}

@@ -1,0 +1,79 @@
+// Every host shows every view, in a real browser, from a real MCP server.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Frame, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { click, eventually, fill, launch, shows, viewWith } from './support/browser.js';
+import { build, folderOf, KITS, serveHost, startServer } from './support/templates.js';
+import type { Kit, Running } from './support/templates.js';
+import { USES } from './support/views.js';
+
+let browser: Browser;
+const servers = {} as Record<Kit, Running>;
+const hosts = {} as Record<Kit, Running>;
+
+beforeAll(async () => {
+  browser = await launch();
+  // Two at a time: a build keeps one core busy.
+  for (const kit of KITS) await Promise.all([build(kit, 'host'), build(kit, 'view')]);
+  for (const kit of KITS) {
+    servers[kit] = await startServer(kit);
+    hosts[kit] = await serveHost(kit);
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  for (const running of [...Object.values(servers), ...Object.values(hosts)]) await running.close();
+});
+
+describe.each(KITS)('the view of %s', (kit) => {
+  it('is one file, which loads nothing', () => {
+    const dist = join(folderOf(kit, 'view'), 'dist');
+    expect(readdirSync(dist)).toEqual(['index.html']);
+    const html = readFileSync(join(dist, 'index.html'), 'utf8');
+    expect(html).not.toMatch(/<script[^>]+src=|<link[^>]+href=/);
+  });
+});
+
+/** Opens a host's page and lets it show a view. */
+async function open(host: Kit, view: Kit): Promise<Page> {
+  const page = await browser.newPage();
+  const { tool } = USES[view];
+  if (host === 'html') {
+    await page.goto(hosts.html.url);
+    await fill(page, 'server', servers[view].url);
+    await fill(page, 'tool', tool);
+    await click(page, 'Show');
+  } else {
+    await page.goto(`${hosts[host].url}?server=${encodeURIComponent(servers[view].url)}`);
+    await eventually(() => page.$('button'), 'the list of tools');
+    await click(page, tool);
+  }
+  return page;
+}
+
+const schemeIn = (view: Frame) =>
+  view.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return `${style.colorScheme} ${style.getPropertyValue('--color-text-primary')}`;
+  });
+
+describe.each(KITS)('the host of %s', (host) => {
+  it.each(KITS)('shows the view of %s', async (kit) => {
+    const use = USES[kit];
+    const page = await open(host, kit);
+    const view = await viewWith(page, use.selector);
+    await use.showsResult(view);
+    await shows(page, `This is ${use.name}.`);
+
+    await use.act(view, page, host);
+
+    const before = await schemeIn(view);
+    await page.$eval('input[type=checkbox]', (box) => box.click());
+    await eventually(async () => (await schemeIn(view)).startsWith('dark'), 'the dark theme');
+    expect(before).toMatch(/^light/);
+    expect(await schemeIn(view)).not.toBe(before);
+    expect(await page.$$eval('mcp-app-frame', (frames) => frames.length)).toBe(1);
+    await page.close();
+  });
+});
