@@ -1,60 +1,14 @@
 // Makes what the adapters know of the elements from the custom-elements manifest, so that they cannot drift
 // from the elements or from each other: one list for all of them in packages/elements, and the types of the
-// components in each package. Run it when an element has got a new property, event or slot
-// (`npm run manifest -w @mcp-app/elements` first); a test compares.
+// components and the tables of the README in each package. Run it when an element has got a new property,
+// event, slot or method (`npm run manifest -w @mcp-app/elements` first); a test compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeElements } from './element-description.mjs';
+import { withTables } from './readme-tables.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-const elements = [
-  {
-    tag: 'mcp-app-frame',
-    name: 'McpAppFrame',
-    // A server writes none: a View must not start before its client, handlers and limits are there too.
-    serverAttributes: () => [],
-  },
-  {
-    tag: 'mcp-app-root',
-    name: 'McpAppRoot',
-    // The element connects by itself as soon as it is known, maybe before the page's script has run.
-    serverAttributes: (fields) => fields.filter(({ attribute }) => attribute),
-  },
-];
-
-const camel = (words) => words.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-const isOpen = ({ name, privacy, readonly, static: isStatic }) =>
-  !name.startsWith('#') && !isStatic && !readonly && (privacy ?? 'public') === 'public';
-const named = (list = []) => list.filter(({ name }) => name);
-
-/** `mcp-app-ready` -> `Ready`; an event that bears the whole tag's name loses it. */
-const shortName = (event, tag) => camel(`-${event.replace(new RegExp(`^(${tag}|mcp-app)-`), '')}`);
-
-/** An element of the manifest, as a component sees it. */
-function describe(manifest, { tag, name, serverAttributes }) {
-  const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
-  const element = declarations.find((declaration) => declaration.name === `${name}Element`);
-  if (!element) throw new Error(`The manifest has no ${name}Element.`);
-  const fields = element.members.filter((member) => member.kind === 'field' && isOpen(member));
-  return {
-    tag,
-    name,
-    properties: fields.map((field) => field.name),
-    booleans: fields.filter(({ type }) => type?.text === 'boolean').map((field) => field.name),
-    attributes: serverAttributes(fields).map((field) => [field.name, field.attribute]),
-    // The analyzer also lists what it takes for a dispatched event; ours are those with a prefix.
-    events: named(element.events)
-      .filter((event) => event.name.startsWith('mcp-app-'))
-      .map(({ name: event, type, description }) => ({
-        event,
-        type: type.text,
-        description,
-        short: shortName(event, tag),
-      })),
-    slots: named(element.slots),
-  };
-}
 
 const MADE =
   '// Made by scripts/adapter-members.mjs from the manifest of @mcp-app/elements. Do not edit.';
@@ -151,7 +105,7 @@ ${lines([`${name}Element`, ...new Set(events.map(({ type }) => type))].sort(), (
 
 /** The generated modules: path from the top of the repository -> text. */
 export function generated(manifest) {
-  const described = elements.map((element) => describe(manifest, element));
+  const described = describeElements(manifest);
   return Object.fromEntries([
     [
       'packages/elements/src/view/element-members.generated.ts',
@@ -165,7 +119,8 @@ export function generated(manifest) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const manifest = join(root, 'packages/elements/custom-elements.json');
-  for (const [path, text] of Object.entries(generated(JSON.parse(readFileSync(manifest, 'utf8')))))
-    writeFileSync(join(root, path), text);
+  const read = (path) => readFileSync(join(root, path), 'utf8');
+  const manifest = JSON.parse(read('packages/elements/custom-elements.json'));
+  const files = { ...generated(manifest), ...withTables(manifest, read) };
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
 }

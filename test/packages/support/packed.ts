@@ -14,8 +14,8 @@ export interface Packed {
 const isWindows = process.platform === 'win32';
 
 /** Runs a program of this repository; on Windows they are scripts, which need a shell. */
-export const runTool = async (program: string, args: string[]): Promise<string> => {
-  const options = { cwd: root, shell: isWindows, maxBuffer: 1e8 };
+export const runTool = async (program: string, args: string[], cwd = root): Promise<string> => {
+  const options = { cwd, shell: isWindows, maxBuffer: 1e8 };
   const { stdout } = await promisify(execFile)(program, args, options);
   return stdout;
 };

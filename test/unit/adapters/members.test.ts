@@ -35,12 +35,25 @@ const script = '../../../scripts/adapter-members.mjs';
 const { generated } = (await import(script)) as {
   generated(manifest: Manifest): Record<string, string>;
 };
+const tables = '../../../scripts/readme-tables.mjs';
+const { withTables } = (await import(tables)) as {
+  withTables(manifest: Manifest, read: (path: string) => string): Record<string, string>;
+};
 
 describe('what the adapters know of the elements', () => {
   it('is what the manifest says: else run `node scripts/adapter-members.mjs`', () => {
     const files = generated(readManifest());
     expect(Object.keys(files)).toHaveLength(4);
     for (const [path, text] of Object.entries(files)) expect(readText(path), path).toBe(text);
+  });
+
+  it('is in the tables of their READMEs: else run the same script', () => {
+    const files = withTables(readManifest(), readText);
+    expect(Object.keys(files)).toHaveLength(3);
+    for (const [path, text] of Object.entries(files)) {
+      expect(readText(path), path).toBe(text);
+      expect(text).toContain('`McpAppReadyEvent`');
+    }
   });
 
   it.each([

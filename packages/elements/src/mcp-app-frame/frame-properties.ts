@@ -64,7 +64,7 @@ export class FrameProperties extends LitElement {
   /** The tool whose view is shown: its name, or (as a property) the tool itself. */
   declare tool: string | Tool | undefined;
 
-  /** A connected MCP client: `Client` of @modelcontextprotocol/sdk 1.x or @modelcontextprotocol/client 2.x. */
+  /** A connected MCP client: `Client` of the official SDK, 1.x or 2.x. */
   declare client: McpClient | undefined;
   /** The page's own answers to the view; each wins over the client, also when it is set late. */
   declare handlers: HostHandlers | undefined;

@@ -1,0 +1,85 @@
+// The tables of props, events, slots and methods in the READMEs of the adapters, from the custom-elements
+// manifest. `node scripts/adapter-members.mjs` writes them; a test compares.
+import { describeElements } from './element-description.mjs';
+
+const START = '<!-- api:start -->\n<!-- prettier-ignore-start -->\n';
+const END = '\n<!-- prettier-ignore-end -->\n<!-- api:end -->';
+
+const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const lower = (name) => name.charAt(0).toLowerCase() + name.slice(1);
+const cell = (text = '') => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+const code = (text) => `\`${cell(text)}\``;
+/** Every prop may be left out: the tables need not say so of each. */
+const typeOf = ({ type }) => (type?.text ?? '').replace(/ \| undefined$/, '');
+
+const table = (head, rows) =>
+  rows.length === 0
+    ? ''
+    : `\n| ${head.join(' | ')} |\n| ${head.map(() => '---').join(' | ')} |\n${rows
+        .map((row) => `| ${row.join(' | ')} |\n`)
+        .join('')}`;
+
+const signature = ({ name, parameters = [] }) =>
+  `${name}(${parameters.map((one) => `${one.name}${one.optional ? '?' : ''}`).join(', ')})`;
+
+/** How each framework writes a prop, an event and a slot, and where it has the element. */
+const idioms = {
+  react: {
+    prop: (name) => name,
+    event: ({ short }) => `on${short}`,
+    slot: ({ name }) => name,
+    slotWord: 'Slot, as a prop',
+    element: '`ref`',
+  },
+  vue: {
+    prop: kebab,
+    event: ({ short }) => `@${kebab(lower(short))}`,
+    slot: ({ name }) => `#${name}`,
+    slotWord: 'Slot',
+    element: '`element` of a template ref',
+  },
+  svelte: {
+    prop: (name) => name,
+    event: ({ short }) => `on${short}`,
+    slot: ({ name }) => name,
+    slotWord: 'Snippet',
+    element: '`bind:element`',
+  },
+};
+
+function section(element, { prop, event, slot, slotWord, element: place }) {
+  const { name, fields, events, slots, readings, methods } = element;
+  const described = (written) => (item) => [code(written(item)), cell(item.description)];
+  return `\n### \`<${name}>\`\n${[
+    table(
+      ['Prop', 'Type', ''],
+      fields.map((field) => [code(prop(field.name)), code(typeOf(field)), cell(field.description)]),
+    ),
+    table(
+      ['Event', 'Its class', ''],
+      events.map((item) => [code(event(item)), code(item.type), cell(item.description)]),
+    ),
+    table([slotWord, ''], slots.map(described(slot))),
+    table(
+      [`On the element (${place})`, ''],
+      [...readings.map(described((reading) => reading.name)), ...methods.map(described(signature))],
+    ),
+  ].join('')}`;
+}
+
+/** The READMEs with their tables: path from the top of the repository -> text. */
+export function withTables(manifest, read) {
+  const elements = describeElements(manifest);
+  return Object.fromEntries(
+    Object.entries(idioms).map(([id, idiom]) => {
+      const path = `packages/${id}/README.md`;
+      const text = read(path);
+      const [before, rest] = text.split(START);
+      const after = rest?.split(END)[1];
+      if (after === undefined)
+        throw new Error(`${path} has no place for its tables: ${START}${END}`);
+      const tables = elements.map((element) => section(element, idiom)).join('');
+      return [path, `${before}${START}${tables}${END}${after}`];
+    }),
+  );
+}
