@@ -37,6 +37,11 @@ describe('what is shown, and from where', () => {
     await readyFrame({ client, tool: 'both-keys' });
   });
 
+  it('html wins: a tool beside it that the server does not have changes nothing', async () => {
+    const frame = await readyFrame({ client, html, tool: 'nope' });
+    assert.deepEqual(frame.appInfo, { name: 'Scripted', version: '1.2.3' });
+  });
+
   it('R3 a tool as an object needs no list', async () => {
     const lists = (await countsOf(url))['toolLists'];
     const tool = {

@@ -41,6 +41,10 @@ export async function reachServer(
   }
 }
 
+/** Whether the tool leads to the view; beside the view itself it only tells the view whose it is. */
+const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
+  html === undefined && !resource && resourceUri === undefined;
+
 /** The tool (if one is named and can be looked up) and the view. @throws AppError of the phase `resource` */
 export function loadView(
   source: AppSource,
@@ -49,7 +53,10 @@ export function loadView(
   signal: AbortSignal,
 ): Promise<{ tool: Tool | undefined; resource: AppResource }> {
   const load = async () => {
-    const tool = await findTool(source, origin);
+    const tool = await findTool(source, origin).catch((error: unknown) => {
+      if (isFoundByTool(source)) throw error;
+      return undefined;
+    });
     return { tool, resource: await loadAppResource(source, tool, origin) };
   };
   const late = () =>
