@@ -19,6 +19,7 @@ import { loadView, reachServer } from './session-phases.js';
 import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
 import type { ToolData } from './tool-feed.js';
+import type { ViewDetails } from './view-details.js';
 
 /** One view, from its server to the screen. Made once, started once, closed once. */
 export class AppSession {
@@ -70,6 +71,12 @@ export class AppSession {
   /** The definition of the tool whose view this is, if it is known. */
   get tool(): Tool | undefined {
     return this.#tool;
+  }
+  /** All that is known of the view; undefined until it has a sandbox. */
+  get details(): ViewDetails | undefined {
+    const [resource, view] = [this.#resource, this.#view];
+    if (!resource || !view) return undefined;
+    return { resource, tool: this.#tool, toolData: this.#toolData, ...view.details };
   }
   get link(): ServerLink | undefined {
     return this.#link;

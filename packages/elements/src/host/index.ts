@@ -11,6 +11,9 @@ export type { HandlerContext, HostHandlers } from './host-handlers.js';
 export { healJson } from './heal-json.js';
 export { DEFAULT_LIMITS } from './limits.js';
 export type { SessionLimits } from './limits.js';
+export type { MessageDirection, MessageTap } from './message-tap.js';
+export { MessageWatch } from './message-watch.js';
+export type { MessageListener, WatchedMessage } from './message-watch.js';
 export type { AppSource } from './resource-loader.js';
 export type { Isolation } from './sandbox-rungs.js';
 export { SANDBOX_TOKENS } from './sandbox-settings.js';
@@ -33,5 +36,6 @@ export type { CspViolation, Refusal, SessionEvent, SessionObserver } from './ses
 export type { SessionOptions } from './session-options.js';
 export type { SessionStatus } from './session-state.js';
 export type { ToolData } from './tool-feed.js';
+export type { ViewDetails } from './view-details.js';
 export { isToolVisibleTo, toolsForModel } from '../policy/tool-visibility.js';
 export { toolResourceUri, UI_EXTENSION_CAPABILITIES } from '../protocol/app-resource.js';

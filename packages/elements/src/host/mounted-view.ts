@@ -12,6 +12,7 @@ import { HostContextStore } from './host-context-store.js';
 import { deriveCapabilities } from './host-handlers.js';
 import type { HostHandlers } from './host-handlers.js';
 import type { SessionLimits } from './limits.js';
+import { tappedTransport } from './message-tap.js';
 import { RequestTable } from './request-table.js';
 import { openSandbox } from './sandbox-frame.js';
 import type { OpenSandbox } from './sandbox-frame.js';
@@ -25,6 +26,7 @@ import type { SessionOptions } from './session-options.js';
 import { ToolFeed } from './tool-feed.js';
 import type { ToolData } from './tool-feed.js';
 import { ViewConnection } from './view-connection.js';
+import type { MountDetails } from './view-details.js';
 import { ViewHealth } from './view-health.js';
 
 /** A view that runs answers a ping in no time; one that does not is gone, or busy for ever. */
@@ -99,14 +101,16 @@ export class MountedView {
       fail,
       emit,
     });
-    this.#connection = new ViewConnection(sandbox.transport, {
+    const { tap } = owner.options;
+    const { transport } = sandbox;
+    this.#connection = new ViewConnection(tap ? tappedTransport(transport, tap) : transport, {
       limits,
       context: this.#context,
       feed: this.#feed,
       requests: this.#requests(),
       link,
       handshake: () => ({
-        hostInfo: owner.options.hostInfo ?? DEFAULT_HOST_INFO,
+        hostInfo: this.#hostInfo(),
         hostCapabilities: this.#capabilities(),
       }),
       initialized: () => {
@@ -131,6 +135,25 @@ export class MountedView {
   }
   get iframe(): HTMLIFrameElement {
     return this.#sandbox.iframe;
+  }
+
+  get details(): MountDetails {
+    const { policy, csp, permissions, refusals } = this.#grant;
+    const { iframe, isolation } = this.#sandbox;
+    return {
+      hostInfo: this.#hostInfo(),
+      hostCapabilities: this.#capabilities(),
+      hostContext: this.#context.current,
+      appInfo: this.appInfo,
+      appCapabilities: this.appCapabilities,
+      isolation,
+      sandbox: iframe.getAttribute('sandbox') ?? '',
+      allow: iframe.allow,
+      policy,
+      csp,
+      permissions,
+      refusals,
+    };
   }
 
   feed(data: ToolData): void {
@@ -182,6 +205,10 @@ export class MountedView {
       emit,
       changeDisplayMode: (params) => this.#changeDisplayMode(params),
     });
+  }
+
+  #hostInfo(): Implementation {
+    return this.#owner.options.hostInfo ?? DEFAULT_HOST_INFO;
   }
 
   #capabilities(): HostCapabilities {

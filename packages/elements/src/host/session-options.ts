@@ -5,6 +5,7 @@ import type { Implementation } from '../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
 import type { HostHandlers } from './host-handlers.js';
 import type { SessionLimits } from './limits.js';
+import type { MessageTap } from './message-tap.js';
 import type { AppSource } from './resource-loader.js';
 import type { SandboxSettings } from './sandbox-settings.js';
 import type { ServerLink } from './server-link.js';
@@ -35,6 +36,8 @@ export interface SessionOptions {
       ) => DisplayModeResult | Promise<DisplayModeResult>)
     | undefined;
   observe?: SessionObserver | undefined;
+  /** Hears every message between Host and View, both ways, from `ui/initialize` on. */
+  tap?: MessageTap | undefined;
 }
 
 /** Who we are when the page does not say who it is. */

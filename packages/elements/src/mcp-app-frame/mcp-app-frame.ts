@@ -2,9 +2,11 @@ import { html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import type { AppTool } from '../host/app-tools-client.js';
+import type { MessageListener } from '../host/message-watch.js';
 import type { Isolation } from '../host/sandbox-rungs.js';
 import type { SessionEvent } from '../host/session-events.js';
 import type { SessionStatus } from '../host/session-state.js';
+import type { ViewDetails } from '../host/view-details.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import { isDisplayMode } from '../protocol/host-context.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
@@ -113,6 +115,14 @@ export class McpAppFrameElement extends FrameProperties {
   get isolation(): Isolation | undefined {
     return this.#controller.session?.isolation;
   }
+  /** All that is known of the view: HTML, context, capabilities, sandbox. Undefined until it has a sandbox. */
+  get details(): ViewDetails | undefined {
+    return this.#controller.session?.details;
+  }
+  /** How many messages went between Host and View so far, over all starts of the view. */
+  get messageCount(): number {
+    return this.#controller.watch.count;
+  }
   /** @internal */
   get container(): Node {
     return this.#container;
@@ -183,6 +193,14 @@ export class McpAppFrameElement extends FrameProperties {
     options?: RequestOptions,
   ): Promise<CallToolResult> {
     return this.#ready().callAppTool(name, args, options);
+  }
+
+  /**
+   * Hears every message between Host and View, both ways, also after the view was started again. Earlier ones
+   * are not kept: listen before the view starts to hear all. Returns the removal.
+   */
+  watchMessages(listener: MessageListener): () => void {
+    return this.#controller.watch.add(listener);
   }
 
   /** @internal */

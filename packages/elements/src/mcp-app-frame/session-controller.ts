@@ -3,6 +3,7 @@ import type { PropertyValues } from 'lit';
 import { AppSession } from '../host/app-session.js';
 import { clientLink } from '../host/client-link.js';
 import { environmentContext } from '../host/environment-context.js';
+import { MessageWatch } from '../host/message-watch.js';
 import { catalogOf } from '../host/server-catalog.js';
 import type { ServerLink } from '../host/server-link.js';
 import type { SessionEvent } from '../host/session-events.js';
@@ -40,6 +41,7 @@ export interface SessionOwner {
 
 export class SessionController {
   session: AppSession | undefined;
+  readonly watch = new MessageWatch();
   readonly #frame: FrameProperties & SessionOwner;
   #abort = new AbortController();
   #ownResult: CallToolResult | undefined;
@@ -90,6 +92,7 @@ export class SessionController {
       title: frame.title || undefined,
       changeDisplayMode: (params) =>
         this.session === session ? frame.changeDisplayMode(params) : { mode: 'inline' },
+      tap: this.watch.tap(),
       // What a session that was replaced still says is not about this frame any more.
       observe: (event) => (this.session === session ? frame.observe(event) : true),
     });

@@ -1,0 +1,76 @@
+import { assert } from 'chai';
+import type { WatchedMessage } from '../../../packages/elements/src/host/message-watch.js';
+import {
+  eventually,
+  mountFrame,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  untilReady,
+  viewRequests,
+} from '../../support/frame-harness.js';
+
+const methodOf = ({ message }: WatchedMessage) => (message as { method?: string }).method;
+
+describe('watching the messages of a frame', () => {
+  afterEach(removeFrames);
+
+  it('hears both directions from the handshake on, and goes on after a new start', async () => {
+    const frame = mountFrame({ html: await scriptedHtml(), toolInput: { zone: 'UTC' } });
+    const heard: WatchedMessage[] = [];
+    const stop = frame.watchMessages((message) => heard.push(message));
+    await untilReady(frame);
+    await eventually(() => heard.some((m) => methodOf(m) === 'ui/notifications/tool-input'));
+
+    const wire = heard.filter((m) => !methodOf(m)?.startsWith('ui/notifications/sandbox-'));
+    assert.equal(methodOf(wire[0]!), 'ui/initialize');
+    assert.equal(wire[0]!.direction, 'from-view');
+    assert.equal(wire[1]!.direction, 'to-view');
+    assert.property(wire[1]!.message, 'result');
+    assert.deepEqual(
+      heard.map(({ id }) => id),
+      heard.map((_, index) => index + 1),
+    );
+    assert.isAtMost(Math.abs(Date.now() - wire[0]!.time), 60_000);
+    assert.equal(frame.messageCount, heard.length);
+
+    frame.reload();
+    await untilReady(frame);
+    assert.deepEqual([...new Set(heard.map(({ session }) => session))], [1, 2]);
+
+    stop();
+    const before = heard.length;
+    await viewRequests(frame, 'ping');
+    assert.equal(heard.length, before);
+    assert.isAbove(frame.messageCount, before);
+  });
+
+  it('details say what the view sees and what it may do', async () => {
+    const html = await scriptedHtml();
+    const frame = await readyFrame({
+      html,
+      toolInput: { a: 1 },
+      resourceMeta: {
+        csp: { connectDomains: ['https://api.example'] },
+        permissions: { camera: {} },
+      },
+      hostInfo: { name: 'Chat', version: '2.0.0' },
+      locale: 'de-CH',
+    });
+    const details = frame.details!;
+    assert.equal(details.resource.html, html);
+    assert.deepEqual(details.hostInfo, { name: 'Chat', version: '2.0.0' });
+    assert.equal(details.hostContext.locale, 'de-CH');
+    assert.equal(details.appInfo?.name, 'Scripted');
+    assert.equal(details.isolation, 'opaque');
+    assert.include(details.policy, 'https://api.example');
+    assert.include(details.sandbox, 'allow-scripts');
+    assert.deepEqual(details.csp.connectDomains, ['https://api.example']);
+    assert.deepEqual(
+      details.refusals.map(({ what }) => what),
+      ['camera'],
+    );
+    assert.deepEqual(details.toolData.input, { a: 1 });
+    assert.isUndefined(mountFrame({}).details);
+  });
+});
