@@ -49,6 +49,11 @@ export const budgets = [
     externals: ['@modelcontextprotocol/client'],
     limit: 20_000,
   },
+  {
+    name: 'mcp-app-inspector with Lit',
+    code: `import '@mcp-app/elements/inspector/define';`,
+    limit: 24_000,
+  },
   ...['react', 'vue', 'svelte'].map((framework) => ({
     name: `adapter: ${framework}`,
     code: `export * from '@mcp-app/${framework}';`,

@@ -34,8 +34,8 @@ describe('the CDN bundles', () => {
     expect(inTheEnd.filter(holdsSdk).length).toBeGreaterThan(0);
   });
 
-  it('mcp-app-root.js is one file', () => {
-    expect(imports.get('mcp-app-root.js')).toEqual([]);
+  it.each(['mcp-app-root.js', 'mcp-app-inspector.js'])('%s is one file', (path) => {
+    expect(imports.get(path)).toEqual([]);
   });
 
   it('import nothing by a bare name, which a page could not resolve', () => {
@@ -49,12 +49,12 @@ describe('the CDN bundles', () => {
   it('have source maps, and leave nothing behind that is not used', () => {
     const files = new Set(filesIn(folder));
     expect(scripts.filter((path) => !files.has(`${path}.map`))).toEqual([]);
-    const used = [...reach('mcp-app-frame.js', true), 'mcp-app-root.js'];
+    const used = [...reach('mcp-app-frame.js', true), 'mcp-app-root.js', 'mcp-app-inspector.js'];
     expect(scripts.toSorted()).toEqual(used.toSorted());
   });
 
   it('keep the notices of what they contain', () => {
-    for (const path of ['mcp-app-frame.js', 'mcp-app-root.js']) {
+    for (const path of ['mcp-app-frame.js', 'mcp-app-root.js', 'mcp-app-inspector.js']) {
       expect(read(path)).toMatch(/Google LLC\s[^]*BSD-3-Clause/);
     }
     const licences = read('THIRD-PARTY-LICENSES.txt');

@@ -82,6 +82,11 @@ describe('the checker itself', () => {
     ['a lazy import', 'sandbox/deep/a.ts', `await import('../../host/x.js');`],
     ['a computed import', 'host/a.ts', 'await import(name);'],
     ['an effect', 'server/a.ts', `import '../view/x.js';`],
+    [
+      'a value where types are allowed',
+      'mcp-app-inspector/a.ts',
+      `import { x } from '../mcp-app-frame/x.js';`,
+    ],
     ['lit outside of elements', 'host/a.ts', `import { html } from 'lit';`],
     ['a package up front', 'host/a.ts', `import { Client } from '@modelcontextprotocol/client';`],
     ['Node in a page', 'view/a.ts', `import 'node:fs';`],
@@ -98,6 +103,7 @@ describe('the checker itself', () => {
       ['host/a.ts', `import './b.js'; await import('@modelcontextprotocol/client');`],
       ['host/relay/c.ts', `import type { X } from '../a.js'; import '../../rpc/x.js';`],
       ['protocol/a.ts', `// import '../host/a.js';\nconst text = "import '../host/a.js'";`],
+      ['mcp-app-inspector/a.ts', `import type { X } from '../mcp-app-frame/x.js';`],
       ['mcp-app-root/a.ts', `import { html } from 'lit/html.js'; import '../view/x.js';`],
     ]);
     expect(breachesInElements(tree)).toEqual([]);

@@ -83,7 +83,7 @@ describe('the manifest', () => {
     expect(JSON.parse(JSON.stringify(fresh))).toEqual(manifest);
   });
 
-  describe.each(['mcp-app-frame', 'mcp-app-root'])('%s', (tag) => {
+  describe.each(['mcp-app-frame', 'mcp-app-root', 'mcp-app-inspector'])('%s', (tag) => {
     const sources = sourcesOf(tag);
     let element: Declaration;
     beforeAll(() => {

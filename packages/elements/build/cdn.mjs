@@ -58,6 +58,7 @@ await rm(inPackage(output), { recursive: true, force: true });
 const results = await Promise.all([
   bundle('mcp-app-frame', { splitting: true, chunkNames: 'chunks/[name]-[hash]' }),
   bundle('mcp-app-root'),
+  bundle('mcp-app-inspector'),
 ]);
 const metafiles = results.map(({ metafile }) => metafile);
 await writeNotices(metafiles);

@@ -7,6 +7,8 @@ export type SourceTree = ReadonlyMap<string, string>;
 
 interface FolderRule {
   folders: readonly string[];
+  /** Folders of which only types may be imported. */
+  types?: readonly string[];
   /** Packages, each with its subpaths. `node:` stands for all of Node. */
   packages?: readonly string[];
   /** Packages that may only be loaded with `import()`. */
@@ -32,6 +34,12 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   vite: { folders: [], packages: ['node:'] },
   'mcp-app-frame': { folders: ['host', 'protocol', 'policy', 'rpc'], packages: ['lit'] },
   'mcp-app-root': { folders: ['view', 'protocol'], packages: ['lit'] },
+  // Of the frame it needs the types: whoever inspects one has loaded it.
+  'mcp-app-inspector': {
+    folders: ['host', 'protocol', 'rpc'],
+    types: ['mcp-app-frame'],
+    packages: ['lit'],
+  },
   dev: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'], packages: ['lit'] },
 };
 
@@ -60,12 +68,13 @@ export function breachesInElements(tree: SourceTree): string[] {
     const rule = FOLDER_RULES[folder];
     if (!rule) return [`${path}: the folder ${folder} has no rule`];
     return importsOf(path, text)
-      .filter(({ specifier, lazy }) => {
+      .filter(({ specifier, lazy, type }) => {
         if (!isRelative(specifier)) {
           return !names(rule.packages, specifier) && !(lazy && names(rule.lazy, specifier));
         }
         const target = folderOf(resolveImport(tree, path, specifier));
-        return target !== folder && !rule.folders.includes(target);
+        const allowed = [folder, ...rule.folders, ...((type && rule.types) || [])];
+        return !allowed.includes(target);
       })
       .map(({ specifier }) => `${path} imports ${specifier}`);
   });

@@ -5,6 +5,8 @@ export interface ModuleImport {
   specifier: string;
   /** `import()` as an expression: loaded when it is needed. */
   lazy: boolean;
+  /** `import type`: gone when the module runs. */
+  type: boolean;
 }
 
 /** A name that is no literal cannot be checked, so it shows up as itself. */
@@ -22,18 +24,21 @@ export const parse = (path: string, text: string): ts.SourceFile =>
 
 export function importsOf(path: string, text: string): ModuleImport[] {
   const found: ModuleImport[] = [];
-  const add = (name: ts.Node | undefined, lazy = false) => {
+  const add = (name: ts.Node | undefined, { lazy = false, type = false } = {}) => {
     const literal = name && ts.isLiteralTypeNode(name) ? name.literal : name;
     const specifier = literal && ts.isStringLiteralLike(literal) ? literal.text : COMPUTED;
-    found.push({ specifier, lazy });
+    found.push({ specifier, lazy, type });
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier);
-    else if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier);
-    else if (ts.isImportTypeNode(node)) add(node.argument);
+    if (ts.isImportDeclaration(node)) {
+      const { importClause, moduleSpecifier } = node;
+      add(moduleSpecifier, { type: importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword });
+    } else if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+      add(node.moduleSpecifier, { type: node.isTypeOnly });
+    } else if (ts.isImportTypeNode(node)) add(node.argument, { type: true });
     else if (ts.isExternalModuleReference(node)) add(node.expression);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      add(node.arguments[0], true);
+      add(node.arguments[0], { lazy: true });
     }
     ts.forEachChild(node, visit);
   };

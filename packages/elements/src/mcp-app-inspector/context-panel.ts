@@ -1,0 +1,35 @@
+// What host and view know of each other.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { ViewDetails } from '../host/view-details.js';
+import type { InspectorLabels } from './inspector-labels.js';
+import type { JsonTree } from './json-tree.js';
+
+export function contextPanel(
+  details: Partial<ViewDetails>,
+  labels: InspectorLabels,
+  tree: JsonTree,
+): TemplateResult {
+  const { appInfo, appCapabilities, hostInfo, hostContext, hostCapabilities, tool, toolData } =
+    details;
+  const sections: [string, unknown][] = [
+    [labels.view, appInfo],
+    [labels.appCapabilities, appCapabilities],
+    [labels.host, hostInfo],
+    [labels.hostContext, hostContext],
+    [labels.hostCapabilities, hostCapabilities],
+    [labels.toolData, toolData],
+    [labels.tool, tool],
+  ];
+  return html`<div class="cards">
+    ${sections
+      .filter(([, value]) => value !== undefined)
+      .map(
+        ([title, value]) =>
+          html`<section class="card">
+            <h2>${title}</h2>
+            ${tree.render(value, `context ${title}`, labels)}
+          </section>`,
+      )}
+  </div>`;
+}

@@ -1,0 +1,203 @@
+/** Every text that the inspector itself shows; set `labels` to translate some or all. `{n}` and `{id}` are filled in. */
+export interface InspectorLabels {
+  /** The name of the whole panel. */
+  inspector: string;
+  // Tabs
+  views: string;
+  messages: string;
+  context: string;
+  security: string;
+  audit: string;
+  log: string;
+  replay: string;
+  // Actions
+  actions: string;
+  record: string;
+  pause: string;
+  clear: string;
+  copy: string;
+  export: string;
+  import: string;
+  /** On a button that starts the replay. */
+  startReplay: string;
+  reload: string;
+  close: string;
+  // Filter
+  filter: string;
+  toView: string;
+  fromView: string;
+  requests: string;
+  notifications: string;
+  events: string;
+  errors: string;
+  // Rows
+  request: string;
+  answer: string;
+  notification: string;
+  status: string;
+  error: string;
+  refused: string;
+  csp: string;
+  pending: string;
+  /** How often, in a row that stands for several messages. */
+  times: string;
+  // Details
+  details: string;
+  noDetails: string;
+  params: string;
+  result: string;
+  /** Above the error that a request was answered with. */
+  failure: string;
+  data: string;
+  kind: string;
+  direction: string;
+  time: string;
+  duration: string;
+  size: string;
+  start: string;
+  goToAnswer: string;
+  goToRequest: string;
+  showAll: string;
+  showMore: string;
+  // Context and security
+  view: string;
+  appCapabilities: string;
+  host: string;
+  hostContext: string;
+  hostCapabilities: string;
+  tool: string;
+  toolData: string;
+  isolation: string;
+  isolationOrigin: string;
+  isolationOpaque: string;
+  isolationOpaqueFile: string;
+  sandbox: string;
+  permissions: string;
+  none: string;
+  policy: string;
+  declared: string;
+  granted: string;
+  refusals: string;
+  violations: string;
+  // States
+  noRows: string;
+  noMatch: string;
+  noView: string;
+  late: string;
+  dropped: string;
+  unset: string;
+  missing: string;
+  other: string;
+  undefined: string;
+  recordingOf: string;
+  // News
+  copied: string;
+  copyFailed: string;
+  exported: string;
+  cleared: string;
+  isRecording: string;
+  isPaused: string;
+  // Replay
+  replayNote: string;
+  replayAnswered: string;
+  replayUnmatched: string;
+  replayNeedsFrame: string;
+}
+
+export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
+  inspector: 'MCP App inspector',
+  views: 'Views',
+  messages: 'Messages',
+  context: 'Context',
+  security: 'Security',
+  audit: 'Audit',
+  log: 'Log',
+  replay: 'Replay',
+  actions: 'Actions',
+  record: 'Record',
+  pause: 'Pause',
+  clear: 'Clear',
+  copy: 'Copy',
+  export: 'Export',
+  import: 'Import',
+  startReplay: 'Replay',
+  reload: 'Reload the view',
+  close: 'Close',
+  filter: 'Filter',
+  toView: 'To view',
+  fromView: 'From view',
+  requests: 'Requests',
+  notifications: 'Notifications',
+  events: 'Events',
+  errors: 'Errors only',
+  request: 'request',
+  answer: 'answer',
+  notification: 'notification',
+  status: 'status',
+  error: 'error',
+  refused: 'refused',
+  csp: 'blocked',
+  pending: 'waiting',
+  times: '{n} times',
+  details: 'Details',
+  noDetails: 'Choose a row to see all of it.',
+  params: 'Params',
+  result: 'Result',
+  failure: 'Error',
+  data: 'Data',
+  kind: 'Kind',
+  direction: 'Direction',
+  time: 'Time',
+  duration: 'Duration',
+  size: 'Size',
+  start: 'Start',
+  goToAnswer: 'Go to answer',
+  goToRequest: 'Go to request',
+  showAll: 'Show all ({n} characters)',
+  showMore: 'Show {n} more',
+  view: 'View',
+  appCapabilities: 'What the view can do',
+  host: 'Host',
+  hostContext: 'Host context, as the view sees it',
+  hostCapabilities: 'What the host offers',
+  tool: 'Tool',
+  toolData: 'Tool data',
+  isolation: 'Isolation',
+  isolationOrigin: 'The view runs behind a sandbox page on another origin.',
+  isolationOpaque: 'The view runs in an opaque origin, behind the sandbox page of the bundle.',
+  isolationOpaqueFile: 'The view runs in an opaque origin, behind a sandbox page of this site.',
+  sandbox: 'Sandbox attribute',
+  permissions: 'Permission policy',
+  none: 'none',
+  policy: 'Content-Security-Policy',
+  declared: 'Declared by the server',
+  granted: 'Granted by the host',
+  refusals: 'Refused',
+  violations: 'Violations',
+  noRows: 'Nothing yet. What goes between host and view appears here.',
+  noMatch: 'No row passes the filter.',
+  noView: 'The view has no sandbox yet.',
+  late: '{n} earlier messages were not recorded.',
+  dropped: '{n} older rows were dropped.',
+  unset: 'Nothing to inspect: set for="…" to the id of an <mcp-app-frame>, or import a recording.',
+  missing: 'There is no element with the id “{id}” here. As soon as there is one, it is shown.',
+  other: 'The element with the id “{id}” is no <mcp-app-frame>.',
+  undefined:
+    'The tag <mcp-app-frame> is not registered: load @mcp-app/elements/mcp-app-frame/define.',
+  recordingOf: 'Recording of {id}',
+  copied: 'Copied.',
+  copyFailed: 'The browser did not let it be copied. Export it instead.',
+  exported: 'Saved. The file holds all values, secrets included.',
+  cleared: 'Cleared.',
+  isRecording: 'Recording.',
+  isPaused: 'Paused.',
+  replayNote:
+    'The same view in a fresh frame. Its requests are answered from the recording; nothing leaves the page.',
+  replayAnswered: '{n} requests answered from the recording',
+  replayUnmatched: '{n} requests that the recording has no answer to',
+  replayNeedsFrame: 'A replay needs <mcp-app-frame>: load @mcp-app/elements/mcp-app-frame/define.',
+};
+
+/** A label with its gaps filled. */
+export const filled = (label: string, values: Record<string, string | number>): string =>
+  label.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));

@@ -1,0 +1,35 @@
+// The properties of `<mcp-app-inspector>`, with their documentation. No behaviour.
+import { LitElement } from 'lit';
+import type { PropertyDeclarations } from 'lit';
+import type { McpAppFrameElement } from '../mcp-app-frame/mcp-app-frame.js';
+import type { InspectorLabels } from './inspector-labels.js';
+import type { Recording } from './recording.js';
+
+export class InspectorProperties extends LitElement {
+  static override properties: PropertyDeclarations = {
+    htmlFor: { attribute: 'for' },
+    frame: { attribute: false },
+    recording: { attribute: false },
+    paused: { type: Boolean, reflect: true },
+    maxRows: { type: Number, attribute: 'max-rows' },
+    labels: { attribute: false },
+  };
+
+  /** The id of the frame to look into, in the same tree. It may come later, or be another one later. */
+  declare htmlFor: string | undefined;
+  /** The frame itself; wins over `for`. */
+  declare frame: McpAppFrameElement | undefined;
+  /** A recording to look at, instead of a frame. */
+  declare recording: Recording | undefined;
+  /** Lets messages pass without keeping them. Default false. */
+  declare paused: boolean;
+  /** Rows that are kept; older ones are dropped. Default 1,000. Read when a frame is attached. */
+  declare maxRows: number | undefined;
+  /** Translations of the inspector's own texts. */
+  declare labels: Partial<InspectorLabels> | undefined;
+
+  constructor() {
+    super();
+    this.paused = false;
+  }
+}

@@ -1,0 +1,113 @@
+// What the inspector looks at: a frame that it listens to, or a recording.
+import type { ReactiveController } from 'lit';
+import type { ViewDetails } from '../host/view-details.js';
+import { findFrame, watchTree } from './frame-finder.js';
+import type { NoFrame } from './frame-finder.js';
+import { FrameRecorder } from './frame-recorder.js';
+import type { InspectorProperties } from './inspector-properties.js';
+import { parseRecording, recordingOf, rowsOf } from './recording.js';
+import type { Recording } from './recording.js';
+import { RowStore } from './row-store.js';
+
+/** Milliseconds between two drawings while messages pour in. */
+const REDRAW_MS = 40;
+
+const NOTHING = new RowStore();
+
+export class InspectorSource implements ReactiveController {
+  recorder: FrameRecorder | undefined;
+  /** Why there is no frame; its rows stay while the same one is looked for. */
+  why: NoFrame | undefined = 'unset';
+  /** Why `recording` cannot be shown. */
+  problem = '';
+  readonly #host: InspectorProperties;
+  #shown: { recording: Recording; store: RowStore } | undefined;
+  #given: unknown;
+  #id: string | undefined;
+  #stopWatching: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: InspectorProperties) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#stopWatching = watchTree(this.#host, () => this.#attach());
+    this.#attach();
+  }
+
+  hostDisconnected(): void {
+    this.#stopWatching?.();
+    this.recorder?.stop();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  hostUpdate(): void {
+    this.#read();
+    if (this.#host.isConnected) this.#attach();
+    if (this.recorder) this.recorder.isPaused = this.#host.paused;
+  }
+
+  get store(): RowStore {
+    return this.#shown?.store ?? this.recorder?.store ?? NOTHING;
+  }
+
+  get details(): Partial<ViewDetails> | undefined {
+    return this.#shown ? (this.#shown.recording.frame ?? undefined) : this.recorder?.details;
+  }
+
+  /** The recording that is looked at instead of a frame. */
+  get shown(): Recording | undefined {
+    return this.#shown?.recording;
+  }
+
+  /** Whether there is anything to look at. */
+  get isEmpty(): boolean {
+    return !this.#shown && !this.recorder;
+  }
+
+  toRecording(): Recording {
+    return this.shown ?? this.recorder?.toRecording() ?? recordingOf([], undefined, 0);
+  }
+
+  /** Draws soon. */
+  readonly changed = (): void => {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#host.requestUpdate();
+    }, REDRAW_MS);
+  };
+
+  #read(): void {
+    const { recording } = this.#host;
+    if (recording === this.#given) return;
+    this.#given = recording;
+    this.#shown = undefined;
+    this.problem = '';
+    if (!recording) return;
+    try {
+      const checked = parseRecording(recording);
+      this.#shown = { recording: checked, store: rowsOf(checked) };
+    } catch (error) {
+      this.problem = (error as Error).message;
+    }
+  }
+
+  #attach(): void {
+    const { frame: given, htmlFor, maxRows } = this.#host;
+    const { frame, why } = findFrame(this.#host, given, htmlFor);
+    const isSame = frame ? frame === this.recorder?.frame : htmlFor === this.#id;
+    if (isSame && why === this.why) {
+      if (frame) this.recorder?.start();
+      return;
+    }
+    this.why = why;
+    this.#id = htmlFor;
+    if (!frame || !isSame) this.recorder?.stop();
+    if (!isSame) this.recorder = frame && new FrameRecorder(frame, maxRows, this.changed);
+    if (frame) this.recorder?.start();
+    this.changed();
+  }
+}

@@ -1,0 +1,32 @@
+// Recordings on their way out of the page and back in.
+import type { Recording } from './recording.js';
+
+export const recordingText = (recording: Recording): string =>
+  `${JSON.stringify(recording, null, 2)}\n`;
+
+/** `clock-2026-01-26T10-00-00.json`: after the view, and when. */
+function fileName({ frame, recordedAt }: Recording): string {
+  const name = (frame?.appInfo?.name ?? 'mcp-app').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+  return `${name.slice(0, 60)}-${recordedAt.slice(0, 19).replaceAll(':', '-')}.json`;
+}
+
+/** Saves it through the browser. */
+export function saveRecording(recording: Recording): void {
+  const blob = new Blob([recordingText(recording)], { type: 'application/json' });
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName(recording);
+  link.click();
+  // The browser needs the URL until it has begun to save.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Lets a person choose a file. */
+export function chooseFile(chosen: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.json,application/json';
+  input.addEventListener('change', () => input.files?.[0] && chosen(input.files[0]));
+  input.click();
+}

@@ -1,0 +1,77 @@
+// A plain script in the shape of a module: it leaves its API on the window.
+import 'axe-core/axe.min.js';
+import type { AxeResults } from 'axe-core';
+import { assert } from 'chai';
+import type { McpAppInspectorElement } from '../../../packages/elements/src/mcp-app-inspector/mcp-app-inspector.js';
+import {
+  eventually,
+  mountFrame,
+  removeFrames,
+  scriptedHtml,
+  untilReady,
+  viewRequests,
+} from '../../support/frame-harness.js';
+import { find, mountInspector, removeInspectors, untilRow } from './support.js';
+
+const { axe } = window as unknown as {
+  axe: { run(node: Element, options: object): Promise<AxeResults> };
+};
+
+async function violations(inspector: McpAppInspectorElement): Promise<string[]> {
+  await inspector.updateComplete;
+  const results = await axe.run(inspector, { iframes: false });
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+}
+
+describe('accessibility of the inspector', () => {
+  afterEach(() => {
+    removeInspectors();
+    removeFrames();
+    document.documentElement.style.cssText = '';
+  });
+
+  for (const scheme of ['light', 'dark']) {
+    it(`axe finds nothing, whatever is shown (${scheme})`, async () => {
+      document.documentElement.style.cssText = `color-scheme: ${scheme}; background: Canvas`;
+      const empty = mountInspector({ htmlFor: 'nobody' });
+      assert.deepEqual(await violations(empty), []);
+      empty.remove();
+
+      const frame = mountFrame({
+        html: await scriptedHtml(),
+        resourceMeta: { permissions: { camera: {} } },
+        toolInput: { a: 1, b: 'text', c: true, d: null, e: { f: [1, 2] } },
+      });
+      const inspector = mountInspector({ frame });
+      await untilReady(frame);
+      await viewRequests(frame, 'tools/call', { name: 'nobody answers' });
+      await untilRow(inspector, 'nobody answers');
+      assert.deepEqual(await violations(inspector), []);
+      (await untilRow(inspector, 'tool-input')).click();
+      await eventually(() => find(inspector, '.details .json'));
+      assert.deepEqual(await violations(inspector), []);
+      for (const tab of ['context', 'security', 'audit', 'log']) {
+        find(inspector, `#tab-${tab}`)!.click();
+        assert.deepEqual(await violations(inspector), [], tab);
+      }
+      inspector.replay();
+      inspector.recording = {} as never;
+      await eventually(() => find(inspector, '[role=alert]'));
+      assert.deepEqual(await violations(inspector), [], 'an alert, a replay');
+    });
+  }
+
+  it('fits a phone: nothing is wider than 360 pixels', async () => {
+    const frame = mountFrame({ html: await scriptedHtml() });
+    const inspector = mountInspector({ frame });
+    inspector.style.inlineSize = '360px';
+    await untilReady(frame);
+    (await untilRow(inspector, 'ui/initialize')).click();
+    const details = await eventually(() => find(inspector, '.details'));
+    assert.isAtMost(find(inspector, '.inspector')!.scrollWidth, 360);
+    const list = find(inspector, '.list')!.getBoundingClientRect();
+    assert.isAtLeast(details.getBoundingClientRect().top, list.bottom - 1, 'stacked');
+  });
+});
