@@ -58,7 +58,7 @@ describe('the inspector by keyboard', () => {
     await press('Enter');
     await eventually(() => inspector.paused, 'paused');
     await at('Record');
-    await press('Space');
+    await press(' ');
     await eventually(() => !inspector.paused, 'recording');
     await press('ArrowRight');
     await at('Clear');
@@ -85,9 +85,9 @@ describe('the inspector by keyboard', () => {
     await eventually(() => rowsOf(inspector).length === 3, 'filtered');
     await press('Tab', 'Tab');
     await at('From view');
-    await press('Space');
+    await press(' ');
     await eventually(() => rowsOf(inspector).length === 2, 'toggled');
-    await press('Space');
+    await press(' ');
     await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab');
     await at('Messages');
 

@@ -271,6 +271,7 @@ describe('the inspector: which frame', () => {
     await untilRow(inspector, 'ui/initialize');
     inspector.frame = first;
     await eventually(() => inspector.toRecording().missing > 0 || rowsOf(inspector).length > 0);
+    await untilReady(first);
     await viewRequests(first, 'tools/list');
     await untilRow(inspector, 'tools/list');
     host.remove();

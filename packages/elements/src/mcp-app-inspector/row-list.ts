@@ -26,7 +26,8 @@ export interface RowListView {
 
 export class RowList implements ReactiveController {
   readonly #host: LitElement;
-  readonly #resized = new ResizeObserver(() => this.#measure());
+  // Drawn in the next frame: a list that changes while it is observed is an error of the page.
+  readonly #resized = new ResizeObserver(() => requestAnimationFrame(() => this.#measure()));
   #element: HTMLElement | undefined;
   #active: Row | undefined;
   #top = 0;
