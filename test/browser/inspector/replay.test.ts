@@ -116,9 +116,15 @@ describe('recordings', () => {
     );
     await eventually(() => textOf(inspector).includes('2 requests answered from the recording'));
     assert.include(textOf(inspector), '1 requests that the recording has no answer to');
+    // It goes on behind another tab.
+    find(inspector, '#tab-messages')!.click();
+    await untilRow(inspector, 'get-time');
+    assert.isTrue((await call('get-time', 'UTC')).result !== undefined);
     // Nothing leaves a replay.
     const link = await viewRequests(frame, 'ui/open-link', { url: 'https://x.example/' });
     assert.match(link.error!.message, /no answer to ui\/open-link/);
+    find(inspector, '.stage button')!.click();
+    await eventually(() => !frame.isConnected, 'closed');
   });
 
   it('a page may take the frame of a replay, and isolate it as the recorded one', async () => {
@@ -158,6 +164,41 @@ describe('recordings', () => {
     await eventually(() => textOf(inspector).includes('Copied.'));
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
     assert.equal(parseRecording(copied[0]).note, 'redacted');
+  });
+
+  it('is saved as a file, and read from one', async () => {
+    const inspector = mountInspector({ recording: parseRecording(text) });
+    await untilRow(inspector, 'get-time');
+    const saved: HTMLAnchorElement[] = [];
+    const chosen: HTMLInputElement[] = [];
+    const native = HTMLElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function save() {
+      saved.push(this);
+    };
+    HTMLInputElement.prototype.click = function choose() {
+      chosen.push(this);
+    };
+    clickText(inspector, 'Export');
+    clickText(inspector, 'Import');
+    for (const { prototype } of [HTMLAnchorElement, HTMLInputElement])
+      Reflect.deleteProperty(prototype, 'click');
+    assert.equal(HTMLAnchorElement.prototype.click, native);
+    assert.match(saved[0]!.download, /^scripted-20[\dT-]+\.json$/);
+    const file = await (await fetch(saved[0]!.href)).text();
+    assert.deepEqual(parseRecording(file), parseRecording(text));
+
+    const choose = (content: string) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], 'recording.json'));
+      chosen[0]!.files = transfer.files;
+      chosen[0]!.dispatchEvent(new Event('change'));
+    };
+    inspector.recording = undefined;
+    choose('{"format":"har"}');
+    await eventually(() => textOf(inspector).includes('format must be "mcp-app-recording"'));
+    choose(file);
+    await untilRow(inspector, 'get-time');
+    assert.isNull(find(inspector, '[role=alert]'));
   });
 
   it('a browser that does not let it be copied is explained', async () => {

@@ -20,6 +20,14 @@ function preview(value: object, size: number): string {
   return size > 4 ? `{${names}, …}` : `{${names}}`;
 }
 
+/** A list of a million numbers must not become a million pairs for each drawing. */
+function firstEntries(value: object, count: number): [string, unknown][] {
+  if (Array.isArray(value))
+    return value.slice(0, count).map((item: unknown, index) => [String(index), item]);
+  const names = Object.keys(value).slice(0, count);
+  return names.map((name) => [name, (value as Record<string, unknown>)[name]]);
+}
+
 export class JsonTree {
   /** What a person opened or closed, by path; the rest follows the levels. */
   readonly #open = new Map<string, boolean>();
@@ -52,32 +60,33 @@ export class JsonTree {
     const name = key === undefined ? nothing : html`<span class="key">${key}</span>: `;
     if (!isBranch(value))
       return html`<div class="leaf">${name}${this.#leaf(value, path, labels)}</div>`;
-    const entries = Object.entries(value);
-    if (entries.length === 0)
+    const size = Array.isArray(value) ? value.length : Object.keys(value).length;
+    if (size === 0)
       return html`<div class="leaf">${name}${Array.isArray(value) ? '[]' : '{}'}</div>`;
-    const isSmall = level < OPEN_LEVELS && entries.length <= OPEN_ENTRIES;
+    const isSmall = level < OPEN_LEVELS && size <= OPEN_ENTRIES;
     const isOpen = this.#open.get(path) ?? (level === 0 || isSmall);
     return html`<details
       .open=${isOpen}
       @toggle=${(event: Event) => this.#toggled(event, path, isOpen)}
     >
-      <summary>${name}<span class="preview">${preview(value, entries.length)}</span></summary>
-      ${isOpen ? this.#branch(entries, path, level, labels) : nothing}
+      <summary>${name}<span class="preview">${preview(value, size)}</span></summary>
+      ${isOpen ? this.#branch(value, size, path, level, labels) : nothing}
     </details>`;
   }
 
   #branch(
-    entries: [string, unknown][],
+    value: object,
+    size: number,
     path: string,
     level: number,
     labels: InspectorLabels,
   ): TemplateResult {
     const shown = this.#more.get(path) ?? ENTRIES;
-    const rest = entries.length - shown;
+    const rest = size - shown;
     return html`<div class="branch">
-      ${entries
-        .slice(0, shown)
-        .map(([key, value]) => this.#node(value, key, `${path}/${key}`, level + 1, labels))}
+      ${firstEntries(value, shown).map(([key, inner]) =>
+        this.#node(inner, key, `${path}/${key}`, level + 1, labels),
+      )}
       ${
         rest > 0
           ? this.#moreButton(
@@ -91,12 +100,13 @@ export class JsonTree {
   }
 
   #leaf(value: unknown, path: string, labels: InspectorLabels): TemplateResult {
-    const text = JSON.stringify(value) ?? 'null';
     const shown = this.#more.get(path) ?? CHARACTERS;
-    const rest = text.length - shown;
-    return html`<span class=${value === null ? 'null' : typeof value}
-        >${rest > 0 ? `${text.slice(0, shown)}…` : text}</span
-      >${rest > 0 ? this.#moreButton(path, Infinity, filled(labels.showAll, { n: text.length.toLocaleString() })) : nothing}`;
+    const isCut = typeof value === 'string' && value.length > shown;
+    const text = JSON.stringify(isCut ? value.slice(0, shown) : value) ?? 'null';
+    if (!isCut) return html`<span class=${value === null ? 'null' : typeof value}>${text}</span>`;
+    const label = filled(labels.showAll, { n: value.length.toLocaleString() });
+    return html`<span class="string">${text.slice(0, -1)}…</span
+      >${this.#moreButton(path, Infinity, label)}`;
   }
 
   #moreButton(path: string, count: number, label: string): TemplateResult {

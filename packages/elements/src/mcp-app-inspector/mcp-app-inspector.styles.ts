@@ -151,7 +151,13 @@ export const inspectorStyles = css`
     margin-block: 0.5rem;
     border: 1px dashed var(--_line);
   }
+  [hidden] {
+    display: none;
+  }
   .note {
+    display: flex;
+    align-items: start;
+    justify-content: space-between;
     margin: 0;
     color: var(--_dim);
   }

@@ -74,9 +74,10 @@ export class McpAppInspectorElement extends InspectorProperties {
     return this.#source.toRecording();
   }
 
-  /** Forgets the rows. */
+  /** Forgets the rows; puts a recording away. */
   clear(): void {
-    this.#source.recorder?.clear();
+    if (this.recording) this.recording = undefined;
+    else this.#source.recorder?.clear();
     this.#tree.reset();
     this.#say(this.#words.cleared);
   }
@@ -152,6 +153,7 @@ export class McpAppInspectorElement extends InspectorProperties {
         tabindex=${isList ? nothing : 0}
       >
         ${this.#panel(labels)}
+        ${this.#stage?.render(labels, this.#tree, this.#tab !== 'replay', this.#closeReplay)}
       </div>`;
   }
 
@@ -164,7 +166,7 @@ export class McpAppInspectorElement extends InspectorProperties {
       case 'security':
         return details ? securityPanel(details, store.rows, labels, tree) : hint(labels.noView);
       case 'replay':
-        return this.#stage!.render(labels, tree);
+        return html``;
       default: {
         const copy = (row: Row) => void this.#copy(JSON.stringify(contentOf(row), null, 2));
         return this.#messages.render(this.#tab, store, labels, tree, copy);
@@ -222,6 +224,11 @@ export class McpAppInspectorElement extends InspectorProperties {
     this.#tab = tab;
     this.requestUpdate();
   }
+
+  readonly #closeReplay = (): void => {
+    this.#stage = undefined;
+    this.#show('messages');
+  };
 
   #try(work: () => unknown): void {
     try {

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { McpAppFrameElement } from '../mcp-app-frame/mcp-app-frame.js';
+import { signButton } from './inspector-head.js';
 import { filled } from './inspector-labels.js';
 import type { InspectorLabels } from './inspector-labels.js';
 import type { JsonTree } from './json-tree.js';
@@ -40,11 +41,19 @@ export class ReplayStage {
     Object.assign(this.frame, properties);
   }
 
-  render(labels: InspectorLabels, tree: JsonTree): TemplateResult {
+  /** @param isHidden another tab is shown; the view goes on meanwhile */
+  render(
+    labels: InspectorLabels,
+    tree: JsonTree,
+    isHidden: boolean,
+    close: () => void,
+  ): TemplateResult {
     const unmatched = this.requests.filter(({ match }) => match === 'none');
     const answered = this.requests.length - unmatched.length;
-    return html`<div class="stage">
-      <p class="note">${labels.replayNote}</p>
+    return html`<div class="stage" ?hidden=${isHidden}>
+      <p class="note">
+        <span>${labels.replayNote}</span>${signButton('close', labels.close, close)}
+      </p>
       ${this.frame}
       <p role="status">
         ${filled(labels.replayAnswered, { n: answered })}${
