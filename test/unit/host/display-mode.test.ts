@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { modeRefusal, offeredModes } from '../../../packages/elements/src/host/display-mode.js';
+import { offeredModes } from '../../../packages/elements/src/host/display-mode.js';
 import { ModePatience } from '../../../packages/elements/src/host/mode-patience.js';
+import { modeRefusal } from '../../../packages/elements/src/host/mode-refusal.js';
 
 describe('M1 the modes that a page offers', () => {
   it.each([

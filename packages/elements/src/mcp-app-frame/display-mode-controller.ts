@@ -1,11 +1,10 @@
 // In which mode the view is shown (M1-M4), and who may change it. The panels themselves come with the first
 // change. The iframe stays where it is in the tree in every mode: a view that is moved is loaded again.
-import { modeRefusal, offeredModes } from '../host/display-mode.js';
+import { offeredModes } from '../host/display-mode.js';
 import type { ModeChangeReason } from '../host/mode-patience.js';
 import type { SessionEvent } from '../host/session-events.js';
 import type { SessionStatus } from '../host/session-state.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
-import { isDisplayMode } from '../protocol/host-context.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type { FrameProperties } from './frame-properties.js';
@@ -30,7 +29,7 @@ export class DisplayModeController {
   readonly #changed: () => void;
   #mode: DisplayMode = 'inline';
   #panels: ModePanels | undefined;
-  #loading: Promise<void> | undefined;
+  #loading: Promise<ModePanels> | undefined;
   #turn = 0;
 
   /** @param changed called once the view is in another place, before its size is read */
@@ -54,15 +53,15 @@ export class DisplayModeController {
     return this.#mode;
   }
 
-  /** The modes that this view can be in, by the page's word and its own. */
-  get possible(): DisplayMode[] {
-    return this.#offered.filter((mode) => !this.#refusal(mode));
+  /** The modes that the page offers. */
+  get offered(): DisplayMode[] {
+    return offeredModes(this.#frame.availableDisplayModes);
   }
 
   context(): HostContext {
     return {
       displayMode: this.#mode,
-      availableDisplayModes: this.#offered,
+      availableDisplayModes: this.offered,
       ...(this.#panels && { safeAreaInsets: this.#panels.safeArea() }),
     };
   }
@@ -70,13 +69,14 @@ export class DisplayModeController {
   /** Called after each update of the element, and when its status changed. */
   update(): void {
     const { status, displayMode, inlineToolbar } = this.#frame;
-    if (status !== 'ready' || !this.possible.includes(this.#mode)) this.leave();
-    else if (displayMode !== this.#mode) this.#follow(displayMode);
-    if (inlineToolbar && !this.#panels) this.#load().catch(() => {});
-    this.#panels?.render();
+    const panels = this.#panels;
+    if (status !== 'ready' || panels?.possible.includes(this.#mode) === false) this.leave();
+    else if (displayMode !== this.#mode) void this.request(displayMode, 'host');
+    if (inlineToolbar && !panels) this.#load().catch(() => {});
+    panels?.render();
   }
 
-  /** The view left Escape to the frame, or nobody else used it. */
+  /** Escape, the one key that a view passes on: nobody else had a use for it. */
   escape(): void {
     if (this.#mode === 'fullscreen') void this.request('inline', 'user');
   }
@@ -84,16 +84,15 @@ export class DisplayModeController {
   /** Resolves with the mode in force afterwards; a refusal is told as `mcp-app-refused`. */
   async request(wanted: DisplayMode, reason: ModeChangeReason): Promise<DisplayMode> {
     const turn = ++this.#turn;
-    if (wanted === this.#mode) return this.#mode;
-    let refusal = this.#refusal(wanted);
-    if (!refusal && wanted !== 'inline') {
+    if (wanted === this.#mode) return wanted;
+    let refusal: string | undefined;
+    if (wanted !== 'inline') {
       refusal = await this.#load().then(
-        () => undefined,
-        () => 'A part of @mcp-app/elements could not be loaded; the page may be offline.',
+        // Somebody wanted something else meanwhile, and has it.
+        (panels) => (turn === this.#turn ? panels.refusal(wanted, reason) : undefined),
+        () => 'Its code could not be loaded.',
       );
-      // Somebody wanted something else meanwhile, and has it.
       if (turn !== this.#turn) return this.#mode;
-      refusal ??= this.#refusal(wanted) ?? this.#panels!.refusal(reason);
     }
     if (refusal) this.#refuse(wanted, refusal);
     else if (this.#announce(wanted, reason, true)) this.#show(wanted, reason);
@@ -110,31 +109,8 @@ export class DisplayModeController {
     this.#settle();
   }
 
-  get #offered(): DisplayMode[] {
-    return offeredModes(this.#frame.availableDisplayModes);
-  }
-
-  #refusal(mode: DisplayMode): string | undefined {
-    const { status, appCapabilities } = this.#frame;
-    return status === 'ready'
-      ? modeRefusal(mode, this.#offered, appCapabilities?.availableDisplayModes)
-      : `The view is not ready (it is ${status}).`;
-  }
-
-  /** The page set the property. */
-  #follow(wanted: FrameProperties['displayMode']): void {
-    if (isDisplayMode(wanted)) void this.request(wanted, 'host');
-    else {
-      this.#refuse(String(wanted), 'The modes are inline, fullscreen and pip.');
-      this.#settle();
-    }
-  }
-
   #refuse(what: string, reason: string): void {
-    this.#frame.observe({
-      type: 'refused',
-      refusals: [{ kind: 'display-mode', what, reason }],
-    });
+    this.#frame.observe({ type: 'refused', refusals: [{ kind: 'display-mode', what, reason }] });
   }
 
   #announce(mode: DisplayMode, reason: ModeChangeReason, isCancelable: boolean): boolean {
@@ -157,11 +133,12 @@ export class DisplayModeController {
     this.#frame.requestUpdate();
   }
 
-  #load(): Promise<void> {
+  #load(): Promise<ModePanels> {
     return (this.#loading ??= import('./mode-panels.js').then(
       ({ ModePanels: Panels }) => {
         this.#panels = new Panels(this.#frame, this);
         this.#panels.render();
+        return this.#panels;
       },
       (error: unknown) => {
         // The next one who asks tries again.

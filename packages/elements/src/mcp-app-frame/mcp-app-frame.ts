@@ -8,7 +8,6 @@ import type { SessionEvent } from '../host/session-events.js';
 import type { SessionStatus } from '../host/session-state.js';
 import type { ViewDetails } from '../host/view-details.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
-import { isDisplayMode } from '../protocol/host-context.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
@@ -177,8 +176,7 @@ export class McpAppFrameElement extends FrameProperties {
    * @returns the mode that it is in afterwards; `mcp-app-refused` says why it is another one
    */
   async requestDisplayMode(mode: DisplayMode): Promise<DisplayMode> {
-    if (isDisplayMode(mode)) return this.#modes.request(mode, 'host');
-    throw new TypeError(`Unknown display mode ${mode}: use inline, fullscreen or pip.`);
+    return this.#modes.request(mode, 'host');
   }
 
   /** The tools that the view offers to the host. */
@@ -218,7 +216,7 @@ export class McpAppFrameElement extends FrameProperties {
   observe(event: SessionEvent): boolean {
     if (event.type === 'status') this.#showStatus();
     if (event.type === 'size-change') this.#size.follow(event);
-    if (event.type === 'key' && event.key === 'Escape') this.#modes.escape();
+    if (event.type === 'key') this.#modes.escape();
     return domEventsOf(event, this).every((domEvent) => this.dispatchEvent(domEvent));
   }
 
@@ -239,6 +237,7 @@ export class McpAppFrameElement extends FrameProperties {
     const { status, error } = this;
     const labels = { ...DEFAULT_FRAME_LABELS, ...this.labels };
     const isLoading = status === 'loading' || status === 'connecting';
+    this.#container.ariaBusy = `${isLoading}`;
     const text = textOfResult(this.toolResult);
     return html`
       ${this.#modes.stage}${this.#probe.element}
@@ -279,7 +278,6 @@ export class McpAppFrameElement extends FrameProperties {
     states.delete(this.#shownStatus);
     this.#shownStatus = this.status;
     states.add(this.#shownStatus);
-    this.#container.ariaBusy = String(['loading', 'connecting'].includes(this.status));
     if (this.status !== 'ready') this.#modes.leave();
     this.requestUpdate();
   }

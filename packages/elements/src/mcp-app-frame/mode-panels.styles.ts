@@ -90,8 +90,10 @@ export const panelStyles = css`
   .panel[data-mode] > .toolbar {
     border-block-end: 1px solid var(--color-border-primary, light-dark(#e3e6ea, #2f3439));
   }
+  /* Title and icons are in line with the edges of the view. */
   .panel:not([data-mode]) > .toolbar {
     padding-inline: 0;
+    margin-inline-end: -0.375rem;
   }
   .title {
     flex: 1;

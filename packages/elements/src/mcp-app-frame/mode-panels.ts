@@ -1,8 +1,12 @@
 // Everything that is drawn for a view outside its place in the page. Loaded with the first change of mode.
 import { nothing, render } from 'lit';
+
 import { userIsActive } from '../host/link-opener.js';
 import { ModePatience } from '../host/mode-patience.js';
 import type { ModeChangeReason } from '../host/mode-patience.js';
+import { modeRefusal } from '../host/mode-refusal.js';
+import type { SessionStatus } from '../host/session-state.js';
+import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, SafeAreaInsets } from '../protocol/host-context.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type { FrameProperties } from './frame-properties.js';
@@ -17,13 +21,15 @@ import { PipPanel } from './pip-panel.js';
 /** The controller of modes, as the panels see it. */
 export interface PanelHost extends FullscreenHost {
   readonly mode: DisplayMode;
-  readonly possible: readonly DisplayMode[];
+  readonly offered: readonly DisplayMode[];
   request(mode: DisplayMode, reason: ModeChangeReason): Promise<DisplayMode>;
 }
 
 /** What the panels need of their element. */
 interface PanelFrame extends FrameProperties {
+  readonly status: SessionStatus;
   readonly appInfo: Implementation | undefined;
+  readonly appCapabilities: AppCapabilities | undefined;
 }
 
 /** The frame that has the whole screen. One at a time. */
@@ -73,8 +79,15 @@ export class ModePanels {
     frame.shadowRoot!.adoptedStyleSheets.push(panelStyles.styleSheet!);
   }
 
-  /** Why the view cannot be shown there now; undefined if it can. Another frame makes room for the page. */
-  refusal(reason: ModeChangeReason): string | undefined {
+  /** The modes that this view can be in, by the page's word and its own. */
+  get possible(): DisplayMode[] {
+    return this.#host.offered.filter((mode) => !this.#modeRefusal(mode));
+  }
+
+  /** Why the view cannot be shown so now; undefined if it can. Another frame makes room for the page. */
+  refusal(mode: DisplayMode, reason: ModeChangeReason): string | undefined {
+    const refusal = this.#modeRefusal(mode);
+    if (refusal) return refusal;
     const other = onScreen === this.#host ? undefined : onScreen;
     if (reason === 'view') {
       if (other) return 'Another view fills the screen.';
@@ -104,7 +117,8 @@ export class ModePanels {
 
   /** Draws what the frame's properties and the view's abilities are now. */
   render(): void {
-    const { mode, possible } = this.#host;
+    const { possible } = this;
+    const { mode } = this.#host;
     const title = this.#title();
     const labels = { ...DEFAULT_MODE_LABELS, ...this.#frame.labels };
     const ask = (wanted: DisplayMode) => void this.#host.request(wanted, 'user');
@@ -131,6 +145,12 @@ export class ModePanels {
       bottom: pixels('bottom'),
       left: pixels('left'),
     };
+  }
+
+  #modeRefusal(mode: DisplayMode): string | undefined {
+    const { status, appCapabilities } = this.#frame;
+    if (status !== 'ready') return `The view is not ready (it is ${status}).`;
+    return modeRefusal(mode, this.#host.offered, appCapabilities?.availableDisplayModes);
   }
 
   #title(): string {

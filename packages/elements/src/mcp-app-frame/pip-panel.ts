@@ -13,7 +13,8 @@ import type { Box, Corner } from '../host/pip-geometry.js';
 
 /** Pixels that stay free between the window and the edges of the viewport. */
 const MARGIN = 12;
-const FIRST_SIZE = { x: 0, y: 0, width: 360, height: 280 };
+/** Pixels, and no more than this part of a small screen's width. */
+const FIRST_SIZE = { width: 360, height: 280, part: 0.6 };
 
 /** Where the first window goes, the second, and so on; in right-to-left pages on the other side. */
 const CORNERS: readonly Corner[] = [
@@ -35,7 +36,7 @@ const freeArea = (): Box => ({
 export class PipPanel {
   readonly #panel: HTMLElement;
   /** As the user wants it; a viewport that is too small for it for a while does not change that. */
-  #box: Box = FIRST_SIZE;
+  #box: Box = { x: 0, y: 0, width: 0, height: 0 };
   /** The corner that it stays in when the viewport changes. */
   #corner: Corner | undefined;
   #isPlaced = false;
@@ -46,7 +47,7 @@ export class PipPanel {
 
   open(): void {
     const panel = this.#panel;
-    if (!this.#isPlaced) this.#corner = this.#freeCorner();
+    if (!this.#isPlaced) this.#begin();
     this.#isPlaced = true;
     openPanels.add(this);
     panel.role = 'dialog';
@@ -150,6 +151,13 @@ export class PipPanel {
   /** The corner with room to grow: the one across from the corner of the viewport that is nearest. */
   #pulled(): Corner {
     return oppositeCorner(this.#corner ?? nearestCorner(this.#current(), freeArea()));
+  }
+
+  #begin(): void {
+    const scale = Math.min(1, (freeArea().width * FIRST_SIZE.part) / FIRST_SIZE.width);
+    this.#box.width = Math.round(FIRST_SIZE.width * scale);
+    this.#box.height = Math.round(FIRST_SIZE.height * scale);
+    this.#corner = this.#freeCorner();
   }
 
   /** A second window does not hide the first. */
