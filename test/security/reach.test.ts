@@ -1,0 +1,222 @@
+// What belongs to the host page, to another view or to the user stays out of a view's reach.
+import { assert } from 'chai';
+import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import {
+  eventually,
+  pause,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  viewEvaluates,
+} from '../support/frame-harness.js';
+import { runAfterClick } from './support/click.js';
+import { engine } from './support/engine.js';
+import { RUNGS, settingsOf } from './support/rungs.js';
+
+/** Ways to a store or a document; each gives something where there is no sandbox: the controls. */
+const PRIVATE: Record<string, string> = {
+  'the document of its parent': 'parent.document.title.length + 1',
+  'the document of the page': 'top.document.title.length + 1',
+  'the address of its parent': 'parent.location.href',
+  'the address of the page': 'top.location.href',
+  'the element that it is in': 'frameElement.tagName',
+  'cookies of the page': 'document.cookie',
+  'local storage': `localStorage.getItem('secret')`,
+  'session storage': `sessionStorage.getItem('secret')`,
+  'local storage of the page': `top.localStorage.getItem('secret')`,
+  'an indexed database': `new Promise((done, failed) => {
+    const open = indexedDB.open('secret'); open.onsuccess = () => done('open'); open.onerror = failed; })`,
+  'the cache storage': `caches.open('secret').then(() => 'open')`,
+};
+
+/** Where the address of the page could stand. */
+const TRACES = `[
+  document.baseURI, document.URL, document.documentURI, document.referrer, location.href, window.name,
+  document.documentElement.outerHTML, JSON.stringify(performance.getEntries()),
+  globalThis.navigation?.currentEntry?.url, new Error().stack, String(window.opener),
+].join('|')`;
+
+const OPEN = 'OPEN in this engine, as SECURITY.md says';
+
+const attempt = (code: string) =>
+  `(async () => { try { return await (${code}); } catch { return null; } })()`;
+
+for (const rung of RUNGS)
+  describe(`what is out of a view's reach (${rung})`, () => {
+    let frame: McpAppFrameElement;
+    let other: McpAppFrameElement;
+    before(async () => {
+      document.cookie = 'secret=1; path=/';
+      localStorage.setItem('secret', 'x');
+      sessionStorage.setItem('secret', 'x');
+      const html = await scriptedHtml();
+      const settings = await settingsOf(rung);
+      [frame, other] = await Promise.all([
+        readyFrame({ html, ...settings }),
+        readyFrame({ html, ...settings }),
+      ]);
+    });
+    after(() => {
+      document.cookie = 'secret=; path=/; max-age=0';
+      localStorage.removeItem('secret');
+      sessionStorage.removeItem('secret');
+      removeFrames();
+    });
+
+    for (const [what, code] of Object.entries(PRIVATE))
+      it(`S1 ${what}`, async () => {
+        // WebKit gives an empty string where others throw.
+        assert.isNotOk(await viewEvaluates(frame, attempt(code)));
+      });
+
+    it('S1 a service worker, a shared worker', async () => {
+      const code = `(async () => {
+        const source = URL.createObjectURL(new Blob(['onconnect = ({ ports }) => ports[0].postMessage(1)']));
+        const register = await Promise.resolve().then(() => navigator.serviceWorker.register(source)).then(() => 'registered', () => null);
+        const shared = await new Promise((done) => {
+          setTimeout(done, 700, null);
+          try { new SharedWorker(source).port.onmessage = () => done('connected'); } catch { done(null); }
+        });
+        return { register, shared };
+      })()`;
+      // Each view that gets one has it for itself: no name of it is known to others.
+      const { register } = (await viewEvaluates(frame, code)) as { register: unknown };
+      assert.isNull(register);
+    });
+
+    it('K8 the address of the page, in any of the places where it could stand', async () => {
+      const traces = (await viewEvaluates(frame, TRACES)) as string;
+      assert.notInclude(traces, location.pathname + location.search);
+      assert.notInclude(traces, location.host);
+    });
+
+    it('its parents cannot be called by name, nor does anybody have opened it', async () => {
+      assert.deepEqual(await viewEvaluates(frame, '[opener, name, parent.opener]'), [
+        null,
+        '',
+        null,
+      ]);
+    });
+
+    it('the windows of other views are not in any list', async () => {
+      // The iframes are in shadow trees: `frames` of the page has none of them.
+      assert.equal(await viewEvaluates(frame, 'top.length'), window.length);
+      const own = await viewEvaluates(
+        frame,
+        'Array.from({ length: top.length }, (_, n) => top[n] === parent)',
+      );
+      assert.notInclude(own as boolean[], true);
+    });
+
+    it('a channel to another view, or to the page', async () => {
+      const heard: unknown[] = [];
+      const channel = new BroadcastChannel('meet');
+      channel.onmessage = ({ data }) => heard.push(data);
+      await viewEvaluates(
+        other,
+        `window.heard = []; window.channel = new BroadcastChannel('meet'); channel.onmessage = ({ data }) => heard.push(data); 1`,
+      );
+      await viewEvaluates(frame, `new BroadcastChannel('meet').postMessage('stolen'); 1`);
+      channel.postMessage('of the page');
+      // The control: the same channel carries, within the page and within one view.
+      new BroadcastChannel('meet').postMessage('control');
+      await viewEvaluates(other, `new BroadcastChannel('meet').postMessage('control'); 1`);
+      await eventually(() => heard.includes('control'), 'the control in the page');
+      await eventually(
+        async () => ((await viewEvaluates(other, 'heard')) as string[]).includes('control'),
+        'the control in the view',
+      );
+      assert.deepEqual(heard, ['control']);
+      assert.deepEqual(await viewEvaluates(other, 'heard'), ['control']);
+      channel.close();
+    });
+
+    it('a blob of another view', async () => {
+      const url = await viewEvaluates(other, `URL.createObjectURL(new Blob(['its own']))`);
+      const read = `fetch(${JSON.stringify(url)}).then((answer) => answer.text())`;
+      assert.equal(await viewEvaluates(other, read), 'its own');
+      assert.isNull(await viewEvaluates(frame, attempt(read)));
+    });
+
+    it('dialogs and printing: without allow-modals they return at once', async () => {
+      assert.deepEqual(
+        await viewEvaluates(frame, `[alert('x'), confirm('x'), prompt('x'), print()].map(String)`),
+        ['undefined', 'false', 'null', 'undefined'],
+      );
+    });
+
+    it('camera, microphone and place: not without the word of the page', async () => {
+      const code = `navigator.mediaDevices.getUserMedia({ video: true, audio: true })`;
+      assert.isNull(await viewEvaluates(frame, attempt(`${code}.then(() => 'granted')`)));
+      const place = `new Promise((done) => {
+        navigator.geolocation.getCurrentPosition(() => done('granted'), () => done(null));
+        setTimeout(done, 500, null);
+      })`;
+      assert.isNull(await viewEvaluates(frame, attempt(place)));
+    });
+
+    const moves = engine === 'chromium' ? 'does not move' : `moves: ${OPEN}`;
+    it(`the history of the page ${moves}`, async () => {
+      // An entry of the page's own, so that going back leaves the test where it is.
+      history.pushState('pushed', '');
+      await viewEvaluates(frame, `history.back(); 1`);
+      if (engine === 'chromium') {
+        await pause(200);
+        assert.equal(history.state, 'pushed');
+        history.back();
+      }
+      await eventually(() => history.state !== 'pushed', 'the entry before');
+    });
+
+    // Firefox hides it where the frame says no-referrer.
+    const hidden = engine === 'firefox';
+    it(`the origin of the page, by ancestorOrigins, is ${hidden ? 'hidden' : OPEN}`, async () => {
+      const origin = await viewEvaluates(frame, '[...location.ancestorOrigins].at(-1)');
+      assert.equal(origin, hidden ? 'null' : location.origin);
+    });
+
+    // WebKit lets a frame of another origin take the focus only after a click in it.
+    const keeps = engine === 'webkit';
+    it(`the keyboard focus is ${keeps ? 'kept' : OPEN}`, async () => {
+      const field = document.body.appendChild(document.createElement('input'));
+      field.focus();
+      await viewEvaluates(
+        frame,
+        `document.body.appendChild(document.createElement('input')).focus(); 1`,
+      );
+      if (!keeps) await eventually(() => document.activeElement === frame, 'the focus to be taken');
+      else assert.equal(document.activeElement, field);
+      field.remove();
+    });
+
+    it(`the clipboard after a click is ${engine === 'chromium' ? 'closed' : OPEN}`, async () => {
+      await viewEvaluates(frame, 'window.written = null; 1');
+      const code = `navigator.clipboard.writeText('x').then(() => 'written', (error) => error.name).then((name) => { written = name; })`;
+      await runAfterClick(frame, code, (installed) => viewEvaluates(frame, installed));
+      const outcome = await eventually(() => viewEvaluates(frame, 'written'), 'an outcome');
+      assert.equal(outcome, engine === 'chromium' ? 'NotAllowedError' : 'written');
+    });
+  });
+
+describe('the controls: where nothing is sandboxed', () => {
+  for (const [what, code] of Object.entries(PRIVATE))
+    it(`${what} is in reach`, async () => {
+      document.cookie = 'secret=1; path=/';
+      localStorage.setItem('secret', 'x');
+      sessionStorage.setItem('secret', 'x');
+      const plain = document.body.appendChild(document.createElement('iframe'));
+      plain.srcdoc = '<!doctype html><title>x</title>';
+      await new Promise((loaded) => plain.addEventListener('load', loaded, { once: true }));
+      const inFrame = (plain.contentWindow as Window & typeof globalThis).eval(attempt(code));
+      assert.isOk(await inFrame);
+      plain.remove();
+    });
+
+  it('the keyboard focus is in reach', async () => {
+    const plain = document.body.appendChild(document.createElement('iframe'));
+    const { document: inner } = plain.contentWindow!;
+    inner.body.appendChild(inner.createElement('input')).focus();
+    assert.equal(document.activeElement, plain);
+    plain.remove();
+  });
+});
