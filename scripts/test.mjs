@@ -41,13 +41,13 @@ function reported(program, args, env, read) {
 }
 
 const vitest =
-  (...projects) =>
+  (...chosen) =>
   () =>
     reported(
       'vitest',
       (file) => [
         'run',
-        ...projects.map((project) => `--project=${project}`),
+        ...chosen,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
@@ -56,7 +56,8 @@ const vitest =
       (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
     );
 
-function inBrowsers(wanted, required) {
+/** Runs tests with the engines that are there; without one that is required they fail. */
+function inBrowsers(wanted, required, tests) {
   const found = ensureBrowsers(wanted);
   for (const engine of wanted.filter((name) => !found.includes(name))) {
     const line = `${engine} not found. To install it: ${installHint(engine)}`;
@@ -66,18 +67,18 @@ function inBrowsers(wanted, required) {
     }
     console.warn(`[test] ${line} (skipped)`);
   }
-  return reported(
-    'wtr',
-    () => [],
-    { BROWSERS: found.join(',') },
-    (report) => report,
-  );
+  return tests(found);
 }
 
-function noChromium() {
-  console.error(`[test] chromium not found. To install it: ${installHint('chromium')}`);
-  return { passed: 0, failed: 1 };
-}
+const wtr = (engines) =>
+  reported(
+    'wtr',
+    () => [],
+    { BROWSERS: engines.join(',') },
+    (report) => report,
+  );
+
+const inChromium = (tests) => () => inBrowsers(['chromium'], ['chromium'], tests);
 
 const suites = {
   format: command('prettier', '--check', '--log-level', 'warn', '.'),
@@ -89,13 +90,15 @@ const suites = {
   types: inOrder(
     command('tsc', '-p', 'test'),
     command('tsc', '-p', 'packages/tokens/build'),
-    vitest('types'),
+    command('tsc', '-p', 'stories'),
+    vitest('--project=types'),
   ),
-  unit: vitest('unit'),
-  packages: vitest('packages'),
-  examples: () => (ensureBrowsers(['chromium']).length > 0 ? vitest('examples')() : noChromium()),
-  browser: () => inBrowsers(ENGINES, ['chromium']),
-  engines: () => inBrowsers(ENGINES, ENGINES),
+  unit: vitest('--project=unit'),
+  packages: vitest('--project=packages'),
+  examples: inChromium(vitest('--project=examples')),
+  stories: inChromium(vitest('--config=stories/vitest.config.ts')),
+  browser: () => inBrowsers(ENGINES, ['chromium'], wtr),
+  engines: () => inBrowsers(ENGINES, ENGINES, wtr),
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,44 @@
+import type { StorybookConfig } from '@storybook/web-components-vite';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { sandboxFile } from './sandbox-file-plugin.mjs';
+import { startSandboxOrigin } from './sandbox-origin.mjs';
+import { viewHtml } from './view-html-plugin.mjs';
+
+const config: StorybookConfig = {
+  framework: '@storybook/web-components-vite',
+  stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
+  addons: [
+    '@storybook/addon-docs',
+    '@storybook/addon-a11y',
+    '@storybook/addon-themes',
+    '@storybook/addon-vitest',
+  ],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  async viteFinal(vite, { configType }) {
+    // A static build has one origin; STORYBOOK_SANDBOX_URL names the sandbox page on another, if there is one.
+    const sandboxOrigin = configType === 'PRODUCTION' ? '' : await startSandboxOrigin();
+    return {
+      ...vite,
+      plugins: [...(vite.plugins ?? []), svelte({ configFile: false }), viewHtml(), sandboxFile()],
+      define: { ...vite.define, __SANDBOX_ORIGIN__: JSON.stringify(sandboxOrigin) },
+      optimizeDeps: {
+        ...vite.optimizeDeps,
+        // Prebundled, there would be two copies of Lit: ours, and that of Storybook's renderer.
+        exclude: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'],
+        // Found while a page runs, each would reload it, in the middle of a test too.
+        include: [
+          ...(vite.optimizeDeps?.include ?? []),
+          '@modelcontextprotocol/client',
+          '@modelcontextprotocol/server',
+          'axe-core',
+          'react',
+          'react-dom/client',
+          'vue',
+          'zod',
+        ],
+      },
+    };
+  },
+};
+
+export default config;

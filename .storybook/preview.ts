@@ -1,0 +1,84 @@
+import { withThemeByDataAttribute } from '@storybook/addon-themes';
+import { setCustomElementsManifest } from '@storybook/web-components-vite';
+import type { Decorator, Preview } from '@storybook/web-components-vite';
+import { withActions } from 'storybook/actions/decorator';
+import { configure } from 'storybook/test';
+import '@mcp-app/elements/define';
+import '@mcp-app/tokens/theme.css';
+import manifest from '../packages/elements/custom-elements.json';
+import { PRESET_NAMES } from '../stories/tokens/preset-names.js';
+import '../stories/views/kit.css';
+import { checkAccessibility } from './accessibility-check.js';
+import { ThemedDocs } from './themed-docs.js';
+import './presets.css';
+import './preview.css';
+
+setCustomElementsManifest(manifest);
+// A wait that fails says what it waited for, not what the whole page looks like.
+configure({ getElementError: (message) => new Error(message ?? '') });
+
+/** The look of the page around: which host it pretends to be, and in which direction it is read. */
+const withHost: Decorator = (story, { globals }) => {
+  const { documentElement } = document;
+  documentElement.dataset['preset'] = globals['preset'];
+  documentElement.dir = globals['direction'];
+  return story();
+};
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  initialGlobals: { preset: 'default', direction: 'ltr' },
+  globalTypes: {
+    preset: {
+      description: 'The host that the page pretends to be',
+      toolbar: {
+        title: 'Host',
+        icon: 'browser',
+        items: PRESET_NAMES.map((value) => ({ value, title: value })),
+        dynamicTitle: true,
+      },
+    },
+    direction: {
+      description: 'Direction of reading',
+      toolbar: {
+        title: 'Direction',
+        icon: 'transfer',
+        items: [
+          { value: 'ltr', title: 'left to right' },
+          { value: 'rtl', title: 'right to left' },
+        ],
+      },
+    },
+  },
+  decorators: [
+    withActions,
+    withHost,
+    withThemeByDataAttribute({
+      themes: { light: 'light', dark: 'dark' },
+      defaultTheme: 'light',
+      attributeName: 'data-theme',
+    }),
+  ],
+  // Views are checked from inside (accessibility-check.ts): axe cannot look into another origin.
+  parameters: {
+    a11y: { test: 'error', options: { iframes: false } },
+    docs: { container: ThemedDocs, toc: true },
+    options: {
+      storySort: {
+        order: [
+          'Start here',
+          ['Welcome', 'For hosts', 'For views', 'Theming', 'Security', 'Migrating'],
+          'Tokens',
+          'Workbench',
+          'mcp-app-frame',
+          ['API', 'States', 'Errors', 'Tool data', 'Sources', 'Looks', 'Sandbox', 'Requests'],
+          'mcp-app-root',
+          'Adapters',
+        ],
+      },
+    },
+  },
+  afterEach: checkAccessibility,
+};
+
+export default preview;

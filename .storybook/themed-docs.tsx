@@ -1,0 +1,42 @@
+// Docs pages follow the theme of the toolbar, as the stories on them do.
+import { DocsContainer } from '@storybook/addon-docs/blocks';
+import type { DocsContainerProps } from '@storybook/addon-docs/blocks';
+import { useEffect, useState } from 'react';
+import type { PropsWithChildren, ReactElement } from 'react';
+import { GLOBALS_UPDATED } from 'storybook/internal/core-events';
+import { addons } from 'storybook/preview-api';
+import { dark, light } from './brand.js';
+
+const themeOf = (globals: { theme?: string } | undefined) => globals?.theme ?? 'light';
+
+const globalsOf = (context: DocsContainerProps['context']): { theme?: string } => {
+  const [story] = context.componentStories();
+  return story ? context.getStoryContext(story).globals : urlGlobals();
+};
+
+/** A page without stories has no context to read them from. */
+function urlGlobals(): { theme?: string } {
+  const text = new URLSearchParams(location.search).get('globals') ?? '';
+  return Object.fromEntries(text.split(';').map((pair) => pair.split(':')));
+}
+
+export function ThemedDocs({
+  context,
+  children,
+}: PropsWithChildren<DocsContainerProps>): ReactElement {
+  const [theme, setTheme] = useState(() => themeOf(globalsOf(context)));
+  useEffect(() => {
+    const channel = addons.getChannel();
+    const update = ({ globals }: { globals: { theme?: string } }) => setTheme(themeOf(globals));
+    channel.on(GLOBALS_UPDATED, update);
+    return () => channel.off(GLOBALS_UPDATED, update);
+  }, []);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  return (
+    <DocsContainer context={context} theme={theme === 'dark' ? dark : light}>
+      {children}
+    </DocsContainer>
+  );
+}

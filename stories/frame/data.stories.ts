@@ -1,0 +1,69 @@
+import type { Meta } from '@storybook/web-components-vite';
+import { expect, waitFor } from 'storybook/test';
+import { LETTER, RESULTS } from '../server/shop-server.js';
+import { frameIn, frameMeta, seesTool, toolStateInside, untilStatus } from './frame-story.js';
+import type { FrameArgs, FrameStory } from './frame-story.js';
+
+/** How a tool call looks to its view, from the first letter of its arguments to its end. */
+const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Tool data' };
+export default meta;
+
+const tool = 'draft-letter';
+
+/** The view is there before the call. */
+export const Waiting: FrameStory = { args: { tool }, play: seesTool('waiting') };
+
+/** The model is still writing: the JSON text so far is healed, and the view draws what there is of it. */
+export const StreamingText: FrameStory = {
+  args: { tool, toolInputPartial: JSON.stringify(LETTER).slice(0, 95) },
+  play: seesTool('streaming'),
+};
+
+/** The same, letter by letter. */
+export const StreamingLive: FrameStory = {
+  args: { tool },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    const text = JSON.stringify(LETTER);
+    for (let length = 8; length < text.length; length += 8) {
+      frame.toolInputPartial = text.slice(0, length);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    frame.toolInput = LETTER;
+    frame.toolResult = RESULTS['draft-letter'];
+    await waitFor(async () => expect(await toolStateInside(frame)).toBe('result'));
+  },
+};
+
+/** The arguments are complete, the tool runs. */
+export const Input: FrameStory = { args: { tool, toolInput: LETTER }, play: seesTool('input') };
+
+/** The result is there. */
+export const Result: FrameStory = {
+  args: { tool, toolInput: LETTER, toolResult: RESULTS['draft-letter'] },
+  play: seesTool('result'),
+};
+
+/** The tool failed: the view gets the error as a result, and shows it in its own words. */
+export const ToolError: FrameStory = {
+  args: {
+    tool,
+    toolInput: LETTER,
+    toolResult: {
+      isError: true,
+      content: [{ type: 'text', text: 'The printer is out of paper.' }],
+    },
+  },
+  play: seesTool('error'),
+};
+
+/** The user stopped the call. */
+export const Cancelled: FrameStory = {
+  args: {
+    tool,
+    toolInputPartial: { subject: LETTER.subject },
+    toolCancelled: 'Stopped by the user.',
+  },
+  play: seesTool('cancelled'),
+};

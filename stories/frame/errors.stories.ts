@@ -1,0 +1,102 @@
+import type { AppErrorReason } from '@mcp-app/elements/mcp-app-frame';
+import type { Meta } from '@storybook/web-components-vite';
+import { expect } from 'storybook/test';
+import { frameIn, frameMeta, untilStatus } from './frame-story.js';
+import type { FrameArgs, FrameStory } from './frame-story.js';
+import { SANDBOX_FILE } from './sandbox-addresses.js';
+
+/**
+ * What can go wrong, by phase. Every error has a `reason` for code, a message and a hint for people; the
+ * text of the tool's result is shown beside it.
+ */
+const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Errors' };
+export default meta;
+
+const never = () => new Promise<never>(() => {});
+const uri = 'ui://shop/orders.html';
+const mimeType = 'text/html;profile=mcp-app';
+const toolResult = { content: [{ type: 'text' as const, text: 'Four orders, two of them open.' }] };
+
+/** A frame that fails for this reason. */
+const fails = (reason: AppErrorReason, args: FrameArgs): FrameStory => ({
+  args: { toolResult, ...args },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'error');
+    await expect(frame.error?.reason).toBe(reason);
+  },
+});
+
+const reads = (text: string, type = mimeType): FrameArgs => ({
+  resourceUri: uri,
+  handlers: { readResource: () => ({ contents: [{ uri, mimeType: type, text }] }) },
+});
+
+/** connect: nobody listens at this address. */
+export const ServerUnreachable = fails('server-unreachable', {
+  client: undefined,
+  server: 'http://127.0.0.1:9/mcp',
+  tool: 'list-orders',
+});
+
+/** resource: the server has no such tool. */
+export const UnknownTool = fails('unknown-tool', { tool: 'show-weather' });
+
+/** resource: the tool is there but has no view. */
+export const NoView = fails('no-view', { tool: 'ship-order' });
+
+/** resource: a view has a `ui://` address. */
+export const BadUri = fails('bad-uri', { resourceUri: 'https://shop.example/orders.html' });
+
+/** resource: the server does not have what its tool names. */
+export const ReadFailed = fails('read-failed', { resourceUri: 'ui://shop/nothing.html' });
+
+/** resource: the server answers with an empty list. */
+export const NotFound = fails('not-found', {
+  resourceUri: uri,
+  handlers: { readResource: () => ({ contents: [] }) },
+});
+
+/** resource: plain HTML is not a view. */
+export const WrongMimeType = fails('wrong-mime-type', reads('<p>Orders</p>', 'text/plain'));
+
+/** resource: the view is there, and empty. */
+export const Empty = fails('empty', reads(''));
+
+/** resource: more HTML than the page takes. */
+export const TooLarge = fails('too-large', {
+  ...reads('x'.repeat(2000)),
+  limits: { maxHtmlBytes: 1000 },
+});
+
+/** resource: the server takes too long. */
+export const ReadTimeout = fails('read-timeout', {
+  resourceUri: uri,
+  handlers: { readResource: never },
+  limits: { resourceTimeout: 200 },
+});
+
+/** sandbox: on the page's own origin the view would have the page's rights. */
+export const SameOrigin = fails('same-origin', {
+  html: '<p>Orders</p>',
+  sandboxUrl: SANDBOX_FILE,
+});
+
+/** sandbox: not an address. */
+export const BadSandboxUrl = fails('bad-sandbox-url', {
+  html: '<p>Orders</p>',
+  sandboxUrl: 'sandbox:orders',
+});
+
+/** sandbox: nothing answers there. */
+export const SandboxSilent = fails('sandbox-silent', {
+  html: '<p>Orders</p>',
+  sandboxUrl: 'http://127.0.0.1:9/sandbox.html',
+  limits: { sandboxTimeout: 300 },
+});
+
+/** handshake: the HTML does not speak the protocol. */
+export const NeverInitialized = fails('never-initialized', {
+  html: '<p>A page, not a view.</p>',
+  limits: { handshakeTimeout: 300 },
+});

@@ -1,0 +1,105 @@
+// What the stories of `<mcp-app-frame>` share: a frame with the story's args as its properties, a real server
+// behind it, and the waits of their play functions.
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { waitFor } from 'storybook/test';
+import { shop } from '../server/shop-server.js';
+import { frameSource } from './frame-source.js';
+
+/** Properties of the frame; `content` goes into its slots. */
+export type FrameArgs = Partial<McpAppFrameElement> & { content?: TemplateResult };
+export type FrameStory = StoryObj<FrameArgs>;
+
+export const EVENTS = [
+  'mcp-app-ready',
+  'mcp-app-error',
+  'mcp-app-status-change',
+  'mcp-app-size-change',
+  'mcp-app-message',
+  'mcp-app-model-context',
+  'mcp-app-open-link',
+  'mcp-app-download',
+  'mcp-app-log',
+  'mcp-app-request-close',
+  'mcp-app-csp-violation',
+  'mcp-app-refused',
+];
+
+/** A frame that keeps its element, and so its view, when the args change. */
+export const drawFrame = ({ content, ...properties }: FrameArgs): TemplateResult =>
+  html`<mcp-app-frame ${ref((element) => void (element && Object.assign(element, properties)))}
+    >${content ?? nothing}</mcp-app-frame
+  >`;
+
+/** The meta of a file of stories: its frames get a client of the shop unless they say otherwise. */
+export const frameMeta = {
+  component: 'mcp-app-frame',
+  loaders: [async () => ({ client: await shop() })],
+  render: (args, { loaded }) => drawFrame({ client: loaded['client'], ...args }),
+  parameters: {
+    actions: { handles: EVENTS },
+    controls: { disable: true },
+    docs: {
+      source: {
+        language: 'js',
+        transform: (_: string, { initialArgs }: { initialArgs: FrameArgs }) =>
+          frameSource(initialArgs),
+      },
+    },
+  },
+} satisfies Meta<FrameArgs>;
+
+export const frameIn = (canvas: HTMLElement): McpAppFrameElement =>
+  canvas.querySelector('mcp-app-frame')!;
+
+/** Waits for a status; says which one it is instead, and why. */
+export async function untilStatus(
+  frame: McpAppFrameElement,
+  status: McpAppFrameElement['status'],
+): Promise<void> {
+  await waitFor(
+    () => {
+      const { error } = frame;
+      if (frame.status !== status)
+        throw new Error(`${frame.status} ${error?.reason ?? ''} ${error?.message ?? ''}`);
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** A play function that waits for a status. */
+export const reaches =
+  (status: McpAppFrameElement['status']): FrameStory['play'] =>
+  ({ canvasElement }) =>
+    untilStatus(frameIn(canvasElement), status);
+
+/** What a CSS property computes to inside the view. */
+export async function styleInside(
+  frame: McpAppFrameElement,
+  selector: string,
+  property: string,
+): Promise<string> {
+  const result = await frame.callAppTool('computed-style', { selector, property });
+  return (result.structuredContent as { value: string }).value;
+}
+
+/** Where the tool call is, as the view sees it: waiting, streaming, input, result … */
+export async function toolStateInside(frame: McpAppFrameElement): Promise<string> {
+  const { structuredContent } = await frame.callAppTool('state', {});
+  return (structuredContent as { tool: string }).tool;
+}
+
+/** A play function that waits until the view sees the tool call like this. */
+export const seesTool =
+  (tool: string): FrameStory['play'] =>
+  async ({ canvasElement }) => {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    await waitFor(async () => {
+      const seen = await toolStateInside(frame);
+      if (seen !== tool) throw new Error(`The view sees ${seen}, not ${tool}.`);
+    });
+  };

@@ -1,0 +1,12 @@
+// Where the stories find a sandbox page.
+
+/** The file on the page's own origin, for `sandbox-src`. */
+export const SANDBOX_FILE: string = new URL(
+  `${import.meta.env.BASE_URL}sandbox.html`,
+  location.href,
+).href;
+
+/** The page on another origin, for `sandbox-url`; undefined in a static build that was told of none. */
+export const SANDBOX_URL: string | undefined = __SANDBOX_ORIGIN__
+  ? `${__SANDBOX_ORIGIN__}/${location.host}/sandbox.html`
+  : import.meta.env['STORYBOOK_SANDBOX_URL'];

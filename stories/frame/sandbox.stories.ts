@@ -1,0 +1,75 @@
+import type { Isolation } from '@mcp-app/elements/mcp-app-frame';
+import type { Meta } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { expect, fn, waitFor } from 'storybook/test';
+import { RESULTS } from '../server/shop-server.js';
+import { drawFrame, frameIn, frameMeta, untilStatus } from './frame-story.js';
+import type { FrameArgs, FrameStory } from './frame-story.js';
+import { SANDBOX_FILE, SANDBOX_URL } from './sandbox-addresses.js';
+
+/** The rungs of the ladder, and what a view is refused. The page Security says what each rung closes. */
+const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Sandbox' };
+export default meta;
+
+const args: FrameArgs = { tool: 'show-sales', toolInput: {}, toolResult: RESULTS['show-sales'] };
+
+const isolates = (isolation: Isolation, more: FrameArgs = {}): FrameStory => ({
+  args: { ...args, border: true, ...more },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    await expect(frame.isolation).toBe(isolation);
+    await expect(
+      () => frame.shadowRoot!.querySelector('iframe')!.contentWindow!.document,
+    ).toThrow();
+  },
+});
+
+/** `opaque`: nothing to set up. The sandbox page is inside the bundle and has no origin. */
+export const Opaque = isolates('opaque');
+
+/** `opaque-file`: for pages whose own policy forbids inline documents. A file of the same origin, without its rights. */
+export const OpaqueFile = isolates('opaque-file', {
+  sandboxSrc: SANDBOX_FILE,
+});
+
+/**
+ * `origin`: for production. The sandbox page is on another origin, with headers. A static Storybook has one
+ * origin only: build it with `STORYBOOK_SANDBOX_URL` to see this one there.
+ */
+export const OwnOrigin: FrameStory = {
+  ...isolates('origin', { sandboxUrl: SANDBOX_URL }),
+  ...(!SANDBOX_URL && {
+    render: () =>
+      html`<div class="kit">
+        <div class="alert info">
+          <strong>This story needs a second origin</strong>Run <code>npm run storybook</code>, or
+          build with <code>STORYBOOK_SANDBOX_URL</code>.
+        </div>
+      </div>`,
+    play: async () => {},
+  }),
+};
+
+/** No eval, no WebAssembly, no workers from blobs. */
+export const StrictCsp = isolates('opaque', { strictCsp: true });
+
+const refused = fn();
+
+/** The view declares a domain and a permission that it does not get; the page learns of it. */
+export const Refused: FrameStory = {
+  args: {
+    html: '<p>Camera, please.</p>',
+    limits: { handshakeTimeout: 2 ** 30 },
+    resourceMeta: { csp: { connectDomains: ['http://10.0.0.1'] }, permissions: { camera: {} } },
+  },
+  render: (args, { loaded }) =>
+    html`<div @mcp-app-refused=${refused}>
+      ${drawFrame({ client: loaded['client'], ...args })}
+    </div>`,
+  async play() {
+    await waitFor(() => expect(refused).toHaveBeenCalled());
+    const kinds = refused.mock.lastCall![0].refusals.map(({ kind }: { kind: string }) => kind);
+    await expect(kinds).toEqual(['csp', 'permission']);
+  },
+};

@@ -1,0 +1,81 @@
+import type { Meta } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { expect, waitFor } from 'storybook/test';
+import { RESULTS } from '../server/shop-server.js';
+import { frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
+import type { FrameArgs, FrameStory } from './frame-story.js';
+
+/** Every `status` that a frame can have, each reached with a real server and a real view. */
+const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/States' };
+export default meta;
+
+const never = () => new Promise<never>(() => {});
+
+/** Nothing is set, so there is nothing to show and nothing to see. */
+export const Idle: FrameStory = { play: reaches('idle') };
+
+/** The server is reached and the view is read. */
+export const Loading: FrameStory = {
+  args: { resourceUri: 'ui://shop/orders.html', handlers: { readResource: never } },
+  play: reaches('loading'),
+};
+
+/** A loading indicator of the page's own, in the slot `loading`. */
+export const LoadingSlot: FrameStory = {
+  args: {
+    ...Loading.args,
+    content: html`<div slot="loading" class="kit" style="background: none">
+      <label class="field">Fetching your orders… <progress></progress></label>
+    </div>`,
+  },
+  play: reaches('loading'),
+};
+
+/** The sandbox is open and the view starts; it is not seen until it has said that it is ready. */
+export const Connecting: FrameStory = {
+  args: { html: '<p>A view that takes its time.</p>', limits: { handshakeTimeout: 2 ** 30 } },
+  play: reaches('connecting'),
+};
+
+/** The view runs. It asks its server for more when its button is pressed. */
+export const Ready: FrameStory = {
+  args: { tool: 'list-orders', toolInput: {}, toolResult: RESULTS['list-orders'] },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    await expect(frame.appInfo).toEqual({ name: 'Orders', version: '1.0.0' });
+    await waitFor(() => expect(frame.clientHeight).toBeGreaterThan(200));
+  },
+};
+
+/** After `close()`: the view was asked to save, and is gone. */
+export const Closed: FrameStory = {
+  args: Ready.args!,
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    await frame.close('The conversation is over.');
+    await untilStatus(frame, 'closed');
+  },
+};
+
+/** The view cannot be shown: what happened, what to do, a button to try again, and the result as text. */
+export const Failed: FrameStory = {
+  args: {
+    tool: 'show-weather',
+    toolResult: { content: [{ type: 'text', text: 'Sunny, 24 °C.' }] },
+  },
+  play: reaches('error'),
+};
+
+/** The error and the result drawn by the page, in the slots `error` and `fallback`. */
+export const FailedSlots: FrameStory = {
+  args: {
+    ...Failed.args,
+    content: html`<div slot="error" class="kit">
+        <div class="alert warning"><strong>No picture today</strong>The weather in words:</div>
+      </div>
+      <p slot="fallback">Sunny, 24 °C.</p>`,
+  },
+  play: reaches('error'),
+};

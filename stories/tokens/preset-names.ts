@@ -1,0 +1,12 @@
+/** The presets of the tokens, from the plain to the odd. */
+export const PRESET_NAMES = [
+  'default',
+  'light',
+  'dark',
+  'dense',
+  'rounded',
+  'editor',
+  'high-contrast',
+  'no-variables',
+] as const;
+export type PresetName = (typeof PRESET_NAMES)[number];

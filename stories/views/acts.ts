@@ -1,0 +1,43 @@
+// One button for each thing that a view may ask its host for, and what became of it.
+import { startView } from './story-view.js';
+
+const app = startView();
+const status = document.querySelector('[role=status]')!;
+
+const text = (words: string) => [{ type: 'text' as const, text: words }];
+
+const acts: Record<string, () => Promise<unknown>> = {
+  tool: () => app.callServerTool({ name: 'ship-order', arguments: { id: 'A-1042' } }),
+  message: () => app.sendMessage({ role: 'user', content: text('What sold best this week?') }),
+  context: () => app.updateModelContext({ content: text('The user looks at order A-1042.') }),
+  link: () => app.openLink({ url: 'https://modelcontextprotocol.io/' }),
+  download: () =>
+    app.downloadFile({
+      contents: [
+        {
+          type: 'resource',
+          resource: {
+            uri: 'file:///orders.csv',
+            mimeType: 'text/csv',
+            text: 'id,total\nA-1042,59.90\n',
+          },
+        },
+      ],
+    }),
+  log: () => app.sendLog({ level: 'info', data: 'A button was pressed.' }),
+  fullscreen: () => app.requestDisplayMode({ mode: 'fullscreen' }),
+  pip: () => app.requestDisplayMode({ mode: 'pip' }),
+  close: () => app.requestTeardown(),
+};
+
+document.addEventListener('click', async ({ target }) => {
+  const { act } = (target as HTMLElement).dataset;
+  if (!act) return;
+  try {
+    const result = (await acts[act]!()) as { isError?: boolean; content?: { text?: string }[] };
+    const said = result?.content?.[0]?.text ?? (result?.isError ? 'refused' : 'done');
+    status.textContent = `${act}: ${said}`;
+  } catch (error) {
+    status.textContent = `${act}: ${(error as Error).message}`;
+  }
+});

@@ -1,0 +1,6 @@
+import { startView } from './story-view.js';
+
+const app = startView();
+app.subscribe(() => {
+  document.getElementById('state')!.textContent = app.getSnapshot().tool;
+});

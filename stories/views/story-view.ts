@@ -1,0 +1,79 @@
+// What every view of the stories starts with: the kit's look, an app, and tools by which a test sees inside.
+// The tests cannot look themselves: a view runs in another origin.
+import { McpApp, registerTool } from '@mcp-app/elements/view';
+import { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
+import type { DisplayMode } from '@mcp-app/elements/protocol';
+import './story-view.css';
+
+/** Tells what the browser makes of the theme: `{ selector, property }` -> the computed value. */
+function offerComputedStyle(app: McpApp): void {
+  const description = 'The computed value of a CSS property.';
+  registerTool(app, 'computed-style', { description }, (input) => {
+    const { selector = 'body', property = '' } = input as Record<string, string>;
+    const element = document.querySelector(selector);
+    if (!element) throw new Error(`Nothing matches ${selector}.`);
+    const value = getComputedStyle(element).getPropertyValue(property);
+    return { content: [], structuredContent: { value } };
+  });
+}
+
+/** Tells how far the connection and the tool call are. */
+function offerState(app: McpApp): void {
+  registerTool(app, 'state', { description: 'Connection and tool call.' }, () => {
+    const { status, tool } = app.getSnapshot();
+    return { content: [], structuredContent: { status, tool } };
+  });
+}
+
+// A view is a part of somebody's page: these are about whole pages.
+const off = { enabled: false };
+const RULES = { 'landmark-one-main': off, 'page-has-heading-one': off, region: off };
+
+interface Axe {
+  run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** Runs axe, whose source the test brings along, over this document. */
+function offerAccessibilityCheck(app: McpApp): void {
+  const description = 'What axe finds in this view.';
+  registerTool(app, 'accessibility-check', { description }, async (input) => {
+    const page = globalThis as unknown as { axe?: Axe; eval(source: string): void };
+    if (!page.axe) page.eval((input as { source: string }).source);
+    const { violations } = await page.axe!.run({ resultTypes: ['violations'], rules: RULES });
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    );
+    return { content: [], structuredContent: { found } };
+  });
+}
+
+/** Starts the page's `<mcp-app-root>` and gives its app; `data-` attributes set what properties cannot. */
+export function startView(): McpApp {
+  const root = document.querySelector('mcp-app-root')!;
+  const { starvedAfter = '10000', connectTimeout, labels } = root.dataset;
+  const modes = root.getAttribute('display-modes')?.split(' ') as DisplayMode[] | undefined;
+  const app = new McpApp(
+    { name: root.getAttribute('name') ?? '', version: '1.0.0' },
+    { starvedAfter: Number(starvedAfter), capabilities: { availableDisplayModes: modes } },
+  );
+  offerComputedStyle(app);
+  offerState(app);
+  offerAccessibilityCheck(app);
+  root.app = app;
+  // The root's own call joins a connection that is under way.
+  if (connectTimeout) app.connect({ timeout: Number(connectTimeout) }).catch(() => {});
+  customElements.define('mcp-app-root', McpAppRootElement);
+  if (labels) root.labels = JSON.parse(labels);
+  return app;
+}
+
+/** Calls `show` with the structured result, now and whenever there is another one. */
+export function onResult<T>(app: McpApp, show: (data: T) => void): void {
+  let shown: unknown;
+  app.subscribe(() => {
+    const { toolResult } = app.getSnapshot();
+    if (!toolResult || toolResult === shown) return;
+    shown = toolResult;
+    if (toolResult.structuredContent) show(toolResult.structuredContent as T);
+  });
+}

@@ -1,0 +1,93 @@
+// Everything that can be changed in the workbench, and its way into an address and back. Pure.
+import { styleVariableNames } from '@mcp-app/tokens/variables.js';
+import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
+import { PRESET_NAMES } from '../tokens/preset-names.js';
+import type { PresetName } from '../tokens/preset-names.js';
+
+export const WIDTHS = { phone: 360, tablet: 640, full: 0 } as const;
+export type Width = keyof typeof WIDTHS;
+export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
+
+/** Wishes that `createTheme` makes a whole theme of. */
+export interface Maker {
+  accent?: string;
+  radius?: number;
+  density?: (typeof DENSITIES)[number];
+  font?: string;
+}
+
+export interface ThemeState {
+  /** The values to start from, unless there is a `maker`. */
+  preset: PresetName;
+  scheme: 'light' | 'dark';
+  direction: 'ltr' | 'rtl';
+  width: Width;
+  maker: Maker;
+  /** Values that were changed, as they stand in CSS. */
+  values: { [Name in StyleVariableName]?: string };
+}
+
+export const INITIAL_STATE: ThemeState = {
+  preset: 'default',
+  scheme: 'light',
+  direction: 'ltr',
+  width: 'full',
+  maker: {},
+  values: {},
+};
+
+const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: T): T =>
+  list.includes(value as T) ? (value as T) : otherwise;
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+function readMaker(value: unknown): Maker {
+  const { accent, radius, density, font } = Object.fromEntries(entriesOf(value));
+  return {
+    ...(typeof accent === 'string' && { accent }),
+    ...(typeof radius === 'number' && { radius }),
+    ...(DENSITIES.includes(density as never) && { density: density as Maker['density'] }),
+    ...(typeof font === 'string' && { font }),
+  };
+}
+
+/** What is known of it; addresses come from anywhere. */
+function readState(value: unknown): ThemeState {
+  const { preset, scheme, direction, width, maker, values } = Object.fromEntries(entriesOf(value));
+  const known = entriesOf(values).filter(
+    ([name, text]) =>
+      typeof text === 'string' && styleVariableNames.includes(name as StyleVariableName),
+  );
+  return {
+    preset: oneOf(PRESET_NAMES, preset, INITIAL_STATE.preset),
+    scheme: oneOf(['light', 'dark'], scheme, INITIAL_STATE.scheme),
+    direction: oneOf(['ltr', 'rtl'], direction, INITIAL_STATE.direction),
+    width: oneOf(Object.keys(WIDTHS) as Width[], width, INITIAL_STATE.width),
+    maker: readMaker(maker),
+    values: Object.fromEntries(known),
+  };
+}
+
+/** Letters, digits, `-` and `_` only: that is what Storybook lets into an address. */
+export function encodeState(state: ThemeState): string {
+  const changed = Object.entries(state).filter(
+    ([key, value]) =>
+      JSON.stringify(value) !== JSON.stringify(INITIAL_STATE[key as keyof ThemeState]),
+  );
+  if (changed.length === 0) return '';
+  const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(changed)));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The state in an address; what cannot be read is left at its default. */
+export function decodeState(text: string): ThemeState {
+  try {
+    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const json = new TextDecoder().decode(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)));
+    return readState(JSON.parse(json));
+  } catch {
+    return INITIAL_STATE;
+  }
+}
