@@ -9,6 +9,7 @@ import manifest from '../packages/elements/custom-elements.json';
 import { PRESET_NAMES } from '../stories/tokens/preset-names.js';
 import '../stories/views/kit.css';
 import { checkAccessibility } from './accessibility-check.js';
+import { StoriesPage } from './docs-page.js';
 import { ThemedDocs } from './themed-docs.js';
 import './presets.css';
 import './preview.css';
@@ -62,7 +63,7 @@ const preview: Preview = {
   // Views are checked from inside (accessibility-check.ts): axe cannot look into another origin.
   parameters: {
     a11y: { test: 'error', options: { iframes: false } },
-    docs: { container: ThemedDocs, toc: true },
+    docs: { container: ThemedDocs, page: StoriesPage, toc: true },
     options: {
       storySort: {
         order: [

@@ -74,7 +74,7 @@ const inputs = () => html`
 `;
 
 const alerts = () => html`
-  <div class="columns">
+  <div class="alerts">
     ${ALERTS.map(
       ([kind, title, words]) =>
         html`<div class="alert ${kind}"><strong>${title}</strong>${words}</div>`,

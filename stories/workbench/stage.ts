@@ -7,7 +7,7 @@ import { drawFrame } from '../frame/frame-story.js';
 import { RESULTS } from '../server/shop-server.js';
 import { WIDTHS } from './theme-state.js';
 import type { ThemeState } from './theme-state.js';
-import type { Values } from './theme-values.js';
+import type { Scheme, Values } from './theme-values.js';
 
 /** Sets the values on the element: everything below inherits them, and the frames pass them on. */
 function applyValues(element: HTMLElement, values: Values): void {
@@ -29,8 +29,12 @@ const frame = (client: McpClient, tool: keyof typeof RESULTS | 'show-controls', 
 const said = (text: string) => html`<p class="said">${text}</p>`;
 
 /** The chat under this state. */
-export function stage(client: McpClient, state: ThemeState, values: Values): TemplateResult {
-  const { preset, scheme, direction, width } = state;
+export function stage(
+  client: McpClient,
+  { preset, direction, width }: ThemeState,
+  scheme: Scheme,
+  values: Values,
+): TemplateResult {
   const locale = direction === 'rtl' ? 'ar' : 'en';
   const size = WIDTHS[width];
   return html`<div

@@ -6,6 +6,8 @@ import type { PresetName } from '../tokens/preset-names.js';
 
 export const WIDTHS = { phone: 360, tablet: 640, full: 0 } as const;
 export type Width = keyof typeof WIDTHS;
+export const SCHEMES = ['page', 'light', 'dark'] as const;
+export const DIRECTIONS = ['ltr', 'rtl'] as const;
 export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
 
 /** Wishes that `createTheme` makes a whole theme of. */
@@ -19,8 +21,9 @@ export interface Maker {
 export interface ThemeState {
   /** The values to start from, unless there is a `maker`. */
   preset: PresetName;
-  scheme: 'light' | 'dark';
-  direction: 'ltr' | 'rtl';
+  /** `page`: as the page around, which is Storybook's. */
+  scheme: (typeof SCHEMES)[number];
+  direction: (typeof DIRECTIONS)[number];
   width: Width;
   maker: Maker;
   /** Values that were changed, as they stand in CSS. */
@@ -29,7 +32,7 @@ export interface ThemeState {
 
 export const INITIAL_STATE: ThemeState = {
   preset: 'default',
-  scheme: 'light',
+  scheme: 'page',
   direction: 'ltr',
   width: 'full',
   maker: {},
@@ -61,8 +64,8 @@ function readState(value: unknown): ThemeState {
   );
   return {
     preset: oneOf(PRESET_NAMES, preset, INITIAL_STATE.preset),
-    scheme: oneOf(['light', 'dark'], scheme, INITIAL_STATE.scheme),
-    direction: oneOf(['ltr', 'rtl'], direction, INITIAL_STATE.direction),
+    scheme: oneOf(SCHEMES, scheme, INITIAL_STATE.scheme),
+    direction: oneOf(DIRECTIONS, direction, INITIAL_STATE.direction),
     width: oneOf(Object.keys(WIDTHS) as Width[], width, INITIAL_STATE.width),
     maker: readMaker(maker),
     values: Object.fromEntries(known),

@@ -17,7 +17,7 @@ import type { PresetName } from '../tokens/preset-names.js';
 import type { ThemeState } from './theme-state.js';
 
 export type Values = { [Name in StyleVariableName]?: string };
-type Scheme = ThemeState['scheme'];
+export type Scheme = 'light' | 'dark';
 
 const PRESETS: Record<PresetName, Values> = {
   default: defaultPreset,

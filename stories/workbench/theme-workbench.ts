@@ -5,10 +5,17 @@ import { PRESET_NAMES } from '../tokens/preset-names.js';
 import { exportPanel } from './export-panel.js';
 import type { ExportKind } from './export-panel.js';
 import { stage } from './stage.js';
-import { decodeState, encodeState, INITIAL_STATE, WIDTHS } from './theme-state.js';
+import {
+  decodeState,
+  encodeState,
+  DIRECTIONS,
+  INITIAL_STATE,
+  SCHEMES,
+  WIDTHS,
+} from './theme-state.js';
 import type { ThemeState } from './theme-state.js';
 import { asCss, asJson, contrastProblems, themeValues } from './theme-values.js';
-import type { Values } from './theme-values.js';
+import type { Scheme, Values } from './theme-values.js';
 import { tokenEditor } from './token-editor.js';
 import './workbench.css';
 
@@ -34,6 +41,7 @@ export class ThemeWorkbenchElement extends LitElement {
   static override properties = {
     client: { attribute: false },
     encoded: {},
+    pageTheme: {},
     state: { state: true },
     exportKind: { state: true },
     outcome: { state: true },
@@ -42,6 +50,8 @@ export class ThemeWorkbenchElement extends LitElement {
   declare client: McpClient | undefined;
   /** The state as text, from an address. */
   declare encoded: string;
+  /** The theme of the page around. */
+  declare pageTheme: Scheme;
   declare state: ThemeState;
   declare exportKind: ExportKind;
   declare outcome: string;
@@ -49,9 +59,15 @@ export class ThemeWorkbenchElement extends LitElement {
   constructor() {
     super();
     this.encoded = '';
+    this.pageTheme = 'light';
     this.state = INITIAL_STATE;
     this.exportKind = 'CSS';
     this.outcome = '';
+  }
+
+  /** The appearance that is shown and edited. */
+  get scheme(): Scheme {
+    return this.state.scheme === 'page' ? this.pageTheme : this.state.scheme;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -98,7 +114,7 @@ export class ThemeWorkbenchElement extends LitElement {
   }
 
   #problems(values: Values, notes: readonly string[]): TemplateResult {
-    const failures = contrastProblems(values, this.state.scheme);
+    const failures = contrastProblems(values, this.scheme);
     const lines = [
       ...notes,
       ...failures.map(
@@ -113,8 +129,8 @@ export class ThemeWorkbenchElement extends LitElement {
       <strong>
         ${
           failures.length > 0
-            ? `${failures.length} pairs are hard to read in ${this.state.scheme}`
-            : `Every pair is readable in ${this.state.scheme} (WCAG AA)`
+            ? `${failures.length} pairs are hard to read in ${this.scheme}`
+            : `Every pair is readable in ${this.scheme} (WCAG AA)`
         }
       </strong>
       ${
@@ -136,8 +152,8 @@ export class ThemeWorkbenchElement extends LitElement {
         <h1>Theme workbench</h1>
         <div class="choices">
           ${this.#choice('Host', 'preset', PRESET_NAMES)}
-          ${this.#choice('Theme', 'scheme', ['light', 'dark'])}
-          ${this.#choice('Direction', 'direction', ['ltr', 'rtl'])}
+          ${this.#choice('Theme', 'scheme', SCHEMES)}
+          ${this.#choice('Direction', 'direction', DIRECTIONS)}
           ${this.#choice('Width', 'width', Object.keys(WIDTHS) as ThemeState['width'][])}
         </div>
         ${this.#problems(values, notes)} ${tokenEditor(this, values)}
@@ -153,7 +169,7 @@ export class ThemeWorkbenchElement extends LitElement {
         })}
         <button class="ghost" @click=${() => this.change(INITIAL_STATE)}>Start again</button>
       </div>
-      <div class="preview">${client ? stage(client, state, values) : ''}</div>
+      <div class="preview">${client ? stage(client, state, this.scheme, values) : ''}</div>
     </main>`;
   }
 }

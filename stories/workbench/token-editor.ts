@@ -8,10 +8,12 @@ import { formatHex } from '../../packages/tokens/src/color/format-hex.js';
 import { DENSITIES } from './theme-state.js';
 import type { Maker, ThemeState } from './theme-state.js';
 import { valueIn, withValueIn } from './theme-values.js';
-import type { Values } from './theme-values.js';
+import type { Scheme, Values } from './theme-values.js';
 
 export interface EditorHost {
   state: ThemeState;
+  /** The appearance that is being edited. */
+  scheme: Scheme;
   change(patch: Partial<ThemeState>): void;
 }
 
@@ -40,13 +42,13 @@ function withAlphaOf(text: string, picked: string): string {
 }
 
 function row(host: EditorHost, values: Values, name: StyleVariableName, short: string) {
-  const { state } = host;
-  const value = valueIn(values[name], state.scheme);
+  const { state, scheme } = host;
+  const value = valueIn(values[name], scheme);
   const isColor = name.startsWith('--color-');
   const isChanged = name in state.values;
   const set = (text: string) =>
     host.change({
-      values: { ...state.values, [name]: withValueIn(values[name], state.scheme, text) },
+      values: { ...state.values, [name]: withValueIn(values[name], scheme, text) },
     });
   const reset = () => {
     const { [name]: _, ...rest } = state.values;

@@ -21,17 +21,22 @@ const meta: Meta<Args> = {
   tags: ['!autodocs'],
   args: { state: '' },
   loaders: [async () => ({ client: await shop() })],
-  render: ({ state }, { loaded, id }) => {
+  render: ({ state }, { loaded, id, globals }) => {
     // Storybook puts args into its address: so the state is in it, and a link brings it back.
     const keep = ({ state }: WorkbenchChangeEvent) =>
       addons.getChannel().emit(UPDATE_STORY_ARGS, { storyId: id, updatedArgs: { state } });
     return html`<theme-workbench
       .client=${loaded['client']}
       .encoded=${state}
+      .pageTheme=${globals['theme'] ?? 'light'}
       @workbench-change=${keep}
     ></theme-workbench>`;
   },
-  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  parameters: {
+    layout: 'fullscreen',
+    controls: { disable: true },
+    options: { showPanel: false },
+  },
 };
 export default meta;
 
@@ -47,6 +52,14 @@ const backgrounds = (frames: McpAppFrameElement[]) =>
 
 /** Change a token and see the host and three views of another origin change with it. */
 export const Workbench: Story = {
+  async play({ canvasElement }) {
+    await readyFrames(canvasElement);
+  },
+};
+
+/** What the workbench promises, tried out; not for the sidebar. */
+export const OneTokenChangesEverything: Story = {
+  tags: ['!dev'],
   async play({ canvasElement, step }) {
     const frames = await readyFrames(canvasElement);
     const stage = canvasElement.querySelector<HTMLElement>('.stage')!;
