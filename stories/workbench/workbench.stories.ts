@@ -69,7 +69,9 @@ export const OneTokenChangesEverything: Story = {
     await step('one token changes the colour inside the cross-origin views', async () => {
       await expect(new Set(await backgrounds(frames))).toEqual(new Set(['rgb(255, 255, 255)']));
       await fireEvent.change(field, { target: { value: '#fff3e0' } });
-      await expect(getComputedStyle(stage).backgroundColor).toBe('rgb(255, 243, 224)');
+      await waitFor(() =>
+        expect(getComputedStyle(stage).backgroundColor).toBe('rgb(255, 243, 224)'),
+      );
       await waitFor(async () =>
         expect(new Set(await backgrounds(frames))).toEqual(new Set(['rgb(255, 243, 224)'])),
       );
