@@ -19,7 +19,7 @@ const withPages = (markdown: string): string =>
 
 /** A README without its title and without the comments that its generator needs. */
 export const wholeText = (markdown: string): string =>
-  withPages(markdown.replace(/^# .*\n/, '').replace(/<!--[\s\S]*?-->\n?/g, ''));
+  withPages(markdown.replace(/^# .*\n/, '').replace(/<!--[\s\S]*?-->\n*/g, ''));
 
 /** The sections with these headings, in this order. @throws Error when there is none of that name */
 export function sections(markdown: string, ...headings: string[]): string {
