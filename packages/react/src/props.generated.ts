@@ -1,6 +1,7 @@
 // Made by scripts/adapter-members.mjs from the manifest of @mcp-app/elements. Do not edit.
 import type { HTMLAttributes, ReactNode } from 'react';
 import type {
+  McpAppAuditEvent,
   McpAppCspViolationEvent,
   McpAppDisplayModeChangeEvent,
   McpAppDownloadEvent,
@@ -60,6 +61,12 @@ type McpAppFrameProperties = Partial<
     | 'strictCsp'
     | 'cspLimit'
     | 'allow'
+    | 'policy'
+    | 'ask'
+    | 'serverId'
+    | 'grantStore'
+    | 'pin'
+    | 'focusGuard'
     | 'limits'
     | 'labels'
   >
@@ -94,6 +101,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onCspViolation?: (event: McpAppCspViolationEvent) => void;
   /** The view did not get all it declared or asked for. */
   onRefused?: (event: McpAppRefusedEvent) => void;
+  /** An act of the view has ended, or was denied. */
+  onAudit?: (event: McpAppAuditEvent) => void;
   /** The browser reloaded the view because the element was moved. */
   onMoved?: (event: McpAppMovedEvent) => void;
   /** Shown until the view is ready. */

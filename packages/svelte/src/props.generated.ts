@@ -2,6 +2,7 @@
 import type { Snippet } from 'svelte';
 import type { HTMLAttributes } from 'svelte/elements';
 import type {
+  McpAppAuditEvent,
   McpAppCspViolationEvent,
   McpAppDisplayModeChangeEvent,
   McpAppDownloadEvent,
@@ -61,6 +62,12 @@ type McpAppFrameProperties = Partial<
     | 'strictCsp'
     | 'cspLimit'
     | 'allow'
+    | 'policy'
+    | 'ask'
+    | 'serverId'
+    | 'grantStore'
+    | 'pin'
+    | 'focusGuard'
     | 'limits'
     | 'labels'
   >
@@ -95,6 +102,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onCspViolation?: (event: McpAppCspViolationEvent) => void;
   /** The view did not get all it declared or asked for. */
   onRefused?: (event: McpAppRefusedEvent) => void;
+  /** An act of the view has ended, or was denied. */
+  onAudit?: (event: McpAppAuditEvent) => void;
   /** The browser reloaded the view because the element was moved. */
   onMoved?: (event: McpAppMovedEvent) => void;
   /** Shown until the view is ready. */

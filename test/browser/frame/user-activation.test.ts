@@ -3,6 +3,7 @@ import { sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { eventually, readyFrame, removeFrames, scriptedHtml } from '../../support/frame-harness.js';
+import { armedDialog, buttonOf, dialogOf } from './support/ask.js';
 
 /** The scripted view, all of it one button that sends this request when it is first clicked. */
 const buttonView = async (method: string, params: object) =>
@@ -12,12 +13,21 @@ const buttonView = async (method: string, params: object) =>
       onclick='this.disabled = true; request(${JSON.stringify(method)}, ${JSON.stringify(params)}).then((r) => { window.outcome = r })'>go</button>`,
   );
 
-async function click(frame: McpAppFrameElement): Promise<unknown> {
-  const { left, top, width, height } = frame.getBoundingClientRect();
+async function clickOn(element: Element): Promise<void> {
+  const { left, top, width, height } = element.getBoundingClientRect();
   const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-  return eventually(async () => {
+  await sendMouse({ type: 'click', position });
+}
+
+/** Clicks in the view, and then on "yes" in the dialog that this leads to. */
+async function clickAndAgree(frame: McpAppFrameElement): Promise<unknown> {
+  await eventually(async () => {
     // Clicked again until it counts: a frame of another process is hit once it is painted.
-    await sendMouse({ type: 'click', position });
+    await clickOn(frame);
+    return dialogOf(frame);
+  }, 'the user is asked');
+  await clickOn(buttonOf(await armedDialog(frame), 'once'));
+  return eventually(async () => {
     const answer = await frame.callAppTool('evaluate', { code: 'window.outcome' });
     return (answer.structuredContent as { value?: unknown }).value;
   }, 'the view got its answer');
@@ -36,7 +46,7 @@ describe('after a real click in the view', () => {
     try {
       const html = await buttonView('ui/open-link', { url: 'https://example.com/docs' });
       const frame = await readyFrame({ html });
-      assert.deepEqual(await click(frame), {});
+      assert.deepEqual(await clickAndAgree(frame), {});
       assert.deepEqual(opened, [['https://example.com/docs', '_blank', 'noopener,noreferrer']]);
     } finally {
       window.open = original;
@@ -63,7 +73,7 @@ describe('after a real click in the view', () => {
         ],
       });
       const frame = await readyFrame({ html });
-      assert.deepEqual(await click(frame), {});
+      assert.deepEqual(await clickAndAgree(frame), {});
       assert.equal(saved[0]!.name, 'notes.txt');
       assert.equal(await saved[0]!.text, 'é');
       assert.notInclude(saved[1]!.name, '.exe');

@@ -21,6 +21,7 @@ export type AppErrorReason =
   | 'too-large'
   | 'read-failed'
   | 'read-timeout'
+  | 'content-changed'
   // sandbox
   | 'same-origin'
   | 'bad-sandbox-url'

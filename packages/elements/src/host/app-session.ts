@@ -7,6 +7,10 @@ import type { RequestOptions } from '../rpc/pending-request.js';
 import { AppError } from './app-error.js';
 import type { AppResource } from './app-resource.js';
 import type { AppTool } from './app-tools-client.js';
+import type { ContentPin } from './consent/act.js';
+import type { ConsentSettings } from './consent/consent-settings.js';
+import type { Grant } from './consent/grants.js';
+import type { ViewConsent } from './consent/view-consent.js';
 import type { HandlerContext, HostHandlers } from './host-handlers.js';
 import { DEFAULT_LIMITS } from './limits.js';
 import type { SessionLimits } from './limits.js';
@@ -25,6 +29,8 @@ import type { ViewDetails } from './view-details.js';
 export class AppSession {
   /** May be replaced at any time; the next request sees the new ones. */
   handlers: HostHandlers;
+  /** Policy, ask and store may be replaced at any time; the next act sees the new ones. */
+  consent: ConsentSettings;
   readonly #options: SessionOptions;
   readonly #limits: SessionLimits;
   readonly #abort = new AbortController();
@@ -36,11 +42,13 @@ export class AppSession {
   #tool: Tool | undefined;
   #resource: AppResource | undefined;
   #view: MountedView | undefined;
+  #viewConsent: ViewConsent | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.handlers = options.handlers ?? {};
+    this.consent = options;
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.#context = { ...options.hostContext };
     this.#toolData = { ...options.toolData };
@@ -80,6 +88,23 @@ export class AppSession {
   }
   get link(): ServerLink | undefined {
     return this.#link;
+  }
+
+  /** What makes the view the same view; give it to `pin` to notice a change. */
+  get contentPin(): ContentPin | undefined {
+    return this.#viewConsent?.pin;
+  }
+  /** What the user allowed this server for good. */
+  get grants(): readonly Grant[] {
+    return this.#viewConsent?.grants ?? [];
+  }
+  /** Takes one back; false when there was no such grant. */
+  revokeGrant(grant: Grant): boolean {
+    return this.#viewConsent?.revoke(grant) ?? false;
+  }
+  /** Takes all of this server back. */
+  clearGrants(): void {
+    this.#viewConsent?.revokeAll();
   }
 
   /** Goes from idle to connecting; the view then makes it ready. Failures end in the state `error`. */
@@ -189,6 +214,8 @@ export class AppSession {
       toolData: this.#toolData,
       signal: this.#abort.signal,
       handlers: () => this.handlers,
+      consent: () => this.consent,
+      own: (consent: ViewConsent) => (this.#viewConsent = consent),
       emit: (event: SessionEvent) => this.#emit(event),
       ready: () => this.#becomeReady(),
       fail: (error: AppError) => this.#fail(error),

@@ -26,6 +26,32 @@ export interface SessionLimits {
   appToolTimeout: number;
   /** Bytes of the answer of a view's tool. Default 10 MB. */
   maxAppToolResultBytes: number;
+  /** Milliseconds for the page's policy to answer; then it is no. Default 30,000. */
+  policyTimeout: number;
+  /** Milliseconds for the user to answer a question; then it is no. Default 120,000. */
+  askTimeout: number;
+  /** Questions of one view to the user, at once and in each minute; more are denied. Default 10. */
+  asksPerMinute: number;
+  /** After so many noes in a row a view's questions are denied unasked, until it is reloaded. Default 3. */
+  maxDenials: number;
+  /** Links of one view, at once and in each minute. Default 30. */
+  linksPerMinute: number;
+  /** Downloads, likewise. Default 30. */
+  downloadsPerMinute: number;
+  /** Messages to the conversation, likewise. Default 30. */
+  messagesPerMinute: number;
+  /** Updates of the model context, likewise. Default 600. */
+  modelContextsPerMinute: number;
+  /** Requests to the model, likewise. Default 30. */
+  samplingsPerMinute: number;
+  /** Changes of the display mode, likewise. Default 60. */
+  displayModesPerMinute: number;
+  /**
+   * Messages beyond what is let through (400 notifications at once, then 100 a second; `maxQueued`
+   * requests) that a view may send within ten seconds. Until then it is slowed; then it is stopped
+   * with the reason `flooding`. Default 10,000.
+   */
+  maxDropped: number;
 }
 
 const MB = 1024 * 1024;
@@ -44,4 +70,15 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = {
   maxAppTools: 50,
   appToolTimeout: 30_000,
   maxAppToolResultBytes: 10 * MB,
+  policyTimeout: 30_000,
+  askTimeout: 120_000,
+  asksPerMinute: 10,
+  maxDenials: 3,
+  linksPerMinute: 30,
+  downloadsPerMinute: 30,
+  messagesPerMinute: 30,
+  modelContextsPerMinute: 600,
+  samplingsPerMinute: 30,
+  displayModesPerMinute: 60,
+  maxDropped: 10_000,
 };

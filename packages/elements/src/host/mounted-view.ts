@@ -8,6 +8,11 @@ import type { RequestOptions } from '../rpc/pending-request.js';
 import type { AppError } from './app-error.js';
 import type { AppResource } from './app-resource.js';
 import type { AppTool } from './app-tools-client.js';
+import type { ActGate } from './consent/act-gate.js';
+import type { ConsentSettings } from './consent/consent-settings.js';
+import { grantWithConsent } from './consent/permission-consent.js';
+import { ViewConsent } from './consent/view-consent.js';
+import { FloodWatch } from './flood-watch.js';
 import { HostContextStore } from './host-context-store.js';
 import { deriveCapabilities } from './host-handlers.js';
 import type { HostHandlers } from './host-handlers.js';
@@ -17,7 +22,7 @@ import { RequestTable } from './request-table.js';
 import { openSandbox } from './sandbox-frame.js';
 import type { OpenSandbox } from './sandbox-frame.js';
 import type { Isolation } from './sandbox-rungs.js';
-import { chooseSandboxUrl, grantSandbox } from './sandbox-settings.js';
+import { chooseSandboxUrl } from './sandbox-settings.js';
 import type { SandboxGrant } from './sandbox-settings.js';
 import type { ServerLink } from './server-link.js';
 import type { SessionEvent } from './session-events.js';
@@ -44,6 +49,9 @@ export interface ViewOwner {
   signal: AbortSignal;
   /** Read at each request: the page may replace them. */
   handlers(): HostHandlers;
+  consent(): ConsentSettings;
+  /** Before the view is there: its grants and its pin can be read, also when it is not let in. */
+  own(consent: ViewConsent): void;
   /** False: the page prevented what would happen next. */
   emit(event: SessionEvent): boolean;
   ready(): void;
@@ -55,18 +63,25 @@ export class MountedView {
   readonly #owner: ViewOwner;
   readonly #sandbox: OpenSandbox;
   readonly #grant: SandboxGrant;
+  readonly #acts: ActGate;
   readonly #feed = new ToolFeed();
   readonly #context = new HostContextStore();
   readonly #health: ViewHealth;
+  readonly #floods: FloodWatch;
   readonly #connection: ViewConnection;
 
   /** Opens the sandbox and hands it the HTML. @throws AppError of the phase `sandbox` */
-  static async mount({ html, uri, meta }: AppResource, owner: ViewOwner): Promise<MountedView> {
+  static async mount(resource: AppResource, owner: ViewOwner): Promise<MountedView> {
+    const { html, uri, meta } = resource;
     const { options, limits, link, tool, signal, emit } = owner;
+    const consent = new ViewConsent(owner);
+    owner.own(consent);
+    await consent.admit(resource, signal);
+    const floods = new FloodWatch(limits.maxDropped, owner);
     const settings = options.sandbox ?? {};
     const server = link?.serverInfo?.name;
     const url = await chooseSandboxUrl(settings, { server, domain: meta.domain, resourceUri: uri });
-    const grant = grantSandbox(meta, { ...settings, url });
+    const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
     const sandbox = await openSandbox({
       ...grant,
@@ -78,19 +93,26 @@ export class MountedView {
       timeout: limits.sandboxTimeout,
       maxMessageBytes: limits.maxMessageBytes,
       signal,
-      onrefused: (error) => {
-        const reason = (error as Error).message;
-        emit({ type: 'refused', refusals: [{ kind: 'message', what: 'a message', reason }] });
-      },
+      onrefused: (error) => floods.refused((error as Error).message),
     });
-    return new MountedView(owner, sandbox, grant);
+    return new MountedView(owner, sandbox, grant, consent, floods);
   }
 
-  private constructor(owner: ViewOwner, sandbox: OpenSandbox, grant: SandboxGrant) {
+  private constructor(
+    owner: ViewOwner,
+    sandbox: OpenSandbox,
+    grant: SandboxGrant,
+    consent: ViewConsent,
+    floods: FloodWatch,
+  ) {
     const { limits, link, emit, fail } = owner;
     this.#owner = owner;
     this.#sandbox = sandbox;
     this.#grant = grant;
+    this.#acts = consent.gate;
+    consent.view = this;
+    this.#floods = floods;
+    floods.watchStrays(sandbox.iframe.contentWindow!);
     this.#context.update(owner.context);
     this.#feed.set(owner.toolData);
     this.#health = new ViewHealth({
@@ -98,6 +120,7 @@ export class MountedView {
       stage: () => this.#connection.stage,
       assumeInitialized: () => this.#connection.assumeInitialized(),
       isAlive: () => this.ping(),
+      dropped: (count) => floods.dropped(count),
       fail,
       emit,
     });
@@ -118,6 +141,7 @@ export class MountedView {
         owner.ready();
       },
       requestClose: owner.requestClose,
+      floods,
       emit,
       report: (params) => this.#health.report(params),
     });
@@ -190,6 +214,7 @@ export class MountedView {
 
   remove(): void {
     this.#health.stop();
+    this.#floods.close();
     this.#connection.close();
     this.#sandbox.iframe.remove();
   }
@@ -204,6 +229,8 @@ export class MountedView {
       requestTimeout: limits.requestTimeout,
       emit,
       changeDisplayMode: (params) => this.#changeDisplayMode(params),
+      displayMode: () => this.#context.current.displayMode ?? 'inline',
+      acts: this.#acts,
     });
   }
 

@@ -8,10 +8,13 @@ const TOO_MANY_REQUESTS = -32029;
 export class RequestGate {
   readonly #maxInFlight: number;
   readonly #maxQueued: number;
+  readonly #dropped: (() => void) | undefined;
   readonly #queue: (() => void)[] = [];
   #inFlight = 0;
 
-  constructor(maxInFlight: number, maxQueued: number) {
+  /** @param dropped hears of each request that is refused because the line is full */
+  constructor(maxInFlight: number, maxQueued: number, dropped?: () => void) {
+    this.#dropped = dropped;
     this.#maxInFlight = maxInFlight;
     this.#maxQueued = maxQueued;
   }
@@ -31,6 +34,7 @@ export class RequestGate {
 
   #turn(signal: AbortSignal): Promise<void> {
     if (this.#queue.length >= this.#maxQueued) {
+      this.#dropped?.();
       throw new RpcError(
         TOO_MANY_REQUESTS,
         `The view has ${this.#maxInFlight} requests running and ${this.#maxQueued} waiting. Wait for some to end.`,

@@ -1,37 +1,19 @@
 // Every request of a view: checked, answered by the page's handler or by the server, else -32601.
 import { isToolVisibleTo } from '../policy/tool-visibility.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
-import type { CallToolParams, CallToolResult } from '../protocol/mcp.js';
-import type {
-  DisplayModeParams,
-  DisplayModeResult,
-  DownloadFileParams,
-  OutcomeResult,
-} from '../protocol/messages.js';
+import type { CallToolParams, CallToolResult, Tool } from '../protocol/mcp.js';
+import type { DisplayModeParams, DisplayModeResult, OutcomeResult } from '../protocol/messages.js';
 import type { RequestContext } from '../rpc/json-rpc-peer.js';
 import { RpcError } from '../rpc/rpc-error.js';
-import type { HandlerContext, HostHandlers } from './host-handlers.js';
-import { allowedLink, openTab, userIsActive } from './link-opener.js';
+import type { HandlerContext } from './host-handlers.js';
+import { downloadFile, openLink, outcome } from './outward-acts.js';
 import * as check from './params-check.js';
+import { aboutRequest, linkOptionsOf } from './request-scope.js';
+import type { RequestScope } from './request-scope.js';
 import { catalogOf } from './server-catalog.js';
-import type { LinkRequestOptions, ServerLink } from './server-link.js';
-import type { SessionEvent } from './session-events.js';
 
 type Params = Record<string, unknown>;
 type Respond = (params: Params, context: HandlerContext) => unknown;
-
-/** What the table needs of its session; read at each request, so that late changes count. */
-export interface RequestScope {
-  handlers(): HostHandlers;
-  link(): ServerLink | undefined;
-  app(): Pick<HandlerContext, 'appInfo' | 'appCapabilities'>;
-  allowsSamplingTools(): boolean;
-  /** Milliseconds. */
-  requestTimeout: number;
-  /** False: the page prevented what would happen next. */
-  emit(event: SessionEvent): boolean;
-  changeDisplayMode(params: DisplayModeParams): DisplayModeResult | Promise<DisplayModeResult>;
-}
 
 const notOffered = (method: string) =>
   new RpcError(
@@ -39,8 +21,8 @@ const notOffered = (method: string) =>
     `Method not found: ${method}. The host offers neither a handler nor a server for it.`,
   );
 
-const outcome = async (answer: unknown): Promise<OutcomeResult> =>
-  ((await answer) as OutcomeResult | undefined) ?? {};
+/** As MCP has it for a user who rejects sampling. */
+const SAMPLING_DENIED = -1;
 
 /** Answers the requests of one view. */
 export class RequestTable {
@@ -61,11 +43,11 @@ export class RequestTable {
       ['prompts/list', this.#ask('prompts/list', 'listPrompts', check.checkList)],
       [
         'ui/open-link',
-        (params, context) => this.#openLink(check.checkOpenLink(params).url, context),
+        (params, context) => openLink(check.checkOpenLink(params).url, this.#scope, context),
       ],
       [
         'ui/download-file',
-        (params, context) => this.#download(check.checkDownloadFile(params), context),
+        (params, context) => downloadFile(check.checkDownloadFile(params), this.#scope, context),
       ],
       ['ui/message', (params, context) => this.#message(check.checkMessage(params), context)],
       [
@@ -111,33 +93,47 @@ export class RequestTable {
         'tools' | 'prompts'
       >;
       if (!link?.capabilities[offered[name] ?? 'resources']) throw notOffered(method);
-      return link[name](given as never, this.#linkOptions(context));
+      return link[name](given as never, linkOptionsOf(this.#scope, context));
     };
   }
 
-  #linkOptions({ signal, progress }: HandlerContext): LinkRequestOptions {
-    return { signal, onprogress: progress, timeout: this.#scope.requestTimeout };
-  }
-
   async #callTool(params: CallToolParams, context: HandlerContext): Promise<CallToolResult> {
-    const handlers = this.#scope.handlers();
+    const { callTool } = this.#scope.handlers();
     const link = this.#scope.link();
-    const offersTools = link?.capabilities.tools;
-    if (!handlers.callTool && !offersTools) throw notOffered('tools/call');
-    await this.#assertCallable(params.name, context);
-    if (handlers.callTool) return handlers.callTool(params, context);
-    return link!.callTool(params, this.#linkOptions(context));
+    if (!callTool && !link?.capabilities.tools) throw notOffered('tools/call');
+    const { name } = params;
+    const draft = {
+      kind: 'tool-call' as const,
+      method: 'tools/call',
+      what: name,
+      name,
+      arguments: params.arguments ?? {},
+    };
+    const { acts } = this.#scope;
+    const tool = await this.#callable(name, context).catch((error: unknown) =>
+      acts.refuse({ ...draft, tool: undefined }, context.requestId, error),
+    );
+    return acts.perform<CallToolResult>({
+      ...aboutRequest(context, callTool),
+      act: { ...draft, tool },
+      work: () =>
+        callTool?.(params, context) ?? link!.callTool(params, linkOptionsOf(this.#scope, context)),
+      refused: (reason) => ({
+        isError: true,
+        content: [{ type: 'text', text: `The host denied the call of ${name}. ${reason}` }],
+      }),
+    });
   }
 
   /** A view calls the tools of its own server (R6) that are meant for views (R5). */
-  async #assertCallable(name: string, context: HandlerContext): Promise<void> {
+  async #callable(name: string, context: HandlerContext): Promise<Tool | undefined> {
     const handlers = this.#scope.handlers();
     const link = this.#scope.link();
     const listed = handlers.listTools
       ? (await handlers.listTools({}, context)).tools
       : link?.capabilities.tools && (await catalogOf(link).tools());
     // A page that answers calls itself and lists nothing decides by itself.
-    if (!listed) return;
+    if (!listed) return undefined;
     const tool = listed.find((candidate) => candidate.name === name);
     if (!tool) {
       throw new RpcError(
@@ -151,83 +147,85 @@ export class RequestTable {
         `The tool ${name} is not for views: its _meta.ui.visibility does not include "app".`,
       );
     }
-  }
-
-  async #openLink(url: string, context: HandlerContext): Promise<OutcomeResult> {
-    const allowed = allowedLink(url);
-    const { emit } = this.#scope;
-    const handlers = this.#scope.handlers();
-    if (handlers.openLink) return outcome(handlers.openLink({ url: allowed.href }, context));
-    if (!emit({ type: 'open-link', url: allowed.href })) return {};
-    if (!userIsActive()) return this.#refuse('link', allowed.href);
-    openTab(allowed);
-    return {};
-  }
-
-  async #download(params: DownloadFileParams, context: HandlerContext): Promise<OutcomeResult> {
-    const { emit } = this.#scope;
-    const handlers = this.#scope.handlers();
-    const link = this.#scope.link();
-    if (handlers.downloadFile) return outcome(handlers.downloadFile(params, context));
-    if (!emit({ type: 'download', ...params })) return {};
-    if (!userIsActive()) return this.#refuse('download', `${params.contents.length} files`);
-    const { fileNameOf, saveFile } = await import('./file-saver.js');
-    for (const item of params.contents) {
-      if (item.type === 'resource') saveFile(item.resource, fileNameOf(item));
-      else if (link?.capabilities.resources) {
-        const { contents } = await link.readResource({ uri: item.uri }, this.#linkOptions(context));
-        for (const content of contents) saveFile(content, fileNameOf(item));
-      } else return { isError: true };
-    }
-    return {};
-  }
-
-  #refuse(kind: 'link' | 'download', what: string): OutcomeResult {
-    const reason = 'The user did nothing in the view just before it asked.';
-    this.#scope.emit({ type: 'refused', refusals: [{ kind, what, reason }] });
-    return { isError: true };
+    return tool;
   }
 
   async #message(
     params: ReturnType<typeof check.checkMessage>,
     context: HandlerContext,
   ): Promise<OutcomeResult> {
-    const { emit } = this.#scope;
-    const handlers = this.#scope.handlers();
-    if (!handlers.message) throw notOffered('ui/message');
-    const answer = await outcome(handlers.message(params, context));
-    if (!answer.isError) emit({ type: 'message', ...params });
-    return answer;
+    const { emit, acts } = this.#scope;
+    const { message } = this.#scope.handlers();
+    if (!message) throw notOffered('ui/message');
+    return acts.perform<OutcomeResult>({
+      ...aboutRequest(context, message),
+      act: { kind: 'message', method: 'ui/message', what: params.role, arguments: params },
+      work: async () => {
+        const answer = await outcome(message(params, context));
+        if (!answer.isError) emit({ type: 'message', ...params });
+        return answer;
+      },
+      refused: () => ({ isError: true }),
+    });
   }
 
   async #modelContext(
     params: ReturnType<typeof check.checkModelContext>,
     context: HandlerContext,
   ): Promise<OutcomeResult> {
-    const { emit } = this.#scope;
-    const handlers = this.#scope.handlers();
-    if (!handlers.updateModelContext) throw notOffered('ui/update-model-context');
-    const answer = await outcome(handlers.updateModelContext(params, context));
-    emit({ type: 'model-context', ...params });
-    return answer;
+    const { emit, acts } = this.#scope;
+    const { updateModelContext } = this.#scope.handlers();
+    const method = 'ui/update-model-context';
+    if (!updateModelContext) throw notOffered(method);
+    return acts.perform<OutcomeResult>({
+      ...aboutRequest(context, updateModelContext),
+      act: { kind: 'model-context', method, what: 'model context', arguments: { ...params } },
+      work: async () => {
+        const answer = await outcome(updateModelContext(params, context));
+        emit({ type: 'model-context', ...params });
+        return answer;
+      },
+      refused: () => ({ isError: true }),
+    });
   }
 
   /** M3: whoever decides, a view never gets a mode that it did not declare, if it declared any. */
   #displayMode(params: DisplayModeParams, context: HandlerContext): unknown {
+    const { acts, displayMode, changeDisplayMode } = this.#scope;
     const { requestDisplayMode } = this.#scope.handlers();
+    const { mode } = params;
     const declared = context.appCapabilities?.availableDisplayModes;
-    const isDeclared = !declared || declared.includes(params.mode);
-    return requestDisplayMode && isDeclared
-      ? requestDisplayMode(params, context)
-      : this.#scope.changeDisplayMode(params);
+    const isDeclared = !declared || declared.includes(mode);
+    return acts.perform<DisplayModeResult>({
+      ...aboutRequest(context, requestDisplayMode),
+      act: {
+        kind: 'display-mode',
+        method: 'ui/request-display-mode',
+        what: mode,
+        mode,
+        arguments: { mode },
+      },
+      work: () =>
+        requestDisplayMode && isDeclared
+          ? requestDisplayMode(params, context)
+          : changeDisplayMode(params),
+      // The answer is always the mode that the view is in (M2).
+      refused: () => ({ mode: displayMode() }),
+    });
   }
 
   #sample(params: Params, context: HandlerContext): unknown {
     const { createMessage } = this.#scope.handlers();
-    if (!createMessage) throw notOffered('sampling/createMessage');
-    return createMessage(
-      check.checkCreateMessage(params, this.#scope.allowsSamplingTools()),
-      context,
-    );
+    const method = 'sampling/createMessage';
+    if (!createMessage) throw notOffered(method);
+    const asked = check.checkCreateMessage(params, this.#scope.allowsSamplingTools());
+    return this.#scope.acts.perform<unknown>({
+      ...aboutRequest(context, createMessage),
+      act: { kind: 'sampling', method, what: 'the model', arguments: { ...asked } },
+      work: () => createMessage(asked, context),
+      refused: (reason) => {
+        throw new RpcError(SAMPLING_DENIED, `The host denied the request to the model. ${reason}`);
+      },
+    });
   }
 }

@@ -1,5 +1,6 @@
 // The outer iframe: which rung of the ladder (SECURITY.md K2), and the first words with the page in it.
 import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../policy/message-budget.js';
+import { tokenBucket } from '../policy/token-bucket.js';
 import type { ResourcePermissions } from '../protocol/app-resource.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { portTransport } from '../rpc/port-transport.js';
@@ -158,11 +159,17 @@ function deliver(
   const target = rung.origin === 'null' ? '*' : rung.origin;
   if (!isOurs) {
     // A plain proxy passes on whatever the view sends: the limits that ours keeps are kept here (K5).
+    const passes = tokenBucket(400, 100);
     const admit = (data: unknown) => {
       const budget = { ...DEFAULT_MESSAGE_BUDGET, maxBytes: request.maxMessageBytes };
       const copy = copyWithinBudget(data, budget);
       if ('reason' in copy) throw new Error(copy.reason);
-      return copy.value;
+      const { value } = copy;
+      // Of JSON text (T5) only this is asked: it is parsed once, later.
+      const hasId =
+        typeof value === 'string' ? value.includes('"id"') : isObject(value) && 'id' in value;
+      if (!hasId && !passes()) throw new Error('Too many notifications.');
+      return value;
     };
     const { onrefused } = request;
     const transport = windowTransport(other, { origin: rung.origin, admit, onrefused });

@@ -8,12 +8,16 @@ import type {
 } from '../protocol/messages.js';
 import type { AppError } from './app-error.js';
 import type { AppTool } from './app-tools-client.js';
+import type { AuditEntry } from './consent/audit.js';
 import type { SessionStatus } from './session-state.js';
 
 /** Something the sandbox or a policy kept a view from doing. */
 export interface Refusal {
-  /** csp, permission: of what the view declared. link: a URL. message: a message over the limits. */
-  kind: 'csp' | 'permission' | 'link' | 'download' | 'message' | 'display-mode';
+  /**
+   * csp, permission: of what the view declared. link: a URL. message: a message over the limits.
+   * focus: taken without the user, with `focus-guard`.
+   */
+  kind: 'csp' | 'permission' | 'link' | 'download' | 'message' | 'display-mode' | 'focus';
   what: string;
   reason: string;
 }
@@ -37,6 +41,8 @@ export type SessionEvent =
   | { type: 'app-tools-change'; tools: AppTool[] }
   | ({ type: 'csp-violation' } & CspViolation)
   | { type: 'refused'; refusals: Refusal[] }
+  /** An act has ended, or was denied: one event for each. */
+  | { type: 'audit'; entry: AuditEntry }
   /** The view did not use this key; Escape, so that the host can leave fullscreen (K11). */
   | { type: 'key'; key: string };
 

@@ -3,6 +3,7 @@ import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
+import type { ConsentSettings } from './consent/consent-settings.js';
 import type { HostHandlers } from './host-handlers.js';
 import type { SessionLimits } from './limits.js';
 import type { MessageTap } from './message-tap.js';
@@ -12,7 +13,7 @@ import type { ServerLink } from './server-link.js';
 import type { SessionObserver } from './session-events.js';
 import type { ToolData } from './tool-feed.js';
 
-export interface SessionOptions {
+export interface SessionOptions extends ConsentSettings {
   /** Where the view's iframe goes. */
   container: Node;
   source: AppSource;

@@ -11,6 +11,7 @@ import { RpcError } from '../rpc/rpc-error.js';
 import type { Transport } from '../rpc/transport.js';
 import { AppToolsClient } from './app-tools-client.js';
 import type { AppTool } from './app-tools-client.js';
+import type { FloodWatch } from './flood-watch.js';
 import type { HostContextStore } from './host-context-store.js';
 import type { SessionLimits } from './limits.js';
 import { RequestGate } from './request-gate.js';
@@ -32,6 +33,7 @@ export interface ViewConnectionOptions {
   handshake(): { hostInfo: Implementation; hostCapabilities: HostCapabilities };
   initialized(): void;
   requestClose(): void;
+  floods: FloodWatch;
   emit(event: SessionEvent): boolean;
   report(params: Record<string, unknown>): void;
 }
@@ -57,17 +59,13 @@ export class ViewConnection {
   #stage: HandshakeStage = 'waiting';
 
   constructor(transport: Transport, options: ViewConnectionOptions) {
-    const { limits, link, emit } = options;
+    const { limits, link, emit, floods } = options;
     this.#options = options;
-    this.#gate = new RequestGate(limits.maxInFlight, limits.maxQueued);
+    this.#gate = new RequestGate(limits.maxInFlight, limits.maxQueued, () => floods.dropped());
     const peer = new JsonRpcPeer<HostToView, SandboxReports>(transport, {
       timeout: limits.requestTimeout,
       fallback: this.#answer,
-      onerror: ({ message }) =>
-        emit({
-          type: 'refused',
-          refusals: [{ kind: 'message', what: 'a message of the view', reason: message }],
-        }),
+      onerror: ({ message }) => floods.refused(message),
     });
     peer.handle('ui/initialize', (params) =>
       this.#initialize(params as unknown as Record<string, unknown>),

@@ -10,6 +10,8 @@ export interface ViewHealthOptions {
   assumeInitialized(): void;
   /** Resolves when the view answers. */
   isAlive(): Promise<unknown>;
+  /** Counts messages of the view that did not get through. */
+  dropped(count: number): void;
   fail(error: AppError): void;
   emit(event: SessionEvent): void;
 }
@@ -54,10 +56,12 @@ export class ViewHealth {
         break;
       case 'dropped': {
         const reason = text(params['reason']);
+        const count = Number(params['count']);
         emit({
           type: 'refused',
-          refusals: [{ kind: 'message', what: `${Number(params['count'])} messages`, reason }],
+          refusals: [{ kind: 'message', what: `${count} messages`, reason }],
         });
+        this.#options.dropped(count);
         break;
       }
       case 'key':

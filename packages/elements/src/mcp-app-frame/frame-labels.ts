@@ -1,3 +1,5 @@
+import type { AskLabels } from './ask-labels.js';
+
 /** The texts of the toolbar, of the panels, and of what is left in the page meanwhile. */
 export interface ModeLabels {
   fullscreen: string;
@@ -17,7 +19,7 @@ export interface ModeLabels {
 }
 
 /** Every text that the frame itself shows; set `labels` to translate some or all of them. */
-export interface FrameLabels extends ModeLabels {
+export interface FrameLabels extends ModeLabels, AskLabels {
   /** Shown while the view is on its way. */
   loading: string;
   retry: string;
@@ -25,8 +27,10 @@ export interface FrameLabels extends ModeLabels {
   textResult: string;
 }
 
-export const DEFAULT_FRAME_LABELS: Readonly<Omit<FrameLabels, keyof ModeLabels>> = {
-  loading: 'Loading…',
-  retry: 'Try again',
-  textResult: 'Result as text',
-};
+/** Those of the modes and of the dialog come with them. */
+export const DEFAULT_FRAME_LABELS: Readonly<Omit<FrameLabels, keyof ModeLabels | keyof AskLabels>> =
+  {
+    loading: 'Loading…',
+    retry: 'Try again',
+    textResult: 'Result as text',
+  };

@@ -2,6 +2,10 @@
 import { LitElement } from 'lit';
 import type { PropertyDeclarations } from 'lit';
 import type { McpClient } from '../host/client-link.js';
+import type { ContentPin } from '../host/consent/act.js';
+import type { Ask } from '../host/consent/ask.js';
+import type { GrantStore } from '../host/consent/grants.js';
+import type { Policy } from '../host/consent/policy.js';
 import type { HostHandlers } from '../host/host-handlers.js';
 import type { SessionLimits } from '../host/limits.js';
 import type { SandboxResolver, SandboxToken } from '../host/sandbox-settings.js';
@@ -49,6 +53,12 @@ export class FrameProperties extends LitElement {
     strictCsp: { type: Boolean, attribute: 'strict-csp' },
     cspLimit: { attribute: false },
     allow: { converter: wordsAttribute },
+    policy: { attribute: false },
+    ask: { attribute: false },
+    serverId: { attribute: 'server-id' },
+    grantStore: { attribute: false },
+    pin: {},
+    focusGuard: { type: Boolean, attribute: 'focus-guard' },
     limits: { attribute: false },
     labels: { attribute: false },
   };
@@ -127,6 +137,22 @@ export class FrameProperties extends LitElement {
   declare cspLimit: ResourceCsp | undefined;
   /** Permissions that a view may have: camera, microphone, geolocation, clipboardWrite. Default none. */
   declare allow: readonly PermissionName[] | undefined;
+  /**
+   * Decides about every act of the view: a function `(act, {signal}) => 'allow' | 'deny' | 'ask' |
+   * 'default'`, or an object with an answer for each kind of act. Default: links, downloads and
+   * destructive tools are asked for, unless the page has a handler.
+   */
+  declare policy: Policy | undefined;
+  /** Puts a question to the user instead of the built-in dialog. */
+  declare ask: Ask | undefined;
+  /** What the page calls this server; grants are kept under it. Default: `server`, `relay` or the client. */
+  declare serverId: string | undefined;
+  /** Keeps grants beyond the page's life. Default: they last as long as the page. */
+  declare grantStore: GrantStore | undefined;
+  /** The view that is expected: `contentHash` or `contentPin` of before. Another one does not run unasked. */
+  declare pin: string | ContentPin | undefined;
+  /** Gives the focus back when the view takes it without the user. Default false. */
+  declare focusGuard: boolean;
   /** Time and size limits; what is left out keeps its default. */
   declare limits: Partial<SessionLimits> | undefined;
   /** Translations of the frame's own texts. */
@@ -138,5 +164,6 @@ export class FrameProperties extends LitElement {
     this.inlineToolbar = false;
     this.border = false;
     this.strictCsp = false;
+    this.focusGuard = false;
   }
 }

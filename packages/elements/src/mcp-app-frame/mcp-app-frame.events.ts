@@ -3,6 +3,7 @@
 import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
 import type { AppTool } from '../host/app-tools-client.js';
 import type { ModeChangeReason } from '../host/mode-patience.js';
+import type { AuditEntry } from '../host/consent/audit.js';
 import type { CspViolation, Refusal } from '../host/session-events.js';
 import type { SessionStatus } from '../host/session-state.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
@@ -178,6 +179,28 @@ export class McpAppRefusedEvent extends FrameEvent {
   }
 }
 
+/** Something that the view wanted to do has ended, or was denied: one event for each act. */
+export class McpAppAuditEvent extends FrameEvent implements AuditEntry {
+  declare readonly id: AuditEntry['id'];
+  declare readonly kind: AuditEntry['kind'];
+  declare readonly method: AuditEntry['method'];
+  declare readonly requestId: AuditEntry['requestId'];
+  declare readonly what: AuditEntry['what'];
+  declare readonly server: AuditEntry['server'];
+  declare readonly appInfo: AuditEntry['appInfo'];
+  declare readonly decision: AuditEntry['decision'];
+  declare readonly by: AuditEntry['by'];
+  declare readonly reason: AuditEntry['reason'];
+  declare readonly arguments: AuditEntry['arguments'];
+  declare readonly duration: AuditEntry['duration'];
+  declare readonly outcome: AuditEntry['outcome'];
+  declare readonly time: AuditEntry['time'];
+  constructor(entry: AuditEntry) {
+    super('mcp-app-audit');
+    Object.assign(this, entry);
+  }
+}
+
 /** The browser reloaded the view because its element was moved in the document. */
 export class McpAppMovedEvent extends FrameEvent {
   constructor() {
@@ -201,6 +224,7 @@ declare global {
     'mcp-app-app-tools-change': McpAppToolsChangeEvent;
     'mcp-app-csp-violation': McpAppCspViolationEvent;
     'mcp-app-refused': McpAppRefusedEvent;
+    'mcp-app-audit': McpAppAuditEvent;
     'mcp-app-moved': McpAppMovedEvent;
   }
 }

@@ -3,6 +3,7 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import type { AppTool } from '../host/app-tools-client.js';
 import type { MessageListener } from '../host/message-watch.js';
+import type { AppSession } from '../host/app-session.js';
 import type { Isolation } from '../host/sandbox-rungs.js';
 import type { SessionEvent } from '../host/session-events.js';
 import type { SessionStatus } from '../host/session-state.js';
@@ -12,9 +13,10 @@ import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
+import { ConsentingFrame } from './consenting-frame.js';
 import { DisplayModeController } from './display-mode-controller.js';
+import { FocusGuardController } from './focus-guard-controller.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
-import { FrameProperties } from './frame-properties.js';
 import { McpAppMovedEvent } from './mcp-app-frame.events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
 import { SessionController } from './session-controller.js';
@@ -48,10 +50,12 @@ import { ThemeProbe } from './theme-probe.js';
  * @fires {McpAppToolsChangeEvent} mcp-app-app-tools-change - The tools that the view offers have changed.
  * @fires {McpAppCspViolationEvent} mcp-app-csp-violation - The policy blocked something in the view.
  * @fires {McpAppRefusedEvent} mcp-app-refused - The view did not get all it declared or asked for.
+ * @fires {McpAppAuditEvent} mcp-app-audit - An act of the view has ended, or was denied.
  * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
  *
  * @csspart view - The box around the view's iframe.
  * @csspart iframe - The iframe.
+ * @csspart ask - The dialog that asks the user.
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
  * @csspart fallback - The box around the fallback slot.
@@ -76,7 +80,7 @@ import { ThemeProbe } from './theme-probe.js';
  * @cssstate border - The view wants a border.
  * @cssstate borderless - The view wants none.
  */
-export class McpAppFrameElement extends FrameProperties {
+export class McpAppFrameElement extends ConsentingFrame {
   static override styles = frameStyles;
 
   readonly #internals = this.attachInternals();
@@ -91,6 +95,7 @@ export class McpAppFrameElement extends FrameProperties {
 
   constructor() {
     super();
+    this.addController(new FocusGuardController(this));
     this.#container.part.add('view');
   }
 
@@ -260,6 +265,10 @@ export class McpAppFrameElement extends FrameProperties {
         </slot>
       </div>
     `;
+  }
+
+  protected override currentSession(): AppSession | undefined {
+    return this.#controller.session;
   }
 
   #ready() {

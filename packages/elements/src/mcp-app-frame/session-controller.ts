@@ -12,6 +12,7 @@ import type { ToolData } from '../host/tool-feed.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { CallToolResult } from '../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
+import { consentOf, isOtherPin } from './frame-consent.js';
 import type { FrameProperties } from './frame-properties.js';
 import { callServerTool } from './server-tool-call.js';
 
@@ -53,13 +54,16 @@ export class SessionController {
   /** Called after each update of the element. */
   update(changed: PropertyValues): void {
     if (!this.#frame.isConnected) return;
-    if (!this.session || RESTARTS.some((name) => changed.has(name))) this.restart();
+    const { session } = this;
+    const isRepinned = changed.has('pin') && session && isOtherPin(this.#frame, session);
+    if (!session || isRepinned || RESTARTS.some((name) => changed.has(name))) this.restart();
     else {
       // Another input is another call, of the same view.
       if (changed.has('toolInput') && this.#runsTool()) this.#callAgain();
-      this.session.handlers = this.#frame.handlers ?? {};
-      this.session.feed(this.#toolData());
-      this.session.updateContext(this.#context());
+      session.handlers = this.#frame.handlers ?? {};
+      session.consent = consentOf(this.#frame);
+      session.feed(this.#toolData());
+      session.updateContext(this.#context());
     }
   }
 
@@ -75,6 +79,7 @@ export class SessionController {
       source: frame,
       link,
       handlers: frame.handlers,
+      ...consentOf(frame),
       hostInfo: frame.hostInfo,
       hostContext: this.#context(),
       hostCapabilities: frame.hostCapabilities,

@@ -47,6 +47,8 @@ export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
       return [new events.McpAppCspViolationEvent(event)];
     case 'refused':
       return [new events.McpAppRefusedEvent(event.refusals)];
+    case 'audit':
+      return [new events.McpAppAuditEvent(event.entry)];
     // The frame's controller of modes hears these.
     case 'key':
       return [];

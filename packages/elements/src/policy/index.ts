@@ -10,4 +10,5 @@ export { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from './message-budget.js';
 export type { MessageBudget } from './message-budget.js';
 export { grantPermissions, PERMISSION_NAMES } from './permission-policy.js';
 export type { GrantedPermissions, PermissionName } from './permission-policy.js';
+export { redact } from './redaction.js';
 export { isToolVisibleTo, toolsForModel } from './tool-visibility.js';

@@ -1,7 +1,7 @@
 // What the proxy tells a Host about the View, bounded whatever the View does.
 import { isRequestId } from '../protocol/json-rpc.js';
 import { tell } from './host-leg.js';
-import { tokenBucket } from './token-bucket.js';
+import { tokenBucket } from '../policy/token-bucket.js';
 
 const MAX_TEXT = 500;
 /** Milliseconds in which dropped messages are only counted. */

@@ -4,7 +4,7 @@ import { host, listenToHost, port, RESOURCE_READY, sayHello, send, tell } from '
 import { findFault, isReserved, readMessage } from './message-gate.js';
 import { isMisplaced, policyHolder } from './page-config.js';
 import { drop, report } from './reports.js';
-import { tokenBucket } from './token-bucket.js';
+import { tokenBucket } from '../policy/token-bucket.js';
 import { mountView } from './view-frame.js';
 import type { ViewResource } from './view-frame.js';
 import { addShim, SHIM_KEY } from './view-shim.js';

@@ -21,6 +21,7 @@ export const mcpAppFrameMembers: ElementMembers = {
     onAppToolsChange: 'mcp-app-app-tools-change',
     onCspViolation: 'mcp-app-csp-violation',
     onRefused: 'mcp-app-refused',
+    onAudit: 'mcp-app-audit',
     onMoved: 'mcp-app-moved',
   },
   slots: ['loading', 'error', 'fallback', 'toolbar'],

@@ -1,0 +1,18 @@
+// What a page decides about the acts of its views.
+import type { ContentPin } from './act.js';
+import type { Ask } from './ask.js';
+import type { GrantStore } from './grants.js';
+import type { Policy } from './policy.js';
+
+export interface ConsentSettings {
+  /** Decides about every act of the view. Default: see `defaultAnswer`. */
+  policy?: Policy | undefined;
+  /** Puts a question to the user. Without it, what would be asked is denied. */
+  ask?: Ask | undefined;
+  /** What the page calls this server: grants are kept under it. Default: the connection itself. */
+  serverId?: string | undefined;
+  /** Keeps grants beyond the page's life; needs `serverId`. */
+  grantStore?: GrantStore | undefined;
+  /** The view that is expected: its hash, or its pin. Another one does not run unless it is accepted. */
+  pin?: string | ContentPin | undefined;
+}

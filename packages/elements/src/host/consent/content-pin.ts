@@ -1,0 +1,51 @@
+// "This app changed": a view that is not the pinned one does not run unbidden.
+import { contentText, declarationOf } from '../../policy/content-identity.js';
+import { AppError } from '../app-error.js';
+import type { AppResource } from '../app-resource.js';
+import type { ContentPin } from './act.js';
+import type { ActGate } from './act-gate.js';
+
+/** The view's pin. Undefined where the page is no secure context: browsers hash only there. */
+export async function contentPinOf({ html, meta }: AppResource): Promise<ContentPin | undefined> {
+  // https://w3c.github.io/webcrypto/#crypto-interface: `subtle` is [SecureContext].
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  if (!subtle) return undefined;
+  const declaration = declarationOf(meta.csp, meta.permissions);
+  const bytes = new TextEncoder().encode(contentText(html, declaration));
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return { hash: `sha256-${btoa(String.fromCharCode(...digest))}`, ...declaration };
+}
+
+const refuse = (message: string, hint: string) =>
+  new AppError('resource', 'content-changed', message, hint);
+
+/**
+ * Lets the view pass when it is the expected one, or when policy or user accept the new one.
+ * @throws AppError with the reason `content-changed`
+ */
+export async function assertPinned(
+  expected: string | ContentPin,
+  actual: ContentPin | undefined,
+  gate: ActGate,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!actual) {
+    throw refuse(
+      'The view cannot be compared with its pin: this page is not a secure context.',
+      'Serve the page over https: or from localhost; without that, browsers do not hash.',
+    );
+  }
+  const from = typeof expected === 'string' ? { hash: expected } : expected;
+  if (from.hash === actual.hash) return;
+  await gate.perform({
+    act: { kind: 'app-change', method: '', what: actual.hash, arguments: {}, from, to: actual },
+    signal,
+    work: () => {},
+    refused: (reason) => {
+      throw refuse(
+        `This app changed since it was pinned, and was not started. ${reason}`,
+        `Look at what is new. To accept it, set pin to the frame's contentPin (${actual.hash}).`,
+      );
+    },
+  });
+}

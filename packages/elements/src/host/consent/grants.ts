@@ -1,0 +1,135 @@
+// What the user allowed for good: kept per server, readable, revocable.
+import { isObject } from '../../protocol/json-rpc.js';
+import type { ServerLink } from '../server-link.js';
+import type { Act, ActKind } from './act.js';
+
+/** "Always", as the user said it. One of tool, origin and permission, or none of them for the whole kind. */
+export interface Grant {
+  kind: ActKind;
+  /** `serverId`, or the server's address; undefined for a bare client: then it lives as long as that. */
+  server: string | undefined;
+  /** tool-call: the tool's name. */
+  tool?: string;
+  /** link: the site. */
+  origin?: string;
+  permission?: string;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
+/** Where a page keeps grants beyond its own life. Without one they last as long as the page. */
+export interface GrantStore {
+  load(server: string): readonly Grant[] | Promise<readonly Grant[]>;
+  /** Gets all grants of this server, after each change. */
+  save(server: string, grants: readonly Grant[]): void | Promise<void>;
+}
+
+type Scope = Pick<Grant, 'kind' | 'tool' | 'origin' | 'permission'>;
+
+/** What "always" would cover; undefined where there is no "always". */
+export function grantScopeOf(act: Act): Scope | undefined {
+  switch (act.kind) {
+    case 'tool-call':
+      return { kind: act.kind, tool: act.name };
+    case 'link': {
+      const { origin } = new URL(act.url);
+      // mailto: and the like have no site.
+      return origin === 'null' ? undefined : { kind: act.kind, origin };
+    }
+    case 'permission':
+      return { kind: act.kind, permission: act.permission };
+    case 'app-change':
+      return undefined;
+    default:
+      return { kind: act.kind };
+  }
+}
+
+const SCOPE = ['kind', 'tool', 'origin', 'permission'] as const;
+const isSame = (one: Scope, other: Scope) => SCOPE.every((key) => one[key] === other[key]);
+
+/** What comes back from a store may be old, or of another hand. */
+const isGrant = (value: unknown): value is Grant =>
+  isObject(value) &&
+  typeof value['kind'] === 'string' &&
+  ['tool', 'origin', 'permission'].every((key) =>
+    ['string', 'undefined'].includes(typeof value[key]),
+  );
+
+/** The grants of one server. */
+export class GrantBook {
+  readonly #server: string | undefined;
+  readonly #loaded = new WeakMap<GrantStore, Promise<void>>();
+  #grants: readonly Grant[] = [];
+
+  constructor(server?: string) {
+    this.#server = server;
+  }
+
+  get grants(): readonly Grant[] {
+    return this.#grants;
+  }
+
+  /** Adds what the store has, once. A store that fails gives nothing: the user is asked again. */
+  load(store: GrantStore | undefined): Promise<void> {
+    const server = this.#server;
+    if (!store || server === undefined) return Promise.resolve();
+    const load = async () => {
+      const stored: unknown = await store.load(server);
+      for (const grant of Array.isArray(stored) ? stored.filter(isGrant) : []) {
+        if (!this.covers(grant)) this.#grants = [...this.#grants, { ...grant, server }];
+      }
+    };
+    let loading = this.#loaded.get(store);
+    if (!loading) this.#loaded.set(store, (loading = load().catch(() => {})));
+    return loading;
+  }
+
+  covers(scope: Scope | undefined): boolean {
+    return scope !== undefined && this.#grants.some((grant) => isSame(grant, scope));
+  }
+
+  add(scope: Scope, store: GrantStore | undefined): void {
+    if (this.covers(scope)) return;
+    this.#change([...this.#grants, { ...scope, server: this.#server, since: Date.now() }], store);
+  }
+
+  revoke(scope: Scope, store: GrantStore | undefined): boolean {
+    if (!this.covers(scope)) return false;
+    this.#change(
+      this.#grants.filter((grant) => !isSame(grant, scope)),
+      store,
+    );
+    return true;
+  }
+
+  clear(store: GrantStore | undefined): void {
+    this.#change([], store);
+  }
+
+  #change(grants: readonly Grant[], store: GrantStore | undefined): void {
+    this.#grants = grants;
+    if (!store || this.#server === undefined) return;
+    // What cannot be kept still holds for this page; the store knows best why it failed.
+    Promise.resolve(this.#server)
+      .then((server) => store.save(server, grants))
+      .catch((error: unknown) => reportError(error));
+  }
+}
+
+const byId = new Map<string, GrantBook>();
+const byLink = new WeakMap<ServerLink, GrantBook>();
+
+/**
+ * The book of this server, the same for all its frames on the page and never shared with another
+ * server. Told apart by what the PAGE calls it, never by the name that a server gives itself. Without
+ * a name the connection itself is the identity; without a connection each view has its own.
+ */
+export function grantBookOf(id: string | undefined, link: ServerLink | undefined): GrantBook {
+  const known = id !== undefined ? byId.get(id) : link && byLink.get(link);
+  if (known) return known;
+  const book = new GrantBook(id);
+  if (id !== undefined) byId.set(id, book);
+  else if (link) byLink.set(link, book);
+  return book;
+}

@@ -1,0 +1,37 @@
+// Camera, microphone and the like: decided once, before the sandbox is opened with them.
+import { grantPermissions, PERMISSION_NAMES } from '../../policy/permission-policy.js';
+import type { PermissionName } from '../../policy/permission-policy.js';
+import type { ResourceUiMeta } from '../../protocol/app-resource.js';
+import { grantSandbox } from '../sandbox-settings.js';
+import type { SandboxGrant, SandboxSettings } from '../sandbox-settings.js';
+import type { ActGate } from './act-gate.js';
+
+/** `grantSandbox`, with only those permissions of the page's `allow` list that the policy lets through. */
+export async function grantWithConsent(
+  meta: ResourceUiMeta,
+  settings: SandboxSettings,
+  gate: ActGate,
+  signal: AbortSignal,
+): Promise<SandboxGrant> {
+  const allowed = (settings.allow ?? []).filter((name) => PERMISSION_NAMES.includes(name));
+  const wanted = Object.keys(grantPermissions(meta.permissions, allowed).granted);
+  const denied = new Map<string, string>();
+  for (const permission of wanted as PermissionName[]) {
+    await gate.perform({
+      act: { kind: 'permission', method: '', what: permission, arguments: {}, permission },
+      signal,
+      work: () => {},
+      refused: (reason) => void denied.set(permission, reason),
+    });
+  }
+  signal.throwIfAborted();
+  const grant = grantSandbox(meta, {
+    ...settings,
+    allow: allowed.filter((name) => !denied.has(name)),
+  });
+  const refusals = grant.refusals.map((refusal) => ({
+    ...refusal,
+    reason: (refusal.kind === 'permission' && denied.get(refusal.what)) || refusal.reason,
+  }));
+  return { ...grant, refusals };
+}

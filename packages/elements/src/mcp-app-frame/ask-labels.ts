@@ -1,0 +1,88 @@
+/** The texts of the dialog that asks the user. `{what}` stands for the tool, file count, mode or feature. */
+export interface AskLabels {
+  askTool: string;
+  askLink: string;
+  askDownload: string;
+  askMessage: string;
+  askModelContext: string;
+  askSampling: string;
+  askDisplayMode: string;
+  askPermission: string;
+  askChange: string;
+  /** Before the app's name. */
+  askApp: string;
+  /** Before the server's name. */
+  askServer: string;
+  /** Before the tool's name. */
+  askToolName: string;
+  /** Instead of a name that nobody gave. */
+  askUnnamed: string;
+  askArguments: string;
+  askNoArguments: string;
+  askContent: string;
+  askAddress: string;
+  askFiles: string;
+  /** For a file whose size is not known yet. */
+  askSizeUnknown: string;
+  /** The server itself says that the tool destroys. */
+  askDestructive: string;
+  /** A host name with letters that can look like others. */
+  askLookalike: string;
+  askInsecure: string;
+  askChangeExplained: string;
+  askDomains: string;
+  askPermissions: string;
+  askAdded: string;
+  askRemoved: string;
+  askCodeChanged: string;
+  askDeny: string;
+  askOnce: string;
+  askOpen: string;
+  askSave: string;
+  askStart: string;
+  askAlwaysTool: string;
+  askAlwaysSite: string;
+  askAlways: string;
+  askBlock: string;
+}
+
+export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
+  askTool: 'Allow “{what}”?',
+  askLink: 'Open this link?',
+  askDownload: 'Save to your device?',
+  askMessage: 'Post this for you?',
+  askModelContext: 'Tell the model this?',
+  askSampling: 'Let this app use the model?',
+  askDisplayMode: 'Show this app as {what}?',
+  askPermission: 'Allow {what}?',
+  askChange: 'This app has changed',
+  askApp: 'App',
+  askServer: 'Server',
+  askToolName: 'Tool',
+  askUnnamed: 'unnamed',
+  askArguments: 'With these arguments',
+  askNoArguments: 'Without arguments',
+  askContent: 'What it sends',
+  askAddress: 'Address',
+  askFiles: 'Files',
+  askSizeUnknown: 'size unknown',
+  askDestructive: 'The server says that this can change or delete things for good.',
+  askLookalike: 'This address has letters that can imitate others. Read it with care.',
+  askInsecure: 'The connection to this address is not encrypted.',
+  askChangeExplained:
+    'It is not the app that was approved before. Start it only if you expected an update.',
+  askDomains: 'Sites it connects to',
+  askPermissions: 'Permissions',
+  askAdded: 'new',
+  askRemoved: 'no longer',
+  askCodeChanged: 'Its code changed; what it may reach did not.',
+  askDeny: 'Don’t allow',
+  askOnce: 'Allow once',
+  askOpen: 'Open link',
+  askSave: 'Save',
+  askStart: 'Start new version',
+  askAlwaysTool: 'Always for this tool',
+  askAlwaysSite: 'Always for this site',
+  askAlways: 'Always allow',
+  askBlock: 'Don’t let this app ask again',
+};

@@ -1,0 +1,36 @@
+// What makes a view the same view: its HTML, the domains and the permissions that it declares.
+import type { ResourceCsp, ResourcePermissions } from '../protocol/app-resource.js';
+import { isObject } from '../protocol/json-rpc.js';
+import { PERMISSION_NAMES } from './permission-policy.js';
+import type { PermissionName } from './permission-policy.js';
+
+/** What a view declares, in the one order that counts for comparing. */
+export interface ContentDeclaration {
+  /** Each list sorted, without duplicates; lists that are empty are left out. */
+  csp: ResourceCsp;
+  permissions: PermissionName[];
+}
+
+const LISTS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'] as const;
+
+/** The declaration without what changes nothing: order, duplicates, unknown keys. Never throws. */
+export function declarationOf(
+  csp: ResourceCsp | undefined,
+  permissions: ResourcePermissions | undefined,
+): ContentDeclaration {
+  const lists: ResourceCsp = {};
+  for (const list of LISTS) {
+    const declared: unknown = isObject(csp) ? csp[list] : undefined;
+    if (!Array.isArray(declared)) continue;
+    const domains = declared.filter((entry): entry is string => typeof entry === 'string');
+    if (domains.length > 0) lists[list] = [...new Set(domains)].sort();
+  }
+  const asked = PERMISSION_NAMES.filter(
+    (name) => isObject(permissions) && Object.hasOwn(permissions, name) && permissions[name],
+  );
+  return { csp: lists, permissions: [...asked] };
+}
+
+/** The text whose hash stands for the view. JSON keeps the three parts apart. */
+export const contentText = (html: string, { csp, permissions }: ContentDeclaration): string =>
+  JSON.stringify([html, LISTS.map((list) => csp[list] ?? []), permissions]);

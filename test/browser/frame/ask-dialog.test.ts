@@ -1,0 +1,285 @@
+// The built-in dialog: what it says, how it is answered, and what a view cannot do to it.
+import { sendKeys } from '@web/test-runner-commands';
+// A plain script in the shape of a module: it leaves its API on the window.
+import 'axe-core/axe.min.js';
+import type { AxeResults } from 'axe-core';
+import { assert } from 'chai';
+import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import {
+  eventually,
+  mountFrame,
+  nextEvent,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  viewEvaluates,
+  viewRequests,
+} from '../../support/frame-harness.js';
+import { armedDialog, buttonOf, dialogOf } from './support/ask.js';
+
+const { axe } = window as unknown as {
+  axe: { run(node: Element, options: object): Promise<AxeResults> };
+};
+
+const tools = [
+  {
+    name: 'delete-note',
+    title: 'Delete a note',
+    inputSchema: { type: 'object' as const },
+    annotations: { destructiveHint: true },
+  },
+  { name: 'list-notes', inputSchema: { type: 'object' as const } },
+];
+const call = (frame: McpAppFrameElement, args: object = { id: 7 }) =>
+  viewRequests(frame, 'tools/call', { name: 'delete-note', arguments: args });
+
+describe('the dialog that asks', () => {
+  let html: string;
+  before(async () => {
+    html = await scriptedHtml();
+  });
+  afterEach(removeFrames);
+
+  async function askingFrame(more: Partial<McpAppFrameElement> = {}) {
+    const called: unknown[] = [];
+    const frame = await readyFrame({
+      html,
+      serverId: `https://notes.example/${Math.random()}`,
+      policy: { 'tool-call': 'ask', link: 'ask', download: 'ask' },
+      handlers: {
+        listTools: () => ({ tools }),
+        callTool: ({ arguments: args }) => {
+          called.push(args);
+          return { content: [] };
+        },
+        openLink: ({ url }) => void called.push(url),
+        downloadFile: ({ contents }) => void called.push(contents.length),
+      },
+      ...more,
+    });
+    const audit: AuditEntry[] = [];
+    frame.addEventListener('mcp-app-audit', (entry) => audit.push(entry));
+    return { frame, called, audit };
+  }
+
+  it('says who asks, for what, with which arguments; focus is on no', async () => {
+    const { frame } = await askingFrame();
+    const answer = call(frame, { id: 7, title: '\u202eevil', list: ['a'] });
+    const dialog = await armedDialog(frame);
+    for (const words of ['Delete a note', 'delete-note', 'Scripted', 'notes.example', '"id": 7'])
+      assert.include(dialog.textContent!, words);
+    assert.include(dialog.textContent!, '\\u202eevil', 'nothing unseen, nothing reordered');
+    assert.include(dialog.textContent!, 'for good', 'the server says that it destroys');
+    assert.equal(frame.shadowRoot!.activeElement, buttonOf(dialog, 'deny'));
+    assert.isTrue(dialog.matches(':modal'));
+    const results = await axe.run(frame, { iframes: false });
+    assert.deepEqual(
+      results.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+      [],
+    );
+    buttonOf(dialog, 'deny').click();
+    assert.isTrue((await answer).result!['isError']);
+  });
+
+  it('by keyboard: Escape is no, Tab and Enter allow, and the focus returns', async () => {
+    const { frame, called, audit } = await askingFrame();
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    const denied = call(frame);
+    await armedDialog(frame);
+    await sendKeys({ press: 'Escape' });
+    assert.isTrue((await denied).result!['isError']);
+    assert.deepEqual(called, []);
+    assert.equal(document.activeElement, field);
+
+    const allowed = call(frame);
+    const dialog = await armedDialog(frame);
+    buttonOf(dialog, 'always').focus();
+    await sendKeys({ press: 'Tab' });
+    assert.equal(frame.shadowRoot!.activeElement, buttonOf(dialog, 'once'));
+    await sendKeys({ press: 'Enter' });
+    assert.notProperty((await allowed).result!, 'isError');
+    assert.deepEqual(called, [{ id: 7 }]);
+    assert.equal(document.activeElement, field);
+    assert.deepEqual(
+      audit.map(({ decision, by }) => [decision, by]),
+      [
+        ['denied', 'user'],
+        ['allowed', 'user'],
+      ],
+    );
+    field.remove();
+  });
+
+  it('always for this tool: the next call is not asked for, until it is taken back', async () => {
+    const { frame, called } = await askingFrame();
+    const first = call(frame);
+    buttonOf(await armedDialog(frame), 'always').click();
+    await first;
+    await call(frame);
+    assert.lengthOf(called, 2);
+    frame.clearGrants();
+    const third = call(frame);
+    buttonOf(await armedDialog(frame), 'deny').click();
+    await third;
+    assert.lengthOf(called, 2);
+  });
+
+  it('a click in the first moment does nothing: it was meant for something else', async () => {
+    const { frame, called } = await askingFrame();
+    const answer = call(frame);
+    const dialog = await eventually(() => dialogOf(frame), 'open');
+    buttonOf(dialog, 'once').click();
+    buttonOf(dialog, 'deny').click();
+    assert.isTrue(dialog.open);
+    assert.deepEqual(called, []);
+    buttonOf(await armedDialog(frame), 'once').click();
+    await answer;
+    assert.lengthOf(called, 1);
+  });
+
+  it('one at a time; the second question of a view offers to end its questions', async () => {
+    const { frame, audit } = await askingFrame();
+    const other = await askingFrame();
+    const first = call(frame);
+    const dialog = await armedDialog(frame);
+    assert.isNull(dialog.querySelector('.block'));
+    const second = call(other.frame);
+    // The view has sent it; the page has it when it has answered what came after it.
+    await viewEvaluates(other.frame, '1');
+    assert.isNull(dialogOf(other.frame));
+    buttonOf(dialog, 'deny').click();
+    await first;
+    buttonOf(await armedDialog(other.frame), 'once').click();
+    await second;
+    const third = call(frame);
+    buttonOf(await armedDialog(frame), 'block').click();
+    await third;
+    await call(frame);
+    assert.deepEqual(
+      audit.map(({ by }) => by),
+      ['user', 'user', 'limit'],
+    );
+  });
+
+  it('a frame that is removed, a view that cancels and time that runs out are all no', async () => {
+    const removed = await askingFrame();
+    void call(removed.frame).catch(() => {});
+    const dialog = await armedDialog(removed.frame);
+    removed.frame.remove();
+    assert.isFalse(dialog.open);
+
+    const late = await askingFrame({ limits: { askTimeout: 200 } });
+    assert.isTrue((await call(late.frame)).result!['isError']);
+    assert.isNull(dialogOf(late.frame));
+    assert.equal(late.audit[0]!.by, 'limit');
+
+    const { frame, called } = await askingFrame();
+    const cancelled = frame.callAppTool('requestAndCancel', {
+      method: 'tools/call',
+      params: { name: 'delete-note' },
+      after: 300,
+    });
+    await eventually(() => dialogOf(frame), 'open');
+    await cancelled;
+    await eventually(() => !dialogOf(frame), 'closed');
+    assert.deepEqual(called, []);
+  });
+
+  it('a frame that nobody can see is not asked for: the page stays usable', async () => {
+    const { frame, audit } = await askingFrame();
+    frame.hidden = true;
+    assert.isTrue((await call(frame)).result!['isError']);
+    assert.match(audit[0]!.reason!, /not shown/);
+  });
+
+  it('a view cannot take the focus away from it', async () => {
+    const { frame } = await askingFrame();
+    const answer = call(frame);
+    const dialog = await armedDialog(frame);
+    await viewEvaluates(
+      frame,
+      `document.body.append(Object.assign(document.createElement('input'), { id: 'thief' })); window.focus(); document.querySelector('#thief').focus(); 1`,
+    );
+    await eventually(
+      () => frame.shadowRoot!.activeElement === buttonOf(dialog, 'deny') && document.hasFocus(),
+      'the focus is back',
+    );
+    await sendKeys({ press: 'Escape' });
+    assert.isTrue((await answer).result!['isError']);
+  });
+
+  it('V7 a link: the host stands out, look-alikes are named', async () => {
+    const { frame, called } = await askingFrame();
+    const url = 'https://xn--pple-43d.example/login?next=%2F#top';
+    const answer = viewRequests(frame, 'ui/open-link', { url });
+    const dialog = await armedDialog(frame);
+    const address = dialog.querySelector('.address')!;
+    assert.equal(address.textContent!.trim(), url);
+    assert.equal(address.querySelector('strong')!.textContent, 'xn--pple-43d.example');
+    assert.include(dialog.querySelector('.warning')!.textContent!, 'imitate');
+    buttonOf(dialog, 'once').click();
+    assert.deepEqual((await answer).result, {});
+    assert.deepEqual(called, [url]);
+  });
+
+  it('V8 a download: clean names and sizes', async () => {
+    const { frame, called } = await askingFrame({ locale: 'en' });
+    const contents = [
+      { type: 'resource', resource: { uri: 'file:///../notes.txt', text: 'x'.repeat(2500) } },
+      { type: 'resource_link', uri: 'data://big', name: 'big.csv' },
+    ];
+    const answer = viewRequests(frame, 'ui/download-file', { contents });
+    const dialog = await armedDialog(frame);
+    const files = [...dialog.querySelectorAll('.files li')].map((item) =>
+      item.textContent!.replace(/\s+/g, ' ').trim(),
+    );
+    assert.deepEqual(files, ['notes.txt 2.5 kB', 'big.csv size unknown']);
+    buttonOf(dialog, 'once').click();
+    assert.deepEqual((await answer).result, {});
+    assert.deepEqual(called, [2]);
+  });
+
+  it('this app changed: the new site and permission are named; accepted, it runs', async () => {
+    const before = await readyFrame({
+      html,
+      resourceMeta: { csp: { connectDomains: ['https://a.example'] } },
+    });
+    const frame = mountFrame({
+      html: `${html}<!-- 2 -->`,
+      resourceMeta: {
+        csp: { connectDomains: ['https://b.example'] },
+        permissions: { camera: {} },
+      },
+      pin: before.contentPin!,
+    });
+    const dialog = await armedDialog(frame);
+    const list = (kind: string) =>
+      [...dialog.querySelectorAll(`.${kind} bdi`)].map((item) => item.textContent);
+    assert.deepEqual(list('added'), ['https://b.example', 'camera']);
+    assert.deepEqual(list('removed'), ['https://a.example']);
+    assert.isNull(frame.shadowRoot!.querySelector('iframe'));
+    const ready = nextEvent(frame, 'mcp-app-ready');
+    buttonOf(dialog, 'once').click();
+    await ready;
+  });
+
+  it('labels are translated, and right to left is laid out so', async () => {
+    const { frame } = await askingFrame({
+      labels: { askTool: '“{what}” erlauben?', askDeny: 'Nicht erlauben' },
+      dir: 'rtl',
+    });
+    const answer = call(frame);
+    const dialog = await armedDialog(frame);
+    // The tool's title is isolated, so that it cannot reorder the question.
+    const title = dialog.querySelector('h2')!.textContent!;
+    assert.equal(title, '“\u2068Delete a note\u2069” erlauben?');
+    const [deny, once] = ['deny', 'once'].map((kind) => buttonOf(dialog, kind));
+    assert.equal(deny!.textContent!.trim(), 'Nicht erlauben');
+    assert.isAbove(deny!.getBoundingClientRect().left, once!.getBoundingClientRect().left);
+    deny!.click();
+    await answer;
+  });
+});

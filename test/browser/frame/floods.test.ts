@@ -1,0 +1,113 @@
+// A view that floods is slowed, then stopped, and the page stays usable (SECURITY.md K4, 4e).
+import { assert } from 'chai';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import {
+  eventually,
+  nextEvent,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  viewEvaluates,
+  viewRequests,
+} from '../../support/frame-harness.js';
+
+/** Runs in the view, without waiting for it. */
+const floodWith = (frame: McpAppFrameElement, code: string): void =>
+  void viewEvaluates(frame, `setTimeout(() => { ${code} }); 1`).catch(() => {});
+
+const LOG = `post({ method: 'notifications/message', params: { level: 'info', data: n } })`;
+
+describe('a view that floods', () => {
+  let html: string;
+  before(async () => {
+    html = await scriptedHtml();
+  });
+  afterEach(removeFrames);
+
+  it('K4 notifications: slowed first, and it goes on when it was only a burst', async () => {
+    const frame = await readyFrame({ html });
+    let logs = 0;
+    frame.addEventListener('mcp-app-log', () => logs++);
+    const refused = nextEvent(frame, 'mcp-app-refused');
+    await viewEvaluates(frame, `for (let n = 0; n < 3000; n++) ${LOG}; 1`);
+    const [refusal] = (await refused).refusals;
+    assert.include(refusal!.reason, 'Too many notifications');
+    assert.equal(frame.status, 'ready');
+    assert.isAtLeast(logs, 400, 'a burst passes');
+    assert.isBelow(logs, 3000, 'the rest does not');
+    assert.equal(await viewEvaluates(frame, '6 * 7'), 42);
+  });
+
+  it('K4 notifications without end: stopped, explained, and the page stays usable', async () => {
+    const frame = await readyFrame({ html });
+    const failed = nextEvent(frame, 'mcp-app-error');
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    });
+    floodWith(frame, `setInterval(() => { for (let n = 0; n < 2000; n++) ${LOG} })`);
+    const { error } = await failed;
+    clearInterval(beat);
+    assert.equal(error.reason, 'flooding');
+    assert.include(error.hint, 'maxDropped');
+    assert.isNull(frame.shadowRoot!.querySelector('iframe'));
+    // Not a promise about time: a page that froze would have missed seconds.
+    assert.isBelow(longest, 3000);
+    frame.retry();
+    await nextEvent(frame, 'mcp-app-ready');
+  });
+
+  it('4e messages straight to the page, past the sandbox', async () => {
+    const frame = await readyFrame({ html, limits: { maxDropped: 2000 } });
+    const failed = nextEvent(frame, 'mcp-app-error');
+    floodWith(frame, `for (let n = 0; n < 500; n++) top.postMessage({ jsonrpc: '2.0', n }, '*')`);
+    assert.equal((await failed).reason, 'flooding');
+  });
+
+  it('K4 requests beyond the line', async () => {
+    const frame = await readyFrame({
+      html,
+      handlers: { callTool: () => new Promise(() => {}) },
+      limits: { maxInFlight: 2, maxQueued: 10, maxDropped: 100 },
+    });
+    const failed = nextEvent(frame, 'mcp-app-error');
+    floodWith(
+      frame,
+      `for (let n = 0; n < 300; n++) request('tools/call', { name: 'x' }).catch(() => {})`,
+    );
+    assert.equal((await failed).reason, 'flooding');
+  });
+
+  it('4e links, one after the other: the first ones, then no more', async () => {
+    const opened: string[] = [];
+    const frame = await readyFrame({
+      html,
+      handlers: { openLink: ({ url }) => void opened.push(url) },
+      limits: { linksPerMinute: 3 },
+    });
+    const results = await viewEvaluates(
+      frame,
+      `Promise.all(Array.from({ length: 10 }, () => request('ui/open-link', { url: 'https://example.com/' })))`,
+    );
+    assert.lengthOf(opened, 3);
+    assert.lengthOf(
+      (results as { isError?: boolean }[]).filter(({ isError }) => isError),
+      7,
+    );
+  });
+
+  it('questions, one after the other: after three noes nobody is asked', async () => {
+    let asked = 0;
+    const frame = await readyFrame({
+      html,
+      handlers: { callTool: () => ({ content: [] }) },
+      policy: { 'tool-call': 'ask' },
+      ask: () => (asked++, 'deny'),
+    });
+    for (let n = 0; n < 6; n++) await viewRequests(frame, 'tools/call', { name: 'x' });
+    assert.equal(asked, 3);
+    await eventually(() => frame.status === 'ready', 'it goes on, unasked');
+  });
+});

@@ -1,0 +1,358 @@
+// What a view does is decided by the page's policy, and written down; what it is, by its pin.
+import { assert } from 'chai';
+import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
+import type { Act } from '../../../packages/elements/src/host/consent/act.js';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import {
+  connectClient,
+  countsOf,
+  eventually,
+  failingFrame,
+  nextEvent,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  startServer,
+  viewCancels,
+  viewRequests,
+} from '../../support/frame-harness.js';
+
+const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
+const block = { type: 'text', text: 'hi' };
+
+/** Everything that the frame's audit says. */
+function auditOf(frame: McpAppFrameElement): AuditEntry[] {
+  const entries: AuditEntry[] = [];
+  frame.addEventListener('mcp-app-audit', (event) => entries.push(event));
+  return entries;
+}
+
+/** Handlers that note what they were asked. */
+function notingHandlers() {
+  const done: string[] = [];
+  const note = (name: string) => () => void done.push(name);
+  return {
+    done,
+    handlers: {
+      callTool: () => (done.push('tool-call'), text('')),
+      openLink: note('link'),
+      downloadFile: note('download'),
+      message: note('message'),
+      updateModelContext: note('model-context'),
+      createMessage: () => (
+        done.push('sampling'),
+        { model: 'm', role: 'assistant' as const, content: [] }
+      ),
+      requestDisplayMode: ({ mode }: { mode: 'inline' | 'fullscreen' | 'pip' }) => (
+        done.push('display-mode'),
+        { mode }
+      ),
+    },
+  };
+}
+
+const ACTS = [
+  ['tool-call', 'tools/call', { name: 'x', arguments: { q: 'Rome', apiKey: 'hunter2' } }],
+  ['link', 'ui/open-link', { url: 'https://example.com/?token=hunter2' }],
+  [
+    'download',
+    'ui/download-file',
+    { contents: [{ type: 'resource', resource: { uri: 'file:///a.txt', text: 'x' } }] },
+  ],
+  ['message', 'ui/message', { role: 'user', content: [block] }],
+  ['model-context', 'ui/update-model-context', { content: [block] }],
+  ['sampling', 'sampling/createMessage', { messages: [], maxTokens: 10 }],
+  ['display-mode', 'ui/request-display-mode', { mode: 'fullscreen' }],
+] as const;
+
+describe('policy', () => {
+  let html: string;
+  before(async () => {
+    html = await scriptedHtml();
+  });
+  afterEach(removeFrames);
+
+  it('every kind of act: allowed, it happens and is written down once, without its secrets', async () => {
+    const { done, handlers } = notingHandlers();
+    const seen: Act[] = [];
+    const frame = await readyFrame({
+      html,
+      handlers,
+      policy: (act) => (seen.push(act), 'allow'),
+    });
+    const audit = auditOf(frame);
+    for (const [, method, params] of ACTS)
+      assert.isDefined((await viewRequests(frame, method, params)).result, method);
+    const kinds = ACTS.map(([kind]) => kind);
+    assert.deepEqual(done, kinds);
+    assert.deepEqual(
+      seen.map(({ kind }) => kind),
+      kinds,
+    );
+    assert.deepEqual(
+      audit.map(({ kind, method, decision, by, outcome }) => [kind, method, decision, by, outcome]),
+      ACTS.map(([kind, method]) => [kind, method, 'allowed', 'policy', 'ok']),
+    );
+    assert.deepEqual(
+      audit.map(({ id }) => id),
+      seen.map(({ id }) => id),
+    );
+    assert.equal(seen[0]!.arguments['apiKey'], 'hunter2', 'the policy sees the truth');
+    assert.notInclude(JSON.stringify(audit), 'hunter2');
+    assert.equal(audit[0]!.appInfo!.name, 'Scripted');
+    assert.isNumber(audit[0]!.requestId);
+  });
+
+  it('every kind of act: denied, it does not happen, and the view hears so in its own way', async () => {
+    const { done, handlers } = notingHandlers();
+    const frame = await readyFrame({ html, handlers, policy: () => 'deny' });
+    const audit = auditOf(frame);
+    const answers = [];
+    for (const [, method, params] of ACTS) answers.push(await viewRequests(frame, method, params));
+    assert.deepEqual(done, []);
+    const [call, ...rest] = answers;
+    assert.isTrue(call!.result!['isError']);
+    assert.include(JSON.stringify(call!.result), 'denied');
+    for (const { result } of rest.slice(0, 4)) assert.deepEqual(result, { isError: true });
+    assert.equal(rest[4]!.error!.code, -1);
+    assert.include(rest[4]!.error!.message, 'denied');
+    assert.deepEqual(rest[5]!.result, { mode: 'inline' });
+    assert.deepEqual(
+      audit.map(({ kind, decision, by, outcome }) => [kind, decision, by, outcome]),
+      ACTS.map(([kind]) => [kind, 'denied', 'policy', undefined]),
+    );
+  });
+
+  it('a hook that throws, never answers or answers "maybe" denies; the next one is asked anew', async () => {
+    const { done, handlers } = notingHandlers();
+    const frame = await readyFrame({ html, handlers, limits: { policyTimeout: 100 } });
+    const audit = auditOf(frame);
+    const call = () => viewRequests(frame, 'tools/call', { name: 'x' });
+    for (const policy of [
+      () => {
+        throw new Error('the database is down');
+      },
+      () => new Promise<never>(() => {}),
+      () => 'maybe' as never,
+    ]) {
+      frame.policy = policy;
+      await frame.updateComplete;
+      assert.isTrue((await call()).result!['isError']);
+    }
+    frame.policy = { 'tool-call': 'allow' };
+    await frame.updateComplete;
+    assert.notProperty((await call()).result!, 'isError');
+    assert.deepEqual(done, ['tool-call']);
+    assert.deepEqual(
+      audit.map(({ by, decision }) => `${decision} by ${by}`),
+      [...Array<string>(3).fill('denied by policy'), 'allowed by policy'],
+    );
+    assert.match(audit[0]!.reason!, /database is down/);
+    assert.match(audit[1]!.reason!, /100 ms/);
+    assert.match(audit[2]!.reason!, /"maybe"/);
+  });
+
+  it('permissions are decided before the view is there', async () => {
+    const resourceMeta = { permissions: { camera: {}, microphone: {}, geolocation: {} } };
+    const asked: string[] = [];
+    const frame = await readyFrame({
+      html,
+      resourceMeta,
+      allow: ['camera', 'microphone'],
+      policy: (act) => {
+        asked.push(`${act.kind} ${act.what}`);
+        return act.what === 'camera' ? 'allow' : 'deny';
+      },
+    });
+    assert.deepEqual(asked, ['permission camera', 'permission microphone']);
+    assert.equal(frame.shadowRoot!.querySelector('iframe')!.allow, 'camera');
+  });
+
+  it('a refused link and a foreign tool are written down too', async () => {
+    const frame = await readyFrame({
+      html,
+      handlers: {
+        callTool: () => text(''),
+        listTools: () => ({
+          tools: [
+            { name: 'mine', inputSchema: { type: 'object' } },
+            {
+              name: 'of-model',
+              inputSchema: { type: 'object' },
+              _meta: { ui: { visibility: ['model'] } },
+            },
+          ],
+        }),
+      },
+    });
+    const audit = auditOf(frame);
+    await viewRequests(frame, 'ui/open-link', { url: 'javascript:alert(1)' });
+    await viewRequests(frame, 'tools/call', { name: 'of-another' });
+    await viewRequests(frame, 'tools/call', { name: 'of-model' });
+    assert.deepEqual(
+      audit.map(({ kind, decision, by }) => [kind, decision, by]),
+      [
+        ['link', 'denied', 'default'],
+        ['tool-call', 'denied', 'default'],
+        ['tool-call', 'denied', 'default'],
+      ],
+    );
+    assert.match(audit[0]!.reason!, /javascript/);
+  });
+
+  it('X4 a call that the view cancels is cancelled in the audit, and has a duration', async () => {
+    const url = await startServer();
+    const client = await connectClient(url);
+    const frame = await readyFrame({ client, tool: 'app' });
+    const audit = auditOf(frame);
+    await viewCancels(frame, 'tools/call', { name: 'until-cancelled' });
+    await eventually(() => audit.length === 1, 'audit');
+    assert.equal(audit[0]!.outcome, 'cancelled');
+    assert.isAbove(audit[0]!.duration, 0);
+    await eventually(async () => (await countsOf(url))['cancelled'] === 1, 'cancelled there');
+    await client.close();
+  });
+
+  it('V7 V8 the page that prevents the event does it itself: nobody is asked', async () => {
+    const frame = await readyFrame({ html, ask: () => assert.fail('asked') });
+    const audit = auditOf(frame);
+    frame.addEventListener('mcp-app-open-link', (event) => event.preventDefault());
+    frame.addEventListener('mcp-app-download', (event) => event.preventDefault());
+    for (const [, method, params] of ACTS.slice(1, 3))
+      assert.deepEqual((await viewRequests(frame, method, params)).result, {});
+    assert.deepEqual(
+      audit.map(({ decision, by }) => [decision, by]),
+      [
+        ['allowed', 'page'],
+        ['allowed', 'page'],
+      ],
+    );
+  });
+
+  it('a policy also stands before the event', async () => {
+    const frame = await readyFrame({ html, policy: { link: 'deny' } });
+    let fired = 0;
+    frame.addEventListener('mcp-app-open-link', () => fired++);
+    const { result } = await viewRequests(frame, 'ui/open-link', { url: 'https://example.com/' });
+    assert.deepEqual(result, { isError: true });
+    assert.equal(fired, 0);
+  });
+
+  it('links have a rate', async () => {
+    const { done, handlers } = notingHandlers();
+    const frame = await readyFrame({ html, handlers, limits: { linksPerMinute: 2 } });
+    const audit = auditOf(frame);
+    for (let n = 0; n < 4; n++)
+      await viewRequests(frame, 'ui/open-link', { url: 'https://example.com/' });
+    assert.lengthOf(done, 2);
+    assert.deepEqual(
+      audit.map(({ by }) => by),
+      ['page', 'page', 'limit', 'limit'],
+    );
+  });
+});
+
+describe('grants', () => {
+  afterEach(removeFrames);
+
+  it('are shared by the frames of a server, never with another, and can be taken back', async () => {
+    const html = await scriptedHtml();
+    const saved: unknown[] = [];
+    const asked: string[] = [];
+    const frameOf = (serverId: string) =>
+      readyFrame({
+        html,
+        serverId,
+        handlers: { callTool: () => text('') },
+        policy: { 'tool-call': 'ask' },
+        ask: ({ server }) => (asked.push(server.id!), 'always'),
+        grantStore: {
+          load: () => [],
+          save: (server, grants) => void saved.push([server, grants.length]),
+        },
+      });
+    const [one, two, other] = [
+      await frameOf('notes'),
+      await frameOf('notes'),
+      await frameOf('maps'),
+    ];
+    const call = (frame: McpAppFrameElement) => viewRequests(frame, 'tools/call', { name: 'save' });
+    for (const frame of [one, two, other]) await call(frame);
+    assert.deepEqual(asked, ['notes', 'maps']);
+    assert.lengthOf(two.grants, 1);
+    assert.deepInclude(two.grants[0], { kind: 'tool-call', tool: 'save', server: 'notes' });
+    assert.isTrue(two.revokeGrant(two.grants[0]!));
+    assert.deepEqual(one.grants, []);
+    await call(one);
+    assert.deepEqual(asked, ['notes', 'maps', 'notes']);
+    one.clearGrants();
+    assert.deepEqual(two.grants, []);
+    await eventually(() => saved.length === 5, 'saved');
+    assert.deepEqual(saved, [
+      ['notes', 1],
+      ['maps', 1],
+      ['notes', 0],
+      ['notes', 1],
+      ['notes', 0],
+    ]);
+  });
+});
+
+describe('pinned content', () => {
+  let html: string;
+  before(async () => {
+    html = await scriptedHtml();
+  });
+  afterEach(removeFrames);
+  const resourceMeta = { csp: { connectDomains: ['https://a.example'] } };
+
+  it('the pin of a view lets the same view in, by hash or whole', async () => {
+    const { contentPin, contentHash } = await readyFrame({ html, resourceMeta });
+    assert.match(contentHash!, /^sha256-[\w+/]{43}=$/);
+    assert.deepInclude(contentPin, { csp: resourceMeta.csp, permissions: [] });
+    const ask = () => assert.fail('asked');
+    await readyFrame({ html, resourceMeta, pin: contentHash!, ask });
+    const frame = await readyFrame({ html, resourceMeta, pin: contentPin!, ask });
+    const iframe = frame.shadowRoot!.querySelector('iframe');
+    frame.pin = frame.contentHash;
+    await frame.updateComplete;
+    assert.equal(frame.shadowRoot!.querySelector('iframe'), iframe, 'its own pin changes nothing');
+  });
+
+  it('another view does not run when nobody accepts it, and says why', async () => {
+    const { contentPin } = await readyFrame({ html, resourceMeta });
+    const { frame, error } = await failingFrame({
+      html: `${html}<!-- changed -->`,
+      resourceMeta,
+      pin: contentPin!,
+      policy: { 'app-change': 'deny' },
+    });
+    assert.equal(error.reason, 'content-changed');
+    assert.include(error.hint, 'pin');
+    assert.isNull(frame.shadowRoot!.querySelector('iframe'));
+    assert.notEqual(frame.contentHash, contentPin!.hash, 'the page can read what is new');
+    frame.pin = frame.contentPin!;
+    await nextEvent(frame, 'mcp-app-ready');
+  });
+
+  it('another domain or permission is another view; who is asked sees which', async () => {
+    const { contentPin } = await readyFrame({ html, resourceMeta });
+    const asked: Act[] = [];
+    const frame = await readyFrame({
+      html,
+      resourceMeta: {
+        csp: { connectDomains: ['https://b.example'] },
+        permissions: { camera: {} },
+      },
+      pin: contentPin!,
+      ask: (act) => (asked.push(act), 'once'),
+    });
+    assert.lengthOf(asked, 1);
+    const [act] = asked;
+    assert(act?.kind === 'app-change');
+    assert.deepEqual(act.from.csp, { connectDomains: ['https://a.example'] });
+    assert.deepEqual(act.to.csp, { connectDomains: ['https://b.example'] });
+    assert.deepEqual(act.to.permissions, ['camera']);
+    assert.equal(frame.status, 'ready');
+  });
+});

@@ -1,0 +1,65 @@
+import type { Act, ActDraft } from '../../../../packages/elements/src/host/consent/act.js';
+import { ActGate } from '../../../../packages/elements/src/host/consent/act-gate.js';
+import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
+import type { ConsentSettings } from '../../../../packages/elements/src/host/consent/consent-settings.js';
+import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
+import { DEFAULT_LIMITS } from '../../../../packages/elements/src/host/limits.js';
+import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
+
+const server = { id: 'notes', name: 'Notes' };
+const app = { name: 'App', version: '1' };
+
+export const toolCall = (name = 'save', annotations = {}): ActDraft => ({
+  kind: 'tool-call',
+  method: 'tools/call',
+  what: name,
+  name,
+  tool: { name, inputSchema: { type: 'object' }, annotations },
+  arguments: { title: 'Rome', password: 'hunter2' },
+});
+
+export const link = (url = 'https://example.com/a'): ActDraft => ({
+  kind: 'link',
+  method: 'ui/open-link',
+  what: url,
+  url,
+  arguments: { url },
+});
+
+export const download: ActDraft = {
+  kind: 'download',
+  method: 'ui/download-file',
+  what: 'a.txt',
+  files: [],
+  arguments: {},
+};
+
+export const asAct = (draft: ActDraft): Act => ({ ...draft, id: '1', server, app });
+
+/** A gate with its audit, and a way to send acts through it. */
+export function gateWith(
+  consent: ConsentSettings = {},
+  limits: Partial<SessionLimits> = {},
+  isUserThere = true,
+) {
+  const entries: AuditEntry[] = [];
+  const grants = new GrantBook('notes');
+  const gate = new ActGate({
+    consent: () => consent,
+    server,
+    app: () => app,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    grants,
+    isUserThere: () => isUserThere,
+    audit: (entry) => entries.push(entry),
+  });
+  const act = (draft: ActDraft, more: { hasHandler?: boolean; signal?: AbortSignal } = {}) =>
+    gate.perform<string>({
+      signal: new AbortController().signal,
+      ...more,
+      act: draft,
+      work: () => 'done',
+      refused: (reason) => `no: ${reason}`,
+    });
+  return { gate, grants, entries, act };
+}

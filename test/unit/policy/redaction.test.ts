@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { redact, redactText } from '../../../packages/elements/src/policy/redaction.js';
+
+describe('redaction', () => {
+  it.each([
+    'password',
+    'userPassword',
+    'pwd',
+    'token',
+    'accessToken',
+    'refresh_token',
+    'Authorization',
+    'apiKey',
+    'api_key',
+    'x-api-key',
+    'client_secret',
+    'Set-Cookie',
+    'credentials',
+    'sessionId',
+    'privateKey',
+    'pin',
+    'otp',
+    'cvv',
+    'cardNumber',
+  ])('the value of %s is not written down', (key) => {
+    expect(redact({ [key]: 'hunter2', city: 'Rome' })).toEqual({
+      [key]: '[redacted]',
+      city: 'Rome',
+    });
+    expect(JSON.stringify(redact({ deep: [{ [key]: ['hunter2'] }] }))).not.toContain('hunter2');
+  });
+
+  it('numbers that are secrets go, counts and switches stay', () => {
+    expect(
+      redact({ pin: 1234, maxTokens: 100, tokens: 5, usePassword: true, token: null }),
+    ).toEqual({
+      pin: '[redacted]',
+      maxTokens: 100,
+      tokens: 5,
+      usePassword: true,
+      token: null,
+    });
+  });
+
+  it.each([
+    ['a web token', 'see eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-def_123 here'],
+    ['a bearer header', 'Bearer abc.def.ghi'],
+    ['a key of a service', `key ${'ghp'}_abcdefghijklmnop1234`],
+    ['a private key', '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END'],
+  ])('%s in any text goes', (_, text) => {
+    expect(redactText(text)).toContain('[redacted]');
+    expect(redactText(text)).not.toMatch(/eyJhb|ghi$|abcdefgh|MIIE/);
+  });
+
+  it('secrets in a query or a fragment go, the rest of the address stays', () => {
+    expect(redactText('https://a.example/p?q=rome&access_token=abc&x=1#id_token=def')).toBe(
+      'https://a.example/p?q=rome&access_token=[redacted]&x=1#id_token=[redacted]',
+    );
+  });
+
+  it('is bounded in length, width and depth', () => {
+    expect(redactText('x'.repeat(5_000_000)).length).toBeLessThan(260);
+    expect(redactText('x'.repeat(201))).toContain('201 characters');
+    expect(redact(Array.from({ length: 60 }, (_, n) => n))).toHaveLength(51);
+    const wide = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`k${n}`, n]));
+    expect(Object.keys(redact(wide) as object)).toHaveLength(51);
+    let deep: unknown = 'bottom';
+    for (let n = 0; n < 1000; n++) deep = { deep };
+    expect(JSON.stringify(redact(deep))).toContain('[deeper]');
+    expect(JSON.stringify(redact(deep)).length).toBeLessThan(200);
+  });
+
+  it('takes anything', () => {
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    expect(() => redact(circle)).not.toThrow();
+    for (const value of [undefined, null, 1n, Symbol('x'), () => 1, NaN, new Date(0)])
+      expect(() => redact({ value })).not.toThrow();
+    expect(redact(JSON.parse('{"__proto__": {"polluted": 1}}'))).not.toHaveProperty('polluted');
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
