@@ -44,6 +44,12 @@ const callbacks = ({ events }) =>
     ({ short, type, description }) =>
       `  ${doc(description)}\n  on${short}?: (event: ${type}) => void;`,
   );
+/** What `v-model` hears of the properties that tell of their changes. */
+const models = ({ name, properties: names, events }) =>
+  lines(
+    names.filter((property) => events.some(({ short }) => lower(short) === `${property}Change`)),
+    (property) => `  'onUpdate:${property}'?: (value: ${name}Element['${property}']) => void;`,
+  );
 const slotProps = ({ slots }, type) =>
   lines(slots, (slot) => `  ${doc(slot.description)}\n  ${slot.name}?: ${type};`);
 
@@ -77,7 +83,7 @@ const adapters = {
     // Events as callbacks among the props, which is how templates check them; in `emits` they lose their docs.
     types: (element) => `${properties(element)}
 interface ${element.name}Props extends ${element.name}Properties {
-${callbacks(element)}}
+${callbacks(element)}${models(element)}}
 
 interface ${element.name}Slots {
   default?: Slot;

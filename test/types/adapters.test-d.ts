@@ -2,6 +2,7 @@
 import type { McpAppFrameElement, McpAppReadyEvent } from '@mcp-app/elements/mcp-app-frame';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import { McpApp } from '@mcp-app/elements/view';
+import type { DisplayMode } from '@mcp-app/elements/protocol';
 import type { AppSnapshot, ToolAnswer } from '@mcp-app/elements/view';
 import * as react from '@mcp-app/react';
 import * as svelte from '@mcp-app/svelte';
@@ -89,6 +90,13 @@ describe('components', () => {
     createElement(react.McpAppFrame, {
       onError: ({ hint }) => expectTypeOf(hint).toEqualTypeOf<string>(),
     });
+  });
+
+  it('Vue: v-model:display-mode knows the modes', () => {
+    expectTypeOf<VueFrame>().toHaveProperty('onUpdate:displayMode');
+    accept<VueFrame>({ displayMode: 'pip', 'onUpdate:displayMode': (mode: DisplayMode) => mode });
+    // @ts-expect-error: no such mode
+    accept<VueFrame>({ displayMode: 'sideways' });
   });
 
   it('a wrong event is an error', () => {

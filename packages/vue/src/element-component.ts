@@ -8,6 +8,10 @@ import type { ElementMembers } from '@mcp-app/elements/view';
 /** `onStatusChange` -> `statusChange` */
 const eventOf = (callback: string) => callback.charAt(2).toLowerCase() + callback.slice(3);
 
+/** The properties that tell of their changes: what `v-model:display-mode` binds. */
+const modelsOf = ({ properties, events }: ElementMembers) =>
+  properties.filter((name) => Object.keys(events).map(eventOf).includes(`${name}Change`));
+
 /**
  * A component that keeps the element like its props, which are set before it enters the page. `setup` gets the
  * element and returns whether there is something in its slots; `heard` is called before an event is passed on.
@@ -27,11 +31,19 @@ export function elementComponent<E extends HTMLElement>(
       const raw = () =>
         Object.fromEntries(Object.entries(props).map(([key, value]) => [key, toRaw(value)]));
       const apply = ({ el }: VNode) => setProperties(el as E, raw());
+      const models = modelsOf(members);
+      // After the event: a change is told before it is made, and a refusal before it is taken back.
+      const updateModels = () =>
+        models.forEach((model) => {
+          const value = element.value?.[model as keyof E];
+          if (value !== undefined && value !== props[model]) emit(`update:${model}`, value);
+        });
       const listeners = Object.entries(members.events).map(([callback, type]) => [
         `onM${type.slice(1)}`,
         (event: Event) => {
           heard?.();
           emit(eventOf(callback), event);
+          queueMicrotask(updateModels);
         },
       ]);
       // The first ones only: later the properties tell the element, and the markup stays as a server wrote it.
@@ -59,7 +71,10 @@ export function elementComponent<E extends HTMLElement>(
       props: Object.fromEntries(
         members.properties.map((key) => [key, members.booleans.includes(key) ? Boolean : null]),
       ),
-      emits: Object.keys(members.events).map(eventOf),
+      emits: [
+        ...Object.keys(members.events).map(eventOf),
+        ...modelsOf(members).map((model) => `update:${model}`),
+      ],
     },
   );
 }

@@ -105,6 +105,7 @@ interface McpAppFrameProps extends McpAppFrameProperties {
   onAudit?: (event: McpAppAuditEvent) => void;
   /** The browser reloaded the view because the element was moved. */
   onMoved?: (event: McpAppMovedEvent) => void;
+  'onUpdate:displayMode'?: (value: McpAppFrameElement['displayMode']) => void;
 }
 
 interface McpAppFrameSlots {

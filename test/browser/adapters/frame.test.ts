@@ -9,7 +9,7 @@ import {
 import { countLeaving, watch } from './support/adapter.js';
 import type { Watch } from './support/adapter.js';
 import { readReact as readReact18 } from './support/react-18.mjs';
-import { inTemplate, keptAlive, reactiveData, readings } from './support/readings.mjs';
+import { inTemplate, keptAlive, reactiveData, readings, withModel } from './support/readings.mjs';
 
 let html: string;
 let container: HTMLElement;
@@ -86,6 +86,19 @@ for (const [framework, { read, dataOf }] of pages) {
 
 describe('Vue alone', () => {
   setUp();
+
+  it('M1 v-model:display-mode goes both ways, and a refused mode is taken back', async () => {
+    const { mode, unmount } = withModel(container, { html, availableDisplayModes: ['fullscreen'] });
+    end = unmount;
+    await untilReady(frameIn());
+    mode.value = 'fullscreen';
+    await eventually(() => frameIn().matches(':state(fullscreen)'), 'full screen');
+    frameIn().shadowRoot!.querySelector<HTMLElement>('.close')!.click();
+    await eventually(() => mode.value === 'inline', 'the user closed it');
+    mode.value = 'pip';
+    await eventually(() => mode.value === 'inline', 'not offered');
+    assert.equal(frameIn().displayMode, 'inline');
+  });
 
   it('a boolean without a value is true; a client in a ref arrives without its proxy', () => {
     const client = new Map();

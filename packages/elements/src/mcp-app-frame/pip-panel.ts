@@ -14,7 +14,7 @@ import type { Box, Corner } from '../host/pip-geometry.js';
 /** Pixels that stay free between the window and the edges of the viewport. */
 const MARGIN = 12;
 /** Pixels, and no more than this part of a small screen's width. */
-const FIRST_SIZE = { width: 360, height: 280, part: 0.6 };
+const FIRST_SIZE = { width: 360, height: 280, part: 0.75 };
 
 /** Where the first window goes, the second, and so on; in right-to-left pages on the other side. */
 const CORNERS: readonly Corner[] = [

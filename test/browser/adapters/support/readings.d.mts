@@ -9,3 +9,7 @@ export declare function keptAlive(
   props: Props,
 ): { show(next: boolean): Promise<void>; unmount(): void };
 export declare function inTemplate(container: Element, client: object): () => unknown;
+export declare function withModel(
+  container: Element,
+  props: Props,
+): { mode: { value: string }; unmount(): void };

@@ -45,6 +45,20 @@ export function inTemplate(container, client) {
   return () => app.unmount();
 }
 
+/** `<McpAppFrame v-model:display-mode="mode" />`; returns the ref, and what ends it. */
+export function withModel(container, props) {
+  const mode = ref('inline');
+  const app = createApp(() =>
+    h(vue.McpAppFrame, {
+      ...props,
+      displayMode: mode.value,
+      'onUpdate:displayMode': (next) => (mode.value = next),
+    }),
+  );
+  app.mount(container);
+  return { mode, unmount: () => app.unmount() };
+}
+
 /** A frame in `<KeepAlive>`, and what shows or hides it. */
 export function keptAlive(container, props) {
   const isShown = shallowRef(true);
