@@ -198,6 +198,7 @@ describe('display modes', () => {
     ['removed', (frame) => frame.remove()],
     ['closed', (frame) => frame.close()],
     ['loaded again', (frame) => frame.reload()],
+    ['hidden', (frame) => (frame.hidden = true)],
     ['given another source', (frame) => (frame.html = `${html}<!-- other -->`)],
   ];
   for (const mode of ['fullscreen', 'pip'] as const) {

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
   eventually,
+  mountFrame,
   nextEvent,
   pause,
   readyFrame,
@@ -101,36 +102,71 @@ describe('the size of a frame', () => {
     await eventually(() => narrow.shadowRoot!.querySelector('iframe')!.offsetWidth === 250);
   });
 
-  it('C4 a view that always wants a little more settles', async function () {
+  it('C4 views that always want a little more, or a little less, settle', async function () {
     this.timeout(40_000);
-    const frame = await readyFrame({ html });
-    await viewEvaluates(
-      frame,
-      `new ResizeObserver(() => post({ method: 'ui/notifications/size-changed', params: { height: innerHeight + 40 } }))
-        .observe(document.documentElement);
-      document.documentElement.style.height = '100vh'; 1`,
-    );
+    const frames = await Promise.all([readyFrame({ html }), readyFrame({ html })]);
+    await wish(frames[1]!, { height: 400 });
+    await eventually(() => heightOf(frames[1]!) === 400);
+    for (const [index, more] of [40, -15].entries()) {
+      await viewEvaluates(
+        frames[index]!,
+        `new ResizeObserver(() => post({ method: 'ui/notifications/size-changed', params: { height: innerHeight + ${more} } }))
+          .observe(document.documentElement);
+        document.documentElement.style.height = '100vh'; 1`,
+      );
+    }
     // It would go on for ever, a round every third of a second: three quiet seconds are the end of it.
-    let height = 0;
+    const heights = () => frames.map(heightOf);
+    let before: number[] = [];
     for (let quiet = 0, tries = 0; quiet < 6 && tries < 60; tries++) {
       await pause(500);
-      quiet = heightOf(frame) === height ? quiet + 1 : 0;
-      height = heightOf(frame);
+      quiet = String(heights()) === String(before) ? quiet + 1 : 0;
+      before = heights();
     }
     await pause(1000);
-    assert.equal(heightOf(frame), height);
-    assert.isBelow(height, 700);
+    assert.deepEqual(heights(), before);
+    assert.isBelow(before[0]!, 700);
+    assert.isAbove(before[1]!, 200);
   });
 
-  it('the height is kept while the view is loaded again', async () => {
-    const frame = await readyFrame({ html });
-    await wish(frame, { height: 333 });
-    await eventually(() => heightOf(frame) === 333);
-    frame.reload();
+  for (const border of [false, true]) {
+    it(`the height is kept while the view is loaded again${border ? ', with its border' : ''}`, async () => {
+      const frame = await readyFrame({ html, border });
+      await wish(frame, { height: 333 });
+      await eventually(() => heightOf(frame) === 333);
+      const { offsetHeight } = frame;
+      assert.equal(offsetHeight, border ? 335 : 333);
+      const seen = new Set<number>();
+      const observer = new ResizeObserver(() => seen.add(frame.offsetHeight));
+      observer.observe(frame);
+      frame.reload();
+      await frame.updateComplete;
+      const loading = frame.shadowRoot!.querySelector<HTMLElement>('[part=loading]')!;
+      assert.equal(loading.offsetHeight, offsetHeight);
+      await nextEvent(frame, 'mcp-app-ready');
+      assert.equal(heightOf(frame), 333);
+      await frame.updateComplete;
+      assert.isEmpty(
+        [...seen].filter((height) => height !== offsetHeight),
+        'nothing jumped',
+      );
+      observer.disconnect();
+    });
+  }
+
+  it('C3 the width that a view is told is the one inside the border', async () => {
+    const frame = await readyFrame({ html, border: true });
+    const width = frame.shadowRoot!.querySelector('iframe')!.offsetWidth;
+    assert.deepEqual(await dimensions(frame), { width });
+    assert.equal(width, frame.clientWidth - 2);
+  });
+
+  it('the page may reserve the height of a view that it knows', async () => {
+    const frame = mountFrame({ html });
+    frame.style.setProperty('--mcp-app-frame-height', '280px');
     await frame.updateComplete;
-    const loading = frame.shadowRoot!.querySelector('[part=loading]')!;
-    assert.equal(loading.getBoundingClientRect().height, 333);
+    await eventually(() => frame.offsetHeight === 280, 'reserved');
     await nextEvent(frame, 'mcp-app-ready');
-    assert.equal(heightOf(frame), 333);
+    assert.equal(heightOf(frame), 280);
   });
 });

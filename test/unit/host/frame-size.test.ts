@@ -61,6 +61,13 @@ describe('C4 the height of a view', () => {
     expect(Math.abs(height - 400)).toBeLessThan(400);
   });
 
+  it('a view that is painted once a second, out of sight, settles too', () => {
+    const size = new FrameSize();
+    size.wish(400, 0);
+    for (let now = 1100; now < 60_000; now += 1100) size.wish(size.height! + 40, now);
+    expect(size.height).toBeLessThan(700);
+  });
+
   it('a list that grows by equal rows ends up whole', () => {
     const size = new FrameSize();
     let now = 0;

@@ -70,7 +70,7 @@ export class DisplayModeController {
   update(): void {
     const { status, displayMode, inlineToolbar } = this.#frame;
     const panels = this.#panels;
-    if (status !== 'ready' || panels?.possible.includes(this.#mode) === false) this.leave();
+    if (status !== 'ready' || panels?.canStay() === false) this.leave();
     else if (displayMode !== this.#mode) void this.request(displayMode, 'host');
     if (inlineToolbar && !panels) this.#load().catch(() => {});
     panels?.render();

@@ -84,6 +84,12 @@ export class ModePanels {
     return this.#host.offered.filter((mode) => !this.#modeRefusal(mode));
   }
 
+  /** False once the mode is not offered any more, or the page hid the frame: what is unseen must not be modal. */
+  canStay(): boolean {
+    const { mode } = this.#host;
+    return mode === 'inline' || (this.possible.includes(mode) && this.#view.offsetWidth > 0);
+  }
+
   /** Why the view cannot be shown so now; undefined if it can. Another frame makes room for the page. */
   refusal(mode: DisplayMode, reason: ModeChangeReason): string | undefined {
     const refusal = this.#modeRefusal(mode);

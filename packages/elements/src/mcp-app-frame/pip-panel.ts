@@ -136,6 +136,8 @@ export class PipPanel {
   }
 
   readonly #place = (): void => {
+    // It may have been closed while it was dragged.
+    if (!openPanels.has(this)) return;
     const { style, dataset } = this.#panel;
     const { x, y, width, height } = this.#current();
     Object.assign(style, {

@@ -31,7 +31,8 @@ export class SizeController {
     this.#container = container;
     this.#observer = new ResizeObserver(() => {
       const before = JSON.stringify(this.#dimensions);
-      if (JSON.stringify(this.dimensions()) !== before) changed();
+      // Later: what follows may change sizes, and in here that would be a loop.
+      if (JSON.stringify(this.dimensions()) !== before) setTimeout(changed);
     });
   }
 
