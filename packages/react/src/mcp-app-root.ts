@@ -1,8 +1,8 @@
 'use client';
 import * as React from 'react';
 import '@mcp-app/elements/mcp-app-root/define';
-import { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
-import { lendApp, mcpAppRootMembers } from '@mcp-app/elements/view';
+import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
+import { mcpAppRootMembers } from '@mcp-app/elements/view';
 import type { McpApp } from '@mcp-app/elements/view';
 import type { McpAppRootProps } from './props.generated.js';
 import { useCommitEffect, useElement } from './use-element.js';
@@ -20,12 +20,11 @@ export const AppContext = React.createContext<McpApp | undefined>(undefined);
 export const McpAppRoot = React.forwardRef<McpAppRootElement, McpAppRootProps>(
   function McpAppRoot(props, ref) {
     const [app, setApp] = React.useState<McpApp>();
-    const [lent] = React.useState(() => lendApp(props.app, McpAppRootElement));
     const onChange: McpAppRootProps['onChange'] = (event) => {
       find();
       props.onChange?.(event);
     };
-    const watched: object = { ...props, ...lent, onChange };
+    const watched: object = { ...props, onChange };
     const { element, render } = useElement<McpAppRootElement>(mcpAppRootMembers, watched, ref);
     const find = () => setApp(element.current!.app);
     // At once, or with the first change if the root is not in the document yet.

@@ -53,8 +53,8 @@ describe('<mcp-app-root> in a page of its own', () => {
     root.name = 'Alone';
     root.append('The view');
     document.body.append(root);
-    assert.isTrue(root.matches(':state(error)'));
     await root.updateComplete;
+    assert.isTrue(root.matches(':state(error)'));
     assert.include(root.shadowRoot!.textContent, '@mcp-app/elements/dev');
     const { violations } = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa', 'best-practice'] });
     assert.deepEqual(

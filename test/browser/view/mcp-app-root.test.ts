@@ -57,6 +57,42 @@ describe('<mcp-app-root>', () => {
       assert.deepEqual(root.app.capabilities, { availableDisplayModes: ['inline', 'fullscreen'] });
     });
 
+    it('L1 an app that is given right after it entered the page is the one that connects', async () => {
+      host = linkedHost();
+      const holder = document.createElement('div');
+      holder.innerHTML = '<mcp-app-root><p>The view</p></mcp-app-root>';
+      root = holder.querySelector('mcp-app-root')!;
+      document.body.append(holder);
+      const given = new McpApp({ name: 'Given', version: '1' }, { transport: host.transport });
+      root.app = given;
+      await status('ready');
+      assert.strictEqual(root.app, given);
+      assert.strictEqual(appOf(root.querySelector('p')!), given);
+    });
+
+    it('L1 what is set right after it entered the page counts', async () => {
+      const holder = document.createElement('div');
+      holder.innerHTML = '<mcp-app-root></mcp-app-root>';
+      root = holder.querySelector('mcp-app-root')!;
+      document.body.append(holder);
+      root.name = 'Late';
+      root.displayModes = 'pip';
+      await rendered();
+      assert.equal(root.app.appInfo.name, 'Late');
+      assert.deepEqual(root.app.capabilities, { availableDisplayModes: ['pip'] });
+    });
+
+    it('nothing is connected for an element that left again at once', async () => {
+      host = linkedHost();
+      root = document.createElement('mcp-app-root');
+      root.app = new McpApp({ name: 'Gone', version: '1' }, { transport: host.transport });
+      document.body.append(root);
+      root.remove();
+      await rendered();
+      assert.equal(root.app.getSnapshot().status, 'idle');
+      assert.deepEqual(host.heard('ui/initialize'), []);
+    });
+
     it('shows that it is loading, then the View', async () => {
       await mount('<b slot="loading">Wait</b><p>The view</p>');
       assert.isTrue(isShown('b'));

@@ -1,7 +1,6 @@
 // `<mcp-app-root>`: a View as one tag. Owns an McpApp, applies the Host's theme, reports the size.
 import { html, LitElement } from 'lit';
 import type { AppCapabilities } from '../protocol/capabilities.js';
-import type { AppSnapshot } from '../view/app-snapshot.js';
 import { callToolAgain } from '../view/call-tool-again.js';
 import { McpApp } from '../view/mcp-app.js';
 import { reportSize } from '../view/size-reporter.js';
@@ -88,11 +87,9 @@ export class McpAppRootElement extends LitElement {
   declare waitFor?: 'ready' | 'input' | 'result';
   /** Words of the built-in notices; those left out stay English. */
   declare labels?: Partial<McpAppRootLabels>;
-  /** The app: made when the element is connected, unless one was given before. */
-  declare app: McpApp;
-
   readonly #internals = this.attachInternals();
-  #stops: (() => void)[] = [];
+  #app?: McpApp;
+  readonly #stops: (() => void)[] = [];
 
   constructor() {
     super();
@@ -106,32 +103,50 @@ export class McpAppRootElement extends LitElement {
     });
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.#stops[0]) return;
+  /**
+   * The app: made of the attributes when it is asked for, at the latest when the element connects it, which
+   * is a microtask after it entered the page. Until then another one may be given.
+   */
+  get app(): McpApp {
     const { name, version, displayModes } = this;
     const availableDisplayModes = displayModes.match(/inline|fullscreen|pip/g) ?? undefined;
     const capabilities = { availableDisplayModes } as AppCapabilities;
-    const app = (this.app ??= new McpApp({ name, version }, { capabilities }));
-    this.#stops = [
-      app.subscribe(() => this.#changed()),
-      applyTheme(app),
-      reportSize(app, { mode: this.sizing }),
-      () => app.close(),
-    ];
-    // What goes wrong is in the snapshot.
-    app.connect().catch(() => {});
-    this.#changed();
+    return (this.#app ??= new McpApp({ name, version }, { capabilities }));
+  }
+
+  set app(app: McpApp) {
+    this.#app = app;
+  }
+
+  override connectedCallback(): void {
+    // First, so that it comes before the first drawing.
+    queueMicrotask(this.#settle);
+    super.connectedCallback();
   }
 
   override disconnectedCallback(): void {
+    queueMicrotask(this.#settle);
     super.disconnectedCallback();
-    // A move takes it out and puts it in again at once: that is no reason to end the session.
-    queueMicrotask(() => {
-      if (this.isConnected) return;
-      for (const stop of this.#stops.splice(0)) stop();
-    });
   }
+
+  // A microtask later it is clear where it stays: frameworks set properties once it is in the page, and a move
+  // takes it out and puts it in again, which is no reason to end the session.
+  readonly #settle = (): void => {
+    const stops = this.#stops;
+    if (!this.isConnected) for (const stop of stops.splice(0)) stop();
+    else if (!stops[0]) {
+      const { app } = this;
+      stops.push(
+        app.subscribe(this.#changed),
+        applyTheme(app),
+        reportSize(app, { mode: this.sizing }),
+        () => app.close(),
+      );
+      // What goes wrong is in the snapshot.
+      app.connect().catch(() => {});
+      this.#changed();
+    }
+  };
 
   /** Connects again, or calls the tool again: whatever is wrong. */
   async retry(): Promise<void> {
@@ -139,7 +154,7 @@ export class McpAppRootElement extends LitElement {
     await (app.getSnapshot().status === 'ready' ? callToolAgain(app) : app.connect());
   }
 
-  #changed(): void {
+  readonly #changed = (): void => {
     const snapshot = this.app.getSnapshot();
     const { states } = this.#internals;
     states.clear();
@@ -147,11 +162,10 @@ export class McpAppRootElement extends LitElement {
     states.add(`tool-${snapshot.tool}`);
     this.requestUpdate();
     this.dispatchEvent(new McpAppRootChangeEvent(snapshot));
-  }
+  };
 
   protected override render() {
-    const snapshot: Partial<AppSnapshot> = { ...this.app?.getSnapshot() };
-    const { hostCapabilities, tool, error, toolInput, toolResult } = snapshot;
+    const { hostCapabilities, tool, error, toolInput, toolResult } = this.app.getSnapshot();
     const labels = { ...LABELS, ...this.labels };
     // Once the Host has answered; also when the connection ends later.
     const isShown =
@@ -159,14 +173,14 @@ export class McpAppRootElement extends LitElement {
       (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
     const isOff = tool === 'cancelled' || tool === 'starved';
     const notice = error ? 'error' : isOff ? tool : isShown ? 'none' : 'loading';
+    const again =
+      notice === 'loading' ? '' : html`<button @click=${this.retry}>${labels.retry}</button>`;
     // A View that is shown and says nothing about it does not want our words either.
     const words = isShown
       ? ''
-      : html`<p>
-          ${labels[notice as 'error']} ${error?.message}
-          ${notice === 'loading' ? '' : html`<button @click=${this.retry}>${labels.retry}</button>`}
-        </p>`;
+      : html`<p>${labels[notice as 'error']} ${error?.message} ${again}</p>`;
+    const content = isShown ? html`<slot></slot>` : '';
     return html`<div part="notice" role="status"><slot name=${notice}>${words}</slot></div>
-      ${isShown ? html`<slot></slot>` : ''}`;
+      ${content}`;
   }
 }

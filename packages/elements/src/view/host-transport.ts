@@ -25,7 +25,7 @@ export function hostTransport(): Transport {
   if (!parent || parent === (globalThis as unknown))
     throw new ConnectError(
       'no-host',
-      'Opened without a host: show it in an MCP Apps host, or import @mcp-app/elements/dev.',
+      'Opened without a host. To try it, import @mcp-app/elements/dev.',
     );
   let isText = false;
   let listener: (event: MessageEvent) => void;
@@ -46,7 +46,12 @@ export function hostTransport(): Transport {
       };
       addEventListener('message', listener);
     },
-    send: (message) => parent.postMessage(isText ? JSON.stringify(message) : message, '*'),
+    send(message) {
+      // A copy, as JSON: frameworks hand over proxies, which cannot be cloned. What JSON cannot say is thrown
+      // back at the caller (a circle, a BigInt) or left out (a function), wherever the Host is.
+      const text = JSON.stringify(message);
+      parent.postMessage(isText ? text : JSON.parse(text), '*');
+    },
     close: () => removeEventListener('message', listener),
   };
 }

@@ -19,7 +19,6 @@ export type { FrameReading, Store } from './frame-store.js';
 export type { AppEventMap } from './host-news.js';
 export { HostRefusedError } from './host-refused-error.js';
 export { PRETEND_HOST } from './host-transport.js';
-export { lendApp } from './lent-app.js';
 export { McpApp } from './mcp-app.js';
 export { sharedViewState } from './shared-view-state.js';
 export { reportSize } from './size-reporter.js';

@@ -44,7 +44,7 @@ export function linkedHost(answer: Partial<InitializeResult> = {}): LinkedHost {
 
 export const until = async (isDone: () => unknown) => {
   for (let tries = 0; !isDone(); tries++) {
-    if (tries > 250) throw new Error(`waited in vain for ${isDone.toString()}`);
+    if (tries > 1500) throw new Error(`waited in vain for ${isDone.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };
