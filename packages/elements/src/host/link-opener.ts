@@ -5,7 +5,7 @@ import { RpcError } from '../rpc/rpc-error.js';
 
 /** The URL that a view may open. @throws RpcError that says why not (V7) */
 export function allowedLink(url: string): URL {
-  const verdict = checkLink(url, { ownOrigins: [location.origin] });
+  const verdict = checkLink(url, { ownOrigins: [globalThis.location?.origin ?? 'null'] });
   if ('url' in verdict) return verdict.url;
   throw new RpcError(ErrorCode.InvalidParams, `The link was refused: ${verdict.reason}`);
 }

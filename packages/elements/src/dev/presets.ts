@@ -1,0 +1,119 @@
+// What real hosts tell a View, for trying a View out. Observed at one time, not official, and without the hosts'
+// own fonts; what is left out was not seen.
+import type { HostCapabilities } from '../protocol/capabilities.js';
+import type { HostContext, SafeAreaInsets } from '../protocol/host-context.js';
+import type { Implementation } from '../protocol/mcp.js';
+import type { StyleVariables } from '../protocol/style-variables.js';
+import { BASIC_HOST_VARIABLES } from './presets/basic-host.js';
+import { CHATGPT_VARIABLES } from './presets/chatgpt.js';
+import { CLAUDE_VARIABLES } from './presets/claude.js';
+
+export interface HostPreset {
+  /** For people. */
+  label: string;
+  hostInfo: Implementation;
+  hostContext: HostContext;
+  /** Capabilities that the host lacks. */
+  without: readonly (keyof HostCapabilities)[];
+  /** What the host covers in fullscreen, in pixels. */
+  fullscreenInsets?: SafeAreaInsets;
+}
+
+/** The default themes of VS Code; there the values name its own variables. */
+const VSCODE_VARIABLES: StyleVariables = {
+  '--color-background-primary': 'light-dark(#ffffff, #1f1f1f)',
+  '--color-background-secondary': 'light-dark(#f8f8f8, #181818)',
+  '--color-text-primary': 'light-dark(#3b3b3b, #cccccc)',
+  '--color-text-secondary': 'light-dark(#3b3b3b, #9d9d9d)',
+  '--color-border-primary': 'light-dark(#e5e5e5, #313131)',
+  '--color-ring-primary': 'light-dark(#005fb8, #0078d4)',
+  '--font-text-md-size': '13px',
+  '--font-text-md-line-height': '1.5',
+  '--font-heading-md-size': '20px',
+  '--border-radius-md': '4px',
+  '--border-width-regular': '1px',
+};
+
+const GOOSE_VARIABLES: StyleVariables = {
+  '--color-background-primary': 'light-dark(#ffffff, #22252a)',
+  '--color-background-secondary': 'light-dark(#f4f6f7, #3f434b)',
+  '--color-text-primary': 'light-dark(#3f434b, #ffffff)',
+  '--color-text-secondary': '#878787',
+  '--color-border-primary': 'light-dark(#e3e6ea, #3f434b)',
+  '--color-ring-primary': 'light-dark(#e3e6ea, #525b68)',
+  '--font-sans': "'Cash Sans', sans-serif",
+  '--font-text-md-size': '1rem',
+  '--font-text-md-line-height': '1.5rem',
+  '--font-heading-md-size': '1.25rem',
+  '--border-radius-md': '8px',
+  '--border-width-regular': '1px',
+  '--shadow-sm': '0 1px 2px 0 rgba(0, 0, 0, 0.05)',
+};
+
+/** A preset of a host whose name and version nobody promised. */
+const preset = (
+  label: string,
+  variables: StyleVariables | undefined,
+  context: HostContext,
+  rest: Pick<HostPreset, 'fullscreenInsets'> & Partial<Pick<HostPreset, 'without'>> = {},
+): HostPreset => ({
+  label,
+  hostInfo: { name: `pretend-${label.toLowerCase().replace(/\W+/g, '-')}`, version: '0.0.0' },
+  hostContext: { displayMode: 'inline', ...(variables && { styles: { variables } }), ...context },
+  without: [],
+  ...rest,
+});
+
+/** Hosts to try a View in, by name. `nothing` is the poorest that the protocol allows. */
+export const hostPresets = {
+  'basic-host': preset('Basic host', BASIC_HOST_VARIABLES, {
+    availableDisplayModes: ['inline', 'fullscreen', 'pip'],
+    platform: 'web',
+  }),
+  claude: preset(
+    'Claude',
+    CLAUDE_VARIABLES,
+    { availableDisplayModes: ['inline', 'fullscreen'], platform: 'web' },
+    { fullscreenInsets: { top: 16, right: 16, bottom: 138, left: 16 } },
+  ),
+  chatgpt: preset(
+    'ChatGPT',
+    CHATGPT_VARIABLES,
+    { availableDisplayModes: ['inline', 'fullscreen', 'pip'], platform: 'web' },
+    { fullscreenInsets: { top: 0, right: 0, bottom: 92, left: 0 } },
+  ),
+  vscode: preset(
+    'VS Code',
+    VSCODE_VARIABLES,
+    { availableDisplayModes: ['inline'], platform: 'desktop' },
+    { without: ['message'] },
+  ),
+  goose: preset('goose', GOOSE_VARIABLES, {
+    availableDisplayModes: ['inline', 'fullscreen'],
+    platform: 'desktop',
+  }),
+  cursor: preset(
+    'Cursor',
+    undefined,
+    { availableDisplayModes: ['inline'], platform: 'desktop' },
+    { without: ['message', 'updateModelContext'] },
+  ),
+  nothing: {
+    label: 'Sends nothing',
+    hostInfo: { name: 'pretend-nothing', version: '0.0.0' },
+    hostContext: {},
+    without: [
+      'openLinks',
+      'downloadFile',
+      'logging',
+      'serverTools',
+      'serverResources',
+      'message',
+      'updateModelContext',
+      'sampling',
+      'sandbox',
+    ],
+  },
+} satisfies Record<string, HostPreset>;
+
+export type HostPresetName = keyof typeof hostPresets;

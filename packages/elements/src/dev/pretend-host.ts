@@ -1,0 +1,161 @@
+// A Host without a chat around it: the real host side of this package on any transport, with answers that are
+// made up. The dev host draws it, the test host drives it.
+import { HostContextStore } from '../host/host-context-store.js';
+import { deriveCapabilities } from '../host/host-handlers.js';
+import type { HostHandlers } from '../host/host-handlers.js';
+import { DEFAULT_LIMITS } from '../host/limits.js';
+import { RequestTable } from '../host/request-table.js';
+import type { RequestScope } from '../host/request-table.js';
+import type { SessionEvent } from '../host/session-events.js';
+import { ToolFeed } from '../host/tool-feed.js';
+import { ViewConnection } from '../host/view-connection.js';
+import type { HostCapabilities } from '../protocol/capabilities.js';
+import type { DisplayMode, HostContext } from '../protocol/host-context.js';
+import { ErrorCode } from '../protocol/json-rpc.js';
+import type { Implementation } from '../protocol/mcp.js';
+import type { HostToViewNotifications } from '../protocol/messages.js';
+import type { RequestContext } from '../rpc/json-rpc-peer.js';
+import { RpcError } from '../rpc/rpc-error.js';
+import type { Transport } from '../rpc/transport.js';
+import { loggedTransport } from './message-log.js';
+import type { LoggedMessage } from './message-log.js';
+
+type Capability = keyof HostCapabilities;
+
+/** What a Host without this capability does not answer. */
+const METHODS: Partial<Record<string, Capability>> = {
+  'tools/call': 'serverTools',
+  'tools/list': 'serverTools',
+  'resources/list': 'serverResources',
+  'resources/templates/list': 'serverResources',
+  'resources/read': 'serverResources',
+  'ui/open-link': 'openLinks',
+  'ui/download-file': 'downloadFile',
+  'ui/message': 'message',
+  'ui/update-model-context': 'updateModelContext',
+  'sampling/createMessage': 'sampling',
+};
+
+/** Read at each message, so that all of it may change while a View is connected. */
+export interface PretendHostOptions {
+  hostInfo(): Implementation;
+  handlers(): HostHandlers;
+  /** Capabilities that it lacks: not offered, and refused when asked for. */
+  without(): readonly Capability[];
+  onmessage(entry: LoggedMessage): void;
+  /** A View (or the same one again, reloaded) listens from now on. */
+  oninitialized(): void;
+  onevent(event: SessionEvent): void;
+  /** The reports of the sandbox page, where there is one. */
+  onreport?(params: Record<string, unknown>): void;
+}
+
+class PretendRequests extends RequestTable {
+  readonly #without: () => readonly Capability[];
+
+  constructor(scope: RequestScope, without: () => readonly Capability[]) {
+    super(scope);
+    this.#without = without;
+  }
+
+  override answer(method: string, params: Record<string, unknown>, context: RequestContext) {
+    const capability = METHODS[method];
+    if (capability && this.#without().includes(capability))
+      throw new RpcError(ErrorCode.MethodNotFound, `This host does not do ${method}.`);
+    return super.answer(method, params, context);
+  }
+}
+
+export class PretendHost {
+  readonly #options: PretendHostOptions;
+  readonly #context = new HostContextStore();
+  #connection: ViewConnection | undefined;
+
+  constructor(options: PretendHostOptions) {
+    this.#options = options;
+  }
+
+  /** The conversation with the View that connected last. */
+  get connection(): ViewConnection | undefined {
+    return this.#connection;
+  }
+
+  get isInitialized(): boolean {
+    return this.#connection?.stage === 'initialized';
+  }
+
+  get context(): HostContext {
+    return this.#context.current;
+  }
+
+  /** Fields that changed; the View hears of them as soon as it listens. */
+  setContext(fields: HostContext): void {
+    this.#context.update(fields);
+  }
+
+  /** Takes a View at the other end of this transport; the one before is left alone. */
+  accept(transport: Transport): ViewConnection {
+    this.close();
+    const { hostInfo, handlers, without, onmessage, onevent, oninitialized } = this.#options;
+    const emit = (event: SessionEvent) => {
+      onevent(event);
+      return true;
+    };
+    const capabilities = () => {
+      const all = deriveCapabilities(handlers(), undefined, {});
+      return Object.fromEntries(
+        Object.entries(all).filter(([name]) => !without().includes(name as Capability)),
+      );
+    };
+    const connection: ViewConnection = new ViewConnection(loggedTransport(transport, onmessage), {
+      limits: DEFAULT_LIMITS,
+      context: this.#context,
+      // Data is sent as the scenario or the test says, in whatever order: that is what is tried out here.
+      feed: new ToolFeed(),
+      requests: new PretendRequests(
+        {
+          handlers,
+          link: () => undefined,
+          app: () => connection,
+          allowsSamplingTools: () => true,
+          requestTimeout: DEFAULT_LIMITS.requestTimeout,
+          emit,
+          changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode, emit) }),
+        },
+        without,
+      ),
+      link: undefined,
+      handshake: () => ({ hostInfo: hostInfo(), hostCapabilities: capabilities() }),
+      initialized: oninitialized,
+      requestClose: () => emit({ type: 'request-close' }),
+      emit,
+      report: (params) => this.#options.onreport?.(params),
+    });
+    this.#connection = connection;
+    return connection;
+  }
+
+  /** Sends a notification now, whatever the View is up to. */
+  tell<M extends keyof HostToViewNotifications>(
+    method: M,
+    params: HostToViewNotifications[M],
+  ): void {
+    this.#connection?.peer.notify(method, params);
+  }
+
+  /** Ends the connection without a word. */
+  close(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+
+  #changeDisplayMode(mode: DisplayMode, emit: (event: SessionEvent) => boolean): DisplayMode {
+    const { displayMode = 'inline', availableDisplayModes = [] } = this.context;
+    const declared = this.#connection?.appCapabilities?.availableDisplayModes;
+    const isAllowed = availableDisplayModes.includes(mode) && declared?.includes(mode) !== false;
+    if (!isAllowed) return displayMode;
+    this.setContext({ displayMode: mode });
+    emit({ type: 'display-mode-change', mode });
+    return mode;
+  }
+}

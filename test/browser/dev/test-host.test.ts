@@ -1,0 +1,48 @@
+// The test host as authors of views use it in a browser: beside an element, and around a frame.
+import { assert } from 'chai';
+import { createTestHost } from '../../../packages/elements/src/dev/index.js';
+import type { TestHost } from '../../../packages/elements/src/dev/index.js';
+import '../../../packages/elements/src/mcp-app-root/mcp-app-root.define.js';
+
+describe('createTestHost in a browser', () => {
+  let host: TestHost;
+  afterEach(() => {
+    host.close();
+    document.querySelectorAll('mcp-app-root, iframe').forEach((element) => element.remove());
+  });
+
+  it('L1 D3 an <mcp-app-root> in the page finds it', async () => {
+    host = createTestHost({ hostContext: { theme: 'dark' } });
+    const root = document.createElement('mcp-app-root');
+    root.name = 'Clock';
+    root.waitFor = 'result';
+    root.innerHTML = '<p>noon</p>';
+    document.body.append(root);
+    await host.ready();
+    assert.equal(document.documentElement.dataset['theme'], 'dark');
+    await host.sendToolInput({ zone: 'UTC' });
+    assert.isFalse(root.firstElementChild!.checkVisibility());
+    await host.sendToolResult({ content: [{ type: 'text', text: '12:00' }] });
+    await root.updateComplete;
+    assert.isTrue(root.firstElementChild!.checkVisibility());
+    const { params } = await host.nextNotification('ui/notifications/size-changed');
+    assert.isAbove(params.height!, 0);
+  });
+
+  it('L1 V1 attach: a view in a frame', async () => {
+    host = createTestHost({ tools: { double: ({ n }) => answer(2 * (n as number)) } });
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    host.attach(frame);
+    const script = new URL('../view/support/interop-view.ts', import.meta.url).href;
+    frame.srcdoc = `<!doctype html><script type="module" src="${script}"></script>`;
+    await host.nextRequest('ui/initialize');
+    await host.ready();
+    const { app } = frame.contentWindow!.view;
+    const { structuredContent } = await app.callServerTool({ name: 'double', arguments: { n: 4 } });
+    assert.deepEqual(structuredContent, { n: 8 });
+    assert.equal((await host.callAppTool('double', { n: 3 })).isError, undefined);
+  });
+});
+
+const answer = (n: number) => ({ content: [], structuredContent: { n } });
