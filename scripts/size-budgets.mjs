@@ -61,6 +61,12 @@ export const budgets = [
     limit: 1_500,
   })),
   {
+    // In no build: what a page under development loads.
+    name: 'dev: createTestHost',
+    code: `export { createTestHost } from '@mcp-app/elements/dev';`,
+    limit: 14_000,
+  },
+  {
     name: 'official App (ext-apps)',
     code: `export { App } from '@modelcontextprotocol/ext-apps';`,
   },

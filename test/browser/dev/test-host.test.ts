@@ -12,7 +12,7 @@ describe('createTestHost in a browser', () => {
   });
 
   it('L1 D3 an <mcp-app-root> in the page finds it', async () => {
-    host = createTestHost({ hostContext: { theme: 'dark' } });
+    host = createTestHost({ timeout: 20_000, hostContext: { theme: 'dark' } });
     const root = document.createElement('mcp-app-root');
     root.name = 'Clock';
     root.waitFor = 'result';
@@ -30,7 +30,10 @@ describe('createTestHost in a browser', () => {
   });
 
   it('L1 V1 attach: a view in a frame', async () => {
-    host = createTestHost({ tools: { double: ({ n }) => answer(2 * (n as number)) } });
+    host = createTestHost({
+      timeout: 20_000,
+      tools: { double: ({ n }) => answer(2 * (n as number)) },
+    });
     const frame = document.createElement('iframe');
     document.body.append(frame);
     host.attach(frame);

@@ -1,0 +1,101 @@
+// The frame that the View runs in: as the dev server serves it, under a host's policy, or in the real sandbox.
+import { openSandbox } from '../host/sandbox-frame.js';
+import { DEFAULT_LIMITS } from '../host/limits.js';
+import { grantSandbox } from '../host/sandbox-settings.js';
+import { buildContentSecurityPolicy } from '../policy/content-security-policy.js';
+import type { ResourceUiMeta } from '../protocol/app-resource.js';
+import type { Transport } from '../rpc/transport.js';
+import { windowTransport } from '../rpc/window-transport.js';
+
+/** By name, with a label for people. */
+export const POLICIES = {
+  off: 'No policy',
+  default: 'Host’s policy',
+  strict: 'Strict policy',
+  sandbox: 'Real sandbox',
+} as const;
+export type Policy = keyof typeof POLICIES;
+
+export interface DevFrame {
+  iframe: HTMLIFrameElement;
+  transport: Transport;
+  /** Starts the View, once somebody listens. */
+  load(): void;
+}
+
+export interface DevFrameOptions {
+  url: string;
+  policy: Policy;
+  meta: ResourceUiMeta;
+  container: Node;
+  signal: AbortSignal;
+}
+
+const TITLE = 'View';
+
+/** @throws Error or AppError when the page cannot be read, or the sandbox does not open */
+export async function openDevFrame(options: DevFrameOptions): Promise<DevFrame> {
+  const { url, policy, meta, container, signal } = options;
+  if (policy === 'sandbox') {
+    const { iframe, transport } = await openSandbox({
+      ...grantSandbox(meta, {}),
+      html: await htmlOf(url),
+      url: undefined,
+      src: undefined,
+      container,
+      title: TITLE,
+      timeout: DEFAULT_LIMITS.sandboxTimeout,
+      maxMessageBytes: DEFAULT_LIMITS.maxMessageBytes,
+      signal,
+      onrefused: () => {},
+    });
+    return { iframe, transport, load() {} };
+  }
+  const html = policy === 'off' ? '' : withPolicy(await htmlOf(url), meta, policy === 'strict');
+  const iframe = document.createElement('iframe');
+  iframe.title = TITLE;
+  container.appendChild(iframe);
+  return {
+    iframe,
+    transport: windowTransport(iframe.contentWindow!),
+    load() {
+      if (html) iframe.srcdoc = html;
+      else iframe.src = url;
+    },
+  };
+}
+
+async function htmlOf(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+  return response.text();
+}
+
+/** What the dev server itself may do is no part of the policy: modules, styles, its socket. */
+const SERVED = ['script-src', 'style-src', 'img-src', 'font-src', 'media-src', 'connect-src'];
+
+/** Tells of what is blocked, in the words of our sandbox page. Before the policy, which it would not pass. */
+const WITNESS = `<script>addEventListener('securitypolicyviolation', (e) => parent.postMessage({
+jsonrpc: '2.0', method: 'ui/notifications/sandbox-report',
+params: { kind: 'csp-violation', directive: e.effectiveDirective, blockedUri: e.blockedURI } }, '*'))</script>`;
+
+/** The page with the policy that a host would put on it. */
+export function withPolicy(html: string, meta: ResourceUiMeta, strict: boolean): string {
+  const { policy } = buildContentSecurityPolicy(meta.csp, { strict, allowLoopback: true });
+  const { origin, host } = location;
+  const served = policy
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/))
+    .map(([name = '', ...sources]) =>
+      SERVED.includes(name)
+        ? [name, ...sources.filter((source) => source !== "'none'"), origin, `ws://${host}`]
+        : [name, ...sources],
+    )
+    .map((words) => words.join(' '))
+    .join('; ');
+  const head = `${WITNESS}<meta http-equiv="Content-Security-Policy" content="${served}">`;
+  const place = /<head[^>]*>|<html[^>]*>|<!doctype[^>]*>/i;
+  const tag = /<head[^>]*>/i.exec(html) ?? place.exec(html);
+  const end = tag ? tag.index + tag[0].length : 0;
+  return html.slice(0, end) + head + html.slice(end);
+}

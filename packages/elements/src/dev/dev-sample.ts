@@ -1,0 +1,57 @@
+// What the dev host pretends: given by the page's script, by attributes, or in a JSON file.
+import type { ResourceUiMeta } from '../protocol/app-resource.js';
+import type { HostContext } from '../protocol/host-context.js';
+import { isObject } from '../protocol/json-rpc.js';
+import type { CallToolResult } from '../protocol/mcp.js';
+import type { PretendServer } from './pretend-answers.js';
+
+type Arguments = Record<string, unknown>;
+
+/** The tool call that the View is shown for, and the server behind it. All of it may be left out. */
+export interface DevSample extends PretendServer {
+  toolInput?: Arguments | undefined;
+  /** The result, or what makes it of the input. */
+  toolResult?:
+    CallToolResult | ((input: Arguments) => CallToolResult | Promise<CallToolResult>) | undefined;
+  /** What `_meta.ui` of the View's resource says: its domains are the ones that the policy lets through. */
+  resourceMeta?: ResourceUiMeta | undefined;
+  /** Further fields of the context, such as `toolInfo`. */
+  hostContext?: HostContext | undefined;
+}
+
+/**
+ * The sample that the page names. Any element may have `data-dev-input` and `data-dev-result` (JSON), and
+ * `data-dev-sample` (the URL of a JSON file with the fields of `DevSample`).
+ * @throws Error that names the attribute or the file
+ */
+export async function sampleOfPage(page: Document): Promise<DevSample> {
+  const attribute = (name: string) =>
+    page.querySelector(`[data-dev-${name}]`)?.getAttribute(`data-dev-${name}`) ?? undefined;
+  const file = attribute('sample');
+  const sample = file === undefined ? {} : await readFile(new URL(file, page.baseURI));
+  const input = attribute('input');
+  const result = attribute('result');
+  return {
+    ...sample,
+    ...(input !== undefined && { toolInput: parse(input, 'data-dev-input') }),
+    ...(result !== undefined && {
+      toolResult: parse(result, 'data-dev-result') as unknown as CallToolResult,
+    }),
+  };
+}
+
+async function readFile(url: URL): Promise<DevSample> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The sample ${url.pathname}: ${response.status}.`);
+  return parse(await response.text(), url.pathname);
+}
+
+function parse(text: string, where: string): Arguments {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw new Error(`The sample in ${where} is not a JSON object.`);
+}

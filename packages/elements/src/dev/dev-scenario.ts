@@ -1,0 +1,68 @@
+// How the tool's data comes: as it should, and in the ways that Views have to live with.
+import { healJson } from '../host/heal-json.js';
+import type { CallToolResult } from '../protocol/mcp.js';
+import type { DevSample } from './dev-sample.js';
+import type { PretendHost } from './pretend-host.js';
+
+/** By name, with a label for people. */
+export const SCENARIOS = {
+  normal: 'Normal',
+  streaming: 'Streaming input',
+  slow: 'Slow result',
+  absent: 'No data at all',
+  failed: 'Failed tool',
+  cancelled: 'Cancelled',
+} as const;
+export type Scenario = keyof typeof SCENARIOS;
+
+const STREAM_STEPS = 8;
+const STEP_MS = 120;
+const SLOW_MS = 3000;
+
+const text = (words: string): CallToolResult => ({ content: [{ type: 'text', text: words }] });
+
+/** Plays it to the View that listens, until `signal` ends it. */
+export async function playScenario(
+  scenario: Scenario,
+  sample: DevSample,
+  host: PretendHost,
+  signal: AbortSignal,
+): Promise<void> {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const { toolInput = {}, toolResult = text('There is no sample result.') } = sample;
+  if (scenario === 'absent') return;
+
+  if (scenario === 'streaming') {
+    const written = JSON.stringify(toolInput);
+    for (let step = 1; step < STREAM_STEPS; step++) {
+      const partial = healJson(written.slice(0, (written.length * step) / STREAM_STEPS));
+      if (partial) host.tell('ui/notifications/tool-input-partial', { arguments: partial });
+      await pause(STEP_MS);
+      if (signal.aborted) return;
+    }
+  }
+  host.tell('ui/notifications/tool-input', { arguments: toolInput });
+
+  if (scenario === 'slow') await pause(SLOW_MS);
+  if (signal.aborted) return;
+  if (scenario === 'cancelled') {
+    host.tell('ui/notifications/tool-cancelled', { reason: 'The user stopped it.' });
+    return;
+  }
+  const result =
+    scenario === 'failed'
+      ? { ...text('The tool failed, as the dev host was asked to pretend.'), isError: true }
+      : await resultOf(toolResult, toolInput);
+  if (!signal.aborted) host.tell('ui/notifications/tool-result', result);
+}
+
+async function resultOf(
+  toolResult: NonNullable<DevSample['toolResult']>,
+  input: Record<string, unknown>,
+): Promise<CallToolResult> {
+  try {
+    return typeof toolResult === 'function' ? await toolResult(input) : toolResult;
+  } catch (error) {
+    return { ...text(String(error)), isError: true };
+  }
+}

@@ -1,0 +1,272 @@
+// What the dev host looks like: a toolbar, the View, the messages.
+import { html, LitElement, nothing } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
+import type { AppError } from '../host/app-error.js';
+import { environmentContext } from '../host/environment-context.js';
+import type { SessionEvent } from '../host/session-events.js';
+import type { HostContext } from '../protocol/host-context.js';
+import { openDevFrame } from './dev-frame.js';
+import { DevLog } from './dev-log.js';
+import type { DevSample } from './dev-sample.js';
+import { playScenario } from './dev-scenario.js';
+import { CHOICES, keepSettings, readSettings } from './dev-settings.js';
+import type { DevSettings } from './dev-settings.js';
+import { styles } from './dev-shell.styles.js';
+import { pretendAnswers } from './pretend-answers.js';
+import { PretendHost } from './pretend-host.js';
+import { hostPresets } from './presets.js';
+import type { HostPreset } from './presets.js';
+
+/** What a View hears of only when it starts anew. */
+const ANEW: readonly (keyof DevSettings)[] = ['preset', 'data', 'policy'];
+/** Milliseconds after which a View that said nothing is asked about. */
+const SILENCE_MS = 5000;
+
+export class DevShell extends LitElement {
+  static override styles = styles;
+  static override properties = {
+    url: {},
+    sample: { attribute: false },
+    complaint: { attribute: false },
+  };
+
+  /** The View's page. Default: this one. */
+  declare url: string;
+  /** What is pretended. */
+  declare sample: DevSample;
+  /** What is wrong with the sample. */
+  declare complaint: string;
+
+  readonly #log = new DevLog();
+  readonly #container = document.createElement('div');
+  readonly #resizes = new ResizeObserver(() => this.#updateContext());
+  #settings = readSettings();
+  #host: PretendHost | undefined;
+  #iframe: HTMLIFrameElement | undefined;
+  #height: number | undefined;
+  #problem = '';
+  #life = new AbortController();
+  #playing = new AbortController();
+
+  constructor() {
+    super();
+    this.url = location.href;
+    this.sample = {};
+    this.complaint = '';
+    this.#container.className = 'frame';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resizes.observe(this.#container);
+  }
+
+  // Not before: a frame outside of the page has no window.
+  protected override firstUpdated(): void {
+    void this.#open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resizes.disconnect();
+    this.#end();
+  }
+
+  get #preset(): HostPreset {
+    return hostPresets[this.#settings.preset];
+  }
+
+  #end(): void {
+    this.#life.abort();
+    this.#playing.abort();
+    this.#host?.close();
+    this.#container.replaceChildren();
+  }
+
+  /** Starts the View anew with what is set now. */
+  async #open(): Promise<void> {
+    this.#end();
+    const { signal } = (this.#life = new AbortController());
+    this.#height = undefined;
+    this.#problem = '';
+    const host = this.#makeHost();
+    this.#host = host;
+    try {
+      const frame = await openDevFrame({
+        url: this.url,
+        policy: this.#settings.policy,
+        meta: this.sample.resourceMeta ?? {},
+        container: this.#container,
+        signal,
+      });
+      if (signal.aborted) return;
+      this.#iframe = frame.iframe;
+      this.#updateContext();
+      host.accept(frame.transport);
+      frame.load();
+      setTimeout(() => this.#askAfter(host), SILENCE_MS);
+    } catch (error) {
+      if (signal.aborted) return;
+      const { message, hint = '' } = error as AppError;
+      this.#complain(`${message}\n${hint}`);
+    }
+    this.requestUpdate();
+  }
+
+  #makeHost(): PretendHost {
+    const { hostInfo, without } = this.#preset;
+    const handlers = pretendAnswers(this.sample);
+    const host: PretendHost = new PretendHost({
+      hostInfo: () => hostInfo,
+      handlers: () => handlers,
+      without: () => without,
+      onmessage: (entry) => {
+        this.#log.add(entry);
+        this.requestUpdate();
+      },
+      oninitialized: () => {
+        this.#playing.abort();
+        this.#playing = new AbortController();
+        void playScenario(this.#settings.data, this.sample, host, this.#playing.signal);
+      },
+      onevent: (event) => this.#heard(event),
+      onreport: ({ kind, directive, blockedUri, message }) =>
+        this.#note(`${String(directive ?? kind)}: ${String(blockedUri ?? message ?? '')}`, true),
+    });
+    return host;
+  }
+
+  /** A View that never speaks: most often its script failed, or the policy keeps it out. */
+  #askAfter(host: PretendHost): void {
+    if (host !== this.#host || host.connection?.stage !== 'waiting') return;
+    const isBare = this.#settings.policy === 'sandbox';
+    this.#complain(
+      isBare
+        ? 'The view says nothing. The real sandbox loads no files: open a view that was built into one page.'
+        : 'The view says nothing. Does it call connect()? See the console, and the messages.',
+    );
+  }
+
+  #heard(event: SessionEvent): void {
+    if (event.type === 'size-change') this.#height = event.height ?? this.#height;
+    if (event.type === 'display-mode-change') this.#change({ displayMode: event.mode });
+    if (event.type === 'refused')
+      for (const { what, reason } of event.refusals) this.#note(`${what}: ${reason}`, true);
+    this.requestUpdate();
+  }
+
+  #note(text: string, isError = false): void {
+    this.#log.note(text, isError);
+    this.requestUpdate();
+  }
+
+  #complain(problem: string): void {
+    this.#problem = problem.trim();
+    this.requestUpdate();
+  }
+
+  #change(change: Partial<DevSettings>): void {
+    this.#settings = { ...this.#settings, ...change };
+    keepSettings(this.#settings);
+    if (ANEW.some((name) => name in change)) void this.#open();
+    else this.#updateContext();
+    this.requestUpdate();
+  }
+
+  #updateContext(): void {
+    const { preset, theme } = this.#settings;
+    // A host that sends nothing sends nothing.
+    if (preset === 'nothing') return;
+    const { hostContext, fullscreenInsets } = this.#preset;
+    const displayMode = this.#displayMode();
+    const { clientWidth: width, clientHeight: height } = this.#iframe ?? this.#container;
+    const isInline = displayMode === 'inline';
+    const none = { top: 0, right: 0, bottom: 0, left: 0 };
+    const context: HostContext = {
+      ...environmentContext(),
+      ...hostContext,
+      theme,
+      displayMode,
+      containerDimensions: isInline ? { width } : { width, height },
+      safeAreaInsets: (displayMode === 'fullscreen' && fullscreenInsets) || none,
+      ...this.sample.hostContext,
+    };
+    this.#host?.setContext(context);
+  }
+
+  /** A mode that the host does not have is shown inline. */
+  #displayMode() {
+    const { availableDisplayModes = ['inline'] } = this.#preset.hostContext;
+    const { displayMode } = this.#settings;
+    return availableDisplayModes.includes(displayMode) ? displayMode : 'inline';
+  }
+
+  protected override update(changed: PropertyValues): void {
+    const list = () => this.renderRoot.querySelector('ol');
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = list() ?? {};
+    super.update(changed);
+    this.style.colorScheme = this.#settings.theme;
+    // Who reads the newest message goes on to.
+    const isAtEnd = scrollTop + clientHeight > scrollHeight - 10;
+    if (isAtEnd) list()?.scrollTo(0, list()!.scrollHeight);
+  }
+
+  protected override render(): TemplateResult {
+    const { width } = this.#settings;
+    const mode = this.#displayMode();
+    const size =
+      mode === 'inline'
+        ? `${width === 'full' ? '' : `width:${width}px;`}height:${this.#height ?? 150}px`
+        : '';
+    return html`<main>
+      <form aria-label="Pretend host" @submit=${(event: Event) => event.preventDefault()}>
+        <h1>Dev host</h1>
+        ${(Object.keys(CHOICES) as (keyof DevSettings)[]).map((name) => this.#select(name))}
+        <button type="button" @click=${() => this.#open()}>Reload view</button>
+      </form>
+      <section class="stage" aria-label="Stage">
+        ${[this.complaint, this.#problem].map((problem) =>
+          problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing,
+        )}
+        <div class="box ${mode}" style=${size}>${this.#container}</div>
+      </section>
+      <section class="log" aria-labelledby="messages">
+        <header>
+          <h2 id="messages">Messages</h2>
+          <button type="button" @click=${this.#clear}>Clear</button>
+        </header>
+        ${this.#log.render()}
+      </section>
+    </main>`;
+  }
+
+  readonly #clear = () => {
+    this.#log.clear();
+    this.requestUpdate();
+  };
+
+  #select(name: keyof DevSettings): TemplateResult {
+    const [label, choices] = CHOICES[name];
+    const { availableDisplayModes = ['inline'] } = this.#preset.hostContext;
+    const isOffered = (value: string) =>
+      name !== 'displayMode' || (availableDisplayModes as string[]).includes(value);
+    const current = name === 'displayMode' ? this.#displayMode() : this.#settings[name];
+    const changed = ({ target }: Event) =>
+      this.#change({ [name]: (target as HTMLSelectElement).value });
+    return html`<label
+      >${label}
+      <select name=${name} .value=${String(current)} @change=${changed}>
+        ${Object.entries(choices).map(
+          ([value, text]) =>
+            html`<option
+              value=${value}
+              ?disabled=${!isOffered(value)}
+              ?selected=${value === String(current)}
+            >
+              ${text}
+            </option>`,
+        )}
+      </select>
+    </label>`;
+  }
+}

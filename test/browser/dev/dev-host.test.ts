@@ -1,0 +1,199 @@
+// A view under the pretend host: beside the test, and once in a tab of its own, where the page gives way to it.
+import 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { assert } from 'chai';
+import type { DevSample } from '../../../packages/elements/src/dev/index.js';
+import { DevShell } from '../../../packages/elements/src/dev/dev-shell.js';
+import { eventually } from '../../support/frame-harness.js';
+
+// Not a module: it leaves itself in the window.
+declare const axe: { run(context: Element, options: RunOptions): Promise<AxeResults> };
+
+customElements.define('mcp-app-dev-shell', DevShell);
+
+const result = (time: string) => ({ content: [], structuredContent: { time } });
+const SAMPLE: DevSample = {
+  toolInput: { zone: 'Europe/Vienna', label: 'Here and now' },
+  toolResult: () => result('12:00'),
+  tools: { 'get-time': () => result('13:00') },
+};
+
+let shell: () => ShadowRoot;
+const frame = () => shell().querySelector('iframe')!;
+const view = () => frame().contentDocument!;
+const textOf = (id: string) => view().getElementById(id)?.textContent;
+const log = () => [...shell().querySelectorAll('li')].map((line) => line.textContent);
+const isShown = () => eventually(() => textOf('time') === '12:00', 'the view with its result');
+
+describe('the dev host', () => {
+  let element: DevShell;
+  afterEach(() => element.remove());
+
+  /** The shell, with settings that an earlier visit left behind. */
+  async function open(settings: Record<string, string> = {}, page = 'clock.html') {
+    sessionStorage.setItem('mcp-app-dev-host', JSON.stringify({ theme: 'light', ...settings }));
+    element = new DevShell();
+    element.url = new URL(`/test/views/dev/${page}`, location.href).href;
+    element.sample = SAMPLE;
+    document.body.append(element);
+    shell = () => element.shadowRoot!;
+    await eventually(() => shell().querySelector('iframe'), 'the frame');
+  }
+
+  function choose(name: string, value: string): void {
+    const select = shell().querySelector<HTMLSelectElement>(`select[name=${name}]`)!;
+    assert.include(
+      [...select.options].filter(({ disabled }) => !disabled).map((option) => option.value),
+      value,
+    );
+    select.value = value;
+    select.dispatchEvent(new Event('change'));
+  }
+
+  it('L1 V1 C3 shows the view in a frame that fits, and answers it', async () => {
+    await open();
+    await isShown();
+    assert.equal(textOf('zone'), 'Europe/Vienna');
+    const heights = () => [frame().clientHeight, view().documentElement.scrollHeight] as const;
+    await eventually(() => Math.abs(heights()[0] - heights()[1]) <= 2, 'the height that fits');
+    view().getElementById('again')!.click();
+    await eventually(() => textOf('time') === '13:00', 'the answer of the tool');
+    assert.isTrue(log().some((line) => line.includes('answer to tools/call')));
+  });
+
+  it('C2 M2 theme, width and display mode change while the view runs', async () => {
+    await open();
+    await isShown();
+    const root = view().documentElement;
+    choose('theme', 'dark');
+    await eventually(() => root.dataset['theme'] === 'dark', 'the dark theme');
+    choose('width', '320');
+    await eventually(() => frame().clientWidth === 320, 'the width');
+    view().getElementById('large')!.click();
+    await eventually(() => root.dataset['displayMode'] === 'fullscreen', 'fullscreen');
+    const select = shell().querySelector<HTMLSelectElement>('select[name=displayMode]')!;
+    await eventually(() => select.value === 'fullscreen', 'the choice of the view');
+    const { clientHeight } = shell().querySelector('.stage')!;
+    await eventually(() => frame().clientHeight >= clientHeight - 40, 'the height of the stage');
+    assert.equal(textOf('time'), '12:00', 'it was not loaded anew');
+  });
+
+  for (const [data, tool] of [
+    ['streaming', 'streaming'],
+    ['absent', 'waiting'],
+    ['failed', 'error'],
+    ['cancelled', 'cancelled'],
+    ['slow', 'input'],
+  ])
+    it(`D1 D4 data: ${data}`, async () => {
+      await open({ data: data! });
+      const shown = () => (frame().contentWindow as { shown?: string[] }).shown;
+      await eventually(() => shown()?.includes(tool!), `${tool}`);
+      if (data === 'absent') assert.isFalse(log().some((line) => line.includes('tool-')));
+    });
+
+  it('C1 L4 a host that sends nothing, and one with variables', async () => {
+    await open({ preset: 'nothing' });
+    await isShown();
+    assert.isFalse(view().documentElement.hasAttribute('data-theme'));
+    assert.equal(view().documentElement.getAttribute('style') ?? '', '');
+    choose('preset', 'claude');
+    await eventually(
+      () =>
+        textOf('time') === '12:00' &&
+        view().documentElement.style.getPropertyValue('--font-sans').includes('Anthropic'),
+      'the variables',
+    );
+    const modes = [...shell().querySelectorAll<HTMLOptionElement>('[name=displayMode] option')];
+    assert.deepEqual(
+      modes.filter(({ disabled }) => disabled).map(({ value }) => value),
+      ['pip'],
+    );
+  });
+
+  it('S4 under a policy the view runs, and what it blocks is in the log', async () => {
+    await open({ policy: 'strict' });
+    await isShown();
+    const script = view().createElement('script');
+    script.textContent = `fetch('https://api.example/').catch(() => {}); try { eval('1') } catch {}`;
+    view().body.append(script);
+    await eventually(
+      () => log().some((line) => /connect-src.*https:\/\/api\.example/s.test(line)),
+      'the blocked request',
+    );
+    await eventually(() => log().some((line) => /script-src/.test(line)), 'eval');
+  });
+
+  it('S1 the real sandbox', async () => {
+    await open({ policy: 'sandbox' }, 'single.html');
+    await eventually(() => log().some((line) => line.includes('answer to ui/initialize')), 'it');
+    assert.isNull(frame().contentDocument, 'out of reach');
+  });
+
+  it('L8 a view that is reloaded gets its data again', async () => {
+    await open();
+    await isShown();
+    frame().contentWindow!.location.reload();
+    await eventually(() => textOf('time') !== '12:00', 'the reload');
+    await eventually(() => textOf('time') === '12:00', 'the data');
+  });
+
+  it('is accessible, light and dark', async () => {
+    await open();
+    await isShown();
+    for (const theme of ['light', 'dark']) {
+      choose('theme', theme);
+      await eventually(() => view().documentElement.dataset['theme'] === theme, theme);
+      const { violations } = await axe.run(element, {
+        runOnly: ['wcag2a', 'wcag2aa', 'best-practice'],
+      });
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        [],
+      );
+    }
+  });
+});
+
+describe('a view in a tab of its own', () => {
+  let tab: (Window & typeof globalThis) | null = null;
+  afterEach(() => tab?.close());
+
+  /** False where a test may open no tab. */
+  async function openTab(page: string): Promise<boolean> {
+    tab = window.open(`/test/views/dev/${page}`, '_blank') as typeof tab;
+    if (!tab) return false;
+    shell = () => tab!.document.querySelector('mcp-app-dev-shell')!.shadowRoot!;
+    await eventually(() => tab!.document.querySelector('mcp-app-dev-shell'), 'the shell');
+    await eventually(() => shell().querySelector('iframe'), 'the frame');
+    return true;
+  }
+
+  it('L1 D2 D3 gives way to the host; the sample is that of its attributes and its file', async function () {
+    sessionStorage.clear();
+    if (!(await openTab('clock.html'))) this.skip();
+    await isShown();
+    assert.equal(textOf('zone'), 'Europe/Vienna', 'the attribute wins over the file');
+    assert.isNull(tab!.document.querySelector('mcp-app-root'), 'it runs in the frame alone');
+    view().getElementById('again')!.click();
+    await eventually(() => textOf('time') === '13:00', 'the tool of the file');
+  });
+
+  it('a sample that is no JSON is named, and the view runs', async function () {
+    if (!(await openTab('bad-sample.html'))) this.skip();
+    await eventually(
+      () => shell().querySelector('[role=alert]')?.textContent?.includes('data-dev-result'),
+      'the complaint',
+    );
+    await eventually(() => log().some((line) => line.includes('tool-result')), 'the view');
+  });
+
+  it('in a frame it keeps still: the view is what the frame shows', async () => {
+    const holder = document.createElement('iframe');
+    holder.src = '/test/views/dev/clock.html';
+    document.body.append(holder);
+    await eventually(() => holder.contentDocument?.querySelector(':state(connecting)'), 'the view');
+    assert.isNull(holder.contentDocument!.querySelector('mcp-app-dev-shell'));
+    holder.remove();
+  });
+});
