@@ -130,6 +130,7 @@ export class DevShell extends LitElement {
         void playScenario(this.#settings.data, this.sample, host, this.#playing.signal);
       },
       onevent: (event) => this.#heard(event),
+      ondisplaymode: (displayMode) => this.#change({ displayMode }),
       onreport: ({ kind, directive, blockedUri, message }) =>
         this.#note(`${String(directive ?? kind)}: ${String(blockedUri ?? message ?? '')}`, true),
     });
@@ -149,7 +150,6 @@ export class DevShell extends LitElement {
 
   #heard(event: SessionEvent): void {
     if (event.type === 'size-change') this.#height = event.height ?? this.#height;
-    if (event.type === 'display-mode-change') this.#change({ displayMode: event.mode });
     if (event.type === 'refused')
       for (const { what, reason } of event.refusals) this.#note(`${what}: ${reason}`, true);
     this.requestUpdate();

@@ -46,6 +46,8 @@ export interface PretendHostOptions {
   /** A View (or the same one again, reloaded) listens from now on. */
   oninitialized(): void;
   onevent(event: SessionEvent): void;
+  /** The View asked for another display mode, and got it. */
+  ondisplaymode?(mode: DisplayMode): void;
   /** The reports of the sandbox page, where there is one. */
   onreport?(params: Record<string, unknown>): void;
 }
@@ -120,7 +122,7 @@ export class PretendHost {
           allowsSamplingTools: () => true,
           requestTimeout: DEFAULT_LIMITS.requestTimeout,
           emit,
-          changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode, emit) }),
+          changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
         },
         without,
       ),
@@ -149,13 +151,13 @@ export class PretendHost {
     this.#connection = undefined;
   }
 
-  #changeDisplayMode(mode: DisplayMode, emit: (event: SessionEvent) => boolean): DisplayMode {
+  #changeDisplayMode(mode: DisplayMode): DisplayMode {
     const { displayMode = 'inline', availableDisplayModes = [] } = this.context;
     const declared = this.#connection?.appCapabilities?.availableDisplayModes;
     const isAllowed = availableDisplayModes.includes(mode) && declared?.includes(mode) !== false;
     if (!isAllowed) return displayMode;
     this.setContext({ displayMode: mode });
-    emit({ type: 'display-mode-change', mode });
+    this.#options.ondisplaymode?.(mode);
     return mode;
   }
 }
