@@ -34,9 +34,12 @@ describe('the CDN bundles', () => {
     expect(inTheEnd.filter(holdsSdk).length).toBeGreaterThan(0);
   });
 
-  it.each(['mcp-app-root.js', 'mcp-app-inspector.js'])('%s is one file', (path) => {
-    expect(imports.get(path)).toEqual([]);
-  });
+  it.each(['mcp-app-root.js', 'mcp-app-inspector.js', 'mcp-app-dev.js'])(
+    '%s is one file',
+    (path) => {
+      expect(imports.get(path)).toEqual([]);
+    },
+  );
 
   it('import nothing by a bare name, which a page could not resolve', () => {
     expect(scripts.length).toBeGreaterThan(2);
@@ -49,7 +52,8 @@ describe('the CDN bundles', () => {
   it('have source maps, and leave nothing behind that is not used', () => {
     const files = new Set(filesIn(folder));
     expect(scripts.filter((path) => !files.has(`${path}.map`))).toEqual([]);
-    const used = [...reach('mcp-app-frame.js', true), 'mcp-app-root.js', 'mcp-app-inspector.js'];
+    const alone = ['mcp-app-root.js', 'mcp-app-inspector.js', 'mcp-app-dev.js'];
+    const used = [...reach('mcp-app-frame.js', true), ...alone];
     expect(scripts.toSorted()).toEqual(used.toSorted());
   });
 

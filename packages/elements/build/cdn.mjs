@@ -10,11 +10,11 @@ const packageFolder = new URL('..', import.meta.url);
 const inPackage = (path) => new URL(path, packageFolder);
 const output = 'dist/cdn';
 
-const bundle = (tag, options) =>
+const bundle = (tag, options, entry = `dist/${tag}/${tag}.define.js`) =>
   build({
     // Paths relative to the package, so that names and hashes are the same wherever it is built.
     absWorkingDir: fileURLToPath(packageFolder),
-    entryPoints: { [tag]: `dist/${tag}/${tag}.define.js` },
+    entryPoints: { [tag]: entry },
     outdir: output,
     bundle: true,
     minify: true,
@@ -59,6 +59,7 @@ const results = await Promise.all([
   bundle('mcp-app-frame', { splitting: true, chunkNames: 'chunks/[name]-[hash]' }),
   bundle('mcp-app-root'),
   bundle('mcp-app-inspector'),
+  bundle('mcp-app-dev', {}, 'dist/dev/auto.js'),
 ]);
 const metafiles = results.map(({ metafile }) => metafile);
 await writeNotices(metafiles);

@@ -105,6 +105,20 @@ describe('mcpAppView', () => {
     expect(warnings(lines)).toHaveLength(4);
   });
 
+  it('leaves the dev host out', async () => {
+    const root = folderOf({
+      'index.html': '<script type="module" src="./a.js"></script>',
+      'a.js': `import { startDevHost } from '@mcp-app/elements/dev';
+        import '@mcp-app/elements/dev/auto';
+        await startDevHost({ toolInput: {} });
+        document.title = 'after it';`,
+    });
+    const { html } = await buildView(root);
+    expect(html).toContain('after it');
+    expect(html).not.toContain('sessionStorage');
+    expect(html.length).toBeLessThan(1000);
+  });
+
   it('refuses two pages at once', async () => {
     const root = folderOf({ 'a.html': '<p>a</p>', 'b.html': '<p>b</p>' });
     const input = ['a.html', 'b.html'].map((name) => join(root, name));

@@ -6,8 +6,10 @@ import { inlinePage } from './inlined-page.js';
 export interface ViewPlugin {
   name: string;
   apply: 'build' | 'serve';
-  enforce: 'post';
+  enforce: 'pre';
   config(this: unknown): object;
+  resolveId(id: string): string | undefined;
+  load(id: string): string | undefined;
   configResolved(config: ResolvedConfig): void;
   generateBundle: {
     order: 'post';
@@ -32,6 +34,9 @@ type Bundle = Record<
 
 const ONE_PAGE =
   'A view is one page: name one .html as build.rollupOptions.input, and build each view by itself.';
+
+/** As Rollup wants the ids of modules without a file. */
+const NO_DEV_HOST = '\0mcp-app-no-dev-host';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`;
 
@@ -58,7 +63,7 @@ function singleFile(): ViewPlugin {
   return {
     name: 'mcp-app-view:single-file',
     apply: 'build',
-    enforce: 'post',
+    enforce: 'pre',
 
     config() {
       // Rolldown and Rollup have different names for "no chunks of its own for `import()`".
@@ -74,6 +79,10 @@ function singleFile(): ViewPlugin {
         },
       };
     },
+
+    // The dev host is for the dev server: whoever forgets it in the code does not ship it.
+    resolveId: (id) => (/^@mcp-app\/elements\/dev(\/auto)?$/.test(id) ? NO_DEV_HOST : undefined),
+    load: (id) => (id === NO_DEV_HOST ? 'export async function startDevHost() {}' : undefined),
 
     configResolved(config) {
       resolved = config;
