@@ -64,7 +64,7 @@ export const budgets = [
     // In no build: what a page under development loads.
     name: 'dev: createTestHost',
     code: `export { createTestHost } from '@mcp-app/elements/dev';`,
-    limit: 14_000,
+    limit: 20_000,
   },
   {
     name: 'official App (ext-apps)',

@@ -25,7 +25,7 @@ describe('sizes', () => {
   const { rows } = size();
 
   it('all parts are measured', () => {
-    expect(rows.filter(({ limit }) => limit !== undefined)).toHaveLength(11);
+    expect(rows.filter(({ limit }) => limit !== undefined)).toHaveLength(12);
     expect(rows.filter(({ error }) => error)).toEqual([]);
   });
 

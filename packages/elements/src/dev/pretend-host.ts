@@ -1,11 +1,14 @@
 // A Host without a chat around it: the real host side of this package on any transport, with answers that are
 // made up. The dev host draws it, the test host drives it.
+import { ActGate } from '../host/consent/act-gate.js';
+import { GrantBook } from '../host/consent/grants.js';
+import { FloodWatch } from '../host/flood-watch.js';
 import { HostContextStore } from '../host/host-context-store.js';
 import { deriveCapabilities } from '../host/host-handlers.js';
 import type { HostHandlers } from '../host/host-handlers.js';
 import { DEFAULT_LIMITS } from '../host/limits.js';
 import { RequestTable } from '../host/request-table.js';
-import type { RequestScope } from '../host/request-table.js';
+import type { RequestScope } from '../host/request-scope.js';
 import type { SessionEvent } from '../host/session-events.js';
 import { ToolFeed } from '../host/tool-feed.js';
 import { ViewConnection } from '../host/view-connection.js';
@@ -123,6 +126,8 @@ export class PretendHost {
           requestTimeout: DEFAULT_LIMITS.requestTimeout,
           emit,
           changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
+          displayMode: () => this.context.displayMode ?? 'inline',
+          acts: this.#allowAll(hostInfo()),
         },
         without,
       ),
@@ -130,6 +135,7 @@ export class PretendHost {
       handshake: () => ({ hostInfo: hostInfo(), hostCapabilities: capabilities() }),
       initialized: oninitialized,
       requestClose: () => emit({ type: 'request-close' }),
+      floods: new FloodWatch(DEFAULT_LIMITS.maxDropped, { fail: () => this.close(), emit }),
       emit,
       report: (params) => this.#options.onreport?.(params),
     });
@@ -149,6 +155,19 @@ export class PretendHost {
   close(): void {
     this.#connection?.close();
     this.#connection = undefined;
+  }
+
+  /** Nobody is asked: what a Host answers is for the handlers to say. */
+  #allowAll(server: Implementation): ActGate {
+    return new ActGate({
+      consent: () => ({ policy: () => 'allow' }),
+      server: { id: undefined, name: server.name },
+      app: () => this.#connection?.appInfo,
+      limits: DEFAULT_LIMITS,
+      grants: new GrantBook(),
+      isUserThere: () => true,
+      audit: () => {},
+    });
   }
 
   #changeDisplayMode(mode: DisplayMode): DisplayMode {
