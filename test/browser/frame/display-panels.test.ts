@@ -41,6 +41,8 @@ describe('the panels of a frame', () => {
     outside.remove();
   });
   afterEach(async () => {
+    // An Escape that the view passes on may be on its way; it would end the next test's mode.
+    await viewEvaluates(frame, 'new Promise((done) => setTimeout(done, 50, 1))');
     await frame.requestDisplayMode('inline');
     frame.removeAttribute('style');
     // Not replaceChildren(): on a shadow host it disconnects the frames in its shadow tree, in WebKit.
@@ -126,8 +128,6 @@ describe('the panels of a frame', () => {
         } else await sendKeys({ press: 'Escape' });
         return false;
       }, 'closed');
-      // A second Escape may be on its way.
-      await viewEvaluates(frame, 'new Promise((done) => setTimeout(done, 50, 1))');
       assert.equal(changes.at(-1)!.reason, 'user');
       assert.equal(focused(), iframe);
     });
