@@ -194,17 +194,19 @@ describe('the inspector: messages', () => {
   it('who comes late is told, and can start the view again', async () => {
     const frame = await readyFrame({ html: await scriptedHtml() });
     const inspector = mountInspector({ frame });
-    await eventually(() => /\d+ earlier messages were not recorded/.test(textOf(inspector)));
+    await eventually(() => /Earlier messages that were not recorded: \d+/.test(textOf(inspector)));
     clickText(inspector, 'Reload the view');
     await untilRow(inspector, 'ui/initialize');
+    assert.notInclude(textOf(inspector), 'Earlier messages');
     // What was missed stays missed, but the context is known at once.
+    assert.isAbove(inspector.toRecording().missing, 0);
     assert.equal(inspector.toRecording().frame?.appInfo?.name, 'Scripted');
   });
 
   it('keeps as many rows as it may, and says how many it dropped', async () => {
     const { frame, inspector } = await inspected({ maxRows: 20 });
     for (let times = 0; times < 12; times++) await viewRequests(frame, 'ping');
-    await eventually(() => /\d+ older rows were dropped/.test(textOf(inspector)));
+    await eventually(() => /Older rows that were dropped: \d+/.test(textOf(inspector)));
     assert.lengthOf(inspector.toRecording().messages, 20);
   });
 

@@ -114,10 +114,8 @@ describe('recordings', () => {
       unknown.error!.message,
       /Replay: the recording has no answer to tools\/call never-called/,
     );
-    await eventually(() => textOf(inspector).includes('2 requests answered from the recording'));
-    await eventually(() =>
-      textOf(inspector).includes('1 requests that the recording has no answer to'),
-    );
+    await eventually(() => textOf(inspector).includes('answered from the recording: 2'));
+    await eventually(() => textOf(inspector).includes('has no answer to: 1'));
     // It goes on behind another tab.
     find(inspector, '#tab-messages')!.click();
     await untilRow(inspector, 'get-time');

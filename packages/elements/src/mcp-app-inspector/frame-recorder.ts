@@ -56,6 +56,13 @@ export class FrameRecorder {
     this.#changed();
   }
 
+  /** Starts the view again, to hear all of it. */
+  reload(): void {
+    this.#skipped += this.late;
+    this.late = 0;
+    this.frame.reload();
+  }
+
   /** Of the view as it is, or as it was when there was one. */
   get details(): ViewDetails | undefined {
     return (this.#details = this.frame.details ?? this.#details);

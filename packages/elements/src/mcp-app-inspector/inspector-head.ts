@@ -57,7 +57,7 @@ export function notices(
   id: string,
 ): TemplateResult {
   const late = shown ? shown.missing : (recorder?.late ?? 0);
-  const reload = html`<button type="button" class="quiet" @click=${() => recorder?.frame.reload()}>
+  const reload = html`<button type="button" class="quiet" @click=${() => recorder?.reload()}>
     ${icons.reload}<span>${labels.reload}</span>
   </button>`;
   return html`${!shown && why ? notice(filled(labels[why], { id })) : nothing}

@@ -177,8 +177,8 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   noRows: 'Nothing yet. What goes between host and view appears here.',
   noMatch: 'No row passes the filter.',
   noView: 'The view has no sandbox yet.',
-  late: '{n} earlier messages were not recorded.',
-  dropped: '{n} older rows were dropped.',
+  late: 'Earlier messages that were not recorded: {n}.',
+  dropped: 'Older rows that were dropped: {n}.',
   unset: 'Nothing to inspect: set for="…" to the id of an <mcp-app-frame>, or import a recording.',
   missing: 'There is no element with the id “{id}” here. As soon as there is one, it is shown.',
   other: 'The element with the id “{id}” is no <mcp-app-frame>.',
@@ -193,8 +193,8 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   isPaused: 'Paused.',
   replayNote:
     'The same view in a fresh frame. Its requests are answered from the recording; nothing leaves the page.',
-  replayAnswered: '{n} requests answered from the recording',
-  replayUnmatched: '{n} requests that the recording has no answer to',
+  replayAnswered: 'Requests answered from the recording: {n}',
+  replayUnmatched: 'Requests that the recording has no answer to: {n}',
   replayNeedsFrame: 'A replay needs <mcp-app-frame>: load @mcp-app/elements/mcp-app-frame/define.',
 };
 
