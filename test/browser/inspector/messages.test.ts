@@ -257,6 +257,8 @@ describe('the inspector: which frame', () => {
     await eventually(() => textOf(inspector).includes('no element with the id “late-frame”'));
     await untilRow(inspector, 'ui/initialize');
     assert.isFalse(inspector.matches(':state(empty)'));
+    inspector.removeAttribute('for');
+    await eventually(() => inspector.matches(':state(empty)'), 'nothing is named any more');
   });
 
   it('follows `for`, in its own tree', async () => {

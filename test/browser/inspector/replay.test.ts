@@ -9,6 +9,7 @@ import {
   removeFrames,
   scriptedHtml,
   untilReady,
+  viewNotifies,
   viewReceived,
   viewRequests,
 } from '../../support/frame-harness.js';
@@ -84,6 +85,9 @@ describe('recordings', () => {
   it('a replay shows the same view with the same context, data and answers', async () => {
     const inspector = mountInspector({ recording: parseRecording(text) });
     await untilRow(inspector, 'get-time');
+    const heard: string[] = [];
+    for (const name of ['mcp-app-ready', 'mcp-app-status-change', 'mcp-app-log'])
+      document.body.addEventListener(name, () => heard.push(name), { once: true });
     clickText(inspector, 'Replay');
     const frame = await eventually(() => find<McpAppFrameElement>(inspector, 'mcp-app-frame'));
     await untilReady(frame);
@@ -116,6 +120,9 @@ describe('recordings', () => {
     );
     await eventually(() => textOf(inspector).includes('answered from the recording: 2'));
     await eventually(() => textOf(inspector).includes('has no answer to: 1'));
+    // The page hears nothing of it, though it may listen to all its frames.
+    await viewNotifies(frame, 'notifications/message', { level: 'info', data: 'hi' });
+    assert.deepEqual(heard, []);
     // It goes on behind another tab.
     find(inspector, '#tab-messages')!.click();
     await untilRow(inspector, 'get-time');

@@ -1,7 +1,10 @@
 // Finds the frame that `for` names, also when it comes late or is replaced.
 import type { McpAppFrameElement } from '../mcp-app-frame/mcp-app-frame.js';
 
-/** Why there is no frame. unset: nothing is named. missing: no element has that id. other: it is no frame. undefined: its tag is not registered. */
+/**
+ * Why there is no frame. unset: nothing is named. missing: no element has that id. other: it is no frame.
+ * undefined: its tag is not registered.
+ */
 export type NoFrame = 'unset' | 'missing' | 'other' | 'undefined';
 
 export interface FoundFrame {

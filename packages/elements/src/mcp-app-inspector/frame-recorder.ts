@@ -44,7 +44,8 @@ export class FrameRecorder {
   }
 
   stop(): void {
-    this.#listening?.abort();
+    if (!this.#listening) return;
+    this.#listening.abort();
     this.#listening = undefined;
     this.#stoppedAt = this.frame.messageCount;
   }

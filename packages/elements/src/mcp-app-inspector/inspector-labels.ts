@@ -43,7 +43,6 @@ export interface InspectorLabels {
   times: string;
   // Details
   details: string;
-  noDetails: string;
   params: string;
   result: string;
   /** Above the error that a request was answered with. */
@@ -140,7 +139,6 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   pending: 'waiting',
   times: '{n} times',
   details: 'Details',
-  noDetails: 'Choose a row to see all of it.',
   params: 'Params',
   result: 'Result',
   failure: 'Error',

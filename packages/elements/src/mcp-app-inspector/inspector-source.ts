@@ -98,8 +98,10 @@ export class InspectorSource implements ReactiveController {
   #attach(): void {
     const { frame: given, htmlFor, maxRows } = this.#host;
     const { frame, why } = findFrame(this.#host, given, htmlFor);
-    const isSame = frame ? frame === this.recorder?.frame : htmlFor === this.#id;
-    if (isSame && why === this.why) {
+    const isSame = frame
+      ? frame === this.recorder?.frame
+      : Boolean(htmlFor) && htmlFor === this.#id;
+    if (why === this.why && (isSame || (!frame && !this.recorder))) {
       if (frame) this.recorder?.start();
       return;
     }

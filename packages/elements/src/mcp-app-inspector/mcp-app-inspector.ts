@@ -93,6 +93,7 @@ export class McpAppInspectorElement extends InspectorProperties {
     const { recorder, shown, changed } = this.#source;
     const stage = new ReplayStage(recording, shown ? undefined : recorder?.frame, changed);
     if (this.dispatchEvent(new McpAppInspectorReplayEvent(recording, stage.frame))) {
+      stage.keepQuiet();
       this.#stage = stage;
       this.#show('replay');
     }

@@ -20,7 +20,6 @@ const ISOLATION = [
   'cspLimit',
   'allow',
   'limits',
-  'theme',
 ] as const satisfies (keyof McpAppFrameElement)[];
 
 export class ReplayStage {
@@ -39,6 +38,20 @@ export class ReplayStage {
     this.frame = document.createElement('mcp-app-frame');
     for (const name of ISOLATION) Object.assign(this.frame, { [name]: like?.[name] });
     Object.assign(this.frame, properties);
+  }
+
+  /**
+   * Keeps the frame's events from the page, which may listen to all its frames at once: a message of a
+   * replayed view is none for its conversation.
+   */
+  keepQuiet(): void {
+    const { frame } = this;
+    const dispatch = frame.dispatchEvent.bind(frame);
+    const stay = (event: Event) => event.stopPropagation();
+    frame.dispatchEvent = (event) => {
+      frame.addEventListener(event.type, stay, { once: true });
+      return dispatch(event);
+    };
   }
 
   /** @param isHidden another tab is shown; the view goes on meanwhile */
