@@ -109,7 +109,8 @@ describe('the inspector: messages', () => {
     clickText(inspector, 'Errors only');
     await eventually(() => {
       const rows = rowsOf(inspector);
-      return rows.length === 2 && rows.every((row) => row.includes('tools/call broken error'));
+      // The request, its answer, and the audit.
+      return rows.length === 3 && rows.every((row) => row.includes('broken error'));
     }, 'only the failed call');
     input.value = 'nowhere at all';
     input.dispatchEvent(new Event('input'));
