@@ -6,6 +6,15 @@ export default defineConfig({
       { test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] } },
       {
         test: {
+          name: 'chromium',
+          environment: 'node',
+          include: ['test/chromium/**/*.test.ts'],
+          // Each measures a browser: one at a time.
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'packages',
           environment: 'node',
           include: ['test/packages/**/*.test.ts'],

@@ -25,13 +25,13 @@ export const budgets = [
   {
     name: 'sandbox: served proxy script',
     text: async () => scriptIn((await generated('sandbox-page')).SANDBOX_PAGE),
-    limit: 3_000,
+    limit: 3_100,
   },
   {
     // The file has no header to lean on: it brings the builder of policies along.
     name: 'sandbox: sandbox.html as a file',
     text: async () => scriptIn(await readFile(new URL('dist/sandbox.html', elements), 'utf8')),
-    limit: 4_200,
+    limit: 4_250,
   },
   {
     name: 'view: McpApp alone',

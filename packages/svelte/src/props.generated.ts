@@ -51,6 +51,7 @@ type McpAppFrameProperties = Partial<
     | 'displayMode'
     | 'availableDisplayModes'
     | 'inlineToolbar'
+    | 'eager'
     | 'border'
     | 'sizing'
     | 'maxHeight'

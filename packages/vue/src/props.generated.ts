@@ -50,6 +50,7 @@ type McpAppFrameProperties = Partial<
     | 'displayMode'
     | 'availableDisplayModes'
     | 'inlineToolbar'
+    | 'eager'
     | 'border'
     | 'sizing'
     | 'maxHeight'

@@ -92,6 +92,7 @@ describe('the handshake, as the host does it', () => {
       'downloadFile',
       'logging',
       'sandbox',
+      'experimental',
     ]);
   });
 
@@ -115,7 +116,7 @@ describe('the handshake, as the host does it', () => {
     assert.deepEqual(capabilities['serverTools'], { listChanged: true });
     assert.deepEqual(capabilities['serverResources'], { listChanged: true });
     assert.deepEqual(capabilities['sampling'], { tools: {} });
-    assert.deepEqual(capabilities['experimental'], { x: {} });
+    assert.deepEqual(capabilities['experimental'], { x: {}, 'mcp-app/view-state': {} });
     assert.isDefined(capabilities['message']);
     assert.isUndefined(capabilities['updateModelContext']);
     await client.close();

@@ -73,6 +73,10 @@ export class AppSession {
   get iframe(): HTMLIFrameElement | undefined {
     return this.#view?.iframe;
   }
+  /** Whether a request is on its way, to the view or from it. */
+  get isBusy(): boolean {
+    return this.#view?.isBusy ?? false;
+  }
   get resource(): AppResource | undefined {
     return this.#resource;
   }

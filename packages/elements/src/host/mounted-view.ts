@@ -33,6 +33,7 @@ import type { ToolData } from './tool-feed.js';
 import { ViewConnection } from './view-connection.js';
 import type { MountDetails } from './view-details.js';
 import { ViewHealth } from './view-health.js';
+import { keepsState, viewStateRequests, withKeptState } from './view-state-requests.js';
 
 /** A view that runs answers a ping in no time; one that does not is gone, or busy for ever. */
 const PING_TIMEOUT_MS = 1000;
@@ -180,6 +181,10 @@ export class MountedView {
     };
   }
 
+  get isBusy(): boolean {
+    return this.#connection.isBusy;
+  }
+
   feed(data: ToolData): void {
     this.#feed.set(data);
   }
@@ -220,7 +225,8 @@ export class MountedView {
   }
 
   #requests(): RequestTable {
-    const { handlers, link, limits, emit } = this.#owner;
+    const { handlers, link, limits, emit, options } = this.#owner;
+    const { viewState, hostCapabilities } = options;
     return new RequestTable({
       handlers,
       link: () => link,
@@ -228,6 +234,7 @@ export class MountedView {
       allowsSamplingTools: () => this.#capabilities().sampling?.tools !== undefined,
       requestTimeout: limits.requestTimeout,
       emit,
+      more: keepsState(viewState, hostCapabilities) ? viewStateRequests(viewState) : [],
       changeDisplayMode: (params) => this.#changeDisplayMode(params),
       displayMode: () => this.#context.current.displayMode ?? 'inline',
       acts: this.#acts,
@@ -242,7 +249,10 @@ export class MountedView {
     const { handlers, link, options } = this.#owner;
     const { csp, permissions } = this.#grant;
     const granted = { csp, permissions };
-    return deriveCapabilities(handlers(), link?.capabilities, granted, options.hostCapabilities);
+    const { hostCapabilities, viewState } = options;
+    const isKept = keepsState(viewState, hostCapabilities);
+    const extra = isKept ? withKeptState(hostCapabilities) : hostCapabilities;
+    return deriveCapabilities(handlers(), link?.capabilities, granted, extra);
   }
 
   /** Whatever is asked, the answer is the mode that the view is in afterwards (M2). */

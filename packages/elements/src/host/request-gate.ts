@@ -19,6 +19,11 @@ export class RequestGate {
     this.#maxQueued = maxQueued;
   }
 
+  /** Whether some request runs, or waits. */
+  get isBusy(): boolean {
+    return this.#inFlight > 0;
+  }
+
   /** Runs `work` when there is room. Rejects at once when the line is full, or when `signal` aborts. */
   async run<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
     if (this.#inFlight >= this.#maxInFlight) await this.#turn(signal);

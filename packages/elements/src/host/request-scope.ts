@@ -20,6 +20,8 @@ export interface RequestScope {
   displayMode(): DisplayModeResult['mode'];
   /** Decides about each act, and writes it down. */
   acts: ActGate;
+  /** Answers beyond those of the protocol. */
+  more: readonly [string, (params: Record<string, unknown>) => object][];
 }
 
 export const linkOptionsOf = (

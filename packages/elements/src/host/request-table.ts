@@ -59,6 +59,7 @@ export class RequestTable {
         'ui/request-display-mode',
         (params, context) => this.#displayMode(check.checkDisplayMode(params), context),
       ],
+      ...scope.more,
     ]);
   }
 

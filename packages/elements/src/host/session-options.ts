@@ -27,6 +27,11 @@ export interface SessionOptions extends ConsentSettings {
   sandbox?: SandboxSettings | undefined;
   limits?: Partial<SessionLimits> | undefined;
   toolData?: ToolData | undefined;
+  /**
+   * What the view has the host keep (`mcp-app/view-state`), by key; the session changes it. Default: the
+   * view is not offered that.
+   */
+  viewState?: Map<string, unknown> | undefined;
   /** The iframe's accessible name. Default: the tool's title, or "MCP App". */
   title?: string | undefined;
   /** Shows the view in another mode and says which one it is in now (M2). Default: stays. */

@@ -95,6 +95,11 @@ export class ViewConnection {
     return this.#stage;
   }
 
+  /** Whether a request is on its way, in either direction. */
+  get isBusy(): boolean {
+    return this.peer.pending > 0 || this.#gate.isBusy;
+  }
+
   /** The view had its time: one that got its answer but never said `initialized` is taken as ready (T1). */
   assumeInitialized(): void {
     if (this.#stage === 'answered') this.#becomeInitialized();

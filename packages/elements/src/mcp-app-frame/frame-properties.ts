@@ -42,6 +42,7 @@ export class FrameProperties extends LitElement {
     displayMode: { attribute: 'display-mode' },
     availableDisplayModes: { attribute: 'available-display-modes', converter: wordsAttribute },
     inlineToolbar: { type: Boolean, attribute: 'inline-toolbar', reflect: true },
+    eager: { type: Boolean, reflect: true },
     border: { type: Boolean, reflect: true },
     sizing: { reflect: true },
     maxHeight: { type: Number, attribute: 'max-height' },
@@ -114,6 +115,11 @@ export class FrameProperties extends LitElement {
   declare availableDisplayModes: readonly DisplayMode[] | undefined;
   /** Shows the toolbar above the view in the page, too. Default false: the page has room of its own for that. */
   declare inlineToolbar: boolean;
+  /**
+   * Starts the view at once, wherever it is, and never freezes it. Default false: it starts near the
+   * viewport, until then nothing is asked of its server and no tool called; far from it, it may be frozen.
+   */
+  declare eager: boolean;
   /** Draws a border, unless the view says `prefersBorder: false`. */
   declare border: boolean;
   /** content (default): as tall as the view wants. fill: as tall as the page makes the element. */
@@ -163,6 +169,7 @@ export class FrameProperties extends LitElement {
     this.displayMode = 'inline';
     this.inlineToolbar = false;
     this.border = false;
+    this.eager = false;
     this.strictCsp = false;
     this.focusGuard = false;
   }

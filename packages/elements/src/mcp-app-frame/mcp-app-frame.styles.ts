@@ -18,8 +18,8 @@ export const frameStyles = css`
   :host(:state(border)) {
     --_border: var(--border-width-regular, 1px);
   }
-  :host([border]:not(:state(borderless))) [part='view'],
-  :host(:state(border)) [part='view'] {
+  :host([border]:not(:state(borderless))) :is([part='view'], [part='waiting']),
+  :host(:state(border)) :is([part='view'], [part='waiting']) {
     border: var(--border-width-regular, 1px) solid
       var(--color-border-primary, light-dark(#d5d9de, #3a4046));
     border-radius: var(--border-radius-lg, 10px);
@@ -28,7 +28,8 @@ export const frameStyles = css`
   [hidden] {
     display: none !important;
   }
-  iframe {
+  iframe,
+  [part='waiting'] {
     display: block;
     box-sizing: border-box;
     inline-size: var(--_width, 100%);
@@ -38,13 +39,18 @@ export const frameStyles = css`
     /* A scheme that differs from the document's inside paints an opaque box (ENGINES.md 2.11). */
     color-scheme: normal;
   }
+  /* As tall as the view with its border. */
+  [part='waiting'] {
+    box-sizing: content-box;
+    inline-size: auto;
+  }
   @media (prefers-reduced-motion: no-preference) {
     :host(:state(ready)) iframe {
       transition: block-size var(--_duration, var(--mcp-app-frame-transition, 200ms)) ease-out;
     }
   }
   :host([sizing='fill']) [part='view'],
-  :host([sizing='fill']) iframe {
+  :host([sizing='fill']) :is(iframe, [part='waiting']) {
     block-size: 100%;
   }
   /* Until the view is ready it is laid out, so that it can measure itself, but not seen. */

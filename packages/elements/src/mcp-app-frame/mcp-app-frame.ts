@@ -4,6 +4,7 @@ import type { AppError } from '../host/app-error.js';
 import type { AppTool } from '../host/app-tools-client.js';
 import type { MessageListener } from '../host/message-watch.js';
 import type { AppSession } from '../host/app-session.js';
+import type { FrameSnapshot, SnapshotOptions } from '../host/frame-snapshot.js';
 import type { Isolation } from '../host/sandbox-rungs.js';
 import type { SessionEvent } from '../host/session-events.js';
 import type { SessionStatus } from '../host/session-state.js';
@@ -16,7 +17,10 @@ import type { RequestOptions } from '../rpc/pending-request.js';
 import { ConsentingFrame } from './consenting-frame.js';
 import { DisplayModeController } from './display-mode-controller.js';
 import { FocusGuardController } from './focus-guard-controller.js';
+import { failureView } from './failure-view.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
+import { FrameLife } from './frame-life.js';
+import { showStates } from './frame-states.js';
 import { McpAppMovedEvent } from './mcp-app-frame.events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
 import { SessionController } from './session-controller.js';
@@ -35,7 +39,6 @@ import { ThemeProbe } from './theme-probe.js';
  * @slot error - Shown when the view cannot be; replaces message, hint and retry button.
  * @slot fallback - Shown beside an error; by default the text of the tool's result.
  * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
- *
  * @fires {McpAppReadyEvent} mcp-app-ready - The view runs and listens.
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
  * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` has changed.
@@ -52,10 +55,10 @@ import { ThemeProbe } from './theme-probe.js';
  * @fires {McpAppRefusedEvent} mcp-app-refused - The view did not get all it declared or asked for.
  * @fires {McpAppAuditEvent} mcp-app-audit - An act of the view has ended, or was denied.
  * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
- *
  * @csspart view - The box around the view's iframe.
  * @csspart iframe - The iframe.
  * @csspart ask - The dialog that asks the user.
+ * @csspart waiting - The box in the place of a view that waits or is frozen.
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
  * @csspart fallback - The box around the fallback slot.
@@ -64,14 +67,14 @@ import { ThemeProbe } from './theme-probe.js';
  * @csspart title - The app's name in the toolbar.
  * @csspart button - The buttons of the toolbar.
  * @csspart placeholder - What is left in the page while the view is elsewhere.
- *
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
  * @cssprop [--mcp-app-frame-transition=200ms] - How long a change of height takes; none for users who want less motion.
  * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen; the view is told. The same with right, bottom and left.
- *
  * @cssstate fullscreen - The view fills the screen.
  * @cssstate pip - The view is in a small window.
- * @cssstate idle - There is nothing to show.
+ * @cssstate idle - Nothing runs: there is nothing to show, or it waits, or it is frozen.
+ * @cssstate waiting - The view starts when it comes near the viewport.
+ * @cssstate frozen - The view was torn down far from the viewport, and comes back near it.
  * @cssstate loading - The server is reached and the view is read.
  * @cssstate connecting - The sandbox opens and the view starts.
  * @cssstate ready - The view runs.
@@ -86,6 +89,7 @@ export class McpAppFrameElement extends ConsentingFrame {
   readonly #internals = this.attachInternals();
   readonly #container = document.createElement('div');
   readonly #controller = new SessionController(this);
+  readonly #life = new FrameLife(this, this.#controller);
   readonly #probe = new ThemeProbe(() => this.requestUpdate());
   readonly #size = new SizeController(this, this.#container, () => this.requestUpdate());
   readonly #modes = new DisplayModeController(this, this.#container, this.#internals.states, () =>
@@ -101,7 +105,8 @@ export class McpAppFrameElement extends ConsentingFrame {
 
   /** idle, loading, connecting, ready, closed or error. */
   get status(): SessionStatus {
-    return this.#controller.session?.status ?? 'idle';
+    const { session, isClosed } = this.#controller;
+    return session?.status ?? (isClosed ? 'closed' : 'idle');
   }
   /** Why the view cannot be shown; undefined unless `status` is error. */
   get error(): AppError | undefined {
@@ -135,12 +140,14 @@ export class McpAppFrameElement extends ConsentingFrame {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#size.connect();
+    this.#life.connect();
     this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#size.disconnect();
+    this.#life.disconnect();
     this.#controller.stop();
     this.#modes.leave();
     this.#showStatus();
@@ -161,7 +168,7 @@ export class McpAppFrameElement extends ConsentingFrame {
 
   /** Asks the view to tear down, waits a bounded time, and removes it. */
   async close(reason?: string): Promise<void> {
-    await this.#controller.session?.close(reason);
+    await this.#life.close(reason);
   }
 
   /** Tears the view down and loads it again; its HTML is read anew from the server. */
@@ -184,24 +191,34 @@ export class McpAppFrameElement extends ConsentingFrame {
     return this.#modes.request(mode, 'host');
   }
 
-  /** The tools that the view offers to the host. */
-  async listAppTools(options?: RequestOptions): Promise<AppTool[]> {
-    return this.#ready().listAppTools(options);
+  /** The frame as JSON, for `restore()` after the page was reloaded: HTML, tool data, height, kept state. */
+  async snapshot(options?: SnapshotOptions): Promise<FrameSnapshot> {
+    return (await import('./take-snapshot.js')).takeSnapshot(this, this.#controller, options);
   }
 
-  /** Calls a tool that the view offers. */
+  /**
+   * Shows what a snapshot holds: nothing is read from the server, no tool called. Who answers the view is as
+   * the properties say. Rejects with a TypeError that names the field which is wrong; all is as before then.
+   */
+  async restore(snapshot: FrameSnapshot): Promise<void> {
+    return this.#life.restore(snapshot);
+  }
+
+  /** The tools that the view offers to the host. A view that waits or is frozen is started for it. */
+  async listAppTools(options?: RequestOptions): Promise<AppTool[]> {
+    return this.#life.whenAwake((session) => session.listAppTools(options));
+  }
+
+  /** Calls a tool that the view offers. A view that waits or is frozen is started for it. */
   async callAppTool(
     name: string,
     args?: Record<string, unknown>,
     options?: RequestOptions,
   ): Promise<CallToolResult> {
-    return this.#ready().callAppTool(name, args, options);
+    return this.#life.whenAwake((session) => session.callAppTool(name, args, options));
   }
 
-  /**
-   * Hears every message between Host and View, both ways, also after the view was started again. Earlier ones
-   * are not kept: listen before the view starts to hear all. Returns the removal.
-   */
+  /** Hears every message both ways from now on, also of later starts of the view. Returns the removal. */
   watchMessages(listener: MessageListener): () => void {
     return this.#controller.watch.add(listener);
   }
@@ -219,6 +236,7 @@ export class McpAppFrameElement extends ConsentingFrame {
 
   /** @internal */
   observe(event: SessionEvent): boolean {
+    if (!this.#life.notice(event)) return true;
     if (event.type === 'status') this.#showStatus();
     if (event.type === 'size-change') this.#size.follow(event);
     if (event.type === 'key') this.#modes.escape();
@@ -244,26 +262,14 @@ export class McpAppFrameElement extends ConsentingFrame {
     const isLoading = status === 'loading' || status === 'connecting';
     this.#container.ariaBusy = `${isLoading}`;
     const text = textOfResult(this.toolResult);
+    const { waits } = this.#controller;
     return html`
       ${this.#modes.stage}${this.#probe.element}
+      <div part="waiting" ?hidden=${!waits}></div>
       <div part="loading" role="status" ?hidden=${!isLoading}>
         <slot name="loading">${isLoading ? labels.loading : nothing}</slot>
       </div>
-      <div part="error" role="alert" ?hidden=${status !== 'error'}>
-        <slot name="error">
-          ${
-            error &&
-            html`<p class="message">${error.message}</p>
-              <p class="hint">${error.hint}</p>`
-          }
-          <button type="button" @click=${this.retry}>${labels.retry}</button>
-        </slot>
-      </div>
-      <div part="fallback" ?hidden=${status !== 'error'}>
-        <slot name="fallback">
-          ${text && html`<div class="text" role="group" aria-label=${labels.textResult}>${text}</div>`}
-        </slot>
-      </div>
+      ${failureView(status === 'error', error, text, labels, this.retry)}
     `;
   }
 
@@ -271,23 +277,18 @@ export class McpAppFrameElement extends ConsentingFrame {
     return this.#controller.session;
   }
 
-  #ready() {
-    const { session } = this.#controller;
-    if (session) return session;
-    throw new Error('The frame shows nothing yet.');
-  }
-
   /** Reflects the status to `:state()` and to what is rendered. */
   #showStatus(): void {
     const { states } = this.#internals;
-    const { prefersBorder } = this.#controller.session?.resource?.meta ?? {};
-    states[prefersBorder === true ? 'add' : 'delete']('border');
-    states[prefersBorder === false ? 'add' : 'delete']('borderless');
-    if (this.#shownStatus === this.status && states.has(this.status)) return;
+    const isNews = showStates(states, this.#controller);
+    // Nobody sees what a theme would look like there; without a box the probe costs nothing.
+    this.#probe.element.hidden = this.#controller.waits;
+    if (!isNews && this.#shownStatus === this.status && states.has(this.status)) return;
     states.delete(this.#shownStatus);
     this.#shownStatus = this.status;
     states.add(this.#shownStatus);
     if (this.status !== 'ready') this.#modes.leave();
+    if (this.#controller.session) this.#size.expect();
     this.requestUpdate();
   }
 }

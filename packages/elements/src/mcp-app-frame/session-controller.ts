@@ -4,6 +4,7 @@ import { AppSession } from '../host/app-session.js';
 import { clientLink } from '../host/client-link.js';
 import { environmentContext } from '../host/environment-context.js';
 import { MessageWatch } from '../host/message-watch.js';
+import type { AppSource } from '../host/resource-loader.js';
 import { catalogOf } from '../host/server-catalog.js';
 import type { ServerLink } from '../host/server-link.js';
 import type { SessionEvent } from '../host/session-events.js';
@@ -16,12 +17,12 @@ import { consentOf, isOtherPin } from './frame-consent.js';
 import type { FrameProperties } from './frame-properties.js';
 import { callServerTool } from './server-tool-call.js';
 
+/** Another view. */
+const SOURCES = ['html', 'resource', 'resourceUri', 'tool'] as const;
+
 /** Another view, another server or another sandbox: the running session cannot become that. */
 const RESTARTS = [
-  'html',
-  'resource',
-  'resourceUri',
-  'tool',
+  ...SOURCES,
   'client',
   'relay',
   'server',
@@ -40,9 +41,28 @@ export interface SessionOwner {
   changeDisplayMode(params: DisplayModeParams): Promise<DisplayModeResult>;
 }
 
+/** A view that was here before, and comes back as it was. */
+export interface KeptView {
+  source: AppSource;
+  /** Its frame froze it; else the page restored it. */
+  isFrozen: boolean;
+  /** The input of the call that it shows; that call was made already. */
+  input: Record<string, unknown> | undefined;
+}
+
 export class SessionController {
   session: AppSession | undefined;
   readonly watch = new MessageWatch();
+  /** Shown instead of what the properties name; they still say who answers. */
+  kept: KeptView | undefined;
+  /** What the view has the host keep for it. */
+  viewState = new Map<string, unknown>();
+  /** The page closed the frame; it stays so until there is something else to show. */
+  isClosed = false;
+  /** Whether the view should run now, or wait until it is nearer. */
+  isDue = (): boolean => true;
+  /** The frame has called its tool and waits for the result. */
+  isCalling = false;
   readonly #frame: FrameProperties & SessionOwner;
   #abort = new AbortController();
   #ownResult: CallToolResult | undefined;
@@ -56,10 +76,14 @@ export class SessionController {
     if (!this.#frame.isConnected) return;
     const { session } = this;
     const isRepinned = changed.has('pin') && session && isOtherPin(this.#frame, session);
-    if (!session || isRepinned || RESTARTS.some((name) => changed.has(name))) this.restart();
+    if (isRepinned || RESTARTS.some((name) => changed.has(name))) {
+      if (SOURCES.some((name) => changed.has(name))) this.#showAnother();
+      this.restart();
+    } else if (!session) this.begin();
     else {
       // Another input is another call, of the same view.
-      if (changed.has('toolInput') && this.#runsTool()) this.#callAgain();
+      const isNew = changed.has('toolInput') && this.#frame.toolInput !== this.kept?.input;
+      if (isNew && this.#runsTool()) this.#callAgain();
       session.handlers = this.#frame.handlers ?? {};
       session.consent = consentOf(this.#frame);
       session.feed(this.#toolData());
@@ -70,13 +94,35 @@ export class SessionController {
   /** Ends the session, if there is one, and starts another, if there is something to show. */
   restart(): void {
     this.#leave();
+    this.isClosed = false;
+    if (this.kept?.isFrozen) this.kept = undefined;
+    if (!this.kept) this.#forgetCall();
+    this.begin();
+  }
+
+  /** Ends the session; the next one shows this, with the result that goes with it. */
+  restore(kept: KeptView, viewState: object, result: CallToolResult | undefined): void {
+    this.#leave();
     this.#forgetCall();
-    if (!this.#hasSource()) return;
+    this.isClosed = false;
+    this.kept = kept;
+    this.viewState = new Map(Object.entries(viewState));
+    this.#ownResult = result;
+  }
+
+  /** There is something to show, but its time has not come. */
+  get waits(): boolean {
+    return !this.session && !this.isClosed && this.#hasSource();
+  }
+
+  /** Starts a session, if there is something to show and its time has come. */
+  begin(): void {
+    if (!this.waits || !this.#frame.isConnected || !this.isDue()) return;
     const frame = this.#frame;
     const link = this.#link();
     const session: AppSession = new AppSession({
       container: frame.container,
-      source: frame,
+      source: this.kept?.source ?? frame,
       link,
       handlers: frame.handlers,
       ...consentOf(frame),
@@ -94,6 +140,7 @@ export class SessionController {
       },
       limits: frame.limits,
       toolData: this.#toolData(),
+      viewState: this.viewState,
       title: frame.title || undefined,
       changeDisplayMode: (params) =>
         this.session === session ? frame.changeDisplayMode(params) : { mode: 'inline' },
@@ -103,7 +150,7 @@ export class SessionController {
     });
     this.session = session;
     void session.start();
-    if (link && this.#callsTool()) void this.#callTool(link);
+    if (link && !this.kept && this.#callsTool()) void this.#callTool(link);
   }
 
   /** The next session reads the view's HTML again, instead of what frames of this server share. */
@@ -121,10 +168,15 @@ export class SessionController {
     void session.close('The host shows something else.');
   }
 
+  #showAnother(): void {
+    this.kept = undefined;
+    this.viewState = new Map();
+  }
+
   /** What the frame fetched itself belongs to the call before. */
   #forgetCall(): void {
     this.#abort.abort();
-    this.#abort = new AbortController();
+    this.isCalling = false;
     if (this.#ownResult && this.#frame.toolResult === this.#ownResult) {
       this.#frame.toolResult = undefined;
     }
@@ -139,11 +191,14 @@ export class SessionController {
 
   /** The result becomes the frame's, so that the page can read it, and show its text if need be. */
   async #callTool(link: ServerLink | Promise<ServerLink>): Promise<void> {
+    this.#abort = new AbortController();
     const { signal } = this.#abort;
     const { tool, toolInput = {} } = this.#frame;
     const name = typeof tool === 'object' ? tool.name : tool!;
+    this.isCalling = true;
     const result = await callServerTool(link, { name, arguments: toolInput }, signal);
     if (signal.aborted) return;
+    this.isCalling = false;
     this.#ownResult = result;
     this.#frame.toolResult = result;
   }
@@ -151,12 +206,14 @@ export class SessionController {
   /** The element left the page, and its iframe with it: nobody is there to be asked. */
   stop(): void {
     this.#abort.abort();
+    this.isCalling = false;
+    this.isClosed = false;
     this.session?.dispose();
     this.session = undefined;
   }
 
   #hasSource(): boolean {
-    const { html, resource, resourceUri, tool } = this.#frame;
+    const { html, resource, resourceUri, tool } = this.kept?.source ?? this.#frame;
     return (html ?? resource ?? resourceUri ?? tool) !== undefined;
   }
 

@@ -1,26 +1,18 @@
 // The frame's size: what it tells the view (containerDimensions), and how it follows the view's wishes.
-import { FrameSize } from '../host/frame-size.js';
 import type { ContainerDimensions } from '../protocol/host-context.js';
 import type { SizeChangedParams } from '../protocol/messages.js';
 import type { FrameProperties } from './frame-properties.js';
-
-/** A view that is quiet for so long, in milliseconds, has said all it wanted. */
-const QUIET_MS = 1500;
-/** Milliseconds until a change of height is over, the view's answer included: with its animation, without. */
-const SMOOTH_MS = 300;
-const ABRUPT_MS = 50;
+import { watchSize } from './shared-observers.js';
+import type { SizeFollower } from './size-follower.js';
 
 export class SizeController {
   readonly #frame: FrameProperties;
   readonly #container: HTMLElement;
-  readonly #size = new FrameSize();
-  readonly #observer: ResizeObserver;
+  readonly #changed: () => void;
+  #unwatch: (() => void) | undefined;
   #isInline = true;
   #dimensions: ContainerDimensions = {};
-  #wish: SizeChangedParams | undefined;
-  #changedAt = -Infinity;
-  #settling: ReturnType<typeof setTimeout> | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  #follower: Promise<SizeFollower> | undefined;
 
   /**
    * @param container the box whose content box the view has
@@ -29,22 +21,20 @@ export class SizeController {
   constructor(frame: FrameProperties, container: HTMLElement, changed: () => void) {
     this.#frame = frame;
     this.#container = container;
-    this.#observer = new ResizeObserver(() => {
-      const before = JSON.stringify(this.#dimensions);
-      // Later: what follows may change sizes, and in here that would be a loop.
-      if (JSON.stringify(this.dimensions()) !== before) setTimeout(changed);
-    });
+    this.#changed = changed;
   }
 
   connect(): void {
-    this.#observer.observe(this.#container);
+    this.#unwatch = watchSize(this.#container, () => {
+      const before = JSON.stringify(this.#dimensions);
+      // Later: what follows may change sizes, and in here that would be a loop.
+      if (JSON.stringify(this.dimensions()) !== before) setTimeout(this.#changed);
+    });
   }
 
   disconnect(): void {
-    this.#observer.disconnect();
-    clearTimeout(this.#retry);
-    clearTimeout(this.#settling);
-    this.#settling = undefined;
+    this.#unwatch?.();
+    void this.#follower?.then((follower) => follower.stop());
   }
 
   /** Per axis: fixed, flexible up to a maximum, or unbounded (C3). */
@@ -64,54 +54,25 @@ export class SizeController {
    */
   place(isInline: boolean): void {
     this.#isInline = isInline;
-    clearTimeout(this.#retry);
-    clearTimeout(this.#settling);
-    this.#wish = this.#settling = undefined;
-    this.#changedAt = performance.now();
+    void this.#follower?.then((follower) => follower.rest());
     this.#frame.style.setProperty('--_duration', '0s');
   }
 
-  /** The view says how large it would like to be; the last word counts. */
+  /** A view is on its way, and will ask for a size. */
+  expect(): void {
+    this.#follower ??= import('./size-follower.js').then(
+      ({ SizeFollower }) => new SizeFollower(this.#frame),
+    );
+    // Without that file there is no view either, and the frame says so.
+    this.#follower.catch(() => {});
+  }
+
+  /** The view says how large it would like to be. */
   follow(wish: SizeChangedParams): void {
-    if (!this.#follows) return;
-    this.#wish = wish;
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#size.retry(performance.now()) && this.#apply(), QUIET_MS);
-    // What a view says while its height is on the move is about a height that it will not have.
-    this.#settling ??= setTimeout(() => this.#grant(), 0);
+    if (this.#follows) void this.#follower?.then((follower) => follower.follow(wish));
   }
 
   get #follows(): boolean {
     return this.#isInline && this.#frame.sizing !== 'fill';
-  }
-
-  #grant(): void {
-    this.#settling = undefined;
-    const { maxHeight, maxWidth, style } = this.#frame;
-    const { width, height } = this.#wish ?? {};
-    this.#wish = undefined;
-    if (this.#size.wish(height, performance.now(), maxHeight)) {
-      this.#settling = setTimeout(() => this.#grant(), this.#apply());
-    }
-    // The width is the page's, unless it says that the view may have less of it (C4).
-    const isWide = typeof width === 'number' && Number.isFinite(width) && width > 0;
-    if (maxWidth !== undefined && isWide) {
-      style.setProperty('--_width', `${Math.min(Math.ceil(width), maxWidth)}px`);
-    }
-  }
-
-  /**
-   * Changes the height: smoothly, unless it changed just before. A view that answers each change must
-   * answer heights that it really has, or its echo could not be told from growing content.
-   * @returns the milliseconds until the change is over
-   */
-  #apply(): number {
-    const { style } = this.#frame;
-    const now = performance.now();
-    const isSmooth = now - this.#changedAt > QUIET_MS;
-    this.#changedAt = now;
-    style.setProperty('--_duration', isSmooth ? '' : '0s');
-    style.setProperty('--_height', `${this.#size.height}px`);
-    return isSmooth ? SMOOTH_MS : ABRUPT_MS;
   }
 }

@@ -39,7 +39,7 @@ export function copyWithinBudget(
 
   // Tested as "not within", so that a limit which is not a number refuses.
   const check = (used: number, limit: number, unit: string) => {
-    if (!(used <= limit)) throw new RangeError(`More than ${limit} ${unit}.`);
+    if (!(used <= limit)) throw new Error(`More than ${limit} ${unit}.`);
   };
 
   const copy = (value: unknown, depth: number): unknown => {
@@ -52,7 +52,7 @@ export function copyWithinBudget(
 
     const isArray = Array.isArray(value);
     if (typeof value !== 'object' || (!isArray && isSpecial(value)))
-      throw new TypeError(`Not JSON: ${Object.prototype.toString.call(value)}.`);
+      throw new Error(`Not JSON: ${Object.prototype.toString.call(value)}.`);
     const keys = isArray ? value : Object.keys(value);
     // Children are counted before they are visited: a length of 2³² costs nothing, and shared
     // references, which make a small message large, use up the budget like anything else.

@@ -26,6 +26,18 @@ export interface GrantedPermissions {
   refused: PermissionName[];
 }
 
+const requestedNames = (requested: ResourcePermissions | undefined): PermissionName[] =>
+  PERMISSION_NAMES.filter(
+    (name) => isObject(requested) && Object.hasOwn(requested, name) && requested[name],
+  );
+
+const allowText = (names: PermissionName[]): string =>
+  names.map((name) => FEATURES[name]).join('; ');
+
+/** The `allow` attribute for all that a view requests: for an iframe inside one that is the limit. */
+export const allowRequested = (requested: ResourcePermissions | undefined): string =>
+  allowText(requestedNames(requested));
+
 /**
  * Grants what is both `requested` and `allowed`. A request is an own key whose value is not false
  * (the spec says `{}`). Names come from the fixed list only, never from metadata, so an unknown key
@@ -35,12 +47,10 @@ export function grantPermissions(
   requested: ResourcePermissions | undefined,
   allowed: readonly PermissionName[],
 ): GrantedPermissions {
-  const asked = PERMISSION_NAMES.filter(
-    (name) => isObject(requested) && Object.hasOwn(requested, name) && requested[name],
-  );
+  const asked = requestedNames(requested);
   const names = asked.filter((name) => allowed.includes(name));
   return {
-    allow: names.map((name) => FEATURES[name]).join('; '),
+    allow: allowText(names),
     granted: Object.fromEntries(names.map((name) => [name, {}])),
     refused: asked.filter((name) => !allowed.includes(name)),
   };

@@ -43,8 +43,11 @@ function passToHost(data: unknown) {
   if (typeof message === 'string') return drop(message);
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {
-    const { key, directive } = shim;
-    return report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
+    const { key, directive, scheme } = shim;
+    // The property takes nothing but schemes.
+    if (scheme) view!.style.colorScheme = scheme as string;
+    else report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
+    return;
   }
   const fault = findFault(message);
   if (fault) return drop(fault);
@@ -59,7 +62,7 @@ function passToHost(data: unknown) {
 export function runProxy(addPolicy: AddPolicy): void {
   if (isMisplaced()) {
     document.documentElement.append(
-      'This page runs only inside a page of another origin that its mcp-app-hosts names.',
+      'This page runs only inside a page of another origin, named by mcp-app-hosts.',
     );
     return;
   }

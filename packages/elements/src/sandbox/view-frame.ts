@@ -1,5 +1,5 @@
 // The inner iframe: the View's HTML in an opaque origin, under the policy of this document.
-import { grantPermissions, PERMISSION_NAMES } from '../policy/permission-policy.js';
+import { allowRequested } from '../policy/permission-policy.js';
 import type { SandboxResourceReadyParams } from '../protocol/messages.js';
 
 /** What a Host sends: the spec's params, and what only our own knows. */
@@ -27,11 +27,11 @@ export function mountView(
   Object.assign(frame, {
     sandbox: ['allow-scripts allow-forms', ...(`${sandbox}`.match(SAFE_TOKENS) ?? [])].join(' '),
     // The outer iframe's own `allow` is the ceiling, so all names may be granted here (S6).
-    allow: grantPermissions(permissions, PERMISSION_NAMES).allow,
+    allow: allowRequested(permissions),
     referrerPolicy: 'no-referrer',
     title: document.title || 'View',
-    // A frame whose scheme differs from its document's is painted opaque white. `normal` suits a
-    // View that says nothing, whatever this document inherits (ENGINES 2.11).
+    // A frame whose scheme differs from its document's is painted opaque. `normal` suits a View
+    // that says nothing, whatever this document inherits; the shim tells of others (ENGINES 2.11).
     style: 'position:fixed;inset:0;width:100%;height:100%;border:0;color-scheme:normal',
     srcdoc: html,
     onload() {

@@ -19,6 +19,19 @@ function viewShim(proxy: Window) {
       line: event.lineNumber,
     }),
   );
+  // The same words on both sides of the frame, in any engine and under any system theme: no box
+  // behind the View (ENGINES 2.11). Themes are switched at the root.
+  const root = document.documentElement;
+  let told: string;
+  const look = () => {
+    let scheme = getComputedStyle(root).colorScheme;
+    if (scheme === 'normal')
+      scheme =
+        document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content ?? scheme;
+    if (scheme !== told) tell({ scheme: (told = scheme) });
+  };
+  addEventListener('load', look);
+  new MutationObserver(look).observe(root, { attributes: true });
   addEventListener('error', ({ message }) => tell({ message }));
   addEventListener('unhandledrejection', ({ reason }) => tell({ message: `${reason}` }));
   addEventListener('keydown', (event) => {

@@ -24,7 +24,7 @@ export { sharedViewState } from './shared-view-state.js';
 export { reportSize } from './size-reporter.js';
 export type { ReportSizeOptions, Sizing } from './size-reporter.js';
 export type { JsonSchema, OutputOf, StandardSchema } from './standard-schema.js';
-export { VIEW_STATE_CAPABILITY } from './state-store.js';
+export { VIEW_STATE_CAPABILITY } from '../protocol/view-state.js';
 export { applyTheme } from './theme-applier.js';
 export type { ApplyThemeOptions } from './theme-applier.js';
 export { trackToolCall } from './tool-call.js';

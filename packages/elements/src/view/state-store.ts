@@ -1,13 +1,7 @@
 // Where a View's state is kept, best place first: with the Host, in localStorage, or nowhere.
 import { isObject } from '../protocol/json-rpc.js';
+import { VIEW_STATE_CAPABILITY } from '../protocol/view-state.js';
 import type { AppConnection } from './app-connection.js';
-
-/**
- * The experimental capability of Hosts that keep a View's state: a key of `hostCapabilities.experimental`.
- * Such a Host answers `mcp-app/get-view-state` {key} with {value?} and `mcp-app/set-view-state` {key, value}
- * with {}; it knows which View and which tool call asks.
- */
-export const VIEW_STATE_CAPABILITY = 'mcp-app/view-state';
 
 export interface StateStore {
   /** `host` and `local` outlive a reload, `memory` does not. */

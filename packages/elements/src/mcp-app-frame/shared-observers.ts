@@ -1,0 +1,59 @@
+// One observer of sizes and one of nearness for all frames of a page, however many there are.
+
+type Watch<Notice> = (element: Element, notice: Notice) => () => void;
+
+const resized = new Map<Element, () => void>();
+let sizes: ResizeObserver | undefined;
+
+/** Calls `notice` when the size of the element changes. Returns the end of it. */
+export const watchSize: Watch<() => void> = (element, notice) => {
+  sizes ??= new ResizeObserver((entries) => {
+    for (const { target } of entries) resized.get(target)?.();
+  });
+  resized.set(element, notice);
+  sizes.observe(element);
+  return () => {
+    resized.delete(element);
+    sizes!.unobserve(element);
+  };
+};
+
+const noticed = new Map<Element, (isNear: boolean) => void>();
+let nearness: IntersectionObserver | undefined;
+
+const observerWith = (margin: string): IntersectionObserver =>
+  new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) noticed.get(target)?.(isIntersecting);
+    },
+    // `scrollMargin` counts inside elements that scroll, too, as conversations do. Where both are set,
+    // engines add them up for the page itself, each in its own way.
+    { ['scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin']: margin },
+  );
+
+/** Calls `notice` soon, and whenever the element comes near the viewport or leaves. Returns the end of it. */
+export const watchNearness: Watch<(isNear: boolean) => void> = (element, notice) => {
+  // One screen in each direction: what a turn of the wheel brings in view is there already.
+  nearness ??= observerWith('100%');
+  noticed.set(element, notice);
+  nearness.observe(element);
+  return () => {
+    noticed.delete(element);
+    nearness!.unobserve(element);
+  };
+};
+
+/** How far from the viewport is near: as `rootMargin` of an IntersectionObserver. @throws SyntaxError */
+export function setMargin(margin: string): void {
+  const next = observerWith(margin);
+  nearness?.disconnect();
+  nearness = next;
+  for (const element of noticed.keys()) next.observe(element);
+}
+
+/** Whether some of the element is in view right now; not when it, or what it is in, is not displayed. */
+export function isInView(element: Element): boolean {
+  if (!element.checkVisibility({ contentVisibilityAuto: true })) return false;
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth;
+}

@@ -1,0 +1,93 @@
+import { assert } from 'chai';
+import { prewarm } from '../../../packages/elements/src/mcp-app-frame/index.js';
+import type { Prewarmed } from '../../../packages/elements/src/mcp-app-frame/index.js';
+import {
+  eventually,
+  readyFrame,
+  removeFrames,
+  sandboxUrl,
+  scriptedHtml,
+  viewEvaluates,
+} from '../../support/frame-harness.js';
+
+describe('prewarm()', () => {
+  let html: string;
+  const warm: Prewarmed[] = [];
+  before(async () => {
+    html = await scriptedHtml();
+  });
+  afterEach(() => {
+    removeFrames();
+    for (const one of warm.splice(0)) one.stop();
+    assert.lengthOf(spares(), 0, 'all spares are gone');
+  });
+
+  const canMove = 'moveBefore' in Element.prototype;
+  const spares = () => [...document.querySelectorAll('body > div > iframe[sandbox]')];
+  const keep = async (options?: Parameters<typeof prewarm>[0]) => {
+    const one = await prewarm(options);
+    warm.push(one);
+    return one;
+  };
+  const iframeOf = (frame: HTMLElement) => frame.shadowRoot!.querySelector('iframe')!;
+
+  it('says what this browser can do', async () => {
+    const { kind } = await keep();
+    assert.equal(kind, canMove ? 'spare' : 'loaded');
+    assert.lengthOf(spares(), canMove ? 1 : 0);
+    if (!canMove) return;
+    const [spare] = spares();
+    assert.equal(getComputedStyle(spare!.parentElement!).display, 'none');
+  });
+
+  for (const [name, settings] of [
+    ['zero-config', async () => ({})],
+    ['sandbox-url', async () => ({ sandboxUrl: await sandboxUrl() })],
+    ['sandbox-src', async () => ({ sandboxSrc: '/packages/elements/dist/sandbox.html' })],
+  ] as const) {
+    it(`${name}: the next frame takes the spare, and another one takes its place`, async () => {
+      const properties = await settings();
+      await keep(properties);
+      const [spare] = spares();
+      const frame = await readyFrame({ html, title: 'A view', ...properties });
+      assert.equal(await viewEvaluates(frame, '6 * 7'), 42);
+      assert.equal(iframeOf(frame).title, 'A view');
+      assert.isAbove(iframeOf(frame).getBoundingClientRect().width, 100);
+      if (!canMove) return;
+      assert.equal(iframeOf(frame), spare);
+      await eventually(() => spares().length === 1 && spares()[0] !== spare, 'the next spare');
+    });
+  }
+
+  it('S4 a view that gets another policy does not get the spare', async () => {
+    await keep();
+    const [spare] = spares();
+    const resourceMeta = { csp: { connectDomains: ['https://api.example.com'] } };
+    const frame = await readyFrame({ html, resourceMeta });
+    assert.notEqual(iframeOf(frame), spare as HTMLIFrameElement);
+    if (!canMove) return;
+    await keep({ resourceMeta });
+    const other = await readyFrame({ html, resourceMeta });
+    assert.notEqual(iframeOf(other), spare as HTMLIFrameElement);
+    await eventually(() => spares().length === 2, 'a spare of each kind');
+  });
+
+  it('is bounded, and refuses what cannot be opened', async () => {
+    const refused = (promise: Promise<unknown>) =>
+      promise.then(
+        () => assert.fail('should have been refused'),
+        (error: unknown) => error as Error,
+      );
+    assert.match((await refused(prewarm({ count: 99 }))).message, /count must be/);
+    const { message } = await refused(prewarm({ sandboxUrl: location.href }));
+    assert.match(message, /page's own origin/);
+    const { length } = spares();
+    assert.equal(length, 0);
+  });
+
+  it('a second call with the same options replaces the first', async () => {
+    await keep({ count: 2 });
+    await keep();
+    assert.lengthOf(spares(), canMove ? 1 : 0);
+  });
+});

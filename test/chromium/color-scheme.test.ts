@@ -1,0 +1,58 @@
+// What is behind a view: the page, whatever schemes page, view and system have. Seen in the pixels.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, useFramesPage } from './support/frames-page.js';
+
+useFramesPage();
+
+type Scheme = 'light' | 'dark';
+const GREEN = '0,200,0';
+
+/** The colour of a pixel inside the view. */
+async function pixel(): Promise<string> {
+  const shot = await page.screenshot({ clip: { x: 60, y: 60, width: 1, height: 1 } });
+  return page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
+    canvas.drawImage(image, 0, 0);
+    return canvas.getImageData(0, 0, 1, 1).data.slice(0, 3).join();
+  }, shot.toString('base64'));
+}
+
+const show = (host: Scheme | 'normal', view: string) =>
+  page.evaluate(
+    async ({ host, view }) => {
+      document.documentElement.style.colorScheme = host;
+      const frame = document.createElement('mcp-app-frame');
+      frame.html = `<!doctype html>${view}${window.viewHtml}`;
+      const ready = new Promise((done) => frame.addEventListener('mcp-app-ready', done));
+      document.body.replaceChildren(frame);
+      await ready;
+    },
+    { host, view },
+  );
+
+const styled = (scheme: string) => `<style>:root { color-scheme: ${scheme} }</style>`;
+
+describe.each(['light', 'dark'] as const)('under a %s system', (system) => {
+  beforeEach(async () => {
+    await page.emulateMedia({ colorScheme: system });
+    await page.evaluate(() => (document.body.style.background = 'rgb(0, 200, 0)'));
+  });
+
+  it.each([
+    ['normal', ''],
+    ['light', styled('light')],
+    ['light', styled('dark')],
+    ['dark', styled('light')],
+    ['dark', styled('dark')],
+    ['dark', ''],
+    ['dark', styled('light dark')],
+    ['light', '<meta name="color-scheme" content="dark">'],
+    ['light', '<meta name="color-scheme" content="light dark">'],
+  ] as const)('a %s page is seen through a view with: %s', async (host, view) => {
+    await show(host, view);
+    await expect.poll(pixel, { timeout: 5000 }).toBe(GREEN);
+  });
+});

@@ -1,0 +1,103 @@
+// A page of its own in Chromium with `<mcp-app-frame>` in it, to count and weigh what many frames leave
+// behind. Chromium only: the counting is done by its debugger.
+import { build } from 'esbuild';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type * as frameModule from '../../../packages/elements/src/mcp-app-frame/index.js';
+// @ts-expect-error A script without types.
+import { findBrowser } from '../../../scripts/find-browsers.mjs';
+
+declare global {
+  interface Window {
+    kit: Pick<typeof frameModule, 'configureFrames' | 'prewarm'>;
+    /** A view that does nothing but be there. */
+    viewHtml: string;
+  }
+}
+
+const VIEW = `<!doctype html><style>body{margin:0;height:120px}</style><script>
+  const post = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+  addEventListener('message', ({ data }) => {
+    if (data.id === 1 && data.result) post({ method: 'ui/notifications/initialized', params: {} });
+    else if (data.method && data.id !== undefined) post({ id: data.id, result: {} });
+  });
+  post({ id: 1, method: 'ui/initialize', params: {
+    appInfo: { name: 'Small', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });
+</script>`;
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `
+        import { configureFrames, McpAppFrameElement, prewarm } from './index.ts';
+        customElements.define('mcp-app-frame', McpAppFrameElement);
+        window.kit = { configureFrames, prewarm };`,
+      resolveDir: new URL('../../../packages/elements/src/mcp-app-frame', import.meta.url).pathname,
+    },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['production'],
+    external: ['@modelcontextprotocol/client'],
+    write: false,
+  });
+  return outputFiles[0]!.text;
+}
+
+export interface Counts {
+  /** Frames, the page itself included. */
+  Frames: number;
+  JSEventListeners: number;
+  /** Bytes. */
+  JSHeapUsedSize: number;
+  /** Seconds that the page's main thread has worked. */
+  TaskDuration: number;
+}
+
+export let page: Page;
+let session: CDPSession;
+
+/** Starts all that is needed, for the tests of one file. */
+export function useFramesPage(): void {
+  let browser: Browser;
+  let close = () => {};
+  beforeAll(async () => {
+    const script = await bundle();
+    const server = createServer((request, response) => {
+      const isScript = request.url === '/kit.js';
+      response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+      response.end(
+        isScript ? script : '<!doctype html><script type="module" src="/kit.js"></script><body>',
+      );
+    }).listen(0);
+    await once(server, 'listening');
+    close = () => server.close();
+    browser = await chromium.launch({
+      executablePath: findBrowser('chromium') as string,
+      args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
+    });
+    page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+    await page.waitForFunction(() => 'kit' in window);
+    await page.evaluate((html) => (window.viewHtml = html), VIEW);
+    session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    close();
+  });
+}
+
+export const collectGarbage = async (): Promise<void> => {
+  for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
+};
+
+export async function counts(): Promise<Counts> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value])) as unknown as Counts;
+}
