@@ -128,6 +128,7 @@ export class PretendHost {
           changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
           displayMode: () => this.context.displayMode ?? 'inline',
           acts: this.#allowAll(hostInfo()),
+          more: [],
         },
         without,
       ),
