@@ -9,7 +9,8 @@ import type { CodeBlock } from './support/code-blocks.js';
 import { runTool } from './support/packed.js';
 import { readJson, readText, root } from './support/workspace.js';
 
-const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+const LIST = ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'];
+const documents = execFileSync('git', LIST, { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => path !== '' && !path.startsWith('.changeset/'));
 const blocks = documents.flatMap((path) => codeBlocks(path, readText(path)));
