@@ -114,6 +114,11 @@ describe('components', () => {
     accept<SvelteFrame>({ onReady: (event: { level: string }) => event.level });
   });
 
+  it('Svelte: bind:displayMode knows the modes', () => {
+    type Mode = McpAppFrameElement['displayMode'];
+    expectTypeOf<SvelteFrame['displayMode']>().toEqualTypeOf<Mode | undefined>();
+  });
+
   it('slots have names', () => {
     expectTypeOf<ReactFrame['loading']>().toEqualTypeOf<ReactNode>();
     expectTypeOf<SvelteFrame['loading']>().toEqualTypeOf<Snippet | undefined>();

@@ -1,0 +1,61 @@
+// The display mode as the page's own state: `v-model:display-mode`, `bind:displayMode`, a prop and its callback.
+import { assert } from 'chai';
+import { eventually, pause, scriptedHtml, untilReady } from '../../support/frame-harness.js';
+import { watch } from './support/adapter.js';
+import type { Watch } from './support/adapter.js';
+import { modes } from './support/modes.mjs';
+
+for (const framework of ['React', 'Vue', 'Svelte'] as const) {
+  describe(`${framework}: the display mode`, () => {
+    let container: HTMLElement;
+    let watched: Watch;
+    let end: () => unknown;
+
+    const frameIn = () => container.querySelector('mcp-app-frame')!;
+    const shows = (mode: string) =>
+      eventually(() => container.querySelector('#mode')!.textContent === mode, mode);
+    const click = (mode: string) => container.querySelector<HTMLElement>(`#${mode}`)!.click();
+
+    beforeEach(async () => {
+      watched = watch();
+      container = document.body.appendChild(document.createElement('div'));
+      end = modes[framework](container, { html: await scriptedHtml() });
+      await untilReady(frameIn());
+    });
+    afterEach(async () => {
+      await end();
+      container.remove();
+      watched.stop();
+      assert.deepEqual(watched.complaints, [], 'the framework complains');
+    });
+
+    it('M2 the page follows the frame, and the frame the page', async () => {
+      await frameIn().requestDisplayMode('fullscreen');
+      await shows('fullscreen');
+      click('inline');
+      await eventually(() => frameIn().displayMode === 'inline', 'back in the page');
+      click('fullscreen');
+      await eventually(() => frameIn().matches(':state(fullscreen)'), 'over the page');
+      await shows('fullscreen');
+      assert.equal(watched.sessions(), 1);
+    });
+
+    // In React the page's own callback has to look.
+    if (framework === 'React') return;
+
+    it('M2 a change that is prevented is none', async () => {
+      const prevent = (event: Event) => event.preventDefault();
+      frameIn().addEventListener('mcp-app-display-mode-change', prevent, { capture: true });
+      await frameIn().requestDisplayMode('fullscreen');
+      await pause(50);
+      await shows('inline');
+    });
+
+    it('M3 a mode that is refused does not stay', async () => {
+      click('pip');
+      await eventually(() => frameIn().displayMode === 'inline', 'refused');
+      await shows('inline');
+      assert.isFalse(frameIn().matches(':state(pip)'));
+    });
+  });
+}
