@@ -110,7 +110,7 @@ describe('code in documents', () => {
       return check([...compiled, ...WRONG].filter(fitting), checker);
     });
     problems = (await Promise.all(checked)).flat();
-  }, 240_000);
+  }, 480_000);
 
   it('is in languages that are known here', () => {
     const known = [...COMPILED, 'html', 'css', 'sh', 'json', ''];
