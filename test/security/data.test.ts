@@ -145,7 +145,7 @@ for (const rung of RUNGS)
       const started = performance.now();
       const flood = viewEvaluates(
         frame,
-        `for (let n = 0; n < 20000; n++) post({ method: 'notifications/message', params: { level: 'info', data: n } })`,
+        `for (let n = 0; n < 3000; n++) post({ method: 'notifications/message', params: { level: 'info', data: n } })`,
       );
       await assertWell();
       await flood;
@@ -204,7 +204,7 @@ for (const rung of RUNGS)
 describe('a view that asks too much', () => {
   after(removeFrames);
 
-  it('K4 20,000 requests at once: some run, some wait, the rest are refused, none is lost', async () => {
+  it('K4 2,000 requests at once: some run, some wait, the rest are refused, none is lost', async () => {
     let running = 0;
     let most = 0;
     const frame = await readyFrame({
@@ -221,12 +221,12 @@ describe('a view that asks too much', () => {
     });
     const { ok, refused } = (await viewEvaluates(
       frame,
-      `Promise.allSettled(Array.from({ length: 20000 }, () => request('tools/call', { name: 't' }))).then((all) => ({
+      `Promise.allSettled(Array.from({ length: 2000 }, () => request('tools/call', { name: 't' }))).then((all) => ({
         ok: all.filter(({ status }) => status === 'fulfilled').length,
         refused: all.filter(({ reason }) => reason?.code === -32029).length,
       }))`,
     )) as { ok: number; refused: number };
-    assert.equal(ok + refused, 20_000);
+    assert.equal(ok + refused, 2000);
     assert.isAtLeast(ok, 110);
     assert.isAtLeast(refused, 1);
     assert.isAtMost(most, 10);

@@ -10,6 +10,7 @@
 //   /test-servers/attacker           somebody who listens; ?tcp=a,b&udp=c asks for ports of these names
 //   /test-servers/reached?url=…      which names have reached that attacker, with their headers
 //   /test-servers/hit?url=…&name=…   reaches it through the host's own origin
+//   /test-servers/redirect?to=…      leads there
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -119,6 +120,10 @@ export function testServers() {
     async serve(context) {
       const [, folder, name] = context.path.split('/');
       if (folder !== 'test-servers') return undefined;
+      if (name === 'redirect') {
+        context.status = 302;
+        return { body: '', headers: { location: context.URL.searchParams.get('to') } };
+      }
       const answer = await routes[name](context.URL.searchParams);
       return { body: JSON.stringify(answer), type: 'json' };
     },

@@ -1,15 +1,14 @@
+// The rungs, and what the frame promises on each. Attacks on them are in test/security.
 import { assert } from 'chai';
 import {
   eventually,
   failingFrame,
   nextEvent,
-  pause,
   readyFrame,
   removeFrames,
   sandboxUrl,
   scriptedHtml,
   viewEvaluates,
-  viewNotifies,
   viewReceived,
   viewRequests,
 } from '../../support/frame-harness.js';
@@ -156,30 +155,6 @@ describe('the sandbox ladder', () => {
         resourceMeta: { permissions: { microphone: {}, camera: {} } },
       });
       assert.equal(iframeOf(frame).allow, 'microphone');
-    });
-
-    it(`S7 a view cannot speak for the sandbox (${mode})`, async () => {
-      const frame = await readyFrame({ html, ...settings() });
-      await viewNotifies(frame, 'ui/notifications/sandbox-proxy-ready');
-      await viewNotifies(frame, 'ui/notifications/sandbox-resource-ready', {
-        html: '<p>taken over',
-      });
-      await viewNotifies(frame, 'ui/notifications/sandbox-report', { kind: 'unsafe' });
-      await pause(200);
-      assert.equal(frame.status, 'ready');
-      assert.deepEqual((await viewRequests(frame, 'ping')).result, {});
-    });
-
-    it(`X2 messages straight to the page pass by unseen (${mode})`, async () => {
-      const frame = await readyFrame({ html, ...settings() });
-      let heard = false;
-      frame.addEventListener('mcp-app-log', () => (heard = true));
-      await viewEvaluates(
-        frame,
-        `top.postMessage({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 1 } }, '*'); 1`,
-      );
-      await pause(200);
-      assert.isFalse(heard);
     });
 
     it(`S4 an undeclared domain is blocked, and the block becomes an event (${mode})`, async () => {

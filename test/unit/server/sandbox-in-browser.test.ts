@@ -1,4 +1,5 @@
-// What the headers of the sandbox server do in a real browser, on two sites and against a third.
+// What the headers of the sandbox server do in a real browser, on two sites. The attacks on them are in
+// test/security.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,6 @@ import {
   run,
   show,
   sites,
-  start,
   useHostPage,
 } from '../../browser/sandbox/support/host-page.js';
 import { inlinePage } from '../../browser/sandbox/support/inline-page.js';
@@ -79,41 +79,6 @@ describe('the page with its headers', () => {
     expect(await run(asks)).toBe(false);
     await show({ resource: { permissions } });
     expect(await run(asks)).toBe(false);
-  });
-});
-
-/** Each tries to reach `target`; the detector is the server of that URL. */
-const ROUTES = {
-  fetch: 'fetch(target).catch(() => {})',
-  image: 'new Image().src = target',
-  beacon: 'navigator.sendBeacon(target)',
-  script: 'document.body.append(Object.assign(document.createElement("script"), { src: target }))',
-  frame: 'document.body.append(Object.assign(document.createElement("iframe"), { src: target }))',
-  preload: `document.head.append(Object.assign(document.createElement("link"),
-    { rel: "preload", as: "image", href: target }))`,
-  socket: 'new WebSocket(target.replace("http", "ws"))',
-  'fetch in a worker': 'new Worker(URL.createObjectURL(new Blob([`fetch("${target}")`])))',
-  'location =': 'location.href = target',
-  form: `const form = Object.assign(document.createElement("form"), { action: target });
-    document.body.append(form); form.submit()`,
-  'meta refresh': `document.head.append(Object.assign(document.createElement("meta"),
-    { httpEquiv: "refresh", content: "0;url=" + target }))`,
-  'parent.location': 'try { parent.location = target } catch {}',
-};
-
-describe('S4 a View that declares nothing reaches nobody', () => {
-  it.each(Object.entries(ROUTES))('%s', async (name, code) => {
-    const isOpen = name !== 'parent.location';
-    const attack = async (sandbox: string, wait: number) => {
-      const { url, isHit } = sites.target();
-      await show({ url: sandbox });
-      await start(`const target = ${JSON.stringify(url)}; ${code}`);
-      return isHit(wait);
-    };
-    expect(await attack(sites.sandbox, 700)).toBe(false);
-    // The control, without any policy: the route is open, so the detector works. The sandbox
-    // attribute alone closes the last one.
-    expect(await attack(sites.openSandbox, isOpen ? 20_000 : 700)).toBe(isOpen);
   });
 });
 

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Route } from '../../security/routes/route.mjs';
+
+// Named by variables: they have no types.
+const script = '../../../scripts/security-table.mjs';
+const data = '../../security/routes/all.mjs';
+const { withRoutes } = (await import(script)) as { withRoutes(text: string): string };
+const { ROUTES } = (await import(data)) as { ROUTES: Record<string, Route[]> };
+
+const text = readFileSync(
+  new URL('../../../packages/elements/SECURITY.md', import.meta.url),
+  'utf8',
+);
+const routes = Object.values(ROUTES).flat();
+
+describe('the table of routes in SECURITY.md', () => {
+  it('is what the attack suite runs: else run `node scripts/security-table.mjs`', () => {
+    expect(withRoutes(text)).toBe(text);
+  });
+
+  it('has a line for each, and no name twice: names tell the attacks apart', () => {
+    expect(routes.length).toBeGreaterThan(60);
+    expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+    for (const { name } of routes) expect(text).toContain(`\n| ${name} | `);
+  });
+
+  it('fits the ways of a name: a path, a list with commas, a CSS url', () => {
+    for (const { name, via } of routes)
+      expect(name).toMatch(via === 'tcp' || via === 'udp' ? /^[^,]+$/ : /^[^/?#]+$/);
+  });
+
+  it('says so when there is no place for it', () => {
+    expect(() => withRoutes('# nothing')).toThrow('no place');
+  });
+});
