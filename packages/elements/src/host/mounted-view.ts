@@ -144,7 +144,10 @@ export class MountedView {
       requestClose: owner.requestClose,
       floods,
       emit,
-      report: (params) => this.#health.report(params),
+      // A plain proxy makes no reports: there it would be the view that speaks (S7).
+      report: (params) => {
+        if (sandbox.isOurs) this.#health.report(params);
+      },
     });
     this.#health.start();
   }

@@ -9,7 +9,7 @@ export interface WindowTransportOptions {
    * Default: any, for a View, which cannot know its Host's origin and relies on the window check.
    */
   origin?: string;
-  /** Checks or copies what arrives before anybody reads it; throws to refuse. */
+  /** Checks or copies what arrives before anybody reads it; may parse JSON text; throws to refuse. */
   admit?: (data: unknown) => unknown;
   /** Hears what `admit` threw. */
   onrefused?: (error: unknown) => void;
@@ -33,8 +33,8 @@ export function windowTransport(other: Window, options: WindowTransportOptions =
         let message: unknown;
         try {
           message = admit ? admit(event.data) : event.data;
-          speaksText = typeof message === 'string';
-          if (speaksText) message = JSON.parse(message as string);
+          speaksText = typeof event.data === 'string';
+          if (typeof message === 'string') message = JSON.parse(message);
         } catch (error) {
           onrefused?.(error);
           return;
