@@ -143,7 +143,8 @@ const programs = [
   },
   {
     name: 'prefetch',
-    closedBy: 'default-src',
+    // One directive that allows the address is enough for it.
+    closedBy: 'all directives together',
     code: "add('link', { rel: 'prefetch', href: target })",
     absent: ['webkit'],
     unsteady: ['firefox'],
