@@ -272,7 +272,7 @@ describe('many frames in one page', () => {
       for (const frame of [busy, focused, eager]) assert.equal(frame.status, 'ready');
       answer();
       await asked;
-      (document.activeElement as HTMLElement).blur();
+      focused.shadowRoot!.querySelector('iframe')!.blur();
       await crowd();
       await eventually(() => isFrozen(busy) && isFrozen(focused), 'frozen when they are idle');
       assert.equal(eager.status, 'ready');
