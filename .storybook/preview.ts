@@ -63,7 +63,7 @@ const preview: Preview = {
   // Views are checked from inside (accessibility-check.ts): axe cannot look into another origin.
   parameters: {
     a11y: { test: 'error', options: { iframes: false } },
-    docs: { container: ThemedDocs, page: StoriesPage, toc: true },
+    docs: { container: ThemedDocs, page: StoriesPage, toc: { headingSelector: 'h2, h3' } },
     options: {
       storySort: {
         order: [

@@ -51,6 +51,7 @@ export const Ready: FrameStory = {
 /** After `close()`: the view was asked to save, and is gone. */
 export const Closed: FrameStory = {
   args: Ready.args!,
+  parameters: { docs: { story: { autoplay: true } } },
   async play({ canvasElement }) {
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'ready');
@@ -72,10 +73,8 @@ export const Failed: FrameStory = {
 export const FailedSlots: FrameStory = {
   args: {
     ...Failed.args,
-    content: html`<div slot="error" class="kit">
-        <div class="alert warning"><strong>No picture today</strong>The weather in words:</div>
-      </div>
-      <p slot="fallback">Sunny, 24 °C.</p>`,
+    content: html`<div slot="error"><strong>No picture today.</strong> The weather in words:</div>
+      <p slot="fallback">Sunny, 24 °C. <a href="#forecast">The forecast</a></p>`,
   },
   play: reaches('error'),
 };
