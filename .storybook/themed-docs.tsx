@@ -7,7 +7,7 @@ import { GLOBALS_UPDATED } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
 import { dark, light } from './brand.js';
 
-const themeOf = (globals: { theme?: string } | undefined) => globals?.theme ?? 'light';
+const themeOf = (globals: { theme?: string } | undefined) => globals?.theme || 'light';
 
 const globalsOf = (context: DocsContainerProps['context']): { theme?: string } => {
   const [story] = context.componentStories();

@@ -28,7 +28,7 @@ const meta: Meta<Args> = {
     return html`<theme-workbench
       .client=${loaded['client']}
       .encoded=${state}
-      .pageTheme=${globals['theme'] ?? 'light'}
+      .pageTheme=${globals['theme'] || 'light'}
       @workbench-change=${keep}
     ></theme-workbench>`;
   },

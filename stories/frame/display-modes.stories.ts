@@ -1,0 +1,61 @@
+import type { DisplayMode } from '@mcp-app/elements/protocol';
+import type { Meta } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { expect, waitFor } from 'storybook/test';
+import { RESULTS } from '../server/shop-server.js';
+import { frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
+import type { FrameArgs, FrameStory } from './frame-story.js';
+
+/**
+ * Inline, full screen, and a small window that can be moved and resized by mouse and keyboard. The view is drawn in
+ * the top layer where it is: it never moves in the document, and so never reloads.
+ */
+const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Display modes' };
+export default meta;
+
+const args: FrameArgs = {
+  tool: 'list-orders',
+  toolInput: {},
+  toolResult: RESULTS['list-orders'],
+  border: true,
+  inlineToolbar: true,
+};
+
+const enters =
+  (mode: DisplayMode): FrameStory['play'] =>
+  async ({ canvasElement }) => {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    frame.displayMode = mode;
+    await waitFor(() => expect(frame.matches(`:state(${mode})`)).toBe(true), { timeout: 5000 });
+    await expect(frame.status).toBe('ready');
+  };
+
+/** In the page, with the toolbar that leads to the other modes. */
+export const Inline: FrameStory = { args, play: reaches('ready') };
+
+/** The whole window. Escape, or the button, leads back, and the focus to where it was. */
+export const Fullscreen: FrameStory = { args, play: enters('fullscreen') };
+
+/** A small window: drag it by its bar, or move it with the arrow keys. */
+export const SmallWindow: FrameStory = { args, play: enters('pip') };
+
+/** A toolbar of the page's own; the close button stays. */
+export const ToolbarSlot: FrameStory = {
+  args: {
+    ...args,
+    content: html`<strong slot="toolbar">Orders of week 46</strong>`,
+  },
+  play: enters('fullscreen'),
+};
+
+/** The page offers no other mode: there are no buttons, and a view that asks is told. */
+export const InlineOnly: FrameStory = {
+  args: { ...args, availableDisplayModes: ['inline'] },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    frame.displayMode = 'fullscreen';
+    await waitFor(() => expect(frame.displayMode).toBe('inline'), { timeout: 5000 });
+  },
+};

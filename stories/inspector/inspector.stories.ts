@@ -1,0 +1,131 @@
+import type { McpAppInspectorElement } from '@mcp-app/elements/inspector';
+import '@mcp-app/elements/inspector/define';
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { expect, waitFor } from 'storybook/test';
+import { drawFrame, frameIn, untilStatus } from '../frame/frame-story.js';
+import type { FrameArgs } from '../frame/frame-story.js';
+import { RESULTS, shop } from '../server/shop-server.js';
+
+type Args = Partial<McpAppInspectorElement> & { shown?: FrameArgs };
+type Story = StoryObj<Args>;
+
+/** Gives the inspector the frame before it, which has not started yet. */
+const attach = (properties: Args) => (inspector: Element | undefined) => {
+  if (inspector)
+    Object.assign(inspector, { frame: inspector.previousElementSibling, ...properties });
+};
+
+/** What goes on between a host and a view, in the open: messages, context, security, audit and log. */
+const meta: Meta<Args> = {
+  title: 'mcp-app-inspector/Panels',
+  component: 'mcp-app-inspector',
+  loaders: [async () => ({ client: await shop() })],
+  render: ({ shown, ...properties }, { loaded }) => {
+    const frame = drawFrame({
+      client: loaded['client'],
+      tool: 'list-orders',
+      toolInput: {},
+      toolResult: RESULTS['list-orders'],
+      border: true,
+      ...shown,
+    });
+    return html`<div style="display: grid; gap: 1rem">
+      ${frame}<mcp-app-inspector ${ref(attach(properties))}></mcp-app-inspector>
+    </div>`;
+  },
+  parameters: {
+    controls: { disable: true },
+    actions: { handles: ['mcp-app-inspector-export', 'mcp-app-inspector-replay'] },
+    docs: {
+      source: {
+        language: 'html',
+        code: '<mcp-app-frame id="orders"></mcp-app-frame>\n<mcp-app-inspector for="orders"></mcp-app-inspector>',
+      },
+    },
+  },
+};
+export default meta;
+
+interface Parts {
+  frame: McpAppFrameElement;
+  inspector: McpAppInspectorElement;
+  find(selector: string): HTMLElement | null;
+}
+
+async function partsOf(canvas: HTMLElement): Promise<Parts> {
+  const frame = frameIn(canvas);
+  const inspector = canvas.querySelector('mcp-app-inspector')!;
+  const find = (selector: string) => inspector.shadowRoot!.querySelector<HTMLElement>(selector);
+  await untilStatus(frame, 'ready');
+  await waitFor(() => expect(find('[role=option]')).not.toBeNull(), { timeout: 5000 });
+  return { frame, inspector, find };
+}
+
+const opens = (tab: string): Story => ({
+  async play({ canvasElement }) {
+    const { find } = await partsOf(canvasElement);
+    find(`#tab-${tab}`)!.click();
+    await waitFor(() => expect(find(`#tab-${tab}`)).toHaveAttribute('aria-selected', 'true'));
+  },
+});
+
+/** Every message both ways, with its answer and the time that took. */
+export const Messages: Story = {
+  async play({ canvasElement }) {
+    await partsOf(canvasElement);
+  },
+};
+
+/** All of one message. */
+export const Details: Story = {
+  async play({ canvasElement }) {
+    const { find } = await partsOf(canvasElement);
+    find('[role=option]')!.click();
+    await waitFor(() => expect(find('.details .json')).not.toBeNull());
+  },
+};
+
+/** What host and view know of each other. */
+export const Context = opens('context');
+
+/** The policy that binds the view, and what it was refused. */
+export const Security: Story = {
+  args: { shown: { strictCsp: true } },
+  ...opens('security'),
+};
+
+/** Every act of the view. */
+export const Audit = opens('audit');
+
+/** What the view logged. */
+export const Log = opens('log');
+
+/** Messages pass without being kept. */
+export const Paused: Story = {
+  async play({ canvasElement }) {
+    const { inspector } = await partsOf(canvasElement);
+    inspector.paused = true;
+    await waitFor(() => expect(inspector.matches(':state(paused)')).toBe(true));
+  },
+};
+
+/** The recording shown again, in a fresh frame whose requests are answered from it. */
+export const Replay: Story = {
+  async play({ canvasElement }) {
+    const { inspector, find } = await partsOf(canvasElement);
+    await untilStatus(inspector.replay(), 'ready');
+    await expect(find('#tab-replay')).toHaveAttribute('aria-selected', 'true');
+  },
+};
+
+/** Nothing to inspect: it says why. */
+export const Empty: Story = {
+  render: () => html`<mcp-app-inspector for="nobody"></mcp-app-inspector>`,
+  async play({ canvasElement }) {
+    const inspector = canvasElement.querySelector('mcp-app-inspector')!;
+    await waitFor(() => expect(inspector.matches(':state(empty)')).toBe(true));
+  },
+};
