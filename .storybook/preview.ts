@@ -22,6 +22,8 @@ configure({ getElementError: (message) => new Error(message ?? '') });
 const withHost: Decorator = (story, { globals }) => {
   const { documentElement } = document;
   documentElement.dataset['preset'] = globals['preset'];
+  // The addon does it too, but late: views would start in the wrong theme.
+  documentElement.dataset['theme'] = globals['theme'] || 'light';
   documentElement.dir = globals['direction'];
   return story();
 };

@@ -74,7 +74,9 @@ export const FailedSlots: FrameStory = {
   args: {
     ...Failed.args,
     content: html`<div slot="error"><strong>No picture today.</strong> The weather in words:</div>
-      <p slot="fallback">Sunny, 24 °C. <a href="#forecast">The forecast</a></p>`,
+      <p slot="fallback">
+        Sunny, 24 °C. <a href="#forecast" style="color: inherit">The forecast</a>
+      </p>`,
   },
   play: reaches('error'),
 };
