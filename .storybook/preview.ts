@@ -84,6 +84,7 @@ const preview: Preview = {
             'Display modes',
             'Sandbox',
             'Requests',
+            'Consent',
           ],
           'mcp-app-root',
           ['API', 'States', 'Looks'],

@@ -63,6 +63,18 @@ export const WrongMimeType = fails('wrong-mime-type', reads('<p>Orders</p>', 'te
 /** resource: the view is there, and empty. */
 export const Empty = fails('empty', reads(''));
 
+/** resource: what the server sent is no base64. */
+export const InvalidBase64 = fails('invalid-base64', {
+  resource: { uri, mimeType, blob: '§§§' },
+});
+
+/** resource: not the view that the page has pinned. */
+export const ContentChanged = fails('content-changed', {
+  html: '<p>Orders, and something new</p>',
+  pin: 'sha256-of-another-view',
+  policy: { 'app-change': 'deny' },
+});
+
 /** resource: more HTML than the page takes. */
 export const TooLarge = fails('too-large', {
   ...reads('x'.repeat(2000)),

@@ -27,6 +27,7 @@ export const EVENTS = [
   'mcp-app-request-close',
   'mcp-app-csp-violation',
   'mcp-app-refused',
+  'mcp-app-audit',
 ];
 
 /** A frame that keeps its element, and so its view, when the args change. */

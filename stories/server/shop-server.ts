@@ -67,6 +67,16 @@ function offerTools(server: McpServer): void {
     ({ id }) => answer(`${id} is on its way.`),
   );
   server.registerTool(
+    'cancel-order',
+    {
+      title: 'Cancel an order',
+      description: 'Cancels an order for good.',
+      inputSchema: z.object({ id: z.string() }),
+      annotations: { destructiveHint: true },
+    },
+    ({ id }) => answer(`${id} is cancelled.`),
+  );
+  server.registerTool(
     'get-time',
     { description: 'The time.', inputSchema: z.object({ zone: z.string() }), ...reads },
     ({ zone }) => {

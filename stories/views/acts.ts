@@ -8,6 +8,11 @@ const text = (words: string) => [{ type: 'text' as const, text: words }];
 
 const acts: Record<string, () => Promise<unknown>> = {
   tool: () => app.callServerTool({ name: 'ship-order', arguments: { id: 'A-1042' } }),
+  destroy: () =>
+    app.callServerTool({
+      name: 'cancel-order',
+      arguments: { id: 'A-1042', reason: 'The customer changed her mind.' },
+    }),
   message: () => app.sendMessage({ role: 'user', content: text('What sold best this week?') }),
   context: () => app.updateModelContext({ content: text('The user looks at order A-1042.') }),
   link: () => app.openLink({ url: 'https://modelcontextprotocol.io/' }),

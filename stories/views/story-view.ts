@@ -25,6 +25,15 @@ function offerState(app: McpApp): void {
   });
 }
 
+/** Presses a button as its user would; what follows goes on by itself. */
+function offerPress(app: McpApp): void {
+  registerTool(app, 'press', { description: 'Presses a button.' }, (input) => {
+    const { selector } = input as { selector: string };
+    document.querySelector<HTMLElement>(selector)?.click();
+    return { content: [] };
+  });
+}
+
 // A view is a part of somebody's page: these are about whole pages.
 const off = { enabled: false };
 const RULES = { 'landmark-one-main': off, 'page-has-heading-one': off, region: off };
@@ -58,6 +67,7 @@ export function startView(): McpApp {
   );
   offerComputedStyle(app);
   offerState(app);
+  offerPress(app);
   offerAccessibilityCheck(app);
   root.app = app;
   // The root's own call joins a connection that is under way.

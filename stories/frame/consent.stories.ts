@@ -1,0 +1,122 @@
+import type { Meta } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { expect, waitFor } from 'storybook/test';
+import { drawFrame, frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
+import type { FrameArgs, FrameStory } from './frame-story.js';
+
+/**
+ * Every act of a view passes the page's `policy`. Where the answer is `ask`, the frame asks in a dialog that names
+ * app, server and arguments; its buttons do nothing for the first half second. Each act is one `mcp-app-audit`.
+ */
+const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Consent' };
+export default meta;
+
+const args: FrameArgs = {
+  tool: 'show-acts',
+  toolInput: {},
+  border: true,
+  handlers: { message() {}, updateModelContext() {} },
+};
+
+/** Has the view do something, with the user in it, and waits for the question. */
+const asks =
+  (act: string): FrameStory['play'] =>
+  async ({ canvasElement }) => {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    const { shadowRoot } = frame;
+    shadowRoot!.querySelector('iframe')!.focus();
+    await frame.callAppTool('press', { selector: `[data-act=${act}]` });
+    await waitFor(() => expect(shadowRoot!.querySelector('dialog')?.open).toBe(true), {
+      timeout: 5000,
+    });
+  };
+
+/** By default: tools that their server calls destructive are asked for. */
+export const DestructiveTool: FrameStory = { args, play: asks('destroy') };
+
+/** By default: links are asked for. */
+export const Link: FrameStory = { args, play: asks('link') };
+
+/** By default: so are files. */
+export const Download: FrameStory = { args, play: asks('download') };
+
+/** A page that wants to know of every tool call. */
+export const EveryTool: FrameStory = {
+  args: { ...args, policy: { 'tool-call': 'ask' } },
+  play: asks('tool'),
+};
+
+/** The dialog in another language. */
+export const Translated: FrameStory = {
+  args: {
+    ...args,
+    locale: 'de',
+    labels: {
+      askDeny: 'Nicht erlauben',
+      askOpen: 'Öffnen',
+      askAlwaysSite: 'Immer für diese Seite',
+    },
+  },
+  play: asks('link'),
+};
+
+/** The view is not the one that was pinned: it does not start before somebody has seen what is new. */
+export const AppChanged: FrameStory = {
+  args: { ...args, pin: 'sha256-of-another-view' },
+  async play({ canvasElement }) {
+    const { shadowRoot } = frameIn(canvasElement);
+    await waitFor(() => expect(shadowRoot!.querySelector('dialog')?.open).toBe(true), {
+      timeout: 10_000,
+    });
+  },
+};
+
+/** In a view that fills the screen: the question lies above it. */
+export const OverFullscreen: FrameStory = {
+  args,
+  async play(context) {
+    const frame = frameIn(context.canvasElement);
+    await untilStatus(frame, 'ready');
+    frame.displayMode = 'fullscreen';
+    await waitFor(() => expect(frame.matches(':state(fullscreen)')).toBe(true), { timeout: 5000 });
+    await asks('destroy')!(context);
+  },
+};
+
+/** The page said no beforehand: nobody is asked, and the view is told. */
+export const Denied: FrameStory = {
+  args: { ...args, policy: { link: 'deny', download: 'deny', 'tool-call': 'deny' } },
+  play: reaches('ready'),
+};
+
+/** What was done, by whose leave: the page's own log of `mcp-app-audit`. */
+export const Audit: FrameStory = {
+  args: { ...args, policy: { 'tool-call': 'allow', message: 'deny' } },
+  render: (args, { loaded }) => {
+    const note = ({
+      kind,
+      decision,
+      by,
+      outcome,
+      currentTarget,
+    }: HTMLElementEventMap['mcp-app-audit']) => {
+      const line = document.createElement('li');
+      line.textContent = `${kind}: ${decision} by ${by}, ${outcome}`;
+      (currentTarget as HTMLElement).querySelector('ul')!.append(line);
+    };
+    return html`<div class="kit stack" @mcp-app-audit=${note}>
+      ${drawFrame({ client: loaded['client'], ...args })}
+      <ul class="quiet"></ul>
+    </div>`;
+  },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    for (const act of ['tool', 'message'])
+      await frame.callAppTool('press', { selector: `[data-act=${act}]` });
+    await waitFor(() => expect(canvasElement.querySelectorAll('li')).toHaveLength(2), {
+      timeout: 5000,
+    });
+  },
+};
