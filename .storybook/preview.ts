@@ -85,6 +85,7 @@ const preview: Preview = {
             'Sandbox',
             'Requests',
             'Consent',
+            'Many frames',
           ],
           'mcp-app-root',
           ['API', 'States', 'Looks'],

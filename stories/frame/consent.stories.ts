@@ -1,3 +1,4 @@
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import type { Meta } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { expect, waitFor } from 'storybook/test';
@@ -18,18 +19,26 @@ const args: FrameArgs = {
   handlers: { message() {}, updateModelContext() {} },
 };
 
+/** Waits for the question, drawn to its end. */
+async function untilAsked({ shadowRoot }: McpAppFrameElement): Promise<void> {
+  const dialog = () => shadowRoot!.querySelector('dialog');
+  await waitFor(() => expect(dialog()?.open).toBe(true), { timeout: 10_000 });
+  await Promise.all(
+    dialog()!
+      .getAnimations({ subtree: true })
+      .map(({ finished }) => finished),
+  );
+}
+
 /** Has the view do something, with the user in it, and waits for the question. */
 const asks =
   (act: string): FrameStory['play'] =>
   async ({ canvasElement }) => {
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'ready');
-    const { shadowRoot } = frame;
-    shadowRoot!.querySelector('iframe')!.focus();
+    frame.shadowRoot!.querySelector('iframe')!.focus();
     await frame.callAppTool('press', { selector: `[data-act=${act}]` });
-    await waitFor(() => expect(shadowRoot!.querySelector('dialog')?.open).toBe(true), {
-      timeout: 5000,
-    });
+    await untilAsked(frame);
   };
 
 /** By default: tools that their server calls destructive are asked for. */
@@ -65,10 +74,7 @@ export const Translated: FrameStory = {
 export const AppChanged: FrameStory = {
   args: { ...args, pin: 'sha256-of-another-view' },
   async play({ canvasElement }) {
-    const { shadowRoot } = frameIn(canvasElement);
-    await waitFor(() => expect(shadowRoot!.querySelector('dialog')?.open).toBe(true), {
-      timeout: 10_000,
-    });
+    await untilAsked(frameIn(canvasElement));
   },
 };
 

@@ -21,7 +21,7 @@ const meta: Meta = {
 };
 export default meta;
 
-const view = (args: object) => drawFrame({ toolInput: {}, border: true, ...args });
+const view = (args: object) => drawFrame({ toolInput: {}, border: true, eager: true, ...args });
 
 /** Light and dark side by side. */
 export const Themes: StoryObj = {

@@ -24,6 +24,8 @@ const frame = (client: McpClient, tool: keyof typeof RESULTS | 'show-controls', 
     toolResult: tool === 'show-controls' ? { content: [] } : RESULTS[tool],
     border: true,
     locale,
+    // All of them follow the theme, the one below the fold too.
+    eager: true,
   });
 
 const said = (text: string) => html`<p class="said">${text}</p>`;
