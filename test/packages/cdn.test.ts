@@ -49,8 +49,9 @@ describe('the CDN bundles', () => {
   it('have source maps, and leave nothing behind that is not used', () => {
     const files = new Set(filesIn(folder));
     expect(scripts.filter((path) => !files.has(`${path}.map`))).toEqual([]);
-    const used = [...reach('mcp-app-frame.js', true), 'mcp-app-root.js', 'mcp-app-inspector.js'];
-    expect(scripts.toSorted()).toEqual(used.toSorted());
+    const entries = ['frame', 'root', 'inspector', 'dev'].map((name) => `mcp-app-${name}.js`);
+    const used = new Set(entries.flatMap((entry) => reach(entry, true)));
+    expect(scripts.toSorted()).toEqual([...used].toSorted());
   });
 
   it('keep the notices of what they contain', () => {
