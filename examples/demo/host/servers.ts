@@ -1,0 +1,61 @@
+// The MCP servers of the page: connected by URL, each with its tools, its state and its troubles.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Tool } from '@modelcontextprotocol/client';
+import { UI_EXTENSION_CAPABILITIES, toolResourceUri, toolsForModel } from '@mcp-app/elements/host';
+
+const CONNECT_TIMEOUT_MS = 8000;
+
+export interface Server {
+  readonly url: string;
+  name: string;
+  /** connecting, ready, or what went wrong. */
+  state: 'connecting' | 'ready' | { problem: string };
+  client: Client | undefined;
+  /** What a model may call. */
+  tools: Tool[];
+}
+
+export const hasView = (tool: Tool) => toolResourceUri(tool) !== undefined;
+
+/** Why a server cannot be used, in words that say what to do. */
+async function explain(url: string, error: unknown): Promise<string> {
+  const { message } = error as Error;
+  // A page may not see why a request failed; one that needs no permission tells at least who is there.
+  const isUp = await fetch(url, { mode: 'no-cors', signal: AbortSignal.timeout(3000) }).then(
+    () => true,
+    () => false,
+  );
+  if (!isUp) return 'Nobody answers there. Is the server running, and is the port right?';
+  if (/failed to fetch|networkerror|load failed/i.test(message)) {
+    return 'The server answers, but not to this page: it must send Access-Control-Allow-Origin and expose Mcp-Session-Id.';
+  }
+  return `It does not answer like an MCP server: ${message}`;
+}
+
+/** Connects, and lists the tools. Never rejects: troubles end up in `state`. */
+export async function connect(server: Server): Promise<void> {
+  const client = new Client(
+    { name: 'mcp-app-elements-demo', version: '1.0.0' },
+    { capabilities: { extensions: UI_EXTENSION_CAPABILITIES } },
+  );
+  server.state = 'connecting';
+  try {
+    const options = { timeout: CONNECT_TIMEOUT_MS };
+    await client.connect(new StreamableHTTPClientTransport(new URL(server.url)), options);
+    server.tools = toolsForModel((await client.listTools({}, options)).tools) as Tool[];
+    const { title, name } = client.getServerVersion() ?? { name: server.name };
+    server.name = title ?? name;
+    server.client = client;
+    server.state = 'ready';
+  } catch (error) {
+    server.state = { problem: await explain(server.url, error) };
+  }
+}
+
+export const newServer = (url: string): Server => ({
+  url,
+  name: new URL(url).host,
+  state: 'connecting',
+  client: undefined,
+  tools: [],
+});

@@ -1,0 +1,106 @@
+// The running demo: host page, sandbox on an origin of its own, our two servers and published ones.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, extname, join, normalize } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
+
+const page = fileURLToPath(new URL('./dist/host', import.meta.url));
+const require = createRequire(import.meta.url);
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+/** Servers from npm, written by nobody here, that work without a network. */
+export const PUBLISHED = ['basic-vanillajs', 'budget-allocator', 'debug', 'threejs'];
+
+/** Listens on the port, or on the next one that is free. */
+async function listen(server, port, tries = 20) {
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return server.address().port;
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE' || tries === 0) throw error;
+    return listen(server, port + 1, tries - 1);
+  }
+}
+
+/** A port that nobody has, for a server that cannot look for one itself. */
+async function freePort() {
+  const server = createServer();
+  const port = await listen(server, 0);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Resolves when something answers there, or when it has been long enough. */
+async function answers(url) {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      return await fetch(url, { method: 'OPTIONS' });
+    } catch {
+      await pause(100);
+    }
+  }
+  return undefined;
+}
+
+/** Starts a published server in a process of its own. */
+async function startPublished(name) {
+  const port = await freePort();
+  const folder = dirname(require.resolve(`@modelcontextprotocol/server-${name}`));
+  const child = spawn(process.execPath, [join(folder, 'index.js')], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: 'ignore',
+  });
+  const url = `http://localhost:${port}/mcp`;
+  await answers(url);
+  return { url, stop: () => child.kill() };
+}
+
+/** Serves the built page; `addresses` is what it asks for first. */
+function pageServer(addresses) {
+  return createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    if (pathname === '/addresses.json') {
+      response.writeHead(200, { 'Content-Type': TYPES['.json'] }).end(JSON.stringify(addresses));
+      return;
+    }
+    const file = join(page, normalize(pathname === '/' ? '/index.html' : pathname));
+    createReadStream(file)
+      .on('error', () => response.writeHead(404).end('Not found'))
+      .on('open', () => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'text/plain'))
+      .pipe(response);
+  });
+}
+
+/**
+ * Starts everything.
+ * @param {{ port: number, servers?: string[], published?: string[] }} options `servers`: addresses of your own
+ */
+export async function serveDemo({ port, servers = [], published = PUBLISHED }) {
+  const addresses = { sandboxUrl: '', servers: [] };
+  const host = pageServer(addresses);
+  const address = `http://localhost:${await listen(host, port)}`;
+  const sandbox = await startSandboxServer({ port: 0, allowHosts: [address] });
+  const { startInsightServer } = await import('./servers/insight-server.ts');
+  const { startStudioServer } = await import('./servers/studio-server.ts');
+  const own = await Promise.all([startInsightServer(), startStudioServer()]);
+  const others = await Promise.all(published.map(startPublished));
+  addresses.sandboxUrl = sandbox.url;
+  addresses.servers = [...servers, ...own, ...others.map(({ url }) => url)];
+  const stop = () => {
+    for (const other of others) other.stop();
+    host.closeAllConnections();
+    host.close();
+  };
+  return { address, sandboxOrigin: new URL(sandbox.url).origin, addresses, stop };
+}

@@ -1,0 +1,130 @@
+// "Insight": data and monitoring, written with @modelcontextprotocol/sdk 1.x.
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { z } from 'zod';
+import { GROUPINGS, REGIONS, groupSales, pageOfSales } from './sales-data.ts';
+import { serveHttp } from './serve-http.ts';
+import { SERVICES, samplesSince } from './service-metrics.ts';
+import { VIEW_MIME_TYPE, readView, viewUri } from './view-resource.ts';
+
+const readOnly = { readOnlyHint: true, openWorldHint: false };
+const money = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 0,
+});
+
+const grouping = z.enum(GROUPINGS).default('product').describe('What the chart shows');
+const region = z.enum(REGIONS).optional().describe('Only this region');
+
+function addSales(server: McpServer): void {
+  server.registerTool(
+    'explore-sales',
+    {
+      title: 'Explore sales',
+      description: 'Shows a year of orders of the tea shop as a chart and a table.',
+      inputSchema: { groupBy: grouping, region },
+      annotations: readOnly,
+      _meta: { ui: { resourceUri: viewUri('sales-explorer') } },
+    },
+    ({ groupBy, region }) => {
+      const groups = groupSales(groupBy, { region });
+      const lines = groups.map(
+        ({ name, revenue, units }) => `${name}: ${money.format(revenue)} (${units} units)`,
+      );
+      return {
+        content: [
+          {
+            type: 'text',
+            text: [`Sales by ${groupBy}${region ? ` in the ${region}` : ''}`, ...lines].join('\n'),
+          },
+        ],
+        structuredContent: { groupBy, region: region ?? null, groups },
+      };
+    },
+  );
+  server.registerTool(
+    'list-orders',
+    {
+      title: 'List orders',
+      description: 'One page of orders, for the table.',
+      inputSchema: {
+        groupBy: grouping,
+        region,
+        group: z.string().optional(),
+        sort: z.enum(['id', 'date', 'region', 'product', 'units', 'revenue']).default('date'),
+        descending: z.boolean().default(true),
+        page: z.number().int().min(1).default(1),
+        size: z.number().int().min(1).max(500).default(8),
+      },
+      annotations: readOnly,
+      _meta: { ui: { visibility: ['app'] } },
+    },
+    ({ groupBy, region, group, ...page }) => {
+      const orders = pageOfSales(groupBy, { region, group }, page);
+      return {
+        content: [{ type: 'text', text: `Page ${orders.page} of ${orders.pages}` }],
+        structuredContent: orders,
+      };
+    },
+  );
+}
+
+function addMonitor(server: McpServer): void {
+  const service = z.enum(SERVICES).default('checkout').describe('The service to watch');
+  server.registerTool(
+    'watch-service',
+    {
+      title: 'Watch a service',
+      description: 'Shows latency, load and errors of a service, live.',
+      inputSchema: { service },
+      annotations: readOnly,
+      _meta: { ui: { resourceUri: viewUri('service-monitor') } },
+    },
+    ({ service }) => {
+      const samples = samplesSince(service, 0);
+      const { latency, errorRate } = samples.at(-1)!;
+      return {
+        content: [{ type: 'text', text: `${service}: ${latency} ms, ${errorRate} % errors` }],
+        structuredContent: { service, samples },
+      };
+    },
+  );
+  server.registerTool(
+    'read-metrics',
+    {
+      title: 'Read metrics',
+      description: 'The samples after a point in time.',
+      inputSchema: { service, since: z.number().default(0) },
+      annotations: readOnly,
+      _meta: { ui: { visibility: ['app'] } },
+    },
+    ({ service, since }) => {
+      const samples = samplesSince(service, since);
+      return {
+        content: [{ type: 'text', text: `${samples.length} samples` }],
+        structuredContent: { service, samples },
+      };
+    },
+  );
+}
+
+function makeServer(): McpServer {
+  const server = new McpServer({ name: 'insight', title: 'Insight', version: '1.0.0' });
+  addSales(server);
+  addMonitor(server);
+  for (const name of ['sales-explorer', 'service-monitor'] as const) {
+    server.registerResource(name, viewUri(name), { mimeType: VIEW_MIME_TYPE }, () =>
+      readView(name),
+    );
+  }
+  return server;
+}
+
+/** Starts the server; resolves with its address. */
+export const startInsightServer = (port = 0) =>
+  serveHttp(port, async (options) => {
+    const transport = new StreamableHTTPServerTransport(options);
+    await makeServer().connect(transport);
+    return transport;
+  });

@@ -1,0 +1,149 @@
+// "Studio": a form that takes its time and a game, written with @modelcontextprotocol/server 2.x.
+import { setTimeout as pause } from 'node:timers/promises';
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { EMPTY_BOARD, bestColumn, drop, isFull, winningLine } from './four-in-a-row.ts';
+import { serveHttp } from './serve-http.ts';
+import { VIEW_MIME_TYPE, readView, viewUri } from './view-resource.ts';
+
+const PRODUCTS = ['kettle', 'teapot', 'samovar'] as const;
+const RELEASED = { kettle: '2.3.0', teapot: '1.9.4', samovar: '0.7.1' };
+const STEPS = ['Checking the branch', 'Running the tests', 'Building', 'Uploading', 'Announcing'];
+const LEVELS = { easy: 1, medium: 4, hard: 6 };
+
+const text = (words: string) => [{ type: 'text' as const, text: words }];
+const numbersOf = (version: string) => version.split('.').map(Number);
+const product = z.enum(PRODUCTS).default('teapot').describe('What to release');
+
+/** Why a version cannot be released, or undefined. */
+function problemWith(name: keyof typeof RELEASED, version: string): string | undefined {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) return 'A version has three numbers, such as 2.4.0.';
+  const [before, after] = [numbersOf(RELEASED[name]), numbersOf(version)];
+  const at = after.findIndex((number, index) => number !== before[index]);
+  if (at >= 0 && after[at]! > before[at]!) return undefined;
+  return `${version} is not newer than ${RELEASED[name]}.`;
+}
+
+function addReleases(server: McpServer): void {
+  server.registerTool(
+    'plan-release',
+    {
+      title: 'Plan a release',
+      description: 'Opens the form for a new release of a product.',
+      inputSchema: z.object({ product }),
+      annotations: { readOnlyHint: true },
+      _meta: { ui: { resourceUri: viewUri('release-form') } },
+    },
+    ({ product }) => ({
+      content: text(
+        `${product} is at ${RELEASED[product]}. Fill in the form to release the next version.`,
+      ),
+      structuredContent: { product, current: RELEASED[product] },
+    }),
+  );
+  server.registerTool(
+    'check-version',
+    {
+      title: 'Check a version',
+      inputSchema: z.object({ product, version: z.string() }),
+      annotations: { readOnlyHint: true },
+      _meta: { ui: { visibility: ['app'] } },
+    },
+    ({ product, version }) => {
+      const problem = problemWith(product, version);
+      return { content: text(problem ?? 'Free.'), structuredContent: { problem: problem ?? null } };
+    },
+  );
+  server.registerTool(
+    'publish-release',
+    {
+      title: 'Publish a release',
+      description: 'Publishes a version for everybody.',
+      inputSchema: z.object({
+        product,
+        version: z.string(),
+        channel: z.enum(['stable', 'beta']).default('stable'),
+        notes: z.string().max(2000).default(''),
+      }),
+      annotations: { destructiveHint: true },
+      _meta: { ui: { visibility: ['app'] } },
+    },
+    async ({ product, version, channel }, { mcpReq }) => {
+      const problem = problemWith(product, version);
+      if (problem) return { isError: true, content: text(problem) };
+      const progressToken = mcpReq._meta?.progressToken;
+      for (const [index, message] of STEPS.entries()) {
+        if (progressToken !== undefined) {
+          const params = { progressToken, progress: index, total: STEPS.length, message };
+          await mcpReq.notify({ method: 'notifications/progress', params });
+        }
+        await pause(500, undefined, { signal: mcpReq.signal });
+      }
+      RELEASED[product] = version;
+      return {
+        content: text(`${product} ${version} is on the ${channel} channel.`),
+        structuredContent: { product, version, channel },
+      };
+    },
+  );
+}
+
+function addGame(server: McpServer): void {
+  const level = z
+    .enum(['easy', 'medium', 'hard'])
+    .default('medium')
+    .describe('How far it looks ahead');
+  server.registerTool(
+    'play-four-in-a-row',
+    {
+      title: 'Play four in a row',
+      description: 'Starts a game. The view offers tools to read the board and to drop a piece.',
+      inputSchema: z.object({ level }),
+      annotations: { readOnlyHint: true },
+      _meta: { ui: { resourceUri: viewUri('four-in-a-row') } },
+    },
+    ({ level }) => ({
+      content: text(`A new game, ${level}. You are x and begin.`),
+      structuredContent: { level, board: EMPTY_BOARD },
+    }),
+  );
+  server.registerTool(
+    'answer-move',
+    {
+      title: 'Answer a move',
+      inputSchema: z.object({ level, board: z.string().regex(/^[.xo]{42}$/) }),
+      annotations: { readOnlyHint: true },
+      _meta: { ui: { visibility: ['app'] } },
+    },
+    ({ level, board }) => {
+      const isOver = winningLine(board) !== undefined || isFull(board);
+      const column = isOver ? undefined : bestColumn(board, LEVELS[level]);
+      const next = column === undefined ? board : drop(board, column, 'o')!;
+      return {
+        content: text(column === undefined ? 'The game is over.' : `Column ${column + 1}.`),
+        structuredContent: { board: next, line: winningLine(next) ?? null, isFull: isFull(next) },
+      };
+    },
+  );
+}
+
+function makeServer(): McpServer {
+  const server = new McpServer({ name: 'studio', title: 'Studio', version: '1.0.0' });
+  addReleases(server);
+  addGame(server);
+  for (const name of ['release-form', 'four-in-a-row'] as const) {
+    server.registerResource(name, viewUri(name), { mimeType: VIEW_MIME_TYPE }, () =>
+      readView(name),
+    );
+  }
+  return server;
+}
+
+/** Starts the server; resolves with its address. */
+export const startStudioServer = (port = 0) =>
+  serveHttp(port, async (options) => {
+    const transport = new NodeStreamableHTTPServerTransport(options);
+    await makeServer().connect(transport);
+    return transport;
+  });
