@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'examples',
           environment: 'node',
-          include: ['test/examples/**/*.test.ts'],
+          include: ['test/examples/**/*.test.ts', 'test/demo/**/*.test.ts'],
           // They build the same folders, and keep both cores busy by themselves.
           fileParallelism: false,
           testTimeout: 120_000,

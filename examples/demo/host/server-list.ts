@@ -8,7 +8,8 @@ function describe({ state, tools }: Server): string {
   if (typeof state === 'object') return state.problem;
   const withView = tools.filter(hasView).length;
   if (tools.length === 0) return 'Connected, but it has no tools for a model.';
-  if (withView === 0) return `${tools.length} tools, none with a view: their results show as text.`;
+  if (withView === 0)
+    return `${tools.length === 1 ? '1 tool' : `${tools.length} tools`}, none with a view: their results show as text.`;
   return `${withView} of ${tools.length} tools have a view.`;
 }
 

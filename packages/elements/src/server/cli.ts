@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The command `mcp-app-sandbox`: the sandbox server on a port of its own.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { sandboxFile, sandboxFileHeaders } from './sandbox-file.js';
 import { startSandboxServer } from './sandbox-node.js';
 
 const HELP = `Serves the sandbox page of MCP App Elements, with its headers.
@@ -13,6 +14,8 @@ Usage: mcp-app-sandbox --allow-host <origin> [options]
   --port <number>        The port to listen on; 0 takes a free one. Default 8081.
   --host <address>       The address to listen on. Default 127.0.0.1: this machine only.
   --strict-csp           Views get no eval, no WASM, and no blob: or data: code.
+  --write <file>         Writes the page to a file instead of serving it, and prints the headers
+                         that the file must be served with.
   --version              Prints the version.
   --help                 Prints this.
 
@@ -34,6 +37,7 @@ function readArguments() {
       port: { type: 'string', default: '8081' },
       host: { type: 'string', default: '127.0.0.1' },
       'strict-csp': { type: 'boolean', default: false },
+      write: { type: 'string' },
       version: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -49,6 +53,13 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
+async function writePage(file: string, allowHosts: readonly string[]): Promise<void> {
+  writeFileSync(file, await sandboxFile(allowHosts));
+  console.log(`Wrote ${file}. Serve it from another site than the host page, with these headers:`);
+  for (const [name, value] of Object.entries(sandboxFileHeaders(allowHosts)))
+    console.log(`${name}: ${value}`);
+}
+
 async function main(): Promise<void> {
   const options = readArguments();
   if (options.help) return console.log(HELP);
@@ -58,6 +69,7 @@ async function main(): Promise<void> {
     throw new TypeError(
       '--allow-host is missing: name the host page, such as https://chat.example.',
     );
+  if (options.write !== undefined) return writePage(options.write, allowHosts);
   const { url, close } = await startSandboxServer({ port, host, allowHosts, strictCsp });
   console.log(`Sandbox page: ${url}`);
   console.log(`For pages of: ${allowHosts.join(' ')}`);

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RequestListener, Server } from 'node:http';
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import { McpServer } from '@modelcontextprotocol/server';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { z } from 'zod';
+import { serveHttp } from '../../examples/demo/servers/serve-http.ts';
+import { startTestServer } from '../support/mcp-test-server.mjs';
+import { press, reads, startDemo, viewWith } from './support/demo-page.js';
+import type { Demo } from './support/demo-page.js';
+
+const listening: Server[] = [];
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  listening.push(server);
+  await once(server, 'listening');
+  return `http://localhost:${(server.address() as AddressInfo).port}/mcp`;
+}
+
+describe('the demo: servers that do not work', () => {
+  let demo: Demo;
+  let page: Page;
+
+  beforeAll(async () => {
+    demo = await startDemo();
+    page = await demo.open();
+  });
+  afterAll(async () => {
+    await demo.close();
+    for (const server of listening) server.close();
+  });
+
+  async function add(url: string): Promise<void> {
+    await page.$eval('#add-server input', (input) => (input.value = ''));
+    await page.type('#add-server input', url);
+    await press(page, 'Connect');
+  }
+
+  it('says that nobody answers', async () => {
+    await add('http://localhost:9/mcp');
+    await reads(page, '#servers', 'Nobody answers there.');
+  });
+
+  it('says that it is no MCP server', async () => {
+    await add(
+      await serve((_, response) =>
+        response
+          .writeHead(404, {
+            'Access-Control-Allow-Origin': '*',
+            'Access-Control-Allow-Headers': '*',
+          })
+          .end('Nothing here'),
+      ),
+    );
+    await reads(page, '#servers', 'It does not answer like an MCP server');
+  });
+
+  it('says that the server does not allow this page', async () => {
+    await add(await serve((_, response) => response.writeHead(200).end('{}')));
+    await reads(page, '#servers', 'it must send Access-Control-Allow-Origin');
+  });
+
+  it('goes on when a server dies, and connects again', async () => {
+    const mortal = await startTestServer(2);
+    await add(mortal.url);
+    await reads(page, '#servers', 'test-sdk2');
+    await mortal.close();
+    await page.waitForSelector('option[value="test-sdk2/echo"]');
+    await page.select('#tool', 'test-sdk2/echo');
+    await press(page, 'Run');
+    await reads(page, '#conversation', 'test-sdk2 did not answer');
+    await reads(page, '#servers .broken', 'Connect again');
+    await press(page, 'How did our teas sell');
+    await viewWith(page, '.chart');
+  });
+
+  it('shows the results of tools without a view as text', async () => {
+    const url = await serveHttp(0, async (options) => {
+      const server = new McpServer({ name: 'plain', version: '1.0.0' });
+      const inputSchema = z.object({ name: z.string() });
+      server.registerTool('greet', { inputSchema }, ({ name }) => ({
+        content: [{ type: 'text', text: `Hello, ${name}!` }],
+      }));
+      const transport = new NodeStreamableHTTPServerTransport(options);
+      await server.connect(transport);
+      return transport;
+    });
+    await add(url);
+    await reads(page, '#servers', '1 tool, none with a view');
+    await page.select('#tool', 'plain/greet');
+    await page.type('#fields [name=name]', 'world');
+    await press(page, 'Run');
+    await reads(page, '#conversation', 'Hello, world!');
+  });
+});

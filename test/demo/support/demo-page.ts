@@ -1,0 +1,73 @@
+// The demo in a real browser, as a visitor sees it.
+import puppeteer from 'puppeteer-core';
+import type { Browser, Frame, Page } from 'puppeteer-core';
+import { buildDemo } from '../../../examples/demo/build.mjs';
+import { serveDemo } from '../../../examples/demo/serve.mjs';
+import { findBrowser } from '../../../scripts/find-browsers.mjs';
+
+const PATIENCE_MS = 30_000;
+
+export interface Demo {
+  browser: Browser;
+  address: string;
+  /** Opens the page in a window of this size. */
+  open(size?: { width: number; height: number }): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Builds and serves the demo with one published server, and starts Chromium. */
+export async function startDemo(servers: string[] = []): Promise<Demo> {
+  await buildDemo();
+  const { address, stop } = await serveDemo({ port: 0, servers, published: ['basic-vanillajs'] });
+  const browser = await puppeteer.launch({
+    executablePath: findBrowser('chromium')!,
+    args: ['--no-sandbox'],
+  });
+  return {
+    browser,
+    address,
+    async open(size = { width: 1280, height: 900 }) {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      await page.setViewport(size);
+      await page.goto(address);
+      await page.waitForSelector('#suggestions li:nth-child(5)');
+      return page;
+    },
+    async close() {
+      await browser.close();
+      stop();
+    },
+  };
+}
+
+/** The document of a view: the frame in which `selector` can be seen. */
+export async function viewWith(page: Page, selector: string): Promise<Frame> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    for (const frame of page.frames()) {
+      const found = await frame.$(selector).catch(() => null);
+      if (found && frame !== page.mainFrame()) return frame;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No view shows ${selector}.`);
+}
+
+/** Waits until the text of an element in a page or view holds these words. */
+export const reads = (place: Page | Frame, selector: string, words: string) =>
+  place.waitForFunction(
+    (at, wanted) => document.querySelector(at)?.textContent?.includes(wanted) === true,
+    { timeout: PATIENCE_MS },
+    selector,
+    words,
+  );
+
+/** Presses the button with these words. */
+export async function press(place: Page | Frame, words: string): Promise<void> {
+  const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`, {
+    timeout: PATIENCE_MS,
+  });
+  // A view scrolls and grows while it loads; the DOM's own click meets its button all the same.
+  await button!.evaluate((element) => (element as HTMLElement).click());
+}
