@@ -39,10 +39,10 @@ if (build({ ifChanged: true }) !== 0) process.exit(1);
 
 // Only now: what these import may have been missing until here.
 console.log('[demo] building the page and its views');
-const { buildDemo } = await import('../examples/demo/build.mjs');
+const { buildDemo } = await import('../examples/demo/build.ts');
 await buildDemo();
 console.log('[demo] starting the servers');
-const { serveDemo } = await import('../examples/demo/serve.mjs');
+const { serveDemo } = await import('../examples/demo/serve.ts');
 const { address, sandboxOrigin, addresses, stop } = await serveDemo(options);
 
 process.on('SIGINT', () => process.exit(0));

@@ -1,8 +1,8 @@
 // The demo in a real browser, as a visitor sees it.
 import puppeteer from 'puppeteer-core';
 import type { Browser, Frame, Page } from 'puppeteer-core';
-import { buildDemo } from '../../../examples/demo/build.mjs';
-import { serveDemo } from '../../../examples/demo/serve.mjs';
+import { buildDemo } from '../../../examples/demo/build.ts';
+import { serveDemo } from '../../../examples/demo/serve.ts';
 import { findBrowser } from '../../../scripts/find-browsers.mjs';
 
 const PATIENCE_MS = 30_000;

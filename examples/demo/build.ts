@@ -12,7 +12,7 @@ const dist = join(folder, 'dist');
 const stamp = join(dist, 'built');
 const packages = join(folder, '../../packages');
 
-const newestIn = (path) =>
+const newestIn = (path: string): number =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce(
@@ -28,10 +28,10 @@ function isBuilt() {
   return [...sources, ...used].every((path) => newestIn(path) <= built);
 }
 
-const common = { configFile: false, logLevel: 'error', mode: 'production' };
+const common = { configFile: false, logLevel: 'error', mode: 'production' } as const;
 
 /** Builds what changed. */
-export async function buildDemo() {
+export async function buildDemo(): Promise<void> {
   if (isBuilt()) return;
   await build({
     ...common,

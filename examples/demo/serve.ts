@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { dirname, extname, join, normalize } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,30 +13,36 @@ import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
 
 const page = fileURLToPath(new URL('./dist/host', import.meta.url));
 const require = createRequire(import.meta.url);
-const TYPES = {
+const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
 };
 
+/** What the page asks for first. */
+interface Addresses {
+  sandboxUrl: string;
+  servers: string[];
+}
+
 /** Servers from npm, written by nobody here, that work without a network. */
 export const PUBLISHED = ['basic-vanillajs', 'budget-allocator', 'debug', 'threejs'];
 
 /** Listens on the port, or on the next one that is free. */
-async function listen(server, port, tries = 20) {
+async function listen(server: Server, port: number, tries = 20): Promise<number> {
   server.listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
-    return server.address().port;
+    return (server.address() as AddressInfo).port;
   } catch (error) {
-    if (error.code !== 'EADDRINUSE' || tries === 0) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 0) throw error;
     return listen(server, port + 1, tries - 1);
   }
 }
 
 /** A port that nobody has, for a server that cannot look for one itself. */
-async function freePort() {
+async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server, 0);
   await new Promise((resolve) => server.close(resolve));
@@ -42,7 +50,7 @@ async function freePort() {
 }
 
 /** Resolves when something answers there, or when it has been long enough. */
-async function answers(url) {
+async function answers(url: string): Promise<Response | undefined> {
   for (let tries = 0; tries < 100; tries++) {
     try {
       return await fetch(url, { method: 'OPTIONS' });
@@ -54,7 +62,7 @@ async function answers(url) {
 }
 
 /** Starts a published server in a process of its own. */
-async function startPublished(name) {
+async function startPublished(name: string) {
   const port = await freePort();
   const folder = dirname(require.resolve(`@modelcontextprotocol/server-${name}`));
   const child = spawn(process.execPath, [join(folder, 'index.js')], {
@@ -67,9 +75,9 @@ async function startPublished(name) {
 }
 
 /** Serves the built page; `addresses` is what it asks for first. */
-function pageServer(addresses) {
+function pageServer(addresses: Addresses): Server {
   return createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname } = new URL(request.url!, 'http://localhost');
     if (pathname === '/addresses.json') {
       response.writeHead(200, { 'Content-Type': TYPES['.json'] }).end(JSON.stringify(addresses));
       return;
@@ -82,12 +90,17 @@ function pageServer(addresses) {
   });
 }
 
-/**
- * Starts everything.
- * @param {{ port: number, servers?: string[], published?: string[] }} options `servers`: addresses of your own
- */
-export async function serveDemo({ port, servers = [], published = PUBLISHED }) {
-  const addresses = { sandboxUrl: '', servers: [] };
+export interface DemoOptions {
+  /** The next free one is taken if it is in use. */
+  port: number;
+  /** MCP servers of your own, by their addresses. */
+  servers?: string[];
+  published?: string[];
+}
+
+/** Starts everything. */
+export async function serveDemo({ port, servers = [], published = PUBLISHED }: DemoOptions) {
+  const addresses: Addresses = { sandboxUrl: '', servers: [] };
   const host = pageServer(addresses);
   const address = `http://localhost:${await listen(host, port)}`;
   const sandbox = await startSandboxServer({ port: 0, allowHosts: [address] });

@@ -1,0 +1,178 @@
+// `npm run bench [-- --rounds 15] [--json file]`: how fast and how small, against a hand-written floor and the
+// official packages. One Chromium, all contestants in turn, medians, ratios. Exits with 1 when a target is missed.
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { findBrowser } from './find-browsers.mjs';
+import { ensureBrowsers, ensureDependencies } from './setup.mjs';
+
+ensureDependencies();
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '15' }, json: { type: 'string' } },
+});
+const rounds = Number(values.rounds);
+if (build({ ifChanged: true }) !== 0 || ensureBrowsers(['chromium']).length === 0) process.exit(1);
+
+const { default: puppeteer } = await import('puppeteer-core');
+const { startSandboxServer } = await import('@mcp-app/elements/sandbox-server/node');
+const { bundleBench, CONTESTANTS } = await import('../test/bench/bundle.mjs');
+
+const FRAMES = 30;
+const TASKS = [
+  { name: 'sequential', calls: 200 },
+  { name: 'burst', calls: 1000 },
+  { name: 'large', bytes: 5 * 1024 * 1024 },
+];
+const names = Object.keys(CONTESTANTS);
+
+const { files, sizes } = await bundleBench();
+const addresses = { sandboxUrl: '' };
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  const send = (type, body) => response.writeHead(200, { 'Content-Type': type }).end(body);
+  if (pathname === '/addresses.json') return send('application/json', JSON.stringify(addresses));
+  if (pathname === '/') {
+    return send('text/html', '<!doctype html><script type="module" src="/host-page.js"></script>');
+  }
+  const text = files.get(pathname);
+  if (text === undefined) return response.writeHead(404).end();
+  return send(pathname.endsWith('.html') ? 'text/html' : 'text/javascript', text);
+});
+await new Promise((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+const address = `http://localhost:${server.address().port}`;
+const sandbox = await startSandboxServer({ port: 0, allowHosts: [address] });
+addresses.sandboxUrl = sandbox.url;
+
+const [noIsolation] = (await puppeteer.defaultArgs()).filter((arg) =>
+  arg.includes('IsolateSandboxedIframes'),
+);
+const browser = await puppeteer.launch({
+  executablePath: findBrowser('chromium'),
+  args: ['--no-sandbox', '--js-flags=--expose-gc'],
+  ignoreDefaultArgs: [noIsolation],
+  protocolTimeout: 300_000,
+});
+
+async function openPage() {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await page.waitForFunction(() => 'bench' in window);
+  return page;
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Takes a measure of all contestants in turn, so that a busy moment hits all of them. */
+async function interleaved(count, measure) {
+  const taken = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = 0; round < count; round++) {
+    for (const name of names) taken[name].push(await measure(name));
+  }
+  return taken;
+}
+
+const page = await openPage();
+for (const name of names) await page.evaluate((name) => window.bench.prepare(name), name);
+// The first of each pays for caches that all share.
+await interleaved(2, (name) => page.evaluate((name) => window.bench.firstResult(name), name));
+
+const mount = await interleaved(rounds, (name) =>
+  page.evaluate((name) => window.bench.firstResult(name), name),
+);
+const tasks = await interleaved(Math.ceil(rounds / 3), (name) =>
+  page.evaluate((name, list) => window.bench.tasks(name, list), name, TASKS),
+);
+const many = await interleaved(Math.ceil(rounds / 5), (name) =>
+  page.evaluate((name, count) => window.bench.manyResults(name, count), name, FRAMES),
+);
+await page.close();
+
+/** The host's heap with many views on the page, in a page of its own, after a collection. */
+async function heapOf(name) {
+  const own = await openPage();
+  await own.evaluate((name, count) => window.bench.keep(name, count), name, FRAMES);
+  const session = await own.createCDPSession();
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await own.close();
+  return usedSize;
+}
+
+/** Milliseconds that the host's script takes to be compiled and run. */
+async function scriptTimeOf(name) {
+  const own = await openPage();
+  const before = (await own.metrics()).ScriptDuration;
+  await own.evaluate((name) => window.bench.prepare(name), name);
+  const after = (await own.metrics()).ScriptDuration;
+  await own.close();
+  return (after - before) * 1000;
+}
+const heap = {};
+for (const name of names) heap[name] = await heapOf(name);
+const script = await interleaved(3, scriptTimeOf);
+const version = await browser.version();
+await browser.close();
+await sandbox.close();
+server.close();
+
+const taskTimes = (name, index) => median(tasks[name].map((times) => times[index]));
+const results = names.map((name) => ({
+  name,
+  title: CONTESTANTS[name].title,
+  mount: median(mount[name]) / median(mount.floor),
+  roundTrip: taskTimes(name, 0) / taskTimes('floor', 0),
+  burst: taskTimes('floor', 1) / taskTimes(name, 1),
+  large: taskTimes(name, 2) / taskTimes('floor', 2),
+  frames: median(many[name]) / median(many.floor),
+  heap: heap[name] / 1024 / 1024,
+  script: median(script[name]),
+  hostSize: sizes[name].host / 1000,
+  viewSize: sizes[name].view / 1000,
+}));
+
+const COLUMNS = [
+  ['mount', 'first result / floor', 2],
+  ['roundTrip', 'round trip / floor', 2],
+  ['burst', 'burst of 1,000, rate / floor', 2],
+  ['large', '5 MB there and back / floor', 2],
+  ['frames', `${FRAMES} frames / floor`, 2],
+  ['heap', `host heap, ${FRAMES} frames, MB`, 2],
+  ['script', 'host script, ms', 1],
+  ['hostSize', 'host, kB gzip', 1],
+  ['viewSize', 'view, kB gzip', 1],
+];
+const rows = [
+  ['', ...results.map(({ title }) => title)],
+  ['---', ...results.map(() => '---:')],
+  ...COLUMNS.map(([key, label, digits]) => [
+    label,
+    ...results.map((result) => result[key].toFixed(digits)),
+  ]),
+];
+console.log(`${version}, ${rounds} rounds, medians\n`);
+for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+
+/** What we promise (CONTRIBUTING.md): a number, and whether more or less of it is better. */
+const TARGETS = [
+  ['mount', 'at most', 1.1],
+  ['roundTrip', 'at most', 1.15],
+  ['burst', 'at least', 1.2],
+  ['frames', 'at most', 1.1],
+  ['heap', 'at most', 2.5],
+  ['hostSize', 'at most', 20],
+  ['viewSize', 'at most', 4],
+];
+const ours = results.find(({ name }) => name === 'elements');
+const missed = TARGETS.filter(([key, bound, target]) =>
+  bound === 'at most' ? ours[key] > target : ours[key] < target,
+);
+for (const [key, bound, target] of missed) {
+  console.error(`\nmissed: ${key} is ${ours[key].toFixed(2)}, should be ${bound} ${target}`);
+}
+if (values.json) {
+  writeFileSync(values.json, JSON.stringify({ version, rounds, results }, null, 2));
+}
+process.exit(missed.length > 0 ? 1 : 0);

@@ -1,0 +1,38 @@
+// What is compared: ways to show a view and to answer it, all on the same sandbox page.
+
+/** What the view tells its host, as the data of a log message. */
+export type Report = { event: 'result' } | { event: 'task'; name: string; milliseconds: number };
+
+export interface Bench {
+  container: HTMLElement;
+  /** The view's HTML, made with the library that belongs to the host. */
+  html: string;
+  sandboxUrl: string;
+  /** Called with everything the view reports. */
+  report(report: Report): void;
+}
+
+export interface Mounted {
+  /** Has the view run a task; its time comes as a report. */
+  run(task: Task): void;
+  unmount(): void | Promise<void>;
+}
+
+export interface Contestant {
+  /** Shows the view and gives it its tool result. */
+  mount(bench: Bench): Mounted | Promise<Mounted>;
+}
+
+/** What a view is told to do, as the tool's input. */
+export type Task =
+  | { name: 'sequential'; calls: number }
+  | { name: 'burst'; calls: number }
+  | { name: 'large'; bytes: number };
+
+export const TOOL_RESULT = { content: [{ type: 'text' as const, text: 'ready' }] };
+
+/** The server's answer, as fast as a page can give it; `large` calls come back as large as they were. */
+export const answer = (args: Record<string, unknown> = {}) => ({
+  content: [{ type: 'text' as const, text: 'ok' }],
+  structuredContent: args,
+});

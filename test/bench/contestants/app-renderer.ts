@@ -1,0 +1,27 @@
+// @mcp-ui/client's AppRenderer, the most used host component.
+import { AppRenderer } from '@mcp-ui/client';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { TOOL_RESULT, answer } from '../contestant.js';
+import type { Contestant, Report } from '../contestant.js';
+
+export const contestant: Contestant = {
+  mount({ container, html, sandboxUrl, report }) {
+    const root = createRoot(container);
+    const render = (toolInput: Record<string, unknown>) =>
+      root.render(
+        createElement(AppRenderer, {
+          toolName: 'echo',
+          html,
+          sandbox: { url: new URL(sandboxUrl) },
+          toolInput,
+          toolResult: TOOL_RESULT,
+          onCallTool: async ({ arguments: args }: { arguments?: Record<string, unknown> }) =>
+            answer(args),
+          onLoggingMessage: ({ data }: { data: unknown }) => report(data as Report),
+        }),
+      );
+    render({});
+    return { run: (task) => render({ task }), unmount: () => root.unmount() };
+  },
+};

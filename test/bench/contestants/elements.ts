@@ -1,0 +1,20 @@
+import '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
+import { TOOL_RESULT, answer } from '../contestant.js';
+import type { Contestant, Report } from '../contestant.js';
+
+export const contestant: Contestant = {
+  mount({ container, html, sandboxUrl, report }) {
+    const frame = document.createElement('mcp-app-frame');
+    frame.html = html;
+    frame.sandboxUrl = sandboxUrl;
+    frame.toolInput = {};
+    frame.toolResult = TOOL_RESULT;
+    frame.handlers = { callTool: ({ arguments: args }) => answer(args) };
+    frame.addEventListener('mcp-app-log', ({ data }) => report(data as Report));
+    container.append(frame);
+    return {
+      run: (task) => void (frame.toolInput = { task }),
+      unmount: () => frame.remove(),
+    };
+  },
+};

@@ -1,0 +1,15 @@
+// A view made with McpApp.
+import { McpApp } from '../../../packages/elements/src/view/index.js';
+import { isTask, runTask } from './tasks.js';
+import type { ViewActions } from './tasks.js';
+
+const app = new McpApp({ name: 'Our view', version: '1.0.0' });
+const actions: ViewActions = {
+  callTool: (args) => app.callServerTool({ name: 'echo', arguments: args }),
+  report: (data) => app.sendLog({ level: 'info', data }),
+};
+app.addEventListener('toolresult', () => actions.report({ event: 'result' }));
+app.addEventListener('toolinput', ({ arguments: input }) => {
+  if (isTask(input)) void runTask(input.task, actions);
+});
+await app.connect();
