@@ -1,6 +1,8 @@
-import '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
+import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { TOOL_RESULT, answer } from '../contestant.js';
 import type { Contestant, Report } from '../contestant.js';
+
+customElements.define('mcp-app-frame', McpAppFrameElement);
 
 export const contestant: Contestant = {
   mount({ container, html, sandboxUrl, report }) {

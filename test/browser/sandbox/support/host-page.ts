@@ -4,7 +4,6 @@
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-// @ts-expect-error A script without types.
 import { findBrowser } from '../../../../scripts/find-browsers.mjs';
 import type * as rigModule from './rig.js';
 import { startSites } from './sites.js';
