@@ -66,6 +66,7 @@ export async function runTool(call: ToolCall, options: AppTurnOptions): Promise<
     tool.title ?? tool.name,
     server.name,
     stop,
+    button('Full screen', () => void frame.requestDisplayMode('fullscreen')),
     button('Inspect', () => options.inspect(frame)),
   );
   frame.client = server.client;
@@ -73,7 +74,6 @@ export async function runTool(call: ToolCall, options: AppTurnOptions): Promise<
   frame.sandboxUrl = options.sandboxUrl;
   frame.hostInfo = { name: 'mcp-app-elements-demo', version: '1.0.0' };
   frame.handlers = handlersFor(frame);
-  frame.toolbar = true;
   body.append(frame);
   options.added(frame);
 
