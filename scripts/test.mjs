@@ -91,6 +91,7 @@ const suites = {
     command('tsc', '-p', 'test'),
     command('tsc', '-p', 'packages/tokens/build'),
     command('tsc', '-p', 'stories'),
+    command('tsc', '-p', 'examples/demo'),
     vitest('--project=types'),
   ),
   unit: vitest('--project=unit'),
