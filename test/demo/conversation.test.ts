@@ -16,7 +16,7 @@ describe('the demo: a conversation with apps', () => {
   it('connects to its servers and says what they offer', async () => {
     await reads(page, '#servers', 'Insight');
     await reads(page, '#servers', 'Studio');
-    await reads(page, '#servers', '2 of 2 tools have a view.');
+    await reads(page, '#servers', '2 tools, 2 with a view.');
   });
 
   it('shows an app for a suggestion, and the app works', async () => {
@@ -69,7 +69,7 @@ describe('the demo: a conversation with apps', () => {
     await page.select('#theme', 'dark');
     await view.waitForFunction(
       (old) => getComputedStyle(document.body).backgroundColor !== old,
-      {},
+      { polling: 100 },
       before,
     );
     expect(await view.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
@@ -77,7 +77,7 @@ describe('the demo: a conversation with apps', () => {
     await page.select('#preset', 'editor');
     await view.waitForFunction(
       (old) => getComputedStyle(document.body).backgroundColor !== old,
-      {},
+      { polling: 100 },
       dark,
     );
   });

@@ -44,10 +44,14 @@ function run(server: Server, tool: Tool, input: Record<string, unknown>): void {
       failed: (broken, problem) => list.report(broken, problem),
       added: (frame) => {
         follow(frame);
-        frame.addEventListener('mcp-app-app-tools-change', ({ tools }) => {
+        frame.addEventListener('mcp-app-ready', ({ appCapabilities }) => {
+          if (appCapabilities?.tools) void frame.listAppTools().then(remember);
+        });
+        frame.addEventListener('mcp-app-app-tools-change', ({ tools }) => remember(tools));
+        const remember = (tools: readonly object[]) => {
           appTools.set(frame, tools as Choice['tool'][]);
           offerTools();
-        });
+        };
       },
     },
   );

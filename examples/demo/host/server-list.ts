@@ -6,11 +6,11 @@ import type { Server } from './servers.ts';
 function describe({ state, tools }: Server): string {
   if (state === 'connecting') return 'Connecting…';
   if (typeof state === 'object') return state.problem;
+  const counted = tools.length === 1 ? '1 tool,' : `${tools.length} tools,`;
   const withView = tools.filter(hasView).length;
   if (tools.length === 0) return 'Connected, but it has no tools for a model.';
-  if (withView === 0)
-    return `${tools.length === 1 ? '1 tool' : `${tools.length} tools`}, none with a view: their results show as text.`;
-  return `${withView} of ${tools.length} tools have a view.`;
+  if (withView === 0) return `${counted} none with a view: results show as text.`;
+  return `${counted} ${withView} with a view.`;
 }
 
 export class ServerList {

@@ -15,7 +15,14 @@ export interface Server {
   tools: Tool[];
 }
 
-export const hasView = (tool: Tool) => toolResourceUri(tool) !== undefined;
+/** A tool that names its view wrongly (not `ui://…`) has none. */
+export function hasView(tool: Tool): boolean {
+  try {
+    return toolResourceUri(tool) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Why a server cannot be used, in words that say what to do. */
 async function explain(url: string, error: unknown): Promise<string> {

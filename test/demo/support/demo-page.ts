@@ -58,7 +58,8 @@ export async function viewWith(page: Page, selector: string): Promise<Frame> {
 export const reads = (place: Page | Frame, selector: string, words: string) =>
   place.waitForFunction(
     (at, wanted) => document.querySelector(at)?.textContent?.includes(wanted) === true,
-    { timeout: PATIENCE_MS },
+    // A view that is off screen gets no animation frames.
+    { timeout: PATIENCE_MS, polling: 100 },
     selector,
     words,
   );
