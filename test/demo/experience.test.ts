@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { press, reads, startDemo, viewWith } from './support/demo-page.js';
+import type { Demo } from './support/demo-page.js';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The button of a dialog or toolbar in a frame's shadow root. */
+const inShadow = (page: Page, selector: string) =>
+  page.waitForSelector(`mcp-app-frame >>> ${selector}`, { visible: true });
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations: found } = await axe.run();
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}
+
+describe('the demo: asking, modes, inspector', () => {
+  let demo: Demo;
+  let page: Page;
+  let form: Frame;
+
+  beforeAll(async () => {
+    demo = await startDemo();
+    page = await demo.open();
+  });
+  afterAll(() => demo.close());
+
+  it('asks before a view does what cannot be undone, and takes no for an answer', async () => {
+    await press(page, 'Let us release the teapot');
+    form = await viewWith(page, 'input[inputmode=decimal]');
+    await reads(form, '.quiet', 'Now at 1.9.4');
+    await press(form, 'Publish');
+    const deny = await inShadow(page, 'dialog button.deny');
+    await page.waitForFunction(() => document.activeElement?.localName === 'mcp-app-frame');
+    // Answers count only once the dialog has been there for a moment.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await deny!.press('Enter');
+    await reads(form, '.alert', 'Not released');
+  });
+
+  it('goes on when the user allows it, with progress', async () => {
+    await press(form, 'Publish');
+    const once = await inShadow(page, 'dialog button.once');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await once!.press('Enter');
+    await form.waitForSelector('progress');
+    await reads(form, '.done', 'teapot 1.10.0 is on the stable channel.');
+    await reads(page, '#conversation', 'teapot 1.10.0 is released. Tell the team.');
+  });
+
+  it('shows a view full screen, and Escape brings it back without a reload', async () => {
+    await press(page, 'How did our teas sell');
+    const view = await viewWith(page, '.chart');
+    await view.evaluate(() => Object.assign(window, { mark: 1 }));
+    const mode = () => page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.displayMode);
+    await press(view, 'Enlarge');
+    await expect.poll(mode, { timeout: 20_000 }).toBe('fullscreen');
+    await page.keyboard.press('Escape');
+    await expect.poll(mode, { timeout: 20_000 }).toBe('inline');
+    expect(await view.evaluate(() => 'mark' in window)).toBe(true);
+  });
+
+  it('lets a view float, and brings it back', async () => {
+    await press(page, 'Is the checkout healthy?');
+    const view = await viewWith(page, '#float');
+    const mode = () => page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.displayMode);
+    await view.waitForSelector('#float:not([hidden])');
+    await press(view, 'Keep in view');
+    await expect.poll(mode, { timeout: 20_000 }).toBe('pip');
+    await page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.requestDisplayMode('inline'));
+    expect(await mode()).toBe('inline');
+  });
+
+  it('shows what goes on in the inspector', async () => {
+    await press(page, 'Inspector');
+    await page.waitForSelector('mcp-app-inspector >>> [role=tab]');
+    await page.waitForFunction(
+      () => {
+        const { shadowRoot } = document.querySelector('mcp-app-inspector')!;
+        const texts = (root: ParentNode): string =>
+          [...root.querySelectorAll('*')]
+            .map((node) => (node.shadowRoot ? texts(node.shadowRoot) : (node.textContent ?? '')))
+            .join(' ');
+        return texts(shadowRoot!).includes('tools/call');
+      },
+      { polling: 200 },
+    );
+  });
+
+  it('is accessible, light and dark', async () => {
+    for (const theme of ['light', 'dark']) {
+      await page.select('#theme', theme);
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+});
