@@ -97,6 +97,7 @@ const suites = {
   unit: vitest('--project=unit'),
   packages: vitest('--project=packages'),
   examples: inChromium(vitest('--project=examples')),
+  chromium: inChromium(vitest('--project=chromium')),
   stories: inChromium(vitest('--config=stories/vitest.config.ts')),
   browser: () => inBrowsers(ENGINES, ['chromium'], wtr),
   engines: () => inBrowsers(ENGINES, ENGINES, wtr),
