@@ -8,7 +8,6 @@ import { chromium } from 'playwright-core';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type * as frameModule from '../../../packages/elements/src/mcp-app-frame/index.js';
-// @ts-expect-error A script without types.
 import { findBrowser } from '../../../scripts/find-browsers.mjs';
 
 declare global {
