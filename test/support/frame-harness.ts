@@ -63,7 +63,8 @@ const frames: McpAppFrameElement[] = [];
 /** A frame in the page with these properties. */
 export function mountFrame(properties: Partial<McpAppFrameElement>): McpAppFrameElement {
   const frame = document.createElement('mcp-app-frame');
-  Object.assign(frame, properties);
+  // A test page is small: what a test mounts below its edge must start all the same.
+  Object.assign(frame, { eager: true }, properties);
   frames.push(frame);
   document.body.append(frame);
   return frame;

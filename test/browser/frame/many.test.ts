@@ -4,7 +4,7 @@ import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-
 import {
   countsOf,
   eventually,
-  mountFrame,
+  mountFrame as mountAnyFrame,
   nextEvent,
   pause,
   removeFrames,
@@ -16,6 +16,10 @@ import {
   viewReceived,
   viewRequests,
 } from '../../support/frame-harness.js';
+
+/** As pages have it: the frame starts when it comes near the viewport. */
+const mountFrame = (properties: Partial<McpAppFrameElement>) =>
+  mountAnyFrame({ eager: false, ...properties });
 
 describe('many frames in one page', () => {
   let html: string;

@@ -28,7 +28,8 @@ function viewShim(proxy: Window) {
     if (scheme === 'normal')
       scheme =
         document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content ?? scheme;
-    if (scheme !== told) tell({ scheme: (told = scheme) });
+    // Firefox has no style for a document that is not drawn.
+    if (scheme && scheme !== told) tell({ scheme: (told = scheme) });
   };
   addEventListener('load', look);
   new MutationObserver(look).observe(root, { attributes: true });
