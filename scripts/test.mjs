@@ -70,13 +70,32 @@ function inBrowsers(wanted, required, tests) {
   return tests(found);
 }
 
-const wtr = (engines) =>
+/** What the engines differ in: isolation, layout, focus, top layer, colours. */
+const ENGINE_FILES = [
+  'test/security/*.test.ts',
+  'test/browser/peer-over-windows.test.ts',
+  'test/browser/sandbox/*.test.ts',
+  'test/browser/frame/{accessibility,ask-dialog,color-scheme,display-*,focus-guard}.test.ts',
+  'test/browser/frame/{life,many,prewarm,sandbox-ladder,size,theme*,user-activation}.test.ts',
+  'test/browser/view/{cross-origin,mcp-app-root*,size-reporter*,theme-applier}.test.ts',
+];
+
+const wtr = (engines, files = []) =>
   reported(
     'wtr',
-    () => [],
+    () => (files.length > 0 ? ['--files', ...files] : []),
     { BROWSERS: engines.join(',') },
     (report) => report,
   );
+
+/** Chromium runs every file, the others what they may differ in; `engines` runs all in all. */
+const wtrWhereItDiffers = (engines) => {
+  const others = engines.filter((engine) => engine !== 'chromium');
+  return inOrder(
+    () => wtr(['chromium']),
+    ...(others.length > 0 ? [() => wtr(others, ENGINE_FILES)] : []),
+  )();
+};
 
 const inChromium = (tests) => () => inBrowsers(['chromium'], ['chromium'], tests);
 
@@ -99,8 +118,8 @@ const suites = {
   examples: inChromium(vitest('--project=examples')),
   chromium: inChromium(vitest('--project=chromium')),
   stories: inChromium(vitest('--config=stories/vitest.config.ts')),
-  browser: () => inBrowsers(ENGINES, ['chromium'], wtr),
-  engines: () => inBrowsers(ENGINES, ENGINES, wtr),
+  browser: () => inBrowsers(ENGINES, ['chromium'], wtrWhereItDiffers),
+  engines: () => inBrowsers(ENGINES, ENGINES, (engines) => wtr(engines)),
 };
 
 const asked = process.argv.slice(2);
