@@ -133,8 +133,9 @@ describe('the dev host', () => {
   it('L8 a view that is reloaded gets its data again', async () => {
     await open();
     await isShown();
+    const before = view();
     frame().contentWindow!.location.reload();
-    await eventually(() => textOf('time') !== '12:00', 'the reload');
+    await eventually(() => view() !== before, 'the reload');
     await eventually(() => textOf('time') === '12:00', 'the data');
   });
 

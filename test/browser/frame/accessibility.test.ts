@@ -56,9 +56,24 @@ describe('accessibility of the frame', () => {
   it('assistive technology knows that a view is on its way', async () => {
     const busy = (frame: McpAppFrameElement) =>
       frame.shadowRoot!.querySelector('[part=view]')?.getAttribute('aria-busy');
-    const frame = mountFrame({ html: await scriptedHtml() });
+    const uri = 'ui://test/slow.html';
+    const text = await scriptedHtml();
+    let answer!: () => void;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const frame = mountFrame({
+      resourceUri: uri,
+      handlers: {
+        readResource: async () => {
+          await asked;
+          return { contents: [{ uri, mimeType: 'text/html;profile=mcp-app', text }] };
+        },
+      },
+    });
     await eventually(() => busy(frame) === 'true', 'busy');
     assert.equal(frame.shadowRoot!.querySelector('[role=status]')!.textContent!.trim(), 'Loading…');
+    answer();
     await untilReady(frame);
     await eventually(() => busy(frame) === 'false', 'not busy any more');
   });

@@ -18,6 +18,8 @@ import {
 } from '../../support/frame-harness.js';
 import { armedDialog, buttonOf, dialogOf } from './support/ask.js';
 
+const isWebKit = /AppleWebKit(?!.*Chrome)/.test(navigator.userAgent);
+
 const { axe } = window as unknown as {
   axe: { run(node: Element, options: object): Promise<AxeResults> };
 };
@@ -203,8 +205,10 @@ describe('the dialog that asks', () => {
       frame,
       `document.body.append(Object.assign(document.createElement('input'), { id: 'thief' })); window.focus(); document.querySelector('#thief').focus(); 1`,
     );
+    // The window of WebKit's test browser is never the active one, so its document has no focus to lose.
+    const isActive = () => isWebKit || document.hasFocus();
     await eventually(
-      () => frame.shadowRoot!.activeElement === buttonOf(dialog, 'deny') && document.hasFocus(),
+      () => frame.shadowRoot!.activeElement === buttonOf(dialog, 'deny') && isActive(),
       'the focus is back',
     );
     await sendKeys({ press: 'Escape' });

@@ -18,8 +18,9 @@ const FIELDS = [
 ] as const;
 
 const buckets: { [kind: string]: () => boolean } = {};
-let drops: { [reason: string]: number } = {};
-let timer: unknown;
+/** Undefined while there is nothing to report. */
+let drops: { [reason: string]: number } | undefined;
+let due: number;
 
 /**
  * Reports one happening: `csp-violation` {directive, blockedUri, sourceFile, line}; `navigation`
@@ -39,12 +40,20 @@ export function report(kind: string, details: Record<string, unknown> = {}): voi
   tell('report', params);
 }
 
-/** Counts a message that is not relayed; each reason is reported at most every 250 ms. */
+function reportDrops() {
+  for (const reason in drops) report('dropped', { reason, count: drops[reason] });
+  drops = undefined;
+}
+
+/** Counts a message that is not relayed; each reason is reported about every 250 ms. */
 export function drop(reason: string): void {
-  drops[reason] = (drops[reason] ?? 0) + 1;
-  timer ??= setTimeout(() => {
-    for (const reason in drops) report('dropped', { reason, count: drops[reason] });
+  const now = performance.now();
+  if (!drops) {
     drops = {};
-    timer = undefined;
-  }, DROP_INTERVAL);
+    due = now + DROP_INTERVAL;
+    setTimeout(reportDrops, DROP_INTERVAL);
+  }
+  drops[reason] = (drops[reason] ?? 0) + 1;
+  // In Firefox a flood of messages keeps timers from running.
+  if (now > due) reportDrops();
 }
