@@ -112,3 +112,30 @@ export const NeverInitialized = fails('never-initialized', {
   html: '<p>A page, not a view.</p>',
   limits: { handshakeTimeout: 300 },
 });
+
+/** A view that is ready, and then does this. */
+const readyThen = (code: string) => `<!doctype html><html lang="en"><title>Orders</title>
+  <p>Orders</p><script>
+    const say = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+    addEventListener('message', ({ data }) => {
+      if (data.id !== 1) return;
+      say({ method: 'ui/notifications/initialized' });
+      setTimeout(() => { ${code} }, 300);
+    });
+    const params = { protocolVersion: '2026-01-26', appCapabilities: {} };
+    say({ id: 1, method: 'ui/initialize', params: { ...params, appInfo: { name: 'Orders', version: '1' } } });
+  </script></html>`;
+
+/** view: it tried to leave for another page. The sandbox stops that, and in Chromium the view with it. */
+export const NavigatedAway = fails('navigated-away', {
+  html: readyThen(`location.href = 'https://shop.example/?orders'`),
+});
+
+/** view: it sends messages without end. It is slowed first, then stopped. */
+export const Flooding = fails('flooding', {
+  html: readyThen(`setInterval(() => {
+    for (let count = 0; count < 2000; count++)
+      say({ method: 'notifications/message', params: { level: 'info', data: count } });
+  })`),
+  limits: { maxDropped: 1000 },
+});

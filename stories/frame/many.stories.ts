@@ -1,3 +1,4 @@
+import { configureFrames } from '@mcp-app/elements/mcp-app-frame';
 import type { Meta } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { expect, waitFor } from 'storybook/test';
@@ -38,6 +39,28 @@ export const Eager: FrameStory = {
   args: { ...args, eager: true },
   async play({ canvasElement }) {
     await untilStatus(frameIn(canvasElement), 'ready');
+  },
+};
+
+/** Beyond the limit, the view seen longest ago is torn down. Its frame keeps the height, and brings it back. */
+export const Frozen: FrameStory = {
+  args,
+  render: (args, { loaded }) =>
+    html`${drawFrame({ client: loaded['client'], ...args })}
+      <div style="block-size: 300vh"></div>
+      ${drawFrame({ client: loaded['client'], ...args })}`,
+  tags: ['!autodocs'],
+  async play({ canvasElement }) {
+    const [first, second] = canvasElement.querySelectorAll('mcp-app-frame');
+    configureFrames({ maxLive: 1, margin: '0px' });
+    try {
+      await untilStatus(first!, 'ready');
+      second!.scrollIntoView();
+      await untilStatus(second!, 'ready');
+      await waitFor(() => expect(first!.matches(':state(frozen)')).toBe(true), { timeout: 10_000 });
+    } finally {
+      configureFrames({ maxLive: 30, margin: '100%' });
+    }
   },
 };
 
