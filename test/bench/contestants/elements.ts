@@ -8,6 +8,8 @@ export const contestant: Contestant = {
   mount({ container, html, sandboxUrl, report }) {
     const frame = document.createElement('mcp-app-frame');
     frame.html = html;
+    // All contestants start all their frames, wherever those are.
+    frame.eager = true;
     frame.sandboxUrl = sandboxUrl;
     frame.toolInput = {};
     frame.toolResult = TOOL_RESULT;
