@@ -20,9 +20,13 @@ export class Composer {
   #choices: Choice[] = [];
   #read: () => Record<string, unknown> = () => ({});
   #shown: string | undefined;
+  #isChosen = false;
 
   constructor() {
-    this.#select.addEventListener('change', () => this.#showFields());
+    this.#select.addEventListener('change', () => {
+      this.#isChosen = true;
+      this.#showFields();
+    });
     byId('composer').addEventListener('submit', (event) => {
       event.preventDefault();
       try {
@@ -49,7 +53,9 @@ export class Composer {
         ),
       ),
     );
-    if (choices.some((choice) => keyOf(choice) === before)) this.#select.value = before;
+    // Servers come in any order: until the user chooses, the first in the list is shown.
+    if (this.#isChosen && choices.some((choice) => keyOf(choice) === before))
+      this.#select.value = before;
     this.#showFields();
   }
 

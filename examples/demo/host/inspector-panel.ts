@@ -28,7 +28,10 @@ export function follow(frame: McpAppFrameElement): void {
 function open(isOpen: boolean): void {
   panel.hidden = !isOpen;
   toggle.ariaExpanded = String(isOpen);
-  if (isOpen) void show();
+  if (!isOpen) return;
+  // On a phone it is above the conversation.
+  panel.scrollIntoView({ block: 'nearest' });
+  void show();
 }
 
 export function offerInspector(): void {
