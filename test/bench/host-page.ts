@@ -15,13 +15,6 @@ const bounded = <T>(promise: Promise<T>, what: string): Promise<T> =>
     }),
   ]);
 
-async function show(name: string): Promise<Shown> {
-  const { contestant } = (await import(`/contestants/${name}.js`)) as { contestant: Contestant };
-  const html = await (await fetch(`/views/${name}.html`)).text();
-  const { sandboxUrl } = (await (await fetch('/addresses.json')).json()) as { sandboxUrl: string };
-  return mount(contestant, html, sandboxUrl);
-}
-
 async function mount(contestant: Contestant, html: string, sandboxUrl: string): Promise<Shown> {
   const container = document.body.appendChild(document.createElement('div'));
   container.style.height = '200px';
@@ -93,7 +86,11 @@ async function manyResults(name: string, count: number): Promise<number> {
 
 /** Keeps so many views on the page, for a look at the heap. */
 async function keep(name: string, count: number): Promise<void> {
-  for (let index = 0; index < count; index++) await (await show(name)).next('result');
+  await prepare(name);
+  const { contestant, html, sandboxUrl } = prepared.get(name)!;
+  for (let index = 0; index < count; index++) {
+    await (await mount(contestant, html, sandboxUrl)).next('result');
+  }
 }
 
 /** Milliseconds that a view needs for its tasks, one after the other. */

@@ -4,7 +4,7 @@ import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-fra
 import { readyFrame, removeFrames, scriptedHtml, viewEvaluates } from '../support/frame-harness.js';
 import { FETCHES } from './routes/fetches.mjs';
 import { attackCode, hasControl, reached, settled, startAttacker } from './support/attacker.js';
-import { engine } from './support/engine.js';
+import { engine } from '../support/engine.js';
 import { RUNGS, settingsOf } from './support/rungs.js';
 
 const DECLARED = FETCHES.filter((route) => route.declared && hasControl(route));

@@ -11,7 +11,7 @@ import {
   scriptedHtml,
   viewEvaluates,
 } from '../support/frame-harness.js';
-import { engine } from './support/engine.js';
+import { engine } from '../support/engine.js';
 import { RUNGS, settingsOf } from './support/rungs.js';
 
 const SPIN_MS = 1200;

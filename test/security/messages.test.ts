@@ -12,7 +12,7 @@ import {
   viewReceived,
   viewRequests,
 } from '../support/frame-harness.js';
-import { engine } from './support/engine.js';
+import { engine } from '../support/engine.js';
 import { recordEvents, typesOf } from './support/session-events.js';
 import { RUNGS, settingsOf } from './support/rungs.js';
 

@@ -10,7 +10,7 @@ import {
   viewEvaluates,
 } from '../support/frame-harness.js';
 import { runAfterClick } from './support/click.js';
-import { engine } from './support/engine.js';
+import { engine } from '../support/engine.js';
 import { RUNGS, settingsOf } from './support/rungs.js';
 
 /** Ways to a store or a document; each gives something where there is no sandbox: the controls. */

@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core';
 import { assert } from 'chai';
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { engine } from '../../support/engine.js';
 import {
   eventually,
   mountFrame,
@@ -17,8 +18,6 @@ import {
   viewRequests,
 } from '../../support/frame-harness.js';
 import { armedDialog, buttonOf, dialogOf } from './support/ask.js';
-
-const isWebKit = /AppleWebKit(?!.*Chrome)/.test(navigator.userAgent);
 
 const { axe } = window as unknown as {
   axe: { run(node: Element, options: object): Promise<AxeResults> };
@@ -206,7 +205,7 @@ describe('the dialog that asks', () => {
       `document.body.append(Object.assign(document.createElement('input'), { id: 'thief' })); window.focus(); document.querySelector('#thief').focus(); 1`,
     );
     // The window of WebKit's test browser is never the active one, so its document has no focus to lose.
-    const isActive = () => isWebKit || document.hasFocus();
+    const isActive = () => engine === 'webkit' || document.hasFocus();
     await eventually(
       () => frame.shadowRoot!.activeElement === buttonOf(dialog, 'deny') && isActive(),
       'the focus is back',

@@ -1,6 +1,7 @@
 // Which scheme stands on each side of a view's frame. That no box is painted behind the view then is seen in
 // the pixels: test/chromium/color-scheme.test.ts.
 import { assert } from 'chai';
+import { engine } from '../../support/engine.js';
 import {
   eventually,
   pause,
@@ -19,7 +20,7 @@ describe('the colour scheme of a view', () => {
 
   const prefersDark = `matchMedia('(prefers-color-scheme: dark)').matches`;
   // WebKit does not tell a document what its frame prefers.
-  const isTold = !/AppleWebKit(?!.*Chrome)/.test(navigator.userAgent);
+  const isTold = engine !== 'webkit';
 
   it('the frame around a view wears what the root of the view wears, as it changes', async function () {
     const frame = await readyFrame({ html });

@@ -3,6 +3,7 @@ import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppDisplayModeChangeEvent } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.events.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { engine } from '../../support/engine.js';
 import {
   eventually,
   mountFrame,
@@ -14,8 +15,8 @@ import {
   viewReceived,
 } from '../../support/frame-harness.js';
 
-const isFirefox = navigator.userAgent.includes('Firefox');
-const isWebKit = !isFirefox && !navigator.userAgent.includes('Chrome');
+const isFirefox = engine === 'firefox';
+const isWebKit = engine === 'webkit';
 
 describe('the panels of a frame', () => {
   let frame: McpAppFrameElement;

@@ -2,6 +2,7 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { engine } from '../../support/engine.js';
 import {
   eventually,
   nextEvent,
@@ -14,8 +15,8 @@ import {
 
 const STEAL = `document.querySelector('#thief').focus(); 1`;
 // WebKit does not let a frame take the focus without the user at all.
-const isWebKit = /AppleWebKit/.test(navigator.userAgent) && !/Chrom/.test(navigator.userAgent);
-const isChromium = /Chrom(e|ium)\//.test(navigator.userAgent);
+const isWebKit = engine === 'webkit';
+const isChromium = engine === 'chromium';
 
 describe('focus-guard', () => {
   let html: string;

@@ -1,5 +1,6 @@
 // The rungs, and what the frame promises on each. Attacks on them are in test/security.
 import { assert } from 'chai';
+import { engine } from '../../support/engine.js';
 import {
   eventually,
   failingFrame,
@@ -13,12 +14,6 @@ import {
   viewRequests,
 } from '../../support/frame-harness.js';
 import { otherOrigin } from '../../support/other-origin.js';
-
-const engine = /firefox/i.test(navigator.userAgent)
-  ? 'firefox'
-  : /chrome/i.test(navigator.userAgent)
-    ? 'chromium'
-    : 'webkit';
 
 describe('the sandbox ladder', () => {
   let html: string;

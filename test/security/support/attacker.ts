@@ -1,7 +1,7 @@
 // The one who listens, seen from the page of the test, and the code that tries to reach it.
 import { pause } from '../../support/frame-harness.js';
 import type { Engine, Route, RungName } from '../routes/route.mjs';
-import { engine } from './engine.js';
+import { engine } from '../../support/engine.js';
 
 export interface Attacker {
   url: string;

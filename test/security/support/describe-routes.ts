@@ -10,7 +10,7 @@ import type { Route, RungName } from '../routes/route.mjs';
 import { attackCode, hasControl, isOpen, reached, settled, startAttacker } from './attacker.js';
 import type { Attacker } from './attacker.js';
 import { removeControls, runControls } from './control.js';
-import { engine } from './engine.js';
+import { engine } from '../../support/engine.js';
 import { RUNGS, settingsOf } from './rungs.js';
 
 const namesOf = (routes: readonly Route[]) => routes.map(({ name }) => name);
