@@ -68,6 +68,16 @@ async function firstResult(name: string): Promise<number> {
   return milliseconds;
 }
 
+/** The same, of a contestant that was told before; undefined where that is not possible. */
+async function prewarmedResult(name: string): Promise<number | undefined> {
+  const { contestant, sandboxUrl } = prepared.get(name)!;
+  if (!contestant.prewarm) return undefined;
+  const prewarmed = await contestant.prewarm(sandboxUrl);
+  const milliseconds = await firstResult(name);
+  prewarmed.stop();
+  return milliseconds;
+}
+
 /** Milliseconds until so many views, mounted at once, have their results. */
 async function manyResults(name: string, count: number): Promise<number> {
   const { contestant, html, sandboxUrl } = prepared.get(name)!;
@@ -113,10 +123,11 @@ declare global {
     bench: {
       prepare: typeof prepare;
       firstResult: typeof firstResult;
+      prewarmedResult: typeof prewarmedResult;
       manyResults: typeof manyResults;
       keep: typeof keep;
       tasks: typeof tasks;
     };
   }
 }
-window.bench = { prepare, firstResult, manyResults, keep, tasks };
+window.bench = { prepare, firstResult, prewarmedResult, manyResults, keep, tasks };

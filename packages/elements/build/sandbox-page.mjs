@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { minify } from 'vite';
 
 const packageFolder = new URL('..', import.meta.url);
 const path = (name) => fileURLToPath(new URL(name, packageFolder));
@@ -22,8 +23,14 @@ async function bundle(entry) {
     legalComments: 'none',
     write: false,
   });
+  // Once more: this one puts constants where they are used, 2 % of a script that every frame loads.
+  const { code } = await minify('proxy.js', outputFiles[0].text, {
+    compress: { target: 'es2022' },
+    mangle: { toplevel: true },
+    module: false,
+  });
   // `\!` and `\/` mean `!` and `/` in strings and in regular expressions alike.
-  const script = outputFiles[0].text
+  const script = code
     .trim()
     .replace(/<(?=!--)/g, '<\\')
     .replace(/<(?=\/script)/gi, '<\\');

@@ -1,3 +1,4 @@
+import { prewarm } from '../../../packages/elements/src/host/prewarm.js';
 import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { TOOL_RESULT, answer } from '../contestant.js';
 import type { Contestant, Report } from '../contestant.js';
@@ -5,6 +6,7 @@ import type { Contestant, Report } from '../contestant.js';
 customElements.define('mcp-app-frame', McpAppFrameElement);
 
 export const contestant: Contestant = {
+  prewarm: (sandboxUrl) => prewarm({ sandboxUrl }),
   mount({ container, html, sandboxUrl, report }) {
     const frame = document.createElement('mcp-app-frame');
     frame.html = html;

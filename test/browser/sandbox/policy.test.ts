@@ -77,7 +77,13 @@ describe('the frame of the View', () => {
     assert.equal(mount().getAttribute('sandbox'), 'allow-scripts allow-forms');
     assert.equal(frame.getAttribute('allow') ?? '', '');
     assert.equal(frame.referrerPolicy, 'no-referrer');
-    assert.isNotEmpty(frame.title);
+  });
+
+  it('is called what the page is called', () => {
+    const { title } = document;
+    document.title = 'Weather';
+    assert.equal(mount().title, 'Weather');
+    document.title = title;
   });
 
   it('S1 gets safe tokens, and no others', () => {

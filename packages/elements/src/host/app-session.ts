@@ -4,7 +4,7 @@ import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation, Tool } from '../protocol/mcp.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
-import { AppError } from './app-error.js';
+import type { AppError } from './app-error.js';
 import type { AppResource } from './app-resource.js';
 import type { AppTool } from './app-tools-client.js';
 import type { ContentPin } from './consent/act.js';
@@ -24,6 +24,7 @@ import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
 import type { ToolData } from './tool-feed.js';
 import type { ViewDetails } from './view-details.js';
+import { loadEngine } from './view-engine.js';
 
 /** One view, from its server to the screen. Made once, started once, closed once. */
 export class AppSession {
@@ -34,7 +35,8 @@ export class AppSession {
   readonly #options: SessionOptions;
   readonly #limits: SessionLimits;
   readonly #abort = new AbortController();
-  #context: HostContext;
+  #hasContext = false;
+  #contextUpdates: HostContext = {};
   #toolData: ToolData;
   #status: SessionStatus = 'idle';
   #error: AppError | undefined;
@@ -50,7 +52,6 @@ export class AppSession {
     this.handlers = options.handlers ?? {};
     this.consent = options;
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
-    this.#context = { ...options.hostContext };
     this.#toolData = { ...options.toolData };
   }
 
@@ -116,8 +117,7 @@ export class AppSession {
     if (!this.#move('loading')) return;
     const { signal } = this.#abort;
     // Fetched while the server is asked: it is not needed before there is something to show.
-    const engine = import('./mounted-view.js').catch(engineMissing);
-    engine.catch(() => {});
+    const engine = loadEngine();
     try {
       this.#link = await reachServer(this.#options.link, this.#limits, signal);
       this.#resource = await this.#load();
@@ -125,8 +125,10 @@ export class AppSession {
       if (signal.aborted || !this.#move('connecting')) return;
       const view = await MountedView.mount(this.#resource, this.#viewOwner());
       // Closed while the sandbox opened: nobody else knows of this view yet.
-      if (signal.aborted) view.remove();
-      else this.#view = view;
+      if (signal.aborted) return view.remove();
+      this.#view = view;
+      // What came between the view and here.
+      view.updateContext(this.#contextUpdates);
     } catch (error) {
       if (!signal.aborted) this.#fail(error as AppError);
     }
@@ -138,9 +140,14 @@ export class AppSession {
     this.#view?.feed(data);
   }
 
+  /** Whether `hostContext` was read. Until then there is nothing to update: it will be read as it is then. */
+  get hasContext(): boolean {
+    return this.#hasContext;
+  }
+
   /** Fields of the host context that changed; the view hears of real changes only. */
   updateContext(fields: HostContext): void {
-    this.#context = { ...this.#context, ...fields };
+    this.#contextUpdates = { ...this.#contextUpdates, ...fields };
     this.#view?.updateContext(fields);
   }
 
@@ -204,8 +211,17 @@ export class AppSession {
     const origin = { handlers: this.handlers, link: this.#link, maxHtmlBytes, context };
     const { tool, resource } = await loadView(this.#options.source, origin, this.#limits, signal);
     this.#tool = tool;
-    if (tool) this.#context = { toolInfo: { tool }, ...this.#context };
     return resource;
+  }
+
+  #readContext(): HostContext {
+    const { hostContext } = this.#options;
+    this.#hasContext = true;
+    return {
+      ...(this.#tool && { toolInfo: { tool: this.#tool } }),
+      ...(typeof hostContext === 'function' ? hostContext() : hostContext),
+      ...this.#contextUpdates,
+    };
   }
 
   #viewOwner() {
@@ -214,7 +230,7 @@ export class AppSession {
       limits: this.#limits,
       link: this.#link,
       tool: this.#tool,
-      context: this.#context,
+      context: () => this.#readContext(),
       toolData: this.#toolData,
       signal: this.#abort.signal,
       handlers: () => this.handlers,
@@ -258,14 +274,4 @@ export class AppSession {
   #emit(event: SessionEvent): boolean {
     return this.#options.observe?.(event) !== false;
   }
-}
-
-function engineMissing(cause: unknown): never {
-  throw new AppError(
-    'sandbox',
-    'engine-missing',
-    'A part of @mcp-app/elements could not be loaded.',
-    'The page may be offline, or was deployed anew: reload it.',
-    { cause },
-  );
 }

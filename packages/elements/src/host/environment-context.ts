@@ -7,8 +7,16 @@ const matches = (query: string): boolean => globalThis.matchMedia?.(query).match
 export const systemTheme = (): 'light' | 'dark' =>
   matches('(prefers-color-scheme: dark)') ? 'dark' : 'light';
 
+let known: HostContext | undefined;
+
 /** The fields of the host context that are the same for every frame of this page. */
 export function environmentContext(): HostContext {
+  // Looking takes as long as starting a frame: those that start together look once.
+  if (!known) setTimeout(() => (known = undefined));
+  return (known ??= look());
+}
+
+function look(): HostContext {
   return {
     locale: document.documentElement.lang || navigator.language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -44,7 +44,7 @@ export interface ViewOwner {
   limits: SessionLimits;
   link: ServerLink | undefined;
   tool: Tool | undefined;
-  context: HostContext;
+  context(): HostContext;
   toolData: ToolData;
   /** Aborted when the session is closed. */
   signal: AbortSignal;
@@ -77,7 +77,7 @@ export class MountedView {
     const { options, limits, link, tool, signal, emit } = owner;
     const consent = new ViewConsent(owner);
     owner.own(consent);
-    await consent.admit(resource, signal);
+    const { known } = await consent.admit(resource, signal);
     const floods = new FloodWatch(limits.maxDropped, owner);
     const settings = options.sandbox ?? {};
     const server = link?.serverInfo?.name;
@@ -95,6 +95,7 @@ export class MountedView {
       maxMessageBytes: limits.maxMessageBytes,
       signal,
       onrefused: (error) => floods.refused((error as Error).message),
+      meanwhile: known,
     });
     return new MountedView(owner, sandbox, grant, consent, floods);
   }
@@ -114,7 +115,7 @@ export class MountedView {
     consent.view = this;
     this.#floods = floods;
     floods.watchStrays(sandbox.iframe.contentWindow!);
-    this.#context.update(owner.context);
+    this.#context.update(owner.context());
     this.#feed.set(owner.toolData);
     this.#health = new ViewHealth({
       handshakeTimeout: limits.handshakeTimeout,

@@ -1,5 +1,6 @@
 // The way to `spare-sandboxes.ts`, which comes when it is needed.
 import type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
+import { loadEngine } from './view-engine.js';
 
 export type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
 
@@ -9,9 +10,6 @@ export type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
  * Calling it again with the same options replaces the spares of the first call.
  */
 export async function prewarm(options: PrewarmOptions = {}): Promise<Prewarmed> {
-  const [{ keepSpares }] = await Promise.all([
-    import('./spare-sandboxes.js'),
-    import('./mounted-view.js'),
-  ]);
+  const [{ keepSpares }] = await Promise.all([import('./spare-sandboxes.js'), loadEngine()]);
   return keepSpares(options);
 }

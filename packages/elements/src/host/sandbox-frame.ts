@@ -19,6 +19,8 @@ export interface SandboxRequest extends PageRequest {
   title: string;
   maxMessageBytes: number;
   onrefused: (error: unknown) => void;
+  /** Work that goes on while the page opens: the HTML is handed over when both are done. */
+  meanwhile?: Promise<void> | undefined;
 }
 
 export interface OpenSandbox {
@@ -72,6 +74,7 @@ function deliver(request: SandboxRequest, { rung, iframe, isOurs }: SandboxPage)
 export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox> {
   const page = takeSpare(request) ?? (await openPage(request));
   const { iframe, isOurs, rung } = page;
+  await request.meanwhile;
   iframe.title = request.title;
   return { iframe, isOurs, isolation: rung.isolation, transport: deliver(request, page) };
 }

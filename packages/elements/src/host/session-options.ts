@@ -21,7 +21,8 @@ export interface SessionOptions extends ConsentSettings {
   link?: ServerLink | Promise<ServerLink> | undefined;
   handlers?: HostHandlers | undefined;
   hostInfo?: Implementation | undefined;
-  hostContext?: HostContext | undefined;
+  /** A function is asked once, when the sandbox is open: finding out need not keep the view waiting. */
+  hostContext?: HostContext | (() => HostContext) | undefined;
   /** Adds to what is derived from handlers and server; see `deriveCapabilities`. */
   hostCapabilities?: HostCapabilities | undefined;
   sandbox?: SandboxSettings | undefined;

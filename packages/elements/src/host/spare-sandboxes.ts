@@ -44,10 +44,11 @@ type Kind = Omit<PageRequest, 'container' | 'signal'>;
 const keyOf = ({ url, src, csp, policy, allow, tokens }: Kind): string =>
   JSON.stringify([url, src, csp, policy, allow, tokens]);
 
-const whenIdle = (work: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 500);
-};
+/**
+ * Milliseconds after which a spare that was taken is replaced. Opening the next one at once would take from
+ * the view that starts what the spare has won for it; and a page that waits for its view looks idle.
+ */
+const REFILL_MS = 1000;
 
 /** The spares of one kind. */
 class Shelf {
@@ -75,8 +76,7 @@ class Shelf {
   take(container: Mover): SandboxPage | undefined {
     const page = this.#pages.shift();
     if (!page) return undefined;
-    // Not now: the view that starts needs the time more.
-    whenIdle(() => this.#abort.signal.aborted || this.fill().catch(() => {}));
+    setTimeout(() => this.#abort.signal.aborted || this.fill().catch(() => {}), REFILL_MS);
     try {
       container.moveBefore!(page.iframe, null);
       return page;

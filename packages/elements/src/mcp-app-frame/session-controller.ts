@@ -87,7 +87,7 @@ export class SessionController {
       session.handlers = this.#frame.handlers ?? {};
       session.consent = consentOf(this.#frame);
       session.feed(this.#toolData());
-      session.updateContext(this.#context());
+      if (session.hasContext) session.updateContext(this.#context());
     }
   }
 
@@ -127,7 +127,7 @@ export class SessionController {
       handlers: frame.handlers,
       ...consentOf(frame),
       hostInfo: frame.hostInfo,
-      hostContext: this.#context(),
+      hostContext: () => this.#context(),
       hostCapabilities: frame.hostCapabilities,
       sandbox: {
         url: frame.sandboxUrl,

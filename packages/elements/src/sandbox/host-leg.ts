@@ -4,9 +4,6 @@ import { hosts, nonce } from './page-config.js';
 
 /** The message that brings the View's HTML (S3). */
 export const RESOURCE_READY = 'ui/notifications/sandbox-resource-ready';
-/** A hello that gets lost must not matter (S2): every 250 ms, for 10 s. */
-const HELLO_INTERVAL = 250;
-const MAX_HELLOS = 40;
 
 /** The Host's origin, once a resource has come; from then on nobody else is listened to. */
 export let host: string | undefined;
@@ -17,17 +14,39 @@ export let port: MessagePort | undefined;
 const post = (message: object, origin: string) =>
   parent.postMessage(message, origin === 'null' ? '*' : origin);
 
-/** Sends to the Host: JSON text on its port, else an object to its window. */
-export const send = (message: object): void =>
-  port ? port.postMessage(JSON.stringify(message)) : post(message, host!);
+/** What is to follow the message that was just sent; undefined when none was. */
+let outbox: string[] | undefined;
+// Comes round when all messages that had arrived were handled. A timer would be throttled in a hidden page.
+const { port1: round, port2: later } = new MessageChannel();
+round.onmessage = () => {
+  outbox = outbox![0] ? sendText(`[${outbox}]`) : undefined;
+};
+
+function sendText(text: string): string[] {
+  port!.postMessage(text);
+  later.postMessage(0);
+  return [];
+}
+
+/**
+ * Sends to the Host: JSON text on its port, else an object to its window. On the port, the first
+ * message goes at once and those which come with it follow together, in one array: the way to
+ * another process costs more than anything else here.
+ */
+export function send(message: object): void {
+  if (!port) return post(message, host!);
+  const text = JSON.stringify(message);
+  if (outbox) outbox.push(text);
+  else outbox = sendText(text);
+}
 
 /** Sends what is only for Hosts that brought a port. */
 export function tell(name: string, params: unknown): void {
   if (port) send({ jsonrpc: '2.0', method: `ui/notifications/sandbox-${name}`, params });
 }
 
-/** Gets one message of the Host, and its text if it came as text. */
-type Receive = (message: Record<string, unknown>, text?: string) => void;
+/** Gets one message of the Host. */
+type Receive = (message: Record<string, unknown>) => void;
 
 /**
  * Listens to the Host. Its first resource pins it, with the port if it brought one: a port counts
@@ -42,18 +61,18 @@ export function listenToHost(receive: Receive): void {
     if (!host && nonce) port = event.ports[0];
     if (port)
       port.onmessage = ({ data }) => {
-        receive(JSON.parse(data), data);
+        for (const message of JSON.parse(data)) receive(message);
       };
     host = event.origin;
     if (isObject(event.data)) receive(event.data);
   });
 }
 
-/** Says hello until a resource comes. */
-export function sayHello(count = 0): void {
-  if (host || count === MAX_HELLOS) return;
+/** Says hello until a resource comes: one that gets lost must not matter (S2). Every 250 ms, for 10 s. */
+export function sayHello(left = 40): void {
+  if (host || !left) return;
   const params = nonce ? { nonce } : {};
   for (const origin of hosts)
     post({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-proxy-ready', params }, origin);
-  setTimeout(sayHello, HELLO_INTERVAL, count + 1);
+  setTimeout(sayHello, 250, left - 1);
 }

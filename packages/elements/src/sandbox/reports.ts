@@ -3,9 +3,6 @@ import { isRequestId } from '../protocol/json-rpc.js';
 import { tell } from './host-leg.js';
 import { tokenBucket } from '../policy/token-bucket.js';
 
-const MAX_TEXT = 500;
-/** Milliseconds in which dropped messages are only counted. */
-const DROP_INTERVAL = 250;
 const FIELDS = [
   'message',
   'directive',
@@ -34,8 +31,7 @@ export function report(kind: string, details: Record<string, unknown> = {}): voi
   const params: Record<string, unknown> = { kind };
   for (const field of FIELDS) {
     const value = details[field];
-    if (isRequestId(value))
-      params[field] = typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
+    if (isRequestId(value)) params[field] = typeof value === 'string' ? value.slice(0, 500) : value;
   }
   tell('report', params);
 }
@@ -47,11 +43,13 @@ function reportDrops() {
 
 /** Counts a message that is not relayed; each reason is reported about every 250 ms. */
 export function drop(reason: string): void {
+  /** Milliseconds in which dropped messages are only counted. */
+  const interval = 250;
   const now = performance.now();
   if (!drops) {
     drops = {};
-    due = now + DROP_INTERVAL;
-    setTimeout(reportDrops, DROP_INTERVAL);
+    due = now + interval;
+    setTimeout(reportDrops, interval);
   }
   drops[reason] = (drops[reason] ?? 0) + 1;
   // In Firefox a flood of messages keeps timers from running.

@@ -13,7 +13,7 @@ import { addShim, SHIM_KEY } from './view-shim.js';
 type AddPolicy = (resource: ViewResource, host: string) => void;
 
 let view: HTMLIFrameElement | undefined;
-let hasShim = false;
+let hasShim: unknown;
 let viewSpeaksText = false;
 let maxMessageBytes: number | undefined;
 /** For notifications only: requests are bounded by the Host, which answers each (K4). */
@@ -24,18 +24,15 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
   // Once: a second View would get what was meant for the first.
   if (view) return;
   if (typeof html !== 'string' || !html) return drop('No HTML.');
-  hasShim = !!(shim && port);
+  hasShim = shim && port;
   maxMessageBytes = resource.maxMessageBytes;
   if (policyHolder !== 'set') addPolicy(resource, host!);
   view = mountView(hasShim ? addShim(html) : html, resource, () => report('unsafe'));
 }
 
-function passToView(message: object, text?: string) {
+function passToView(message: object) {
   // The View is opaque, so it cannot be named; what it turns into is bound by frame-src (K10).
-  view?.contentWindow?.postMessage(
-    viewSpeaksText ? (text ?? JSON.stringify(message)) : message,
-    '*',
-  );
+  view?.contentWindow?.postMessage(viewSpeaksText ? JSON.stringify(message) : message, '*');
 }
 
 function passToHost(data: unknown) {
@@ -66,7 +63,7 @@ export function runProxy(addPolicy: AddPolicy): void {
     );
     return;
   }
-  listenToHost((message, text) => {
+  listenToHost((message) => {
     const { method, params } = message;
     if (method === RESOURCE_READY)
       try {
@@ -76,7 +73,7 @@ export function runProxy(addPolicy: AddPolicy): void {
         report('view-error', { message: `${error}` });
       }
     else if (method === 'ui/notifications/sandbox-ping') tell('pong', params);
-    else if (!isReserved(method)) passToView(message, text);
+    else if (!isReserved(method)) passToView(message);
   });
   addEventListener('message', (event) => {
     // A window that is gone is null, as is that of a frame which was removed.

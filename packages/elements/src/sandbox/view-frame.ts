@@ -29,7 +29,7 @@ export function mountView(
     // The outer iframe's own `allow` is the ceiling, so all names may be granted here (S6).
     allow: allowRequested(permissions),
     referrerPolicy: 'no-referrer',
-    title: document.title || 'View',
+    title: document.title,
     // A frame whose scheme differs from its document's is painted opaque. `normal` suits a View
     // that says nothing, whatever this document inherits; the shim tells of others (ENGINES 2.11).
     style: 'position:fixed;inset:0;width:100%;height:100%;border:0;color-scheme:normal',

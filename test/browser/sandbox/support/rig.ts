@@ -93,7 +93,7 @@ export class Rig {
 
   /** Sends on the leg in use. */
   send(message: object): void {
-    if (this.#port) this.#port.postMessage(JSON.stringify(message));
+    if (this.#port) this.#port.postMessage(JSON.stringify([message]));
     else this.post(message);
   }
 
@@ -111,7 +111,9 @@ export class Rig {
     if (leg === 'plain' || this.#port) return this.send(message);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    port1.onmessage = ({ data }) => this.#keep(data, JSON.parse(data as string));
+    port1.onmessage = ({ data }) => {
+      for (const one of [JSON.parse(data as string)].flat()) this.#keep(data, one as Message);
+    };
     this.post(message, [port2]);
   }
 

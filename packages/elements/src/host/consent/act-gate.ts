@@ -57,9 +57,12 @@ interface TakenOver<T> extends Verdict {
 
 const deny = (by: DecidedBy, reason: string): Verdict => ({ isAllowed: false, by, reason });
 
-/** Unguessable is not needed, unique is. `randomUUID` needs a secure context. */
-const newId = () =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('');
+/** Sets this page's ids apart from those of others in a log. `randomUUID` needs a secure context. */
+const page = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('');
+let acts = 0;
+
+/** Unguessable is not needed, unique is. */
+const newId = () => `${page}_${++acts}`;
 
 export class ActGate {
   readonly #scope: ActScope;

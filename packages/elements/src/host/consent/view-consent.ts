@@ -64,11 +64,20 @@ export class ViewConsent {
     this.#book.clear(this.#owner.consent().grantStore);
   }
 
-  /** Lets the resource pass, or throws: it is not the one that was pinned. */
-  async admit(resource: AppResource, signal: AbortSignal): Promise<void> {
+  /**
+   * Lets the resource pass, or throws: it is not the one that was pinned. Without a pin there is nothing to
+   * decide; then `known` settles while the sandbox opens.
+   */
+  async admit(resource: AppResource, signal: AbortSignal): Promise<{ known: Promise<void> }> {
     const { pin } = this.#owner.consent();
-    this.pin = await contentPinOf(resource);
-    if (pin !== undefined) await assertPinned(pin, this.pin, this.gate, signal);
+    const known = contentPinOf(resource).then((actual) => {
+      this.pin = actual;
+    });
+    if (pin !== undefined) {
+      await known;
+      await assertPinned(pin, this.pin, this.gate, signal);
+    }
+    return { known };
   }
 
   #hasFocus(): boolean {
