@@ -84,14 +84,22 @@ const tools = [
 
 const text = (words) => [{ type: 'text', text: words }];
 
-/** The handlers of one server process; `counts` is shared by all its sessions. */
-export function testHandlers(counts = { calls: 0, cancelled: 0, reads: 0, toolLists: 0 }) {
+/**
+ * The handlers of one server process; `counts` is shared by all its sessions. `more` adds tools, and
+ * contents by URI.
+ */
+export function testHandlers(
+  counts = { calls: 0, cancelled: 0, reads: 0, toolLists: 0 },
+  more = { tools: [], contents: {} },
+) {
   const grown = [];
+  const allTools = () => [...tools, ...more.tools, ...grown];
+  const resources = { ...contents, ...more.contents };
   return {
     'tools/list': async ({ cursor }) => {
       counts.toolLists++;
       // Two pages, so that whoever looks at the first one only is found out.
-      const all = [...tools, ...grown];
+      const all = allTools();
       return cursor ? { tools: all.slice(5) } : { tools: all.slice(0, 5), nextCursor: 'rest' };
     },
     'tools/call': async ({ name, arguments: args = {} }, { signal, progress, listChanged }) => {
@@ -115,7 +123,7 @@ export function testHandlers(counts = { calls: 0, cancelled: 0, reads: 0, toolLi
           await listChanged('tools');
           return { content: text('grown') };
         default: {
-          const known = [...tools, ...grown].some((tool) => tool.name === name);
+          const known = allTools().some((tool) => tool.name === name);
           if (!known) throw Object.assign(new Error(`Tool ${name} not found`), { code: -32602 });
           const words = `${name} got ${JSON.stringify(args)}`;
           return {
@@ -127,10 +135,10 @@ export function testHandlers(counts = { calls: 0, cancelled: 0, reads: 0, toolLi
       }
     },
     'resources/list': async () => ({
-      resources: Object.keys(contents).map((uri) => ({
+      resources: Object.keys(resources).map((uri) => ({
         uri,
         name: uri.split('/').pop(),
-        mimeType: contents[uri].mimeType ?? MIME,
+        mimeType: resources[uri].mimeType ?? MIME,
         ...(listMeta[uri] && { _meta: { ui: listMeta[uri] } }),
       })),
     }),
@@ -140,7 +148,7 @@ export function testHandlers(counts = { calls: 0, cancelled: 0, reads: 0, toolLi
     'resources/read': async ({ uri }) => {
       counts.reads++;
       if (uri === 'ui://test/hanging.html') await new Promise(() => {});
-      const found = contents[uri];
+      const found = resources[uri];
       if (!found) throw Object.assign(new Error(`Resource ${uri} not found`), { code: -32002 });
       return { contents: [{ uri, ...(typeof found === 'function' ? found() : found) }] };
     },

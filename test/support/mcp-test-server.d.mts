@@ -3,5 +3,11 @@ export interface TestServer {
   counts: { calls: number; cancelled: number; reads: number; toolLists: number };
   close(): Promise<void>;
 }
+/** What a server has beyond its own. */
+export interface More {
+  tools: { name: string; inputSchema: { type: 'object' }; _meta?: object }[];
+  /** By URI. */
+  contents: Record<string, { mimeType: string; text: string }>;
+}
 /** Starts a server on loopback, made with the SDK 1.x or 2.x. */
-export function startTestServer(sdk: 1 | 2): Promise<TestServer>;
+export function startTestServer(sdk: 1 | 2, more?: More): Promise<TestServer>;

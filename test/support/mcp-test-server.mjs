@@ -63,11 +63,11 @@ function sdk2(handlers) {
 
 const makers = { 1: sdk1, 2: sdk2 };
 
-/** Starts a server on loopback; `sdk` is 1 or 2. */
-export async function startTestServer(sdk) {
+/** Starts a server on loopback; `sdk` is 1 or 2. `more` adds tools, and contents by URI. */
+export async function startTestServer(sdk, more) {
   const transports = new Map();
   const counts = { calls: 0, cancelled: 0, reads: 0, toolLists: 0 };
-  const handlers = testHandlers(counts);
+  const handlers = testHandlers(counts, more);
 
   async function transportFor(request) {
     const known = transports.get(request.headers['mcp-session-id']);

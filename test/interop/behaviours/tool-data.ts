@@ -1,0 +1,85 @@
+// What the view learns of the tool's call that it was opened for.
+import { eventually, same } from '../session.ts';
+import type { Session } from '../session.ts';
+import { answerOf, INPUT, partsOf } from './behaviour.ts';
+import type { Behaviour } from './behaviour.ts';
+
+const TOOL_EVENTS = ['partial', 'input', 'result', 'cancelled'];
+
+/** The tool's events so far, in order. */
+const toolEvents = async (session: Session) =>
+  (await session.heard()).map(({ event }) => event).filter((event) => TOOL_EVENTS.includes(event));
+
+export const toolData: Behaviour[] = [
+  {
+    name: 'partial input comes while it is streamed',
+    setting: 'streamed',
+    async run(session) {
+      for (const city of ['Ł', 'Łód']) {
+        await session.give('toolInputPartial', { city });
+        await eventually(
+          async () =>
+            (await session.heard()).some(
+              ({ event, params }) =>
+                event === 'partial' &&
+                (params as { arguments: typeof INPUT }).arguments.city === city,
+            ),
+          `heard the partial input "${city}"`,
+          () => session.heard(),
+        );
+      }
+    },
+  },
+  {
+    name: 'the input comes whole',
+    setting: 'streamed',
+    async run(session) {
+      await session.give('toolInput', INPUT);
+      same(await session.hears('input'), { arguments: INPUT });
+    },
+  },
+  {
+    name: 'the result comes untouched',
+    setting: 'streamed',
+    async run(session) {
+      const result = await session.callTool(INPUT);
+      await session.give('toolResult', result);
+      const heard = await session.hears('result');
+      same(partsOf(heard), answerOf(session.cell.view, INPUT));
+    },
+  },
+  {
+    name: 'partial input, input and result come in this order, once each',
+    setting: 'streamed',
+    async run(session) {
+      same(await toolEvents(session), ['partial', 'partial', 'input', 'result']);
+    },
+  },
+  {
+    name: 'a call that is over before the view is there comes in order',
+    setting: 'early',
+    async run(session) {
+      same(partsOf(await session.hears('result')), answerOf(session.cell.view, INPUT));
+      same(await toolEvents(session), ['input', 'result']);
+    },
+  },
+  {
+    name: 'the view hears that the call was cancelled',
+    setting: 'cancelled',
+    async run(session) {
+      await session.give('toolInput', INPUT);
+      await session.hears('input');
+      await session.give('toolCancelled', 'the user stopped it');
+      await session.hears('cancelled');
+      same(await toolEvents(session), ['input', 'cancelled']);
+    },
+  },
+  {
+    name: 'the view hears why the call was cancelled',
+    setting: 'cancelled',
+    needs: 'cancelReason',
+    async run(session) {
+      same(await session.hears('cancelled'), { reason: 'the user stopped it' });
+    },
+  },
+];

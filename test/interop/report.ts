@@ -1,0 +1,171 @@
+// What a run of the matrix says: tables, shortfalls, and which of them are ours.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { BEHAVIOURS } from './behaviours/index.ts';
+import { CLIENTS, HOSTS, VIEWS } from './matrix.ts';
+import type { Party } from './matrix.ts';
+import { TAKES_CLIENT } from './run.ts';
+import type { CellResult } from './run.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Found by its folder: not every package exports its package.json. */
+function versionOf(name: string): string {
+  for (const folder of require.resolve.paths(name)!) {
+    try {
+      const text = readFileSync(join(folder, name, 'package.json'), 'utf8');
+      return (JSON.parse(text) as { version: string }).version;
+    } catch {
+      continue;
+    }
+  }
+  throw new Error(`${name} is not installed in ${dirname(import.meta.url)}.`);
+}
+
+const titleOf = ({ title, package: name }: Party): string =>
+  name === undefined ? title : `${title} ${versionOf(name)}`;
+
+const PARTIES = {
+  view: VIEWS as Record<string, Party>,
+  host: HOSTS as Record<string, Party>,
+  client: CLIENTS as Record<string, Party>,
+};
+
+const count = ({ verdicts }: CellResult, status: string) =>
+  verdicts.filter((verdict) => verdict.status === status).length;
+
+const takesClient = ({ verdicts }: CellResult) =>
+  verdicts.some(({ behaviour, status }) => behaviour === TAKES_CLIENT && status === 'passed');
+
+/** Passed of applicable; a star where the host could not do with the client itself. */
+export function score(cell: CellResult): string {
+  const passed = count(cell, 'passed');
+  return `${passed}/${passed + count(cell, 'failed')}${takesClient(cell) ? '' : '\\*'}`;
+}
+
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+
+/** The names among these that the results have, in the order of the matrix. */
+const present = (results: CellResult[], kind: 'view' | 'host' | 'client') =>
+  Object.keys(PARTIES[kind]).filter((name) => results.some((cell) => cell[kind] === name));
+
+function table(results: CellResult[], client: string): string[] {
+  const hosts = present(results, 'host');
+  const cellOf = (view: string, host: string) =>
+    results.find((cell) => cell.view === view && cell.host === host && cell.client === client);
+  const party = CLIENTS[client as keyof typeof CLIENTS];
+  return [
+    `With ${titleOf(party)} of \`${party.package}\`:`,
+    '',
+    row(['view in host', ...hosts.map((host) => titleOf(HOSTS[host as keyof typeof HOSTS]))]),
+    row(['---', ...hosts.map(() => '---:')]),
+    ...present(results, 'view').map((view) =>
+      row([
+        titleOf(PARTIES.view[view]!),
+        ...hosts.map((host) => {
+          const cell = cellOf(view, host);
+          return cell ? score(cell) : '';
+        }),
+      ]),
+    ),
+    '',
+  ];
+}
+
+/** Passed of applicable, one table for each client. */
+export const tables = (results: CellResult[]): string[] =>
+  present(results, 'client').flatMap((client) => table(results, client));
+
+export interface Shortfall {
+  cell: CellResult;
+  behaviour: string;
+  happened: string;
+  /** Whether the kit has a part in it. */
+  isOurs: boolean;
+}
+
+/** Errors from the browser bring their stack along. */
+const firstLine = (text: string) => text.trim().split('\n')[0]!;
+
+/** Everything that failed. What host and client do among themselves is no fault of a view. */
+export const shortfalls = (results: CellResult[]): Shortfall[] =>
+  results.flatMap((cell) =>
+    cell.verdicts
+      .filter(({ status }) => status === 'failed')
+      .map(({ behaviour, reason = '' }) => ({
+        cell,
+        behaviour,
+        happened: firstLine(reason),
+        isOurs: cell.host === 'ours' || (cell.view === 'ours' && behaviour !== TAKES_CLIENT),
+      })),
+  );
+
+export const nameOf = ({ view, host, client }: CellResult): string =>
+  `${view} in ${host} with ${client}`;
+
+/** One line each for what is the same with several views. */
+function grouped(found: Shortfall[]): string[] {
+  const groups = new Map<string, Shortfall[]>();
+  for (const one of found) {
+    const { cell, behaviour, happened } = one;
+    const key = JSON.stringify([cell.host, cell.client, behaviour, happened]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => {
+    const { cell, behaviour, happened } = group[0]!;
+    const { host, client } = cell;
+    const views = group.map((one) => titleOf(PARTIES.view[one.cell.view]!)).join(', ');
+    const cause = behaviour === TAKES_CLIENT && PARTIES.host[host]!.refuses?.[client];
+    return (
+      `- ${titleOf(PARTIES.host[host]!)} with ${titleOf(PARTIES.client[client]!)}, ` +
+      `${behaviour === TAKES_CLIENT ? 'all views' : views}: "${behaviour}" failed: \`${happened}\`` +
+      (cause ? `. Cause: ${cause}.` : '.')
+    );
+  });
+}
+
+/** What was not tried with a host, and why. */
+function lacks(results: CellResult[]): string[] {
+  return present(results, 'host').flatMap((host) => {
+    const cell = results.find((one) => one.host === host)!;
+    return cell.verdicts
+      .filter(({ status }) => status === 'n/a')
+      .map(
+        ({ behaviour, reason }) => `- ${titleOf(PARTIES.host[host]!)}: "${behaviour}": ${reason}.`,
+      );
+  });
+}
+
+/** A section for a page of results. */
+export function markdown(results: CellResult[], browser: string, command: string): string {
+  const found = shortfalls(results);
+  const mismatch = results.some((cell) => !takesClient(cell));
+  return [
+    '## Interop',
+    '',
+    `\`${command}\`, ${browser}: every view in every host with every client, ` +
+      `${BEHAVIOURS.length + 1} behaviours each, as passed of applicable. ` +
+      'All over one sandbox page on its own origin and real MCP servers on Streamable HTTP.',
+    '',
+    ...tables(results),
+    ...(mismatch
+      ? [
+          '\\* Given this client, the host fails before it shows any view: see below. The rest of the ' +
+            "cell was tried with the page calling the client in the host's handlers, as the " +
+            "host's documentation says for pages without a client that it takes.",
+          '',
+        ]
+      : []),
+    '### What fell short',
+    '',
+    ...(found.length > 0 ? grouped(found) : ['Nothing.']),
+    '',
+    '### What does not apply',
+    '',
+    'Hosts without an API for it:',
+    '',
+    ...lacks(results),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,223 @@
+// Runs cells of the matrix: one Chromium, real origins, real MCP servers, one cell after the other.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
+import puppeteer from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
+import { findBrowser } from '../../scripts/find-browsers.mjs';
+import { startTestServer } from '../support/mcp-test-server.mjs';
+import type { TestServer } from '../support/mcp-test-server.mjs';
+import { INPUT } from './behaviours/behaviour.ts';
+import type { Behaviour, Setting } from './behaviours/behaviour.ts';
+import { BEHAVIOURS } from './behaviours/index.ts';
+import { bundleMatrix } from './bundle.ts';
+import { CLIENTS, lackOf } from './matrix.ts';
+import type { CellName, ClientName, HostName } from './matrix.ts';
+import { Session, within } from './session.ts';
+
+const BEHAVIOUR_MS = 20_000;
+
+/** Before all others, and of host and client alone: no view has a part in it. */
+export const TAKES_CLIENT = 'the host takes this client as it is';
+
+export interface Verdict {
+  behaviour: string;
+  status: 'passed' | 'failed' | 'n/a';
+  /** What happened, or why it does not apply. */
+  reason?: string;
+}
+
+export interface CellResult extends CellName {
+  verdicts: Verdict[];
+}
+
+export interface Matrix {
+  /** Name and version of the browser. */
+  browser: string;
+  run(cell: CellName): Promise<CellResult>;
+  close(): Promise<void>;
+}
+
+const SETTINGS: Setting[] = ['streamed', 'early', 'cancelled'];
+const failed = (behaviour: string, error: unknown): Verdict => ({
+  behaviour,
+  status: 'failed',
+  reason: (error as Error).message,
+});
+
+async function judge(behaviour: Behaviour, session: Session): Promise<Verdict> {
+  try {
+    await within(behaviour.run(session), behaviour.name, BEHAVIOUR_MS);
+    return { behaviour: behaviour.name, status: 'passed' };
+  } catch (error) {
+    return failed(behaviour.name, error);
+  }
+}
+
+/** Everything that a host needs its client for. */
+async function usesServer(session: Session): Promise<void> {
+  await session.resultOf('tools/call', { name: 'echo', arguments: {} });
+  await session.resultOf('resources/read', { uri: 'data://test/note' });
+  await session.resultOf('tools/call', { name: 'grow', arguments: {} });
+  await session.hears('tools changed');
+}
+
+/** The page of all hosts. */
+async function servePage(scripts: Map<string, string>) {
+  const server = createServer(({ url = '/' }, response) => {
+    const script = scripts.get(url);
+    const type = script === undefined ? 'text/html' : 'text/javascript';
+    response
+      .writeHead(url === '/' || script !== undefined ? 200 : 404, {
+        'Content-Type': `${type}; charset=utf-8`,
+      })
+      .end(
+        script ??
+          '<!doctype html><html lang="en"><title>Host</title><style>body { margin: 0 }</style>' +
+            '<body><script type="module" src="/host-page.js"></script></body></html>',
+      );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+}
+
+const uriOf = (view: string) => `ui://interop/${view}.html`;
+const toolOf = (view: string) => ({
+  name: view,
+  inputSchema: { type: 'object' as const },
+  _meta: { ui: { resourceUri: uriOf(view) } },
+});
+
+async function launch() {
+  // As users have it: puppeteer would turn the isolation of sandboxed frames off.
+  const noIsolation = (await puppeteer.defaultArgs()).filter((arg) =>
+    arg.includes('IsolateSandboxedIframes'),
+  );
+  return puppeteer.launch({
+    executablePath: findBrowser('chromium')!,
+    args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
+    ignoreDefaultArgs: noIsolation,
+  });
+}
+
+/** Starts all that cells need. */
+export async function startMatrix(): Promise<Matrix> {
+  const { scripts, views } = await bundleMatrix();
+  const page = await servePage(scripts);
+  const sandbox = await startSandboxServer({ port: 0, allowHosts: [page.url] });
+  const tools = [...views.keys()].map(toolOf);
+  const contents = Object.fromEntries(
+    [...views].map(([name, text]) => [
+      uriOf(name),
+      { mimeType: 'text/html;profile=mcp-app', text },
+    ]),
+  );
+  // Each client has the server of its own time.
+  const servers = {} as Record<ClientName, TestServer>;
+  for (const [name, { sdk }] of Object.entries(CLIENTS)) {
+    servers[name as ClientName] = await startTestServer(sdk, { tools, contents });
+  }
+  const browser = await launch();
+
+  /** A host page of its own for the work. */
+  async function inTab<T>(work: (tab: Page) => Promise<T>): Promise<T> {
+    const tab = await browser.newPage();
+    try {
+      await tab.goto(page.url);
+      await tab.waitForFunction(() => 'hostPage' in window);
+      return await work(tab);
+    } finally {
+      await tab.close();
+    }
+  }
+
+  /** Opens a view for the work, and closes it afterwards. */
+  async function inSession(
+    tab: Page,
+    cell: CellName,
+    setting: Setting,
+    takesClient: boolean,
+    work: (session: Session) => Promise<void>,
+  ): Promise<void> {
+    const server = servers[cell.client];
+    const session = new Session(cell, tab, server);
+    try {
+      await session.open({
+        host: cell.host,
+        client: cell.client,
+        serverUrl: server.url,
+        sandboxUrl: sandbox.url,
+        tool: toolOf(cell.view),
+        takesClient,
+        ...(setting === 'early' && { calledWith: INPUT }),
+      });
+      await work(session);
+    } finally {
+      await session.close();
+    }
+  }
+
+  const taken = new Map<string, Promise<Verdict>>();
+  /** Whether a host takes a client, tried with the view that has no library: once for all views. */
+  function clientVerdict(host: HostName, client: ClientName): Promise<Verdict> {
+    const key = `${host} ${client}`;
+    const probe = async (): Promise<Verdict> => {
+      try {
+        const cell: CellName = { view: 'hand-written', host, client };
+        await inTab((tab) => inSession(tab, cell, 'streamed', true, usesServer));
+        return { behaviour: TAKES_CLIENT, status: 'passed' };
+      } catch (error) {
+        return failed(TAKES_CLIENT, error);
+      }
+    };
+    const known = taken.get(key) ?? probe();
+    taken.set(key, known);
+    return known;
+  }
+
+  async function inSetting(tab: Page, cell: CellName, setting: Setting, takesClient: boolean) {
+    const verdicts: Verdict[] = [];
+    const applicable: Behaviour[] = [];
+    for (const behaviour of BEHAVIOURS.filter((one) => one.setting === setting)) {
+      const lack = behaviour.needs && lackOf(cell.host, behaviour.needs);
+      if (lack) verdicts.push({ behaviour: behaviour.name, status: 'n/a', reason: lack });
+      else applicable.push(behaviour);
+    }
+    try {
+      await inSession(tab, cell, setting, takesClient, async (session) => {
+        for (const behaviour of applicable) verdicts.push(await judge(behaviour, session));
+      });
+    } catch (error) {
+      const judged = verdicts.map(({ behaviour }) => behaviour);
+      const rest = applicable.filter(({ name }) => !judged.includes(name));
+      if (rest.length === 0) throw error;
+      verdicts.push(...rest.map(({ name }) => failed(name, error)));
+    }
+    return verdicts;
+  }
+
+  return {
+    browser: await browser.version(),
+    async run(cell) {
+      const first = await clientVerdict(cell.host, cell.client);
+      const takesClient = first.status === 'passed';
+      const verdicts = [first];
+      await inTab(async (tab) => {
+        for (const setting of SETTINGS) {
+          verdicts.push(...(await inSetting(tab, cell, setting, takesClient)));
+        }
+      });
+      return { ...cell, verdicts };
+    },
+    async close() {
+      await browser.close();
+      await sandbox.close();
+      page.close();
+      for (const server of Object.values(servers)) await server.close();
+    },
+  };
+}
