@@ -58,6 +58,12 @@ if (values.json) {
   writeFileSync(values.json, JSON.stringify({ browser: matrix.browser, results }, null, 2));
 }
 if (values.markdown) {
-  writeFileSync(values.markdown, markdown(results, matrix.browser, 'npm run interop'));
+  const filters = ['views', 'hosts', 'clients'].filter((option) => values[option]);
+  const options = filters.map((option) => ` --${option} ${values[option]}`).join('');
+  const command = `npm run interop${options && ` --${options}`}`;
+  const { format, resolveConfig } = await import('prettier');
+  const settings = await resolveConfig(import.meta.filename);
+  const section = markdown(results, matrix.browser, command);
+  writeFileSync(values.markdown, await format(section, { ...settings, parser: 'markdown' }));
 }
 process.exit(ours.length > 0 ? 1 : 0);

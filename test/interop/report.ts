@@ -1,7 +1,7 @@
 // What a run of the matrix says: tables, shortfalls, and which of them are ours.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { BEHAVIOURS } from './behaviours/index.ts';
 import { CLIENTS, HOSTS, VIEWS } from './matrix.ts';
 import type { Party } from './matrix.ts';
@@ -20,7 +20,7 @@ function versionOf(name: string): string {
       continue;
     }
   }
-  throw new Error(`${name} is not installed in ${dirname(import.meta.url)}.`);
+  throw new Error(`${name} is not installed.`);
 }
 
 const titleOf = ({ title, package: name }: Party): string =>
@@ -104,38 +104,46 @@ export const shortfalls = (results: CellResult[]): Shortfall[] =>
 export const nameOf = ({ view, host, client }: CellResult): string =>
   `${view} in ${host} with ${client}`;
 
-/** One line each for what is the same with several views. */
-function grouped(found: Shortfall[]): string[] {
-  const groups = new Map<string, Shortfall[]>();
-  for (const one of found) {
-    const { cell, behaviour, happened } = one;
-    const key = JSON.stringify([cell.host, cell.client, behaviour, happened]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+/** Those with the same key together, in the order of the first of each. */
+function groupsOf<T>(items: T[], keyOf: (item: T) => unknown[]): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = JSON.stringify(keyOf(item));
+    groups.set(key, [...(groups.get(key) ?? []), item]);
   }
-  return [...groups.values()].map((group) => {
-    const { cell, behaviour, happened } = group[0]!;
-    const { host, client } = cell;
-    const views = group.map((one) => titleOf(PARTIES.view[one.cell.view]!)).join(', ');
-    const cause = behaviour === TAKES_CLIENT && PARTIES.host[host]!.refuses?.[client];
-    return (
-      `- ${titleOf(PARTIES.host[host]!)} with ${titleOf(PARTIES.client[client]!)}, ` +
-      `${behaviour === TAKES_CLIENT ? 'all views' : views}: "${behaviour}" failed: \`${happened}\`` +
-      (cause ? `. Cause: ${cause}.` : '.')
-    );
-  });
+  return [...groups.values()];
 }
 
-/** What was not tried with a host, and why. */
-function lacks(results: CellResult[]): string[] {
-  return present(results, 'host').flatMap((host) => {
-    const cell = results.find((one) => one.host === host)!;
-    return cell.verdicts
-      .filter(({ status }) => status === 'n/a')
-      .map(
-        ({ behaviour, reason }) => `- ${titleOf(PARTIES.host[host]!)}: "${behaviour}": ${reason}.`,
-      );
+/** One line for what is the same with several views. */
+const shortfallLines = (found: Shortfall[]): string[] =>
+  groupsOf(found, ({ cell, behaviour, happened }) => [
+    cell.host,
+    cell.client,
+    behaviour,
+    happened,
+  ]).map((group) => {
+    const { cell, behaviour, happened } = group[0]!;
+    const host = PARTIES.host[cell.host]!;
+    const client = PARTIES.client[cell.client]!;
+    const isBeforeViews = behaviour === TAKES_CLIENT;
+    const views = group.map((one) => titleOf(PARTIES.view[one.cell.view]!)).join(', ');
+    const cause = isBeforeViews && host.refuses?.[cell.client];
+    return (
+      `- ${titleOf(host)} with ${titleOf(client)}, ${isBeforeViews ? 'whatever the view' : views}: ` +
+      `"${behaviour}" failed: \`${happened}\`${cause ? `. Cause: ${cause}.` : ''}`
+    );
   });
-}
+
+/** What was not tried with a host, and why. */
+const lackLines = (results: CellResult[]): string[] =>
+  present(results, 'host').flatMap((host) => {
+    const { verdicts } = results.find((cell) => cell.host === host)!;
+    const left = verdicts.filter(({ status }) => status === 'n/a');
+    return groupsOf(left, ({ reason }) => [reason]).map((group) => {
+      const names = group.map(({ behaviour }) => `"${behaviour}"`).join(', ');
+      return `- ${titleOf(PARTIES.host[host]!)}: ${names}: ${group[0]!.reason}.`;
+    });
+  });
 
 /** A section for a page of results. */
 export function markdown(results: CellResult[], browser: string, command: string): string {
@@ -151,7 +159,7 @@ export function markdown(results: CellResult[], browser: string, command: string
     ...tables(results),
     ...(mismatch
       ? [
-          '\\* Given this client, the host fails before it shows any view: see below. The rest of the ' +
+          '\\* Given this client, the host fails as said below. The rest of the ' +
             "cell was tried with the page calling the client in the host's handlers, as the " +
             "host's documentation says for pages without a client that it takes.",
           '',
@@ -159,13 +167,17 @@ export function markdown(results: CellResult[], browser: string, command: string
       : []),
     '### What fell short',
     '',
-    ...(found.length > 0 ? grouped(found) : ['Nothing.']),
+    ...(found.length > 0 ? shortfallLines(found) : ['Nothing.']),
     '',
     '### What does not apply',
     '',
     'Hosts without an API for it:',
     '',
-    ...lacks(results),
+    ...lackLines(results),
+    '',
+    '### The behaviours',
+    '',
+    `${[TAKES_CLIENT, ...BEHAVIOURS.map(({ name }) => name)].join('; ')}.`,
     '',
   ].join('\n');
 }

@@ -1,13 +1,16 @@
 // The acts of a view that lead out of the page: links and downloads.
+import { isObject } from '../protocol/json-rpc.js';
 import type { DownloadFileParams, OutcomeResult } from '../protocol/messages.js';
 import type { HandlerContext } from './host-handlers.js';
 import { allowedLink, openTab, userIsActive } from './link-opener.js';
 import { aboutRequest, linkOptionsOf } from './request-scope.js';
 import type { RequestScope } from './request-scope.js';
 
-/** A handler that says nothing has done it. */
-export const outcome = async (answer: unknown): Promise<OutcomeResult> =>
-  ((await answer) as OutcomeResult | undefined) ?? {};
+/** A handler that says nothing has done it; so has one that returns what is no result, as `push` does. */
+export async function outcome(answer: unknown): Promise<OutcomeResult> {
+  const said = await answer;
+  return isObject(said) ? said : {};
+}
 
 const refusal =
   ({ emit }: RequestScope, kind: 'link' | 'download', what: string) =>
