@@ -1,6 +1,3 @@
-// A plain script in the shape of a module: it leaves its API on the window.
-import 'axe-core/axe.min.js';
-import type { AxeResults } from 'axe-core';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
@@ -12,19 +9,7 @@ import {
   scriptedHtml,
   untilReady,
 } from '../../support/frame-harness.js';
-
-const { axe } = window as unknown as {
-  axe: { run(node: Element, options: object): Promise<AxeResults> };
-};
-
-/** Violations in the frame itself; the view inside is its author's. */
-async function violations(frame: McpAppFrameElement): Promise<string[]> {
-  await frame.updateComplete;
-  const results = await axe.run(frame, { iframes: false });
-  return results.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-}
+import { violations } from '../../support/violations.js';
 
 describe('accessibility of the frame', () => {
   afterEach(removeFrames);

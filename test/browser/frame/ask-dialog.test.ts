@@ -1,8 +1,5 @@
 // The built-in dialog: what it says, how it is answered, and what a view cannot do to it.
 import { sendKeys } from '@web/test-runner-commands';
-// A plain script in the shape of a module: it leaves its API on the window.
-import 'axe-core/axe.min.js';
-import type { AxeResults } from 'axe-core';
 import { assert } from 'chai';
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -17,11 +14,8 @@ import {
   viewEvaluates,
   viewRequests,
 } from '../../support/frame-harness.js';
+import { violations } from '../../support/violations.js';
 import { armedDialog, buttonOf, dialogOf } from './support/ask.js';
-
-const { axe } = window as unknown as {
-  axe: { run(node: Element, options: object): Promise<AxeResults> };
-};
 
 const tools = [
   {
@@ -74,11 +68,7 @@ describe('the dialog that asks', () => {
     assert.include(dialog.textContent!, 'for good', 'the server says that it destroys');
     assert.equal(frame.shadowRoot!.activeElement, buttonOf(dialog, 'deny'));
     assert.isTrue(dialog.matches(':modal'));
-    const results = await axe.run(frame, { iframes: false });
-    assert.deepEqual(
-      results.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-      [],
-    );
+    assert.deepEqual(await violations(frame), []);
     buttonOf(dialog, 'deny').click();
     assert.isTrue((await answer).result!['isError']);
   });

@@ -1,8 +1,4 @@
-// A plain script in the shape of a module: it leaves its API on the window.
-import 'axe-core/axe.min.js';
-import type { AxeResults } from 'axe-core';
 import { assert } from 'chai';
-import type { McpAppInspectorElement } from '../../../packages/elements/src/mcp-app-inspector/mcp-app-inspector.js';
 import {
   eventually,
   mountFrame,
@@ -11,19 +7,8 @@ import {
   untilReady,
   viewRequests,
 } from '../../support/frame-harness.js';
+import { violations } from '../../support/violations.js';
 import { find, mountInspector, removeInspectors, untilRow } from './support.js';
-
-const { axe } = window as unknown as {
-  axe: { run(node: Element, options: object): Promise<AxeResults> };
-};
-
-async function violations(inspector: McpAppInspectorElement, options = {}): Promise<string[]> {
-  await inspector.updateComplete;
-  const results = await axe.run(inspector, { iframes: false, ...options });
-  return results.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-}
 
 describe('accessibility of the inspector', () => {
   afterEach(() => {
