@@ -45,8 +45,8 @@ console.log('[demo] starting the servers');
 const { serveDemo } = await import('../examples/demo/serve.ts');
 const { address, sandboxOrigin, addresses, stop } = await serveDemo(options);
 
-process.on('SIGINT', () => process.exit(0));
-process.on('SIGTERM', () => process.exit(0));
+// SIGHUP: the window of the terminal was closed. Each lets `exit` run, which ends the servers' processes.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(0));
 process.on('exit', stop);
 
 console.log(

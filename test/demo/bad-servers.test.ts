@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequestListener, Server } from 'node:http';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
@@ -64,18 +64,45 @@ describe('the demo: servers that do not work', () => {
     await reads(page, '#servers', 'it must send Access-Control-Allow-Origin');
   });
 
-  it('goes on when a server dies, and connects again', async () => {
+  it('goes on when a server dies in the middle, and connects again when it is back', async () => {
     const mortal = await startTestServer(2);
-    await add(mortal.url);
+    let isAlive = true;
+    const way = await serve((request, response) => {
+      if (!isAlive) return void request.socket.destroy();
+      const { method, headers } = request;
+      const onward = forward(mortal.url, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(onward);
+      onward.on('error', () => response.destroy());
+    });
+    await add(way);
     await reads(page, '#servers', 'test-sdk2');
-    await mortal.close();
     await page.waitForSelector('option[value="test-sdk2/echo"]');
     await page.select('#tool', 'test-sdk2/echo');
+    isAlive = false;
     await press(page, 'Run');
     await reads(page, '#conversation', 'test-sdk2 did not answer');
-    await reads(page, '#servers .broken', 'Connect again');
+    await reads(page, '#servers', 'It stopped answering');
+    // The others go on.
     await press(page, 'How did our teas sell');
     await viewWith(page, '.chart');
+
+    isAlive = true;
+    const again = await page.$('::-p-xpath(//li[contains(., "test-sdk2")]//button)');
+    await again!.click();
+    await page.waitForFunction(
+      () => {
+        const items = [...document.querySelectorAll('#servers li')];
+        return items.some((item) => item.matches('.ready') && /test-sdk2/.test(item.textContent!));
+      },
+      { polling: 100 },
+    );
+    await page.select('#tool', 'test-sdk2/echo');
+    await press(page, 'Run');
+    await reads(page, '#conversation > li:last-child', '{}');
+    await mortal.close();
   });
 
   it('shows the results of tools without a view as text', async () => {
@@ -91,6 +118,7 @@ describe('the demo: servers that do not work', () => {
     });
     await add(url);
     await reads(page, '#servers', '1 tool, none with a view');
+    await page.click('#composer-panel summary');
     await page.select('#tool', 'plain/greet');
     await page.type('#fields [name=name]', 'world');
     await press(page, 'Run');

@@ -1,26 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { press, reads, startDemo, viewWith } from './support/demo-page.js';
 import type { Demo } from './support/demo-page.js';
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { violations } from './support/violations.js';
 
 /** The button of a dialog or toolbar in a frame's shadow root. */
 const inShadow = (page: Page, selector: string) =>
   page.waitForSelector(`mcp-app-frame >>> ${selector}`, { visible: true });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations: found } = await axe.run();
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-}
 
 describe('the demo: asking, modes, inspector', () => {
   let demo: Demo;
@@ -79,20 +65,20 @@ describe('the demo: asking, modes, inspector', () => {
     expect(await mode()).toBe('inline');
   });
 
-  it('shows what goes on in the inspector', async () => {
+  it('shows what went on from the first message on, however late the inspector is opened', async () => {
     await press(page, 'Inspector');
-    await page.waitForSelector('mcp-app-inspector >>> [role=tab]');
-    await page.waitForFunction(
-      () => {
-        const { shadowRoot } = document.querySelector('mcp-app-inspector')!;
+    const shown = await page.waitForSelector('mcp-app-inspector:not([hidden])');
+    const words = () =>
+      shown!.evaluate(({ shadowRoot }) => {
         const texts = (root: ParentNode): string =>
           [...root.querySelectorAll('*')]
             .map((node) => (node.shadowRoot ? texts(node.shadowRoot) : (node.textContent ?? '')))
             .join(' ');
-        return texts(shadowRoot!).includes('tools/call');
-      },
-      { polling: 200 },
-    );
+        return texts(shadowRoot!);
+      });
+    await expect.poll(words, { timeout: 20_000 }).toContain('tools/call');
+    expect(await words()).toContain('ui/initialize');
+    expect(await words()).not.toContain('not recorded');
   });
 
   it('is accessible, light and dark', async () => {

@@ -27,6 +27,8 @@ export function sayProblem(text: string, again?: () => void): void {
   if (!again) return;
   const onclick = () => {
     turn.remove();
+    // The button had the focus, and is gone.
+    byId('compose').focus({ preventScroll: true });
     again();
   };
   turn.append(element('button', { type: 'button', onclick }, 'Try again'));

@@ -1,37 +1,34 @@
-// The inspector beside the conversation. It is loaded when somebody opens it.
+// The inspectors beside the conversation: one per app, so that each has heard its app from the first message.
+import '@mcp-app/elements/inspector/define';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { byId, element } from './element.ts';
 
 const panel = byId('inspector');
 const toggle = byId<HTMLButtonElement>('inspect');
-let current: McpAppFrameElement | undefined;
 
-async function show(): Promise<void> {
-  await import('@mcp-app/elements/inspector/define');
-  const inspector = panel.querySelector('mcp-app-inspector') ?? element('mcp-app-inspector');
-  inspector.frame = current;
-  panel.append(inspector);
+function show(frame: McpAppFrameElement): void {
+  for (const inspector of panel.querySelectorAll('mcp-app-inspector'))
+    inspector.hidden = inspector.frame !== frame;
+}
+
+/** Listens to a new app, and shows it: the last is the one of interest until the user chooses. */
+export function follow(frame: McpAppFrameElement): void {
+  panel.querySelector('.hint')?.remove();
+  panel.append(element('mcp-app-inspector', { frame }));
+  show(frame);
 }
 
 /** Opens the panel on this app. */
 export function inspect(frame: McpAppFrameElement): void {
-  current = frame;
+  show(frame);
   open(true);
-}
-
-/** The app that the panel shows when nobody has chosen one: the last. */
-export function follow(frame: McpAppFrameElement): void {
-  current = frame;
-  if (!panel.hidden) void show();
 }
 
 function open(isOpen: boolean): void {
   panel.hidden = !isOpen;
   toggle.ariaExpanded = String(isOpen);
-  if (!isOpen) return;
   // On a phone it is above the conversation.
-  panel.scrollIntoView({ block: 'nearest' });
-  void show();
+  if (isOpen) panel.scrollIntoView({ block: 'nearest' });
 }
 
 export function offerInspector(): void {

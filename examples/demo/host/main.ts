@@ -7,8 +7,8 @@ import { offerAppearance } from './appearance.ts';
 import { Composer, choicesOfApps, choicesOfServers } from './composer.ts';
 import type { Choice } from './composer.ts';
 import { sayAsHost, sayAsUser, sayProblem } from './conversation.ts';
-import { byId } from './element.ts';
 import { follow, inspect, offerInspector } from './inspector-panel.ts';
+import { unfoldWhereThereIsRoom } from './room.ts';
 import { ServerList } from './server-list.ts';
 import type { Server } from './servers.ts';
 import { offerSuggestions } from './suggestions.ts';
@@ -71,8 +71,5 @@ function runAppTool(frame: McpAppFrameElement, name: string, input: Record<strin
 
 offerAppearance();
 offerInspector();
-// A phone shows the conversation first.
-for (const id of ['server-panel', 'composer-panel']) {
-  byId<HTMLDetailsElement>(id).open = !matchMedia('(width < 60rem)').matches;
-}
+unfoldWhereThereIsRoom();
 for (const url of servers) void list.add(url);

@@ -1,5 +1,6 @@
 // The list of servers at the side, and the form that adds one.
 import { byId, element } from './element.ts';
+import { keepFocus } from './keep-focus.ts';
 import { connect, hasView, newServer } from './servers.ts';
 import type { Server } from './servers.ts';
 
@@ -47,7 +48,8 @@ export class ServerList {
   }
 
   #render(): void {
-    this.#list.replaceChildren(...this.servers.map((server) => this.#item(server)));
+    const items = this.servers.map((server) => this.#item(server));
+    keepFocus(this.#list, items, byId('server-panel').querySelector('summary')!);
     this.#changed();
   }
 
@@ -55,7 +57,7 @@ export class ServerList {
     const isBroken = typeof server.state === 'object';
     const item = element(
       'li',
-      { className: isBroken ? 'broken' : '' },
+      { className: typeof server.state === 'object' ? 'broken' : server.state },
       element('strong', {}, server.name),
       element('small', { role: 'status' }, describe(server)),
     );

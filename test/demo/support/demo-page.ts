@@ -18,7 +18,7 @@ export interface Demo {
 /** Builds and serves the demo with one published server, and starts Chromium. */
 export async function startDemo(servers: string[] = []): Promise<Demo> {
   await buildDemo();
-  const { address, stop } = await serveDemo({ port: 0, servers, published: ['basic-vanillajs'] });
+  const { address, stop } = await serveDemo({ port: 0, servers, published: ['budget-allocator'] });
   const browser = await puppeteer.launch({
     executablePath: findBrowser('chromium')!,
     args: ['--no-sandbox'],

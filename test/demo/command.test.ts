@@ -1,0 +1,64 @@
+// `npm start` as a command: a port that is taken, an address that is none, and the end of everything.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const command = join(import.meta.dirname, '../../scripts/start.mjs');
+
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [command, ...args]);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (printed += data));
+  return { child, ended: once(child, 'exit'), printed: () => printed };
+}
+
+const isUp = (url: string) =>
+  fetch(url, { method: 'OPTIONS' }).then(
+    () => true,
+    () => false,
+  );
+
+it('steps over a port in use, adds a server, and stops everything at Ctrl-C', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const down = 'http://localhost:9/mcp';
+  const { child, ended, printed } = start('--port', String(port), '--server', down);
+  try {
+    await expect.poll(printed, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
+    const [, address] = /MCP App Elements: (\S+)/.exec(printed())!;
+    expect(Number(new URL(address!).port)).toBeGreaterThan(port);
+    const addresses = (await (await fetch(`${address}/addresses.json`)).json()) as {
+      sandboxUrl: string;
+      servers: string[];
+    };
+    expect(addresses.servers[0]).toBe(down);
+    const running = [address!, addresses.sandboxUrl, ...addresses.servers.slice(1)];
+    expect(running).toHaveLength(8);
+    for (const url of running) expect(await isUp(url), url).toBe(true);
+
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    for (const url of running)
+      await expect.poll(() => isUp(url), { timeout: 20_000, message: url }).toBe(false);
+  } finally {
+    child.kill('SIGKILL');
+    taken.close();
+  }
+});
+
+it.each([
+  [['--server', 'localhost:3001'], '--server must be an http(s) URL, not localhost:3001.'],
+  [['--server', 'ftp://localhost/mcp'], '--server must be an http(s) URL'],
+  [['--port', '99999'], '--port must be a number from 0 to 65535, not 99999.'],
+  [['--colour'], "Unknown option '--colour'"],
+])('%s: says what is wrong, and how it is used', async (args, message) => {
+  const { ended, printed } = start(...args);
+  expect(await ended).toEqual([2, null]);
+  expect(printed()).toContain(message);
+  expect(printed()).toContain('Usage: npm start --');
+});
