@@ -1,26 +1,17 @@
 // The tables of props, events, slots and methods in the READMEs of the adapters, from the custom-elements
 // manifest. `node scripts/adapter-members.mjs` writes them; a test compares.
 import { describeElements } from './element-description.mjs';
+import { between, cell, code, signature, table } from './markdown-table.mjs';
 
-const START = '<!-- api:start -->\n<!-- prettier-ignore-start -->\n';
-const END = '\n<!-- prettier-ignore-end -->\n<!-- api:end -->';
+const MARKS = [
+  '<!-- api:start -->\n<!-- prettier-ignore-start -->\n',
+  '\n<!-- prettier-ignore-end -->\n<!-- api:end -->',
+];
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const lower = (name) => name.charAt(0).toLowerCase() + name.slice(1);
-const cell = (text = '') => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
-const code = (text) => `\`${cell(text)}\``;
 /** Every prop may be left out: the tables need not say so of each. */
 const typeOf = ({ type }) => (type?.text ?? '').replace(/ \| undefined$/, '');
-
-const table = (head, rows) =>
-  rows.length === 0
-    ? ''
-    : `\n| ${head.join(' | ')} |\n| ${head.map(() => '---').join(' | ')} |\n${rows
-        .map((row) => `| ${row.join(' | ')} |\n`)
-        .join('')}`;
-
-const signature = ({ name, parameters = [] }) =>
-  `${name}(${parameters.map((one) => `${one.name}${one.optional ? '?' : ''}`).join(', ')})`;
 
 /** How each framework writes a prop, an event and a slot, and where it has the element. */
 const idioms = {
@@ -73,13 +64,8 @@ export function withTables(manifest, read) {
   return Object.fromEntries(
     Object.entries(idioms).map(([id, idiom]) => {
       const path = `packages/${id}/README.md`;
-      const text = read(path);
-      const [before, rest] = text.split(START);
-      const after = rest?.split(END)[1];
-      if (after === undefined)
-        throw new Error(`${path} has no place for its tables: ${START}${END}`);
       const tables = elements.map((element) => section(element, idiom)).join('');
-      return [path, `${before}${START}${tables}${END}${after}`];
+      return [path, between(read(path), MARKS, tables, path)];
     }),
   );
 }

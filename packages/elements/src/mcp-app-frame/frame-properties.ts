@@ -95,9 +95,9 @@ export class FrameProperties extends LitElement {
 
   /** light, dark, or auto (default): as the element's own `color-scheme`, else as the system. */
   declare theme: 'light' | 'dark' | 'auto' | undefined;
-  /** BCP 47. Default: the page's `lang`, else the browser's. */
+  /** The user's language, as BCP 47. Default: the page's `lang`, else the browser's. */
   declare locale: string | undefined;
-  /** IANA. Default: the browser's. */
+  /** The user's time zone, as IANA names it. Default: the browser's. */
   declare timeZone: string | undefined;
   /** Name and version that the view learns of the host. */
   declare hostInfo: Implementation | undefined;

@@ -69,7 +69,7 @@ import { ThemeProbe } from './theme-probe.js';
  * @csspart placeholder - What is left in the page while the view is elsewhere.
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
  * @cssprop [--mcp-app-frame-transition=200ms] - How long a change of height takes; none for users who want less motion.
- * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen; the view is told. The same with right, bottom and left.
+ * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen, and the same with right, bottom and left; the view is told.
  * @cssstate fullscreen - The view fills the screen.
  * @cssstate pip - The view is in a small window.
  * @cssstate idle - Nothing runs: there is nothing to show, or it waits, or it is frozen.

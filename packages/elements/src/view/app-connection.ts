@@ -58,6 +58,7 @@ export interface ConnectOptions {
 
 /** What `McpApp` is built on; not made by itself. */
 export class AppConnection {
+  /** The name and version of the View, told to the Host. */
   readonly appInfo: Implementation;
   /** Sent with the handshake; may be filled until `connect()`. */
   readonly capabilities: AppCapabilities;
@@ -98,6 +99,7 @@ export class AppConnection {
     return () => this.removeEventListener(type, listener);
   }
 
+  /** Stops to hear; the same as the removal that `addEventListener()` returned. */
   removeEventListener<E extends keyof AppEventMap>(
     type: E,
     listener: (params: AppEventMap[E]) => unknown,

@@ -71,12 +71,12 @@ export class McpApp<Tools extends ToolTypes<Tools> = AnyTools> extends AppConnec
     return this.request('tools/list', params, options);
   }
 
-  /** V5 */
+  /** Reads a resource of the View's own server (V5). */
   readServerResource(params: ReadResourceParams, options?: RequestOptions) {
     return this.request('resources/read', params, options);
   }
 
-  /** V3 */
+  /** The resources of the View's own server (V3). */
   listServerResources(params: ListParams = {}, options?: RequestOptions) {
     return this.request('resources/list', params, options);
   }
@@ -116,7 +116,7 @@ export class McpApp<Tools extends ToolTypes<Tools> = AnyTools> extends AppConnec
     return this.notify('notifications/message', params);
   }
 
-  /** Pixels. `reportSize()` does it by itself. */
+  /** Tells the Host how large the View is, in pixels; `reportSize()` does it by itself. */
   sendSizeChanged(params: SizeChangedParams): Promise<void> {
     return this.notify('ui/notifications/size-changed', params);
   }

@@ -1,0 +1,84 @@
+// `npm run picture`: the picture of the README, taken of the running demo, light and dark: a chart, a 3D scene and
+// a floating monitor in one conversation. Run it when the demo looks different.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { findBrowser } from './find-browsers.mjs';
+import { ensureBrowsers, ensureDependencies } from './setup.mjs';
+
+const FOLDER = fileURLToPath(new URL('../examples/demo/pictures/', import.meta.url));
+const SIZE = { width: 1440, height: 1060, deviceScaleFactor: 1.5 };
+const PATIENCE_MS = 30_000;
+
+ensureDependencies();
+if (build({ ifChanged: true }) !== 0 || ensureBrowsers(['chromium']).length === 0) process.exit(1);
+
+const { default: puppeteer } = await import('puppeteer-core');
+const { buildDemo } = await import('../examples/demo/build.ts');
+const { serveDemo } = await import('../examples/demo/serve.ts');
+
+const press = async (place, words) => {
+  const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`);
+  await button.evaluate((element) => element.click());
+};
+
+/** The document of a view: the frame in which `selector` can be seen. */
+async function viewWith(page, selector) {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    for (const frame of page.frames()) {
+      if (frame !== page.mainFrame() && (await frame.$(selector).catch(() => null))) return frame;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No view shows ${selector}.`);
+}
+
+async function take(browser, address, theme) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.setViewport(SIZE);
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: theme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+  await page.goto(address);
+  await page.waitForSelector('#suggestions li:nth-child(6)');
+
+  await press(page, 'Is the checkout healthy?');
+  const monitor = await viewWith(page, '#float:not([hidden])');
+  await press(page, 'Show me something in 3D.');
+  const scene = await viewWith(page, 'canvas');
+  await press(page, 'How did our teas sell');
+  const chart = await viewWith(page, '.chart');
+  await press(chart, 'Matcha');
+  await press(monitor, 'Keep in view');
+  // The scene turns, the figures move: a moment in which both have something to show.
+  await page.evaluate(() => {
+    const [, shown] = document.querySelectorAll('.app');
+    scrollTo(0, shown.getBoundingClientRect().top + scrollY - 80);
+  });
+  await scene.waitForFunction(() => performance.now() > 9000, { polling: 200 });
+
+  const picture = await page.screenshot({ type: 'webp', quality: 82 });
+  const file = `${FOLDER}conversation-${theme}.webp`;
+  writeFileSync(file, picture);
+  console.log(`[picture] conversation-${theme}.webp, ${Math.round(picture.length / 1000)} kB`);
+  await page.close();
+}
+
+mkdirSync(FOLDER, { recursive: true });
+await buildDemo();
+const { address, stop } = await serveDemo({ port: 0 });
+const browser = await puppeteer.launch({
+  executablePath: findBrowser('chromium'),
+  args: ['--no-sandbox'],
+});
+try {
+  for (const theme of ['light', 'dark']) await take(browser, address, theme);
+} finally {
+  await browser.close();
+  stop();
+}
+// The demo's own servers are part of this process and would keep it alive.
+process.exit();

@@ -1,0 +1,71 @@
+// What the sources say of `McpApp` and its companions: the manifest knows elements only.
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+const folder = new URL('../packages/elements/src/view/', import.meta.url);
+
+/** The functions beside the class that authors of views use; the other exports are for adapters. */
+const COMPANIONS = {
+  applyTheme: 'theme-applier',
+  reportSize: 'size-reporter',
+  viewState: 'view-state',
+  registerTool: 'app-tools',
+  trackToolCall: 'tool-call',
+  callToolAgain: 'call-tool-again',
+};
+
+const parse = (module) =>
+  ts.createSourceFile(
+    module,
+    readFileSync(new URL(`${module}.ts`, folder), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  ).statements;
+
+const find = (module, kind, name) => {
+  const found = parse(module).find((node) => kind(node) && node.name?.text === name);
+  if (!found) throw new Error(`${module}.ts has no ${name}.`);
+  return found;
+};
+
+const docOf = (node) => {
+  const [{ comment } = {}] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  return ts.getTextOfJSDocComment(comment) ?? '';
+};
+
+/** `readonly subscribe = (listener) => …` is a method to those who use it. */
+const functionOf = (node) =>
+  ts.isPropertyDeclaration(node) && node.initializer && ts.isArrowFunction(node.initializer)
+    ? node.initializer
+    : node;
+
+const describe = (node) => ({
+  name: node.name.text,
+  description: docOf(node),
+  parameters: functionOf(node).parameters?.map(({ name, questionToken, initializer }) => ({
+    // `{ key, initial }` is written where it is taken apart.
+    name: ts.isIdentifier(name) ? name.text : 'options',
+    optional: Boolean(questionToken ?? initializer),
+  })),
+});
+
+const HIDDEN = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword];
+const isPublic = (member) =>
+  member.name &&
+  !ts.isPrivateIdentifier(member.name) &&
+  !member.modifiers?.some(({ kind }) => HIDDEN.includes(kind));
+
+/** Of a method with overloads the first one counts: it has the words. */
+const firstOfEach = (members) =>
+  members.filter(({ name }, index) => members.findIndex((one) => one.name === name) === index);
+
+const membersOf = (module, name) =>
+  firstOfEach(find(module, ts.isClassDeclaration, name).members.filter(isPublic).map(describe));
+
+/** The members of the class, state first, and the companions. */
+export const describeView = () => ({
+  members: [...membersOf('app-connection', 'AppConnection'), ...membersOf('mcp-app', 'McpApp')],
+  companions: Object.entries(COMPANIONS).map(([name, module]) =>
+    describe(find(module, ts.isFunctionDeclaration, name)),
+  ),
+});
