@@ -4,13 +4,12 @@
 export const cell = (text = '') => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 export const code = (text) => `\`${cell(text)}\``;
 
-/** A table with a blank line before it; nothing when it would be empty. */
-export const table = (head, rows) =>
-  rows.length === 0
-    ? ''
-    : `\n| ${head.join(' | ')} |\n| ${head.map(() => '---').join(' | ')} |\n${rows
-        .map((row) => `| ${row.join(' | ')} |\n`)
-        .join('')}`;
+/** A table with a blank line before it, the columns `right` aligned so; nothing when it would be empty. */
+export function table(head, rows, { right = [] } = {}) {
+  if (rows.length === 0) return '';
+  const line = head.map((_, column) => (right.includes(column) ? '---:' : '---'));
+  return `\n${[head, line, ...rows].map((row) => `| ${row.join(' | ')} |\n`).join('')}`;
+}
 
 /** A method as one writes it, without its types. */
 export const signature = ({ name, parameters = [] }) =>

@@ -1,11 +1,14 @@
-// `npm run size`: what the parts weigh, as a consumer's bundler makes them; exit code 1 when one is
-// over its limit. `--json` prints the rows as data; another list of budgets may be named.
+// `npm run size [-- --json file] [--markdown file] [list.mjs]`: what the parts weigh, as a consumer's bundler makes
+// them; exit code 1 when one is over its limit. Another list of budgets may be named.
 import { build } from 'esbuild';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { compile, compileModule } from 'svelte/compiler';
+import { cell, table as markdownTable } from './markdown-table.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -72,6 +75,9 @@ async function measure({ name, limit, text, ...bundled }) {
 
 const isOk = ({ gzip, limit, error }) => !error && (limit === undefined || gzip <= limit);
 
+const remarkOn = ({ error }) =>
+  error ? `cannot be built: ${error.split('\n')[1] ?? error}` : 'over the limit';
+
 const format = (value) => (value === undefined ? '-' : value.toLocaleString('en'));
 function table(rows) {
   const cells = [
@@ -81,17 +87,34 @@ function table(rows) {
   const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
   return cells.map(([name, ...numbers], index) => {
     const line = [name.padEnd(widths[0]), ...numbers.map((n, i) => n.padStart(widths[i + 1]))];
-    const { error, ...row } = rows[index - 1] ?? {};
-    const remark = error ? `cannot be built: ${error.split('\n')[1] ?? error}` : 'over the limit';
-    return line.join('  ') + (index === 0 || isOk({ error, ...row }) ? '' : `  ${remark}`);
+    const row = rows[index - 1];
+    return line.join('  ') + (!row || isOk(row) ? '' : `  ${remarkOn(row)}`);
   });
 }
 
-const args = process.argv.slice(2);
-const list = args.find((arg) => !arg.startsWith('--'));
+/** The section of test/RESULTS.md. */
+const markdown = (rows) =>
+  `## Size\n\nBytes, minified and compressed. Exit code 1 when a part is over its limit.\n${markdownTable(
+    ['part', 'gzip', 'limit', 'brotli', ''],
+    rows.map((row) => [
+      cell(row.name),
+      ...[row.gzip, row.limit, row.brotli].map(format),
+      isOk(row) ? '' : `**${remarkOn(row)}**`,
+    ]),
+    { right: [1, 2, 3] },
+  )}`;
+
+const text = { type: 'string' };
+const { values, positionals } = parseArgs({
+  options: { json: text, markdown: text },
+  allowPositionals: true,
+});
+const [list] = positionals;
 const { budgets } = await import(
   list ? pathToFileURL(resolve(list)).href : new URL('size-budgets.mjs', import.meta.url).href
 );
 const rows = await Promise.all(budgets.map(measure));
-console.log(args.includes('--json') ? JSON.stringify(rows) : table(rows).join('\n'));
+console.log(table(rows).join('\n'));
+if (values.json) writeFileSync(values.json, JSON.stringify(rows, null, 2));
+if (values.markdown) writeFileSync(values.markdown, markdown(rows));
 process.exitCode = rows.every(isOk) ? 0 : 1;

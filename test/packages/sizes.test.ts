@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -13,12 +13,19 @@ interface Row {
   error?: string;
 }
 
-function size(...args: string[]): { rows: Row[]; status: number | null } {
-  const { stdout, status } = spawnSync(process.execPath, ['scripts/size.mjs', '--json', ...args], {
+const folder = mkdtempSync(join(tmpdir(), 'mcp-app-size-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function size(...args: string[]) {
+  const json = join(folder, 'sizes.json');
+  const markdown = join(folder, 'sizes.md');
+  const files = ['--json', json, '--markdown', markdown];
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/size.mjs', ...files, ...args], {
     cwd: root,
     encoding: 'utf8',
   });
-  return { rows: JSON.parse(stdout) as Row[], status };
+  const rows = JSON.parse(readFileSync(json, 'utf8')) as Row[];
+  return { rows, status, stdout, markdown: readFileSync(markdown, 'utf8') };
 }
 
 describe('sizes', () => {
@@ -47,9 +54,6 @@ describe('sizes', () => {
 });
 
 describe('the command', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mcp-app-size-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
   it.each([
     ['over the limit', { code: 'export const text = "a".repeat(9)', limit: 10 }, 1],
     ['within the limit', { code: 'export const text = "a".repeat(9)', limit: 100 }, 0],
@@ -57,7 +61,12 @@ describe('the command', () => {
   ])('a part %s', (name, budget, expected) => {
     const list = join(folder, `${expected}-${name.length}.mjs`);
     writeFileSync(list, `export const budgets = [${JSON.stringify({ name, ...budget })}];`);
-    expect(size(list).status).toBe(expected);
+    const { status, stdout, markdown } = size(list);
+    expect(status).toBe(expected);
+    expect(stdout).toContain(name);
+    expect(markdown).toMatch(/^## Size\n/);
+    expect(markdown).toContain(`| ${name} |`);
+    expect(markdown.includes('**')).toBe(expected === 1);
   });
 
   it('counts what is loaded at once, and not what comes later', () => {

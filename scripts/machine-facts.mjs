@@ -1,0 +1,74 @@
+// On what something was measured: packages, Node, browsers, the machine.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cpus, platform, release, totalmem } from 'node:os';
+import { findBrowser } from './find-browsers.mjs';
+
+const OURS = ['elements', 'tokens', 'react', 'vue', 'svelte'];
+const PEERS = [
+  '@modelcontextprotocol/ext-apps',
+  'ext-apps-1',
+  '@mcp-ui/client',
+  '@modelcontextprotocol/client',
+  '@modelcontextprotocol/sdk',
+];
+
+const readJson = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
+
+/** Name and version of an installed package; an alias is told by its real name. */
+function installed(folder) {
+  const { name, version } = readJson(`node_modules/${folder}/package.json`);
+  return `\`${name}\` ${version}`;
+}
+
+/** WebKitGTK's driver does not say its version, its browser only on a screen: the system knows the library. */
+const ASK = {
+  webkit: ['dpkg-query', ['--show', '--showformat=${Version}', 'libwebkit2gtk-4.1-0']],
+};
+
+/** The first version number that an engine, or the system, prints about it. */
+function versionOf(engine) {
+  const program = findBrowser(engine);
+  if (!program) return 'not installed';
+  const [command, args] = ASK[engine] ?? [program, ['--version']];
+  try {
+    const printed = execFileSync(command, args, {
+      encoding: 'utf8',
+      timeout: 20_000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return /\d+(\.\d+)+/.exec(printed)?.[0] ?? printed.trim();
+  } catch {
+    return '(version unknown)';
+  }
+}
+
+function system() {
+  try {
+    return /^PRETTY_NAME="?([^"\n]+)/m.exec(readFileSync('/etc/os-release', 'utf8'))[1];
+  } catch {
+    return `${platform()} ${release()}`;
+  }
+}
+
+const cores = () => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
+
+/** The machine in a few words. */
+export const machine = () => `${cores()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
+
+/** What and which, as rows of a table. */
+export const facts = (date) => [
+  ['date', date],
+  [
+    'packages',
+    `${OURS.map((id) => `\`@mcp-app/${id}\``).join(', ')} ${readJson('packages/elements/package.json').version}`,
+  ],
+  ['compared with', PEERS.map(installed).join(', ')],
+  ['Node', process.versions.node],
+  [
+    'browsers',
+    `Chromium ${versionOf('chromium')}, Firefox ${versionOf('firefox')}, WebKitGTK ${versionOf('webkit')}`,
+  ],
+  ['machine', machine()],
+  ['system', system()],
+];
