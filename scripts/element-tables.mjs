@@ -39,6 +39,15 @@ function defaultOf({ description = '', default: value }) {
   return word === undefined ? cell(said) : code(word);
 }
 
+function withDefault(field) {
+  const value = defaultOf(field);
+  return `${sentence(field.description)}${value ? ` Default: ${value}.` : ''}`;
+}
+
+/** The name of a property, and below it that of its attribute. */
+const namesOf = ({ name, attribute }) =>
+  attribute ? `${code(name)}<br>${code(`[${attribute}]`)}` : code(name);
+
 const described = (written) => (item) => [code(written(item)), sentence(item.description)];
 const named = ({ name }) => name;
 
@@ -55,20 +64,13 @@ function elementSection(element, declarations) {
   const { tagName, summary, members } = element;
   const fields = members.filter((member) => member.kind === 'field' && isPublic(member));
   const methods = members.filter((member) => member.kind === 'method' && isPublic(member));
-  const attribute = ({ attribute: name }) => (name ? code(name) : '');
   const list = (name) => (element[name] ?? []).filter((item) => item.name !== undefined);
   return `\n### \`<${tagName}>\`\n\n${cell(summary)}\n${[
     table(
-      ['Property', 'Attribute', 'Type', 'Default', ''],
+      ['Property', 'Type', ''],
       fields
         .filter(({ readonly }) => !readonly)
-        .map((field) => [
-          code(field.name),
-          attribute(field),
-          code(typeOf(field)),
-          defaultOf(field),
-          sentence(field.description),
-        ]),
+        .map((field) => [namesOf(field), code(typeOf(field)), withDefault(field)]),
     ),
     table(
       ['To read', 'Type', ''],

@@ -92,7 +92,7 @@ describe('the API tables of @mcp-app/elements', () => {
     frame!.events!.push({ name: 'mcp-app-new', description: 'New. Cancelable.' } as Described);
     const text = withElementTables(manifest, readme);
     expect(text).toContain(
-      '| `newProperty` |  | `number` | 7 | How new it is; the more the better. |',
+      '| `newProperty` | `number` | How new it is; the more the better. Default: 7. |',
     );
     expect(text).toContain('| `mcp-app-new` |  | New. Cancelable. |');
   });
