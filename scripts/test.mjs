@@ -97,6 +97,14 @@ const wtrWhereItDiffers = (engines) => {
   )();
 };
 
+/** All that packages/elements/SECURITY.md claims; part of `browser` and `unit` otherwise. */
+const SECURITY_FILES = [
+  'test/security/*.test.ts',
+  'test/browser/sandbox/*.test.ts',
+  'test/browser/frame/{ask-dialog,floods,focus-guard,policy,sandbox-ladder}.test.ts',
+];
+const SECURITY_UNITS = ['policy', 'security', 'server', 'host/consent', 'mcp-app-frame'];
+
 const inChromium = (tests) => () => inBrowsers(['chromium'], ['chromium'], tests);
 
 const suites = {
@@ -120,7 +128,14 @@ const suites = {
   stories: inChromium(vitest('--config=stories/vitest.config.ts')),
   browser: () => inBrowsers(ENGINES, ['chromium'], wtrWhereItDiffers),
   engines: () => inBrowsers(ENGINES, ENGINES, (engines) => wtr(engines)),
+  security: inOrder(
+    vitest('--project=unit', ...SECURITY_UNITS.map((name) => `test/unit/${name}/`)),
+    () => inBrowsers(ENGINES, ['chromium'], (engines) => wtr(engines, SECURITY_FILES)),
+  ),
 };
+
+/** These are asked for by name: all runs what is in them, or the most of it. */
+const BY_NAME = ['engines', 'security'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
@@ -130,7 +145,8 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const names = asked.length > 0 ? asked : Object.keys(suites).filter((name) => name !== 'engines');
+const names =
+  asked.length > 0 ? asked : Object.keys(suites).filter((name) => !BY_NAME.includes(name));
 
 const total = { passed: 0, failed: 0 };
 const rows = [];

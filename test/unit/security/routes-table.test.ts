@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../security/routes/route.mjs';
 
@@ -32,5 +32,22 @@ describe('the table of routes in SECURITY.md', () => {
 
   it('says so when there is no place for it', () => {
     expect(() => withRoutes('# nothing')).toThrow('no place');
+  });
+});
+
+describe('the claims of SECURITY.md', () => {
+  const named = [...text.matchAll(/`(test\/[\w./-]+)`/g)].map(([, path]) => path!);
+  const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
+
+  it('name tests that are there', () => {
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !existsSync(at(path)))).toEqual([]);
+  });
+
+  it('name every attack', () => {
+    const [, check] = text.split('## Check it yourself');
+    const attacks = readdirSync(at('test/security')).filter((name) => name.endsWith('.test.ts'));
+    expect(attacks.length).toBeGreaterThan(8);
+    expect(attacks.filter((name) => !check!.includes(`test/security/${name}`))).toEqual([]);
   });
 });

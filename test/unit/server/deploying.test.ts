@@ -1,15 +1,24 @@
 // What DEPLOYING.md tells people to do, done.
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox-file.js';
-import { createSandboxHandler } from '../../../packages/elements/src/server/sandbox-server.js';
 
 const packageFolder = join(import.meta.dirname, '../../../packages/elements');
 const HOSTS = ['https://chat.example'];
+const nginx = `${process.env.PATH}${delimiter}/usr/sbin`
+  .split(delimiter)
+  .map((path) => join(path, 'nginx'))
+  .find((path) => existsSync(path));
 let text: string;
 let folder: string;
 
@@ -55,17 +64,97 @@ describe('DEPLOYING.md', () => {
     ).rejects.toThrow('ENOENT');
   });
 
-  it('gives Workers an object whose fetch answers', async () => {
+  /** Bundles a block as deployed: for a place that has no Node. */
+  async function bundled(code: string): Promise<string> {
+    const { outputFiles } = await build({
+      stdin: { contents: code, resolveDir: packageFolder },
+      bundle: true,
+      format: 'cjs',
+      platform: 'neutral',
+      write: false,
+      logLevel: 'silent',
+    });
+    return outputFiles[0]!.text;
+  }
+
+  it('gives Workers an object whose fetch answers, with nothing but what Workers have', async () => {
     const code = blocks('js').find((block) => block.includes('export default'))!;
-    const [, options] = /createSandboxHandler\((.*)\) };/.exec(code)!;
-    const fetch = createSandboxHandler(
-      Function(`return (${options})`)() as { allowHosts: string[] },
-    );
+    const module = { exports: {} as { default: { fetch(request: Request): Response } } };
+    runInNewContext(await bundled(code), { module, Request, Response, Headers, URL });
+    const { fetch } = module.exports.default;
     const { status, headers } = fetch(new Request('https://sandbox.example.net/sandbox.html'));
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain(
       'frame-ancestors https://chat.example',
     );
+    expect(headers.get('connection-allowlist')).toBeTruthy();
     expect(fetch(new Request('https://sandbox.example.net/healthz')).status).toBe(200);
   });
+
+  it('would notice a block that needs Node', async () => {
+    await expect(bundled(`import 'node:fs';`)).rejects.toThrow('node:fs');
+  });
+
+  it('gives Node a server', async () => {
+    const port = await freePort();
+    const code = blocks('js').find((block) => block.includes('toNodeListener'))!;
+    const file = join(folder, 'server.mjs');
+    await symlink(join(packageFolder, '../../node_modules'), join(folder, 'node_modules'));
+    await writeFile(file, code.replace('8081', String(port)));
+    const server = spawn(process.execPath, [file]);
+    try {
+      const page = await answerOf(`http://127.0.0.1:${port}/sandbox.html`);
+      expect(page.headers.get('content-security-policy')).toContain(
+        'frame-ancestors https://chat.example',
+      );
+    } finally {
+      server.kill();
+    }
+  });
+
+  // Not every machine has it.
+  it.skipIf(nginx === undefined)('gives Nginx a file and its headers', async () => {
+    const port = await freePort();
+    await writeFile(join(folder, 'sandbox.html'), '<p>The page</p>');
+    const [site] = blocks('nginx');
+    const config = join(folder, 'nginx.conf');
+    const here = site!.replace('/srv/sandbox', folder).replace('{', `{ listen 127.0.0.1:${port};`);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+    const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
+    await writeFile(
+      config,
+      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+       http { access_log off; ${paths} ${here} }`,
+    );
+    const server = spawn(nginx!, ['-c', config, '-e', join(folder, 'error.log')]);
+    try {
+      const page = await answerOf(`http://127.0.0.1:${port}/sandbox.html`);
+      for (const [name, value] of Object.entries(sandboxFileHeaders(HOSTS)))
+        expect(page.headers.get(name)).toBe(value);
+    } finally {
+      server.kill('SIGQUIT');
+      await once(server, 'exit');
+    }
+  });
 });
+
+/** A port that nobody has. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** The answer of a server that is starting. */
+async function answerOf(url: string): Promise<Response> {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      return await fetch(url);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error(`Nobody answers at ${url}.`);
+}
