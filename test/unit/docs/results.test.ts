@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'mcp-app-results-test-'));
+/** Programs are started, on a machine that may be busy. */
+const PATIENCE_MS = 60_000;
 const out = join(folder, 'RESULTS.md');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -59,7 +61,7 @@ describe('npm run results', () => {
     const run = results([good, missed, broken]);
     ({ status } = run);
     page = run.page();
-  });
+  }, PATIENCE_MS);
 
   it('writes a section for each part, in order, whatever happened', () => {
     expect(headings(page)).toEqual(['Good things', 'A target that was missed', 'The broken']);
@@ -91,7 +93,7 @@ describe('npm run results', () => {
     expect(page).toMatch(/\| system \| \S+/);
   });
 
-  it('runs some parts anew, and keeps the others as they were', () => {
+  it('runs some parts anew, and keeps the others as they were', { timeout: PATIENCE_MS }, () => {
     const mended = { ...broken, words: 'Mended', code: 0 };
     const again = results([{ ...good, words: 'Not run' }, missed, mended], '--only', 'broken');
     expect(again.status).toBe(0);
@@ -100,7 +102,7 @@ describe('npm run results', () => {
     expect(sectionOf(again.page())).toBe(sectionOf(page));
   });
 
-  it('names a part that there is not', () => {
+  it('names a part that there is not', { timeout: PATIENCE_MS }, () => {
     const { status: code, stderr } = results([good], '--only', 'god');
     expect(code).toBe(2);
     expect(stderr).toContain('No part god. There are: good');

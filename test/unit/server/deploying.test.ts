@@ -14,6 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox-file.js';
 
 const packageFolder = join(import.meta.dirname, '../../../packages/elements');
+/** Programs are started, on a machine that may be busy. */
+const PATIENCE = { timeout: 60_000 };
 const HOSTS = ['https://chat.example'];
 const nginx = `${process.env.PATH}${delimiter}/usr/sbin`
   .split(delimiter)
@@ -43,7 +45,7 @@ describe('DEPLOYING.md', () => {
     expect(lines.trim().split('\n  ').slice(1)).toEqual(headers.map((pair) => pair.join(': ')));
   });
 
-  it('writes the page that it says, and prints the headers', async () => {
+  it('writes the page that it says, and prints the headers', PATIENCE, async () => {
     const file = join(folder, 'sandbox.html');
     const command = join(packageFolder, 'dist/server/cli.js');
     const args = [command, '--write', file, '--allow-host', HOSTS[0]!];
@@ -55,7 +57,7 @@ describe('DEPLOYING.md', () => {
     expect(page).toContain('<meta name="mcp-app-hosts" content="https://chat.example"');
   });
 
-  it('says when it cannot write the page, or for whom', async () => {
+  it('says when it cannot write the page, or for whom', PATIENCE, async () => {
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, [join(packageFolder, 'dist/server/cli.js'), ...args]);
     await expect(run('--write', join(folder, 'x.html'))).rejects.toThrow('--allow-host is missing');
@@ -95,7 +97,7 @@ describe('DEPLOYING.md', () => {
     await expect(bundled(`import 'node:fs';`)).rejects.toThrow('node:fs');
   });
 
-  it('gives Node a server', async () => {
+  it('gives Node a server', PATIENCE, async () => {
     const port = await freePort();
     const code = blocks('js').find((block) => block.includes('toNodeListener'))!;
     const file = join(folder, 'server.mjs');
@@ -113,7 +115,7 @@ describe('DEPLOYING.md', () => {
   });
 
   // Not every machine has it.
-  it.skipIf(nginx === undefined)('gives Nginx a file and its headers', async () => {
+  it.skipIf(nginx === undefined)('gives Nginx a file and its headers', PATIENCE, async () => {
     const port = await freePort();
     await writeFile(join(folder, 'sandbox.html'), '<p>The page</p>');
     const [site] = blocks('nginx');
@@ -149,7 +151,7 @@ async function freePort(): Promise<number> {
 
 /** The answer of a server that is starting. */
 async function answerOf(url: string): Promise<Response> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     try {
       return await fetch(url);
     } catch {
