@@ -84,12 +84,16 @@ describe('the demo: a newcomer', () => {
     expect(await violations(page)).toEqual([]);
     await page.select('#theme', 'dark');
     expect(await violations(page)).toEqual([]);
+    const isOpen = () => page.$eval('#settings', (panel) => (panel as HTMLDetailsElement).open);
     await page.focus('#theme');
     await page.keyboard.press('Escape');
-    expect(await page.$eval('#settings', (panel) => (panel as HTMLDetailsElement).open)).toBe(
-      false,
-    );
+    expect(await isOpen()).toBe(false);
     expect(await focused(page)).toBe('Settings');
+    await page.keyboard.press('Enter');
+    expect(await isOpen()).toBe(true);
+    await page.click('#inspect');
+    expect(await isOpen()).toBe(false);
+    expect(await page.$eval('#inspector', (panel) => panel.checkVisibility())).toBe(true);
     await page.close();
   });
 

@@ -14,14 +14,18 @@ export function unfoldWhereThereIsRoom(): void {
   foldAgain(byId<HTMLDetailsElement>('settings'), isNarrow);
 }
 
-/** On a phone the settings lie over the page: Escape, or a touch beside them, puts them away. */
+/** On a phone the settings lie over the page: they go once they did their work, at Escape, or a touch beside them. */
 function foldAgain(settings: HTMLDetailsElement, isNarrow: MediaQueryList): void {
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (isNarrow.matches && !settings.contains(target as Node)) settings.open = false;
-  });
-  settings.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !isNarrow.matches) return;
+  const putAway = () => {
+    if (!isNarrow.matches) return;
     settings.open = false;
     settings.querySelector('summary')?.focus();
+  };
+  settings.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') putAway();
+  });
+  byId('inspect').addEventListener('click', putAway);
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (isNarrow.matches && !settings.contains(target as Node)) settings.open = false;
   });
 }
