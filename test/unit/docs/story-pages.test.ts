@@ -1,0 +1,40 @@
+// The docs pages of Storybook are made of sections of the READMEs: a heading that was renamed would break one.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sections } from '../../../stories/docs/readme-parts.js';
+
+const root = join(import.meta.dirname, '../../..');
+const readText = (path: string) => readFileSync(join(root, path), 'utf8');
+const pages = globSync('stories/**/*.mdx', { cwd: root });
+
+/** What a page takes of which document. */
+const taken = pages.flatMap((page) => {
+  const text = readText(page);
+  const documents = new Map(
+    [...text.matchAll(/^import (\w+) from '(.*)\?raw';$/gm)].map(([, name, path]) => [
+      name!,
+      join(dirname(page), path!),
+    ]),
+  );
+  return [...text.matchAll(/sections\(\s*(\w+),([^)]*)\)/g)].map(([, name, list]) => ({
+    page,
+    path: documents.get(name!)!,
+    headings: [...list!.matchAll(/'([^']*)'/g)].map(([, heading]) => heading!),
+  }));
+});
+
+describe('the docs pages of Storybook', () => {
+  it('take something', () => {
+    expect(taken.length).toBeGreaterThan(6);
+    expect(taken.filter(({ headings }) => headings.length === 0)).toEqual([]);
+  });
+
+  it.each(taken)('$page finds $headings in $path', ({ path, headings }) => {
+    expect(sections(readText(path), ...headings)).toContain('## ');
+  });
+
+  it('would notice', () => {
+    expect(() => sections(readText('README.md'), 'Nothing')).toThrow('no section "Nothing"');
+  });
+});
