@@ -1,0 +1,86 @@
+// A page that went offline, or was deployed anew: parts that are loaded later cannot be had. The frame says
+// so, and goes on when they are there again.
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../scripts/find-browsers.mjs';
+
+const CDN = new URL('../../packages/elements/dist/cdn/', import.meta.url);
+const PAGE = `<!doctype html><title>Host</title><script type="module" src="/mcp-app-frame.js"></script>
+  <mcp-app-frame server="/mcp" tool="x"></mcp-app-frame>`;
+
+let browser: Browser;
+let page: Page;
+/** What the server does not have now. */
+let missing = /^$/;
+const server = createServer(async ({ url = '/' }, response) => {
+  if (url === '/') {
+    response.setHeader('Content-Type', 'text/html').end(PAGE);
+    return;
+  }
+  try {
+    if (missing.test(url)) throw new Error('Missing.');
+    const script = await readFile(new URL(`.${url}`, CDN));
+    response.setHeader('Content-Type', 'text/javascript').end(script);
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+
+beforeAll(async () => {
+  await once(server.listen(0), 'listening');
+  browser = await chromium.launch({
+    executablePath: findBrowser('chromium') as string,
+    args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
+  });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  server.close();
+});
+
+/** The error of the frame, once there is one. */
+async function errorOf(absent: RegExp, html?: string) {
+  missing = absent;
+  page = await browser.newPage();
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+  return page.evaluate(async (html) => {
+    await customElements.whenDefined('mcp-app-frame');
+    const frame = document.querySelector('mcp-app-frame')!;
+    if (html !== undefined) Object.assign(frame, { server: undefined, tool: undefined, html });
+    await new Promise<void>((resolve) => {
+      if (frame.status === 'error') resolve();
+      else frame.addEventListener('mcp-app-error', () => resolve());
+    });
+    const { phase, reason, message, hint } = frame.error!;
+    return { phase, reason, message, hint, shown: frame.shadowRoot!.textContent };
+  }, html);
+}
+
+const VIEW = `<script>
+  addEventListener('message', ({ data }) => data.id === 1 &&
+    parent.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/initialized' }, '*'));
+  parent.postMessage({ jsonrpc: '2.0', id: 1, method: 'ui/initialize', params: {} }, '*');
+</script>`;
+
+describe('parts that cannot be loaded', () => {
+  it('engine-missing: says to reload, and a retry works once they are there', async () => {
+    const { phase, reason, shown, hint } = await errorOf(/mounted-view/, VIEW);
+    expect({ phase, reason }).toEqual({ phase: 'sandbox', reason: 'engine-missing' });
+    expect(shown).toContain(hint);
+    missing = /^$/;
+    await page.evaluate(() => document.querySelector('mcp-app-frame')!.retry());
+    await page.waitForFunction(() => document.querySelector('mcp-app-frame')!.status === 'ready');
+  });
+
+  it('sdk-missing: names the package that server="…" needs', async () => {
+    const { phase, reason, message, shown } = await errorOf(/chunks\/dist-/);
+    expect({ phase, reason }).toEqual({ phase: 'connect', reason: 'sdk-missing' });
+    expect(message).toContain('@modelcontextprotocol/client');
+    expect(shown).toContain(message);
+  });
+});
