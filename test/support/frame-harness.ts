@@ -24,6 +24,10 @@ export const startServer = async (sdk: Sdk = 2): Promise<string> =>
 export const stopServer = (url: string): Promise<unknown> =>
   ask(`stop?url=${encodeURIComponent(url)}`);
 
+/** The server knows none of its sessions any more, as after a restart. */
+export const forgetSessions = (url: string): Promise<unknown> =>
+  ask(`forget?url=${encodeURIComponent(url)}`);
+
 export const countsOf = (url: string): Promise<Record<string, number>> =>
   ask(`counts?url=${encodeURIComponent(url)}`);
 

@@ -1,6 +1,8 @@
 export interface TestServer {
   url: string;
   counts: { calls: number; cancelled: number; reads: number; toolLists: number };
+  /** Knows none of its sessions any more, as after a restart. */
+  forget(): Promise<void>;
   close(): Promise<void>;
 }
 /** What a server has beyond its own. */

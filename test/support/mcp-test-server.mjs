@@ -70,8 +70,8 @@ export async function startTestServer(sdk, more) {
   const handlers = testHandlers(counts, more);
 
   async function transportFor(request) {
-    const known = transports.get(request.headers['mcp-session-id']);
-    if (known) return known;
+    const id = request.headers['mcp-session-id'];
+    if (id !== undefined) return transports.get(id);
     const { server, Transport } = makers[sdk](handlers);
     const transport = new Transport({
       sessionIdGenerator: () => randomUUID(),
@@ -87,13 +87,21 @@ export async function startTestServer(sdk, more) {
     response.setHeader('Access-Control-Allow-Methods', '*');
     response.setHeader('Access-Control-Expose-Headers', 'mcp-session-id');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-    await (await transportFor(request)).handleRequest(request, response);
+    const transport = await transportFor(request);
+    if (transport) await transport.handleRequest(request, response);
+    else response.writeHead(404).end('Session not found');
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   return {
     url: `http://127.0.0.1:${http.address().port}/mcp`,
     counts,
+    /** Knows none of its sessions any more, as after a restart. */
+    async forget() {
+      const known = [...transports.values()];
+      transports.clear();
+      for (const transport of known) await transport.close();
+    },
     async close() {
       for (const transport of transports.values()) await transport.close();
       http.closeAllConnections();

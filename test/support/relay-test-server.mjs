@@ -25,7 +25,14 @@ export async function startTestRelay(mcpUrl) {
   await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
   const relay = createRelay({ client });
   const sockets = new WebSocketServer({ noServer: true });
-  const counts = { sockets: 0, posts: 0 };
+  const counts = {
+    sockets: 0,
+    posts: 0,
+    /** Sockets that are open now. */
+    get open() {
+      return sockets.clients.size;
+    },
+  };
   const http = createServer(async (message, response) => {
     if (message.method === 'OPTIONS') return void response.writeHead(204, CORS).end();
     if (message.method === 'POST') counts.posts++;

@@ -2,6 +2,7 @@
 //   /test-servers/mcp?sdk=1|2        a fresh MCP server; answers { url }
 //   /test-servers/counts?url=…       what that server has counted
 //   /test-servers/stop?url=…         kills it
+//   /test-servers/forget?url=…       it knows none of its sessions any more
 //   /test-servers/relay?mcp=…        a relay to that server; answers { url, socketUrl }
 //   /test-servers/drop?url=…         breaks the connections of that relay
 //   /test-servers/fixture?name=…     a published MCP Apps server (FIXTURES); one process for all tests
@@ -82,6 +83,10 @@ export function testServers() {
     },
     stop: async (query) => {
       await running.get(query.get('url')).close();
+      return {};
+    },
+    forget: async (query) => {
+      await running.get(query.get('url')).forget();
       return {};
     },
     fixture: async (query) => {

@@ -147,6 +147,36 @@ describe('the handshake, as the host does it', () => {
     assert.deepEqual(methods[2]!.params, result);
   });
 
+  it('L8 what the view asked before the reload ends, and its ids are free again', async () => {
+    const calls: string[] = [];
+    const frame = await readyFrame({
+      html,
+      handlers: {
+        async callTool({ name }, { signal }) {
+          calls.push(name);
+          if (name === 'slow')
+            await new Promise((end) => {
+              signal.addEventListener('abort', end);
+            });
+          calls.push(`${name} ended`);
+          return { content: [], structuredContent: { name } };
+        },
+      },
+    });
+    viewRequests(frame, 'tools/call', { name: 'slow' }).catch(() => {});
+    await eventually(() => calls.length === 1, 'the call began');
+    await frame.callAppTool('reload');
+    await pause(300);
+    await eventually(
+      async () => (await viewReceived(frame, 'ui/initialize').catch(() => [])).length > 0,
+      'the new view has its handshake',
+    );
+    // The second request of this view, as "slow" was of the one before.
+    const { result } = await viewRequests(frame, 'tools/call', { name: 'quick' });
+    assert.deepEqual(result!['structuredContent'], { name: 'quick' });
+    assert.deepEqual(calls, ['slow', 'slow ended', 'quick', 'quick ended']);
+  });
+
   it('L8 a context that changed before the reload comes with the new handshake', async () => {
     const frame = await readyFrame({ html });
     frame.hostContext = { 'x-a': 1 };

@@ -5,6 +5,8 @@ import {
   dropConnections,
   eventually,
   failingFrame,
+  mountFrame,
+  pause,
   readyFrame,
   removeFrames,
   startRelay,
@@ -89,6 +91,21 @@ describe('relay by WebSocket', () => {
     });
     assert.deepEqual(call.result!['structuredContent'], { name: 'echo', args: { n: 3 } });
     assert.equal((await countsOf(backend.url))['sockets'], 2);
+  });
+
+  it('frames that are removed while they connect leave nothing open', async () => {
+    const backend = await startRelay(await startServer(2));
+    const relay = backend.socketUrl;
+    const removed = [0, 1, 5, 10, 20, 40].map(async (ms) => {
+      const frame = mountFrame({ relay, tool: 'app' });
+      await pause(ms);
+      frame.remove();
+    });
+    const frame = await readyFrame({ relay, tool: 'app' });
+    await Promise.all(removed);
+    assert.equal((await countsOf(backend.url))['open'], 1);
+    frame.remove();
+    await eventually(async () => (await countsOf(backend.url))['open'] === 0, 'it is closed');
   });
 
   it('bad input: nobody there, or no relay, is explained', async () => {

@@ -188,7 +188,7 @@ export class AppSession {
   dispose(): void {
     this.#abort.abort(new Error('The session was closed.'));
     this.#view?.remove();
-    if (this.#status !== 'closed') this.#link?.close?.();
+    if (this.#status !== 'closed') void closeLink(this.#options.link);
     this.#move('closed');
   }
 
@@ -273,5 +273,13 @@ export class AppSession {
 
   #emit(event: SessionEvent): boolean {
     return this.#options.observe?.(event) !== false;
+  }
+}
+/** Also one that is still being reached: it would connect for nobody, and stay. */
+async function closeLink(link: SessionOptions['link']): Promise<void> {
+  try {
+    (await link)?.close?.();
+  } catch {
+    // There is none.
   }
 }

@@ -1,10 +1,11 @@
 // `server="https://…/mcp"`: the frame makes the MCP client itself. The SDK is imported when the
-// first such frame needs it, and never otherwise.
+// first such frame needs it, and never otherwise. A server that restarts is joined again.
 import { UI_EXTENSION_CAPABILITIES } from '../protocol/app-resource.js';
 import type { Implementation } from '../protocol/mcp.js';
 import { AppError } from './app-error.js';
 import { clientLink } from './client-link.js';
 import type { McpClient } from './client-link.js';
+import { rejoiningClient } from './rejoining-client.js';
 import type { ServerLink } from './server-link.js';
 
 const connections = new Map<string, Promise<McpClient>>();
@@ -32,7 +33,7 @@ export function serverClient(url: string, clientInfo: Implementation): Promise<M
   const { href } = new URL(url, document.baseURI);
   let connection = connections.get(href);
   if (!connection) {
-    connection = connect(href, clientInfo);
+    connection = rejoiningClient(() => connect(href, clientInfo));
     connections.set(href, connection);
     connection.catch(() => connections.delete(href));
   }

@@ -67,9 +67,11 @@ export class ViewConnection {
       fallback: this.#answer,
       onerror: ({ message }) => floods.refused(message),
     });
-    peer.handle('ui/initialize', (params) =>
-      this.#initialize(params as unknown as Record<string, unknown>),
-    );
+    peer.handle('ui/initialize', (params, { id }) => {
+      // A view that was reloaded counts its requests from the start: old answers would be taken for new (L8).
+      peer.startedOver(id);
+      return this.#initialize(params as unknown as Record<string, unknown>);
+    });
     peer.on('ui/notifications/initialized', () => this.#becomeInitialized());
     // The type comes last: a view that sends a `type` of its own must not choose another event.
     peer.on('ui/notifications/size-changed', (size) =>

@@ -1,0 +1,49 @@
+// `server="…"` when the server restarts: its sessions are gone, the frames go on.
+import { assert } from 'chai';
+import {
+  countsOf,
+  eventually,
+  forgetSessions,
+  readyFrame,
+  removeFrames,
+  startServer,
+  viewReceived,
+  viewRequests,
+} from '../../support/frame-harness.js';
+
+const echo = { name: 'echo', arguments: { a: 1 } };
+
+for (const sdk of [1, 2] as const) {
+  describe(`a server that restarts (SDK ${sdk})`, () => {
+    afterEach(removeFrames);
+
+    it('the frames that it had go on, and nothing runs twice', async () => {
+      const server = await startServer(sdk);
+      const frames = await Promise.all([1, 2].map(() => readyFrame({ server, tool: 'app' })));
+      await forgetSessions(server);
+      const before = (await countsOf(server))['calls']!;
+      const outcomes = await Promise.all(
+        [...frames, ...frames].map((frame) => viewRequests(frame, 'tools/call', echo)),
+      );
+      for (const { result, error } of outcomes) {
+        assert.isUndefined(error);
+        assert.deepEqual(result!['structuredContent'], { name: 'echo', args: { a: 1 } });
+      }
+      assert.equal((await countsOf(server))['calls'], before + outcomes.length);
+    });
+
+    it('new frames start, and all hear of changes', async () => {
+      const server = await startServer(sdk);
+      const old = await readyFrame({ server, tool: 'app' });
+      await forgetSessions(server);
+      const later = await readyFrame({ server, tool: 'app' });
+      await viewRequests(later, 'tools/call', { name: 'grow' });
+      for (const frame of [old, later]) {
+        await eventually(
+          async () => (await viewReceived(frame, 'notifications/tools/list_changed')).length > 0,
+          'list_changed',
+        );
+      }
+    });
+  });
+}
