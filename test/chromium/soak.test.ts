@@ -1,0 +1,13 @@
+// The short form of `npm run soak`: every chore twice, once to warm up.
+import { expect, it } from 'vitest';
+import { troubles } from '../soak/report.ts';
+import { soak } from '../soak/soak.ts';
+
+it('relays cut, servers killed, views that crash: every call is accounted for and nothing is left', async () => {
+  const result = await soak({ seed: 1, size: 0.3 });
+  expect(troubles(result)).toEqual([]);
+  // The checks had something to check.
+  expect(result.chores.filter(({ times }) => times === 0)).toEqual([]);
+  expect(result.calls.answered).toBeGreaterThan(100);
+  expect(result.calls.executed).toBeGreaterThanOrEqual(result.calls.answered);
+}, 120_000);

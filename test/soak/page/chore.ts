@@ -1,0 +1,10 @@
+import type { Kit } from './kit.ts';
+
+/** One kind of wear. Throws when something is not as it must be; the calls are compared later. */
+export interface Chore {
+  name: string;
+  /** What it counts. */
+  unit: string;
+  /** Returns how many of them it did. */
+  run(kit: Kit): Promise<number>;
+}

@@ -1,0 +1,19 @@
+// Waiting, bounded.
+
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** Resolves when it is so; rejects when it is not within the bound, or when asking throws. */
+export async function within(
+  ms: number,
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const end = performance.now() + ms;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Waited ${ms} ms for ${what}.`);
+    await pause(10);
+  }
+}

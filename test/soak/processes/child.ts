@@ -1,0 +1,69 @@
+// A child process of the run: started, asked one thing at a time, killed.
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const BOUND_MS = 15_000;
+
+/** What a child sends: that it is ready, or the answer to an order. */
+interface Message {
+  ready?: unknown;
+  answer?: unknown;
+  failure?: string;
+}
+
+export interface Child<Ready> {
+  ready: Ready;
+  /** Gives an order; one at a time. */
+  ask<T>(order: string): Promise<T>;
+  /** Ends it at once, in the middle of whatever it does. */
+  kill(): Promise<void>;
+}
+
+async function nextMessage(child: ChildProcess, name: string): Promise<Message> {
+  const over = new AbortController();
+  const clock = setTimeout(
+    () => over.abort(new Error(`${name} did not answer in ${BOUND_MS} ms.`)),
+    BOUND_MS,
+  );
+  const { signal } = over;
+  try {
+    const [message] = (await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`${name} ended (${code}).`);
+      }),
+    ])) as [Message];
+    if (message.failure !== undefined) throw new Error(`${name}: ${message.failure}`);
+    return message;
+  } finally {
+    clearTimeout(clock);
+    over.abort();
+  }
+}
+
+/** Starts `<name>.ts` of this folder and waits until it is ready. */
+export async function startChild<Ready>(
+  name: string,
+  args: string[],
+  nodeOptions: string[] = [],
+): Promise<Child<Ready>> {
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const child = fork(file, args, { execArgv: nodeOptions });
+  const { ready } = await nextMessage(child, name);
+  return {
+    ready: ready as Ready,
+    async ask<T>(order: string) {
+      const answer = nextMessage(child, name);
+      child.send(order);
+      return (await answer).answer as T;
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// A host's backend in a process of its own, so that its memory can be weighed: an MCP client, and a
+// relay in front of it for WebSocket and POST.
+//   node --expose-gc relay-server.ts <url of the MCP server>
+import { createRelay } from '@mcp-app/elements/relay-server';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { WebSocketServer } from 'ws';
+
+const [mcpUrl] = process.argv.slice(2) as [string];
+
+let running = 0;
+
+/** Counts the calls that its server has not answered. */
+class CountingClient extends Client {
+  // Two parameters, as the original has: the relay tells the SDKs apart by them.
+  override async callTool(
+    params: Parameters<Client['callTool']>[0],
+    options?: Parameters<Client['callTool']>[1],
+  ) {
+    running++;
+    try {
+      return await super.callTool(params, options);
+    } finally {
+      running--;
+    }
+  }
+}
+
+/** A connection of its own for each life of the MCP server. */
+async function connected(): Promise<Client> {
+  const client = new CountingClient({ name: 'soak-backend', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
+  return client;
+}
+let client = await connected();
+
+const relay = createRelay({ clientFor: () => client, limits: { requestTimeout: 4000 } });
+
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Allow-Methods': '*',
+};
+const toRequest = (message: IncomingMessage) =>
+  new Request(`http://${message.headers.host}${message.url}`, {
+    method: message.method!,
+    headers: Object.entries(message.headersDistinct).map(
+      ([name, values]) => [name, values!.join()] as [string, string],
+    ),
+    ...(message.method === 'POST' && { body: Readable.toWeb(message) as BodyInit, duplex: 'half' }),
+  });
+
+let openResponses = 0;
+const http = createServer(async (message, response) => {
+  if (message.method === 'OPTIONS') return void response.writeHead(204, CORS).end();
+  openResponses++;
+  response.on('close', () => openResponses--);
+  const answer = await relay.post(toRequest(message));
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...CORS });
+  if (!answer.body) return void response.end();
+  const body = Readable.fromWeb(answer.body as never);
+  response.on('close', () => body.destroy());
+  body.on('error', () => response.end()).pipe(response);
+});
+const sockets = new WebSocketServer({ noServer: true });
+http.on('upgrade', (message, socket, head) =>
+  sockets.handleUpgrade(message, socket, head, (webSocket) => relay.socket(webSocket, message)),
+);
+
+/** Breaks all connections, as a proxy that restarts does. */
+function cut() {
+  for (const socket of sockets.clients) socket.terminate();
+  http.closeAllConnections();
+}
+
+function measure() {
+  for (let times = 0; times < 3; times++) globalThis.gc!();
+  const { heapUsed } = process.memoryUsage();
+  return { sockets: sockets.clients.size, responses: openResponses, running, heap: heapUsed };
+}
+
+const orders: Record<string, () => unknown> = {
+  cut,
+  measure,
+  async reconnect() {
+    const old = client;
+    client = await connected();
+    await old.close().catch(() => {});
+  },
+};
+process.on('message', async (order: string) => {
+  try {
+    process.send!({ answer: (await orders[order]!()) ?? null });
+  } catch (error) {
+    process.send!({ failure: String(error) });
+  }
+});
+process.on('disconnect', () => process.exit());
+http.listen(0, '127.0.0.1', () => {
+  const { port } = http.address() as AddressInfo;
+  process.send!({
+    ready: { post: `http://127.0.0.1:${port}/relay`, socket: `ws://127.0.0.1:${port}/relay` },
+  });
+});

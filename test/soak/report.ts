@@ -1,0 +1,73 @@
+// What a run has to say: for the terminal, and as a section of a document.
+import type { LeakFigure } from './leak-figures.ts';
+import { isSound } from './soak.ts';
+import type { SoakResult } from './soak.ts';
+
+const table = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+const value = (number: number): string => {
+  if (Number.isNaN(number)) return 'too few rounds';
+  return Number.isInteger(number) ? count(number) : number.toFixed(2);
+};
+
+const choreRows = ({ chores }: SoakResult) => [
+  ['chore', 'times', 'failures'],
+  ['---', '---:', '---:'],
+  ...chores.map(({ name, unit, times, failures }) => [
+    name,
+    `${count(times)} ${unit}`,
+    failures.length,
+  ]),
+];
+
+const leakRow = ({ what, before, after, bound, isOk }: LeakFigure) => [
+  what,
+  value(before),
+  value(after),
+  `${value(bound)}${isOk ? '' : ' (exceeded)'}`,
+];
+
+const leakRows = ({ leaks }: SoakResult) => [
+  ['what is left', 'before', 'after', 'at most'],
+  ['---', '---:', '---:', '---:'],
+  ...leaks.map(leakRow),
+];
+
+/** What fell short, a line each; empty when nothing did. */
+export const troubles = ({ chores, shortfalls, leaks }: SoakResult): string[] => [
+  ...chores.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
+  ...shortfalls,
+  ...leaks
+    .filter(({ isOk }) => !isOk)
+    .map(({ what, after, bound }) => `leak: ${what}: ${value(after)}, at most ${value(bound)}`),
+];
+
+/** The run in a few sentences and two tables. */
+export function summary(result: SoakResult): string {
+  const { seed, seconds, rounds, mounts, calls, browser, shortfalls } = result;
+  const { made, answered, failed, abandoned, executed } = calls;
+  return [
+    `${browser}, seed ${seed}: ${rounds} rounds in ${count(seconds)} s, ${count(mounts)} mounts.`,
+    '',
+    `${count(made)} tool calls, each with a number: ${count(answered)} answered, ${count(failed)} ended ` +
+      `with an error that says why, ${count(abandoned)} had their view removed meanwhile; the servers ran ` +
+      `${count(executed)} of them. Lost, doubled, crossed or left open: ${shortfalls.length}.`,
+    '',
+    table(choreRows(result)),
+    '',
+    table(leakRows(result)),
+  ].join('\n');
+}
+
+/** A section for a document of results. */
+export const markdownSection = (result: SoakResult): string => {
+  const verdict = isSound(result)
+    ? 'Nothing fell short.'
+    : `Fell short:\n\n${troubles(result)
+        .map((line) => `- ${line}`)
+        .join('\n')}`;
+  return `## Endurance\n\n${summary(result)}\n\n${verdict}\n`;
+};

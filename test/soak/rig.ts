@@ -1,0 +1,132 @@
+// Everything that the endurance run needs, started: an MCP server and a backend in processes of their own,
+// a sandbox on another origin, a browser with the host page.
+import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import type { CDPSession, Page } from 'puppeteer-core';
+import { findBrowser } from '../../scripts/find-browsers.mjs';
+import { bundleSoak } from './bundle.ts';
+import type { Addresses, Outside } from './page/outside.ts';
+import { startChild } from './processes/child.ts';
+import type { Child } from './processes/child.ts';
+
+interface McpReady {
+  port: number;
+  url: string;
+}
+type RelayReady = Pick<Addresses, 'socket' | 'post'>;
+
+/** What the backend's process says of itself. */
+export interface RelayMeasure {
+  sockets: number;
+  responses: number;
+  running: number;
+  /** Bytes, after a collection. */
+  heap: number;
+}
+
+export interface Rig {
+  page: Page;
+  /** The page's debugger. */
+  session: CDPSession;
+  version: string;
+  relay: Child<RelayReady>;
+  /** Calls that the MCP server works on. */
+  runningCalls(): Promise<number>;
+  /** Starts the MCP server if a chore left it dead. */
+  ensureServer(): Promise<void>;
+  /** All numbers that the server's tool ever got. */
+  executions(): number[];
+  close(): Promise<void>;
+}
+
+/** Serves the page and its scripts, and where everything is. */
+async function servePage(files: Map<string, string>, addresses: Addresses) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://localhost');
+    const text = pathname === '/addresses.json' ? JSON.stringify(addresses) : files.get(pathname);
+    const isScript = pathname.endsWith('.js');
+    const type = pathname.endsWith('.json') ? 'application/json' : 'text/html';
+    response.writeHead(text === undefined ? 404 : 200, {
+      'Content-Type': isScript ? 'text/javascript' : type,
+    });
+    response.end(text);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
+}
+
+async function openBrowser() {
+  // Puppeteer switches the isolation of sandboxed frames off; users have it on.
+  const [noIsolation] = (await puppeteer.defaultArgs()).filter((arg) =>
+    arg.includes('IsolateSandboxedIframes'),
+  );
+  return puppeteer.launch({
+    executablePath: findBrowser('chromium') as string,
+    args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
+    ignoreDefaultArgs: noIsolation ? [noIsolation] : [],
+    protocolTimeout: 120_000,
+  });
+}
+
+export async function startRig(): Promise<Rig> {
+  const files = await bundleSoak();
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-app-soak-'));
+  const [ledgerFile, viewFile] = [join(folder, 'ledger'), join(folder, 'view.html')];
+  writeFileSync(ledgerFile, '');
+  writeFileSync(viewFile, files.get('/numbered.html')!);
+
+  const startMcp = (port: number) =>
+    startChild<McpReady>('mcp-server', [String(port), ledgerFile, viewFile]);
+  let mcp: Child<McpReady> | undefined = await startMcp(0);
+  const { port, url } = mcp.ready;
+  const relay = await startChild<RelayReady>('relay-server', [url], ['--expose-gc']);
+
+  const addresses: Addresses = { server: url, ...relay.ready, sandboxUrl: '' };
+  const { server, origin } = await servePage(files, addresses);
+  const sandbox = await startSandboxServer({ port: 0, allowHosts: [origin] });
+  addresses.sandboxUrl = sandbox.url;
+
+  const outside: Outside = {
+    cutRelay: () => relay.ask('cut'),
+    async killServer() {
+      await mcp?.kill();
+      mcp = undefined;
+    },
+    async startServer() {
+      mcp = await startMcp(port);
+      await relay.ask('reconnect');
+    },
+  };
+
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  for (const [name, act] of Object.entries(outside)) await page.exposeFunction(name, act);
+  await page.goto(origin);
+  await page.waitForFunction(() => 'soak' in window);
+  const session = await page.createCDPSession();
+  await session.send('Performance.enable');
+  return {
+    page,
+    session,
+    version: await browser.version(),
+    relay,
+    runningCalls: async () => (await mcp!.ask<{ running: number }>('measure')).running,
+    async ensureServer() {
+      if (!mcp) await outside.startServer();
+    },
+    executions: () => readFileSync(ledgerFile, 'utf8').split('\n').filter(Boolean).map(Number),
+    async close() {
+      await browser.close();
+      await Promise.all([mcp?.kill(), relay.kill(), sandbox.close()]);
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

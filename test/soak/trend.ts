@@ -1,0 +1,21 @@
+// Whether something grows over the rounds of a run.
+
+const medianOf = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};
+
+/** With fewer values the thirds are single rounds, and one busy moment looks like growth. */
+export const ENOUGH_FOR_A_TREND = 6;
+
+/**
+ * The median of the last third over that of the first: 1 when nothing grows. Medians, because a
+ * single collection that came late must not hide a leak, nor look like one. NaN when there are too
+ * few values to tell.
+ */
+export function growthOf(values: readonly number[]): number {
+  if (values.length < ENOUGH_FOR_A_TREND) return Number.NaN;
+  const third = Math.floor(values.length / 3);
+  return medianOf(values.slice(-third)) / medianOf(values.slice(0, third));
+}
