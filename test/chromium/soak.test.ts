@@ -1,4 +1,4 @@
-// The short form of `npm run soak`: every chore twice, once to warm up.
+// The short form of `npm run soak`: one small round of every chore, the same checks.
 import { expect, it } from 'vitest';
 import { troubles } from '../soak/report.ts';
 import { soak } from '../soak/soak.ts';

@@ -69,12 +69,13 @@ export class Kit {
     await pause(this.random.between(0, most));
   }
 
-  /** Removes all frames of the chore. */
+  /** Removes all frames of the chore; one by one, so that one that is held holds no others. */
   clear(): void {
     const { mounted } = this.#options;
-    for (const { shadowRoot } of this.#place.querySelectorAll('mcp-app-frame')) {
-      const iframe = shadowRoot?.querySelector('iframe');
+    for (const frame of this.#place.querySelectorAll('mcp-app-frame')) {
+      const iframe = frame.shadowRoot?.querySelector('iframe');
       if (iframe) mounted.push(new WeakRef(iframe));
+      frame.remove();
     }
     this.#place.remove();
   }

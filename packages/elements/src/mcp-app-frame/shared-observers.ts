@@ -5,11 +5,15 @@ type Watch<Notice> = (element: Element, notice: Notice) => () => void;
 const resized = new Map<Element, () => void>();
 let sizes: ResizeObserver | undefined;
 
-/** Calls `notice` when the size of the element changes. Returns the end of it. */
-export const watchSize: Watch<() => void> = (element, notice) => {
-  sizes ??= new ResizeObserver((entries) => {
+// Made out here: a callback that is made among an element's own ones keeps that element for ever.
+const sizeObserver = (): ResizeObserver =>
+  new ResizeObserver((entries) => {
     for (const { target } of entries) resized.get(target)?.();
   });
+
+/** Calls `notice` when the size of the element changes. Returns the end of it. */
+export const watchSize: Watch<() => void> = (element, notice) => {
+  sizes ??= sizeObserver();
   resized.set(element, notice);
   sizes.observe(element);
   return () => {

@@ -52,7 +52,7 @@ export const crashingViews: Chore = {
     for (const { name, script, ends } of chosen) {
       const frame = kit.frame({
         html: `<!doctype html><title>Crashing</title><script>${script}</script>`,
-        limits: { handshakeTimeout: 700, teardownTimeout: 200 },
+        limits: { teardownTimeout: 200, ...(ends === 'error' && { handshakeTimeout: 300 }) },
       });
       const calls = healthy.call({ count: 2, wait: () => kit.random.between(0, 30) });
       await within(10_000, `a view that ${name} to be ${ends}`, () => frame.status === ends);
