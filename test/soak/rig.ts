@@ -70,7 +70,7 @@ async function openBrowser() {
     executablePath: findBrowser('chromium') as string,
     args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
     ignoreDefaultArgs: noIsolation ? [noIsolation] : [],
-    protocolTimeout: 120_000,
+    protocolTimeout: 240_000,
   });
 }
 

@@ -12,7 +12,7 @@ import type { Rig } from './rig.ts';
 import { ENOUGH_FOR_A_TREND } from './trend.ts';
 
 /** A chore that takes longer hangs. */
-const CHORE_MS = 90_000;
+const CHORE_MS = 180_000;
 
 export interface SoakOptions {
   seed: number;

@@ -9,7 +9,7 @@ import type { Addresses } from './outside.ts';
 import { pause } from './within.ts';
 
 /** Longer than anything that works takes, and shorter than what the chores wait: no call may hang. */
-const LIMITS = { requestTimeout: 15_000, connectTimeout: 15_000, appToolTimeout: 20_000 };
+const LIMITS = { requestTimeout: 30_000, connectTimeout: 30_000, appToolTimeout: 45_000 };
 
 export interface KitOptions {
   chore: string;

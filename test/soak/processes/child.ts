@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const BOUND_MS = 15_000;
+const BOUND_MS = 60_000;
 
 /** What a child sends: that it is ready, or the answer to an order. */
 interface Message {

@@ -19,6 +19,7 @@ import type { RequestTable } from './request-table.js';
 import type { ServerLink } from './server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { ToolFeed } from './tool-feed.js';
+import { cancelsOnReload } from './view-reloads.js';
 
 /** waiting: the view said nothing yet. answered: it got the handshake. initialized: it listens. */
 export type HandshakeStage = 'waiting' | 'answered' | 'initialized';
@@ -62,16 +63,14 @@ export class ViewConnection {
     const { limits, link, emit, floods } = options;
     this.#options = options;
     this.#gate = new RequestGate(limits.maxInFlight, limits.maxQueued, () => floods.dropped());
-    const peer = new JsonRpcPeer<HostToView, SandboxReports>(transport, {
+    const peer = new JsonRpcPeer<HostToView, SandboxReports>(cancelsOnReload(transport), {
       timeout: limits.requestTimeout,
       fallback: this.#answer,
       onerror: ({ message }) => floods.refused(message),
     });
-    peer.handle('ui/initialize', (params, { id }) => {
-      // A view that was reloaded counts its requests from the start: old answers would be taken for new (L8).
-      peer.startedOver(id);
-      return this.#initialize(params as unknown as Record<string, unknown>);
-    });
+    peer.handle('ui/initialize', (params) =>
+      this.#initialize(params as unknown as Record<string, unknown>),
+    );
     peer.on('ui/notifications/initialized', () => this.#becomeInitialized());
     // The type comes last: a view that sends a `type` of its own must not choose another event.
     peer.on('ui/notifications/size-changed', (size) =>

@@ -138,15 +138,6 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     this.#options.onclose?.();
   }
 
-  /** The other end started over with this request: nobody waits for what it had asked before. */
-  startedOver(id: RequestId): void {
-    for (const [old, running] of this.#running) {
-      if (old === id) continue;
-      this.#running.delete(old);
-      running.abort(closedError());
-    }
-  }
-
   #send(method: string, params: Params, id?: RequestId): void {
     if (this.#closed) return;
     this.#transport.send({ jsonrpc: '2.0', ...(id !== undefined && { id }), method, params });

@@ -4,7 +4,7 @@ import type { LinkName } from '../../ledger.ts';
 import type { Chore } from '../chore.ts';
 
 /** The SDK does not notice that an answer broke off in its middle: this ends such a call. */
-const LIMITS = { requestTimeout: 3000 };
+const LIMITS = { requestTimeout: 5000 };
 
 export const serverKills = (link: Exclude<LinkName, 'handlers'>): Chore => ({
   name: `server killed in mid call, ${link}`,
