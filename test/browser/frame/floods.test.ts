@@ -81,6 +81,22 @@ describe('a view that floods', () => {
     assert.equal((await failed).reason, 'flooding');
   });
 
+  it('K4 pings and handshakes: answered in a burst, not without end', async () => {
+    const frame = await readyFrame({ html, limits: { maxDropped: 1000 } });
+    const pings = await viewEvaluates(
+      frame,
+      `Promise.all(Array.from({ length: 300 }, () => request('ping'))).then(({ length }) => length)`,
+    );
+    assert.equal(pings, 300);
+    for (const method of ['ping', 'ui/initialize']) {
+      const failed = nextEvent(frame, 'mcp-app-error');
+      floodWith(frame, `for (let n = 0; n < 2000; n++) request('${method}', {}).catch(() => {})`);
+      assert.equal((await failed).reason, 'flooding', method);
+      frame.retry();
+      await nextEvent(frame, 'mcp-app-ready');
+    }
+  });
+
   it('4e links, one after the other: the first ones, then no more', async () => {
     const opened: string[] = [];
     const frame = await readyFrame({

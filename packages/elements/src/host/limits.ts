@@ -47,8 +47,8 @@ export interface SessionLimits {
   /** Changes of the display mode, likewise. Default 60. */
   displayModesPerMinute: number;
   /**
-   * Messages beyond what is let through (400 notifications at once, then 100 a second; `maxQueued`
-   * requests) that a view may send within ten seconds. Until then it is slowed; then it is stopped
+   * Messages beyond what is let through (400 notifications at once, then 100 a second; pings and
+   * handshakes likewise; `maxQueued` requests) that a view may send within ten seconds. Until then it is slowed; then it is stopped
    * with the reason `flooding`. Default 10,000.
    */
   maxDropped: number;

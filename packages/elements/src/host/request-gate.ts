@@ -5,6 +5,9 @@ import { RpcError } from '../rpc/rpc-error.js';
 /** JSON-RPC has no code for "too many"; this one is in the range left to servers. */
 const TOO_MANY_REQUESTS = -32029;
 
+export const tooManyRequests = (message: string): RpcError =>
+  new RpcError(TOO_MANY_REQUESTS, message);
+
 export class RequestGate {
   readonly #maxInFlight: number;
   readonly #maxQueued: number;
@@ -40,8 +43,7 @@ export class RequestGate {
   #turn(signal: AbortSignal): Promise<void> {
     if (this.#queue.length >= this.#maxQueued) {
       this.#dropped?.();
-      throw new RpcError(
-        TOO_MANY_REQUESTS,
+      throw tooManyRequests(
         `The view has ${this.#maxInFlight} requests running and ${this.#maxQueued} waiting. Wait for some to end.`,
       );
     }

@@ -1,4 +1,5 @@
 // The conversation with one view: handshake (L1-L4, L8), its requests, the data and context it is told.
+import { tokenBucket } from '../policy/token-bucket.js';
 import { LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } from '../protocol/app-resource.js';
 import type { AppCapabilities, HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
@@ -14,7 +15,7 @@ import type { AppTool } from './app-tools-client.js';
 import type { FloodWatch } from './flood-watch.js';
 import type { HostContextStore } from './host-context-store.js';
 import type { SessionLimits } from './limits.js';
-import { RequestGate } from './request-gate.js';
+import { RequestGate, tooManyRequests } from './request-gate.js';
 import type { RequestTable } from './request-table.js';
 import type { ServerLink } from './server-link.js';
 import type { SessionEvent } from './session-events.js';
@@ -68,8 +69,16 @@ export class ViewConnection {
       fallback: this.#answer,
       onerror: ({ message }) => floods.refused(message),
     });
+    // Answered at once, so the gate never holds them back: a rate does, as with notifications (K4).
+    const passes = tokenBucket(400, 100);
+    const bounded = <T>(answer: () => T): T => {
+      if (passes()) return answer();
+      floods.dropped();
+      throw tooManyRequests('The view sends pings or handshakes without end.');
+    };
+    peer.handle('ping', () => bounded(() => ({})));
     peer.handle('ui/initialize', (params) =>
-      this.#initialize(params as unknown as Record<string, unknown>),
+      bounded(() => this.#initialize(params as unknown as Record<string, unknown>)),
     );
     peer.on('ui/notifications/initialized', () => this.#becomeInitialized());
     // The type comes last: a view that sends a `type` of its own must not choose another event.
