@@ -34,11 +34,10 @@ export function hostTransport(): Transport {
       listener = ({ source, data }) => {
         if (source !== parent) return;
         try {
-          if (typeof data === 'string') {
-            data = JSON.parse(data);
-            // Who writes JSON text expects JSON text (T5).
-            isText = 'jsonrpc' in data;
-          }
+          const cameAsText = typeof data === 'string';
+          if (cameAsText) data = JSON.parse(data);
+          // Who writes JSON text expects JSON text (T5), and who writes objects, objects.
+          if ('jsonrpc' in data) isText = cameAsText;
         } catch {
           // Not for us: the peer drops it.
         }

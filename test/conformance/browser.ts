@@ -1,0 +1,77 @@
+// A browser that opens pages and runs a line of script in them: all that the probes need, in any engine.
+import puppeteer from 'puppeteer-core';
+import { findBrowser } from '../../scripts/find-browsers.mjs';
+import type { Engine } from '../../scripts/find-browsers.mjs';
+import { webkitSession } from '../support/webkit-session.mjs';
+
+export interface OpenPage {
+  /** The value of an expression in the page. */
+  evaluate(expression: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export interface Browser {
+  engine: Engine;
+  version: string;
+  /** Pages that may be open at once. */
+  pages: number;
+  open(url: string): Promise<OpenPage>;
+  close(): Promise<void>;
+}
+
+const isBoxed = process.getuid?.() === 0 || process.env['CI'];
+
+async function withPuppeteer(engine: 'chromium' | 'firefox', path: string): Promise<Browser> {
+  const isChromium = engine === 'chromium';
+  // Users have sandboxed frames in processes of their own.
+  const isolation = (await puppeteer.defaultArgs()).filter((arg) =>
+    arg.includes('IsolateSandboxedIframes'),
+  );
+  const browser = await puppeteer.launch({
+    browser: isChromium ? 'chrome' : 'firefox',
+    executablePath: path,
+    args: isChromium && isBoxed ? ['--no-sandbox'] : [],
+    ...(isChromium && { ignoreDefaultArgs: isolation }),
+  });
+  return {
+    engine,
+    version: await browser.version(),
+    pages: isChromium ? 3 : 1,
+    async open(url) {
+      const page = await browser.newPage();
+      // Several pages are open, and a browser paints one: the others would get no animation frames.
+      if (isChromium) await page.emulateFocusedPage(true);
+      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 20_000 });
+      return {
+        evaluate: (expression) => page.evaluate(expression),
+        close: () => page.close(),
+      };
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function withWebDriver(driver: string): Promise<Browser> {
+  const session = webkitSession(driver);
+  return {
+    engine: 'webkit',
+    version: await session.start(),
+    pages: 1,
+    async open(url) {
+      await session.send('POST', '/url', { url });
+      return {
+        evaluate: (expression) =>
+          session.send('POST', '/execute/sync', { script: `return (${expression});`, args: [] }),
+        close: () => session.send('POST', '/url', { url: 'about:blank' }) as Promise<never>,
+      };
+    },
+    close: () => session.stop(),
+  };
+}
+
+/** Starts an engine of this machine. */
+export function startBrowser(engine: Engine): Promise<Browser> {
+  const path = findBrowser(engine);
+  if (!path) throw new Error(`${engine} was not found on this machine.`);
+  return engine === 'webkit' ? withWebDriver(path) : withPuppeteer(engine, path);
+}

@@ -1,0 +1,116 @@
+// What a Host is shown: one MCP server each, whose tool `probe` has a view that looks around.
+
+/** What the page under test is told to do with the tool. */
+export type Scenario = 'call' | 'stream' | 'cancel' | 'pair';
+
+/** Where the view may go, and where not. */
+export interface Origins {
+  declared: string;
+  undeclared: string;
+}
+
+type UiMeta = Record<string, unknown>;
+
+export interface HostCase {
+  name: string;
+  scenario: Scenario;
+  /** The view's script: a file of probe/. */
+  script: string;
+  /** Ids that have failed when the view does not start. */
+  needs: readonly string[];
+  /** Ids that have failed when it does start. */
+  forbids?: readonly string[];
+  /** Default `ui://conformance/view.html`. */
+  uri?: string;
+  /** Default `text/html;profile=mcp-app`. */
+  mimeType?: string;
+  asBlob?: boolean;
+  /** `_meta` of the tool. Default: the nested key. */
+  toolMeta?: (uri: string) => Record<string, unknown>;
+  itemMeta?: (origins: Origins) => UiMeta;
+  listMeta?: (origins: Origins) => UiMeta;
+  /** Milliseconds for the whole case. */
+  patience: number;
+  /** How many views are to be shown. Default 1. */
+  views?: number;
+}
+
+export const VIEW_URI = 'ui://conformance/view.html';
+/** Shown by whoever reads the wrong key. */
+export const DECOY_URI = 'ui://conformance/decoy.html';
+
+/** A view may go where it declares to; without that most probes could not report either. */
+const declares = ({ declared }: Origins): UiMeta => ({
+  csp: {
+    connectDomains: [declared],
+    resourceDomains: [declared],
+    frameDomains: [declared],
+    baseUriDomains: [declared],
+  },
+  permissions: { clipboardWrite: {}, geolocation: {} },
+});
+
+const contradicts = ({ undeclared }: Origins): UiMeta => ({
+  csp: { connectDomains: [undeclared] },
+});
+
+const base = { scenario: 'call', itemMeta: declares, patience: 15_000 } as const;
+
+export const HOST_CASES: readonly HostCase[] = [
+  {
+    ...base,
+    name: 'main',
+    script: 'main',
+    needs: ['L1'],
+    listMeta: contradicts,
+    patience: 60_000,
+  },
+  { ...base, name: 'teardown', script: 'teardown', needs: [], patience: 10_000 },
+  { ...base, name: 'stubborn', script: 'stubborn', needs: [], patience: 15_000 },
+  { ...base, name: 'blob', script: 'letters', needs: ['R2'], asBlob: true },
+  {
+    ...base,
+    name: 'flat-key',
+    script: 'versions',
+    needs: ['R3'],
+    toolMeta: (uri) => ({ 'ui/resourceUri': uri }),
+  },
+  {
+    ...base,
+    name: 'both-keys',
+    script: 'present',
+    needs: ['R3'],
+    toolMeta: (uri) => ({ 'ui/resourceUri': DECOY_URI, ui: { resourceUri: uri } }),
+  },
+  {
+    scenario: 'call',
+    name: 'list-meta',
+    script: 'strings',
+    needs: ['R4'],
+    listMeta: declares,
+    patience: 15_000,
+  },
+  {
+    ...base,
+    name: 'wrong-type',
+    script: 'present',
+    needs: [],
+    forbids: ['R1'],
+    mimeType: 'text/html',
+    patience: 2500,
+  },
+  {
+    ...base,
+    name: 'wrong-scheme',
+    script: 'present',
+    needs: [],
+    forbids: ['R1'],
+    uri: 'web://conformance/view.html',
+    patience: 2500,
+  },
+  { scenario: 'call', name: 'undeclared', script: 'undeclared', needs: [], patience: 15_000 },
+  { ...base, name: 'tolerance', script: 'tolerance', needs: [] },
+  { ...base, name: 'stream', scenario: 'stream', script: 'stream', needs: [] },
+  { ...base, name: 'cancel', scenario: 'cancel', script: 'cancel', needs: [] },
+  { ...base, name: 'pair', scenario: 'pair', script: 'pair', needs: [], views: 2 },
+];

@@ -1,0 +1,77 @@
+// Our Host: the tag with `server`, a sandbox of its own site, and the page's own handlers.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.ts';
+import { UI_EXTENSION_CAPABILITIES } from '../../../packages/elements/src/protocol/app-resource.ts';
+import {
+  CANCEL_MS,
+  PIECES,
+  PIECE_MS,
+  SAMPLED,
+  TOOL_INPUT,
+  asked,
+  note,
+  offer,
+  pause,
+} from './page-contract.ts';
+
+customElements.define('mcp-app-frame', McpAppFrameElement);
+
+function show(more: Partial<McpAppFrameElement>): McpAppFrameElement {
+  const frame = document.createElement('mcp-app-frame');
+  Object.assign(frame, {
+    tool: 'probe',
+    toolInput: TOOL_INPUT,
+    sandboxUrl: asked.sandbox,
+    allow: ['clipboardWrite'],
+    theme: 'light',
+    handlers: {
+      openLink: (params) => note('ui/open-link', params),
+      downloadFile: (params) => note('ui/download-file', params),
+      message: (params) => note('ui/message', params),
+      updateModelContext: (params) => note('ui/update-model-context', params),
+      createMessage: () => SAMPLED,
+    },
+    ...more,
+  } satisfies Partial<McpAppFrameElement>);
+  frame.addEventListener('mcp-app-log', ({ level, logger, data }) => {
+    note('notifications/message', { level, logger, data });
+  });
+  document.body.append(frame);
+  return frame;
+}
+
+async function connect(): Promise<Client> {
+  const client = new Client(
+    { name: 'conformance', version: '1.0.0' },
+    { capabilities: { extensions: UI_EXTENSION_CAPABILITIES } },
+  );
+  await client.connect(new StreamableHTTPClientTransport(new URL(asked.server)));
+  return client;
+}
+
+const { server, scenario } = asked;
+offer({});
+if (scenario === 'call' || scenario === 'pair') {
+  const frame = show({ server });
+  if (scenario === 'pair') show({ server });
+  offer({
+    setTheme: (theme) => void (frame.theme = theme),
+    close: () => frame.close('the page is done'),
+  });
+} else {
+  const client = await connect();
+  const frame = show({ client, toolInput: undefined });
+  if (scenario === 'stream') {
+    for (const piece of PIECES) {
+      frame.toolInputPartial = piece;
+      await pause(PIECE_MS);
+    }
+    // Whatever order the page sets them in.
+    frame.toolResult = await client.callTool({ name: 'probe', arguments: TOOL_INPUT });
+  }
+  frame.toolInput = TOOL_INPUT;
+  if (scenario === 'cancel') {
+    await pause(CANCEL_MS);
+    frame.toolCancelled = 'by the user';
+  }
+}

@@ -1,0 +1,55 @@
+// What a Host page under test is asked for, and may offer. See README.md.
+import type { Scenario } from '../host-cases.ts';
+
+const query = new URLSearchParams(location.search);
+
+export const asked = {
+  server: query.get('server')!,
+  sandbox: query.get('sandbox')!,
+  scenario: (query.get('scenario') ?? 'call') as Scenario,
+};
+
+/** The arguments of the tool; any others would do. */
+export const TOOL_INPUT = { city: 'Zürich', days: [1, 2, 3] };
+const TEXT = JSON.stringify(TOOL_INPUT);
+const LENGTHS = [3, 6, 9, 12, 15, 18, 21, 24, 27, 30];
+/** The same, as a model writes them: for longer than a view needs to start. */
+export const PIECES = LENGTHS.map((length) => TEXT.slice(0, length));
+/** For libraries that do not mend broken JSON. */
+export const PARTIAL_INPUTS = LENGTHS.map((length) => ({ city: 'Zürich'.slice(0, length / 5) }));
+/** Milliseconds between two pieces. */
+export const PIECE_MS = 250;
+/** Milliseconds after which the call is cancelled: the view is there by then. */
+export const CANCEL_MS = 2500;
+
+/** What a model that takes part in a test says. */
+export const SAMPLED = {
+  role: 'assistant' as const,
+  content: { type: 'text' as const, text: 'hello' },
+  model: 'conformance',
+};
+
+export interface ConformanceHooks {
+  setTheme?(theme: 'light' | 'dark'): void;
+  close?(): unknown;
+  /** What the page got from the view. */
+  received: { method: string; params: unknown }[];
+}
+
+declare global {
+  interface Window {
+    conformance: ConformanceHooks;
+  }
+}
+
+/** Offers the hooks, and gives back how to note what came. */
+export function offer(hooks: Omit<ConformanceHooks, 'received'>) {
+  window.conformance = { ...hooks, received: [] };
+}
+
+export const note = (method: string, params: unknown): Record<string, never> => {
+  window.conformance.received.push({ method, params: JSON.parse(JSON.stringify(params)) });
+  return {};
+};
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,123 @@
+// Shows every case to one Host in one engine, and gathers what the probes report.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, OpenPage } from './browser.ts';
+import { bundle } from './bundle.ts';
+import { CaseRun } from './case-run.ts';
+import type { AskPage, ProbedCase } from './case-run.ts';
+import { behavioursOf } from './checklist.ts';
+import { HOST_CASES } from './host-cases.ts';
+import { outcomesOf } from './outcome.ts';
+import type { Check, Outcome } from './outcome.ts';
+import { startProbeServer } from './probe-server.ts';
+
+/** A view that was not torn down in this time is not bounded. */
+const TEARDOWN_MS = 9000;
+const SILENCE_MS = 1500;
+const EXTENSION = 'io.modelcontextprotocol/ui';
+
+/** What a page may offer to be asked for: `window.conformance`. */
+const askThrough =
+  (page: OpenPage): AskPage =>
+  async (what, value) => {
+    const hook = `window.conformance?.[${JSON.stringify(what)}]`;
+    if (what === 'received') return page.evaluate(`${hook}`);
+    // Not awaited: a page that closes its view does so while the view is asked.
+    const call = `${hook}(${JSON.stringify(value) ?? ''})`;
+    return page.evaluate(`typeof ${hook} === 'function' && (void ${call}, true)`);
+  };
+
+async function until(isTrue: () => boolean, ms: number): Promise<boolean> {
+  const end = Date.now() + ms;
+  while (!isTrue()) {
+    if (Date.now() > end) return false;
+    await pause(25);
+  }
+  return true;
+}
+
+/** How long a view that does not answer its teardown lives on. */
+async function watchTeardown({ run }: ProbedCase): Promise<void> {
+  await until(() => run.lastBeat > 0 || run.finished.size > 0, 8000);
+  if (run.lastBeat === 0) return;
+  const isGone = await until(() => Date.now() - run.lastBeat > SILENCE_MS, TEARDOWN_MS);
+  const status = isGone ? 'passed' : 'failed';
+  const note = `a view that does not answer is there after ${TEARDOWN_MS / 1000} s`;
+  run.checks.push({ id: 'L6', status, ...(!isGone && { note }) });
+}
+
+async function runCase(probed: ProbedCase, browser: Browser, url: string): Promise<void> {
+  const { definition, run } = probed;
+  const { needs, forbids = [], patience, views = 1, name } = definition;
+  const page = await browser.open(url);
+  run.askPage = askThrough(page);
+  try {
+    if (name === 'stubborn') return await watchTeardown(probed);
+    await until(() => run.finished.size >= views, patience);
+  } finally {
+    await page.close().catch(() => {});
+  }
+  const hasStarted = run.hellos.size > 0;
+  const fail = (ids: readonly string[], note: string) =>
+    run.checks.push(...ids.map((id): Check => ({ id, status: 'failed', note })));
+  if (!hasStarted) fail(needs, `the view of the case "${name}" did not start`);
+  else if (forbids.length > 0) fail(forbids, `the view of the case "${name}" started`);
+  else if (run.finished.size === 0) fail(run.step, `the view was lost (case "${name}")`);
+  // A page that never got as far as to call the tool has refused nothing.
+  if (!hasStarted && run.calls.size + run.reads > 0) {
+    run.checks.push(...forbids.map((id): Check => ({ id, status: 'passed' })));
+  }
+}
+
+/** What only the server sees. */
+function serverChecks(cases: readonly ProbedCase[]): Check[] {
+  const told = cases.flatMap(({ run }) => (run.clientCapabilities ? [run.clientCapabilities] : []));
+  const isTold = told.some((capabilities) =>
+    JSON.stringify(capabilities['extensions'] ?? {}).includes(EXTENSION),
+  );
+  const note = `the client does not tell ${EXTENSION}`;
+  const pair = cases.find(({ definition }) => definition.name === 'pair')?.run;
+  const isCached = pair?.hellos.size === 2 && pair.reads === 1;
+  return [
+    ...(told.length > 0
+      ? [{ id: 'R7', status: isTold ? 'passed' : 'failed', ...(!isTold && { note }) } as const]
+      : []),
+    ...(isCached ? [{ id: 'R8', status: 'passed' } as const] : []),
+  ];
+}
+
+/** Whether the address leaves a place for what it must be told. */
+export const isHostTemplate = (template: string): boolean => template.includes('{server}');
+
+/** Probes a Host; one outcome for each behaviour that it owes. */
+export async function probeHost(
+  browser: Browser,
+  template: string,
+): Promise<Record<string, Outcome>> {
+  const scripts = await bundle([...new Set(HOST_CASES.map(({ script }) => `probe/${script}.ts`))]);
+  const cases = HOST_CASES.map((definition) => ({
+    definition,
+    run: new CaseRun(),
+    script: scripts.get(`/probe/${definition.script}.js`)!,
+  })).filter(({ definition }) => template.includes('{scenario}') || definition.scenario === 'call');
+  const server = await startProbeServer(cases);
+  const urlOf = ({ definition: { name, scenario } }: ProbedCase) =>
+    template
+      .replaceAll('{server}', encodeURIComponent(server.urlOf(name)))
+      .replaceAll('{scenario}', scenario);
+  const waiting = [...cases];
+  try {
+    await Promise.all(
+      Array.from({ length: browser.pages }, async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          await runCase(next, browser, urlOf(next));
+          server.endCase(next.definition.name);
+        }
+      }),
+    );
+  } finally {
+    server.close();
+  }
+  const checks = [...cases.flatMap(({ run }) => run.checks), ...serverChecks(cases)];
+  const ids = behavioursOf('host').map(({ id }) => id);
+  return outcomesOf(ids, checks);
+}

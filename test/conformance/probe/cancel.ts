@@ -1,0 +1,16 @@
+// The call is cancelled while the view is shown.
+import { shakeHands } from './handshake.ts';
+import { check, done, hello, notObserved, step } from './report.ts';
+import { checkOrder, hasHeard } from './tool-data.ts';
+import { until } from './wire.ts';
+
+await hello();
+await step('D4');
+await shakeHands();
+await until(() => hasHeard('cancelled', 'result'), 6000);
+if (hasHeard('cancelled')) {
+  check('D4', true);
+  checkOrder();
+} else if (hasHeard('result')) notObserved('D4', 'a result came instead');
+else check('D4', false, 'tool-cancelled did not come');
+await done();

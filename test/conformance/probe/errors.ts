@@ -1,0 +1,91 @@
+// Errors, odd messages, cancelling and progress.
+import { ask, check, step } from './report.ts';
+import { short } from './same.ts';
+import { heard, notify, request, sendRaw, until } from './wire.ts';
+
+const isAlive = async () => Boolean((await request('ping', {}, { ms: 3000 })).result);
+
+async function lookAtCodes(): Promise<void> {
+  await step('X3', 'X5', 'X7');
+  check('X5', await isAlive(), 'ping is not answered');
+  for (const method of ['conformance/no-such-method', '__proto__', 'constructor', 'toString']) {
+    const { error, result } = await request(method, {});
+    const id = method.includes('/') ? 'X3' : 'X7';
+    // A fallback of the page may answer what nobody knows.
+    check(id, result ?? error?.code === -32601, `${method} is answered with ${short(error)}`);
+  }
+  for (const [method, params] of [
+    ['tools/call', { arguments: {} }],
+    ['resources/read', {}],
+    ['ui/open-link', { url: 17 }],
+    ['ui/request-display-mode', { mode: 'sideways' }],
+  ] as const) {
+    const { error } = await request(method, params);
+    const isRight = error?.code === -32602 || error?.code === -32601;
+    check('X3', isRight, `bad params of ${method} are answered with ${short(error)}`);
+  }
+  const missing = await request('resources/read', { uri: 'data://conformance/missing' });
+  check(
+    'X3',
+    Number.isInteger(missing.error?.code),
+    `a failure is answered with ${short(missing)}`,
+  );
+}
+
+async function lookAtOddMessages(): Promise<void> {
+  await step('X3', 'X7');
+  notify('notifications/conformance/unknown', { a: 1 });
+  sendRaw({ jsonrpc: '2.0', id: 'never-sent', result: {} });
+  sendRaw({ jsonrpc: '2.0', id: 'never-sent', error: { code: 1, message: 'no' } });
+  for (const odd of [null, 17, [], {}, { jsonrpc: '1.0', id: 1, method: 'ping' }, 'no JSON']) {
+    sendRaw(odd);
+  }
+  sendRaw({ jsonrpc: '2.0', method: 17 });
+  check('X3', await isAlive(), 'odd messages silence the Host');
+  const hostile = JSON.parse('{"__proto__":{"polluted":true},"constructor":1}') as object;
+  const { isSilent } = await request('tools/call', { name: 'echo', arguments: { ...hostile } });
+  check('X7', !isSilent && (await isAlive()), 'prototype names as arguments silence the Host');
+  const extra = await request('tools/call', {
+    name: 'echo',
+    arguments: {},
+    'conformance/extra': { kept: true },
+  });
+  check('X7', extra.result, `an unknown key in params: ${short(extra.error)}`);
+}
+
+async function lookAtCancelling(): Promise<void> {
+  await step('X4');
+  const progressToken = 'conformance-token';
+  const steps = () =>
+    heard.filter(
+      ({ method, params }) =>
+        method === 'notifications/progress' && params['progressToken'] === progressToken,
+    );
+  await request('tools/call', { name: 'steps', arguments: {}, _meta: { progressToken } });
+  await until(() => steps().length >= 3, 1500);
+  check('X4', steps().length === 3, `${steps().length} of 3 steps of progress came`);
+
+  const id = 'to-be-cancelled';
+  const pending = request(
+    'tools/call',
+    { name: 'until-cancelled', arguments: {} },
+    { id, ms: 2500 },
+  );
+  // The server must have it before it can be cancelled there.
+  const isCalled = async () => ((await ask('calls', 'until-cancelled')) as number) > 0;
+  for (let tries = 0; tries < 20 && !(await isCalled()); tries++) await until(() => false, 50);
+  notify('notifications/cancelled', { requestId: id, reason: 'conformance' });
+  let isCancelled = false;
+  for (let tries = 0; tries < 20 && !isCancelled; tries++) {
+    await until(() => false, 50);
+    isCancelled = ((await ask('cancelled')) as number) > 0;
+  }
+  check('X4', isCancelled, 'a cancelled call is not cancelled at the server');
+  await pending;
+}
+
+export async function lookAtErrors(): Promise<void> {
+  await lookAtCodes();
+  await lookAtOddMessages();
+  await lookAtCancelling();
+}

@@ -1,0 +1,79 @@
+// Display modes: the answer is the mode that is, and a change is told.
+import type { HostFacts } from './handshake.ts';
+import { ask, check, notObserved, step } from './report.ts';
+import { isSame, short } from './same.ts';
+import { heard, pause, request, until } from './wire.ts';
+import type { Params } from './wire.ts';
+
+const CHANGED = 'ui/notifications/host-context-changed';
+const changes = () => heard.filter(({ method }) => method === CHANGED).map(({ params }) => params);
+/** Time for what should not come. */
+const QUIET_MS = 500;
+
+const modeAfter = async (mode: string): Promise<unknown> =>
+  (await request('ui/request-display-mode', { mode })).result?.['mode'];
+
+async function lookAtSwitching(context: Params): Promise<void> {
+  const { displayMode = 'inline', availableDisplayModes } = context;
+  const modes = (availableDisplayModes ?? []) as unknown[];
+  const answer = await request('ui/request-display-mode', { mode: displayMode });
+  check(
+    'M2',
+    answer.result?.['mode'] === displayMode,
+    `asked for ${short(displayMode)}: ${short(answer)}`,
+  );
+
+  const undeclared = await modeAfter('pip');
+  check('M3', undeclared !== 'pip', 'pip was given, which the view did not declare');
+  check('M2', undeclared === displayMode, `a refused mode is answered with ${short(undeclared)}`);
+
+  const before = changes().length;
+  const mode = await modeAfter('fullscreen');
+  const isOffered = modes.includes('fullscreen');
+  const isRight = isOffered ? mode === 'fullscreen' || mode === displayMode : mode === displayMode;
+  check('M2', isRight, `fullscreen is answered with ${short(mode)}, offered: ${short(modes)}`);
+  if (mode !== 'fullscreen') return notObserved('M4', 'the Host does not change the mode');
+  const told = () =>
+    changes()
+      .slice(before)
+      .find(({ displayMode }) => displayMode === mode);
+  check('M4', await until(told, 2500), 'the change to fullscreen was not told');
+  await modeAfter('inline');
+  const isBack = await until(() => changes().at(-1)?.['displayMode'] === 'inline', 2500);
+  check('M4', isBack, 'the change back to inline was not told');
+}
+
+async function lookAtTheme(theme: unknown): Promise<void> {
+  const other = theme === 'dark' ? 'light' : 'dark';
+  await pause(QUIET_MS);
+  const before = changes().length;
+  if (!(await ask('setTheme', other))) return notObserved('C2', 'the page changes nothing');
+  const told = () =>
+    changes()
+      .slice(before)
+      .find(({ theme }) => theme === other);
+  check('C2', await until(told, 2500), 'the change of the theme was not told');
+  await pause(QUIET_MS);
+  const count = changes().length;
+  await ask('setTheme', other);
+  await pause(QUIET_MS);
+  check('C2', changes().length === count, 'the same theme again was told as a change');
+}
+
+/** Every change so far has to be one. */
+function lookAtChanges(context: Params): void {
+  const known: Params = { ...context };
+  for (const change of changes()) {
+    const same = Object.keys(change).filter((key) => isSame(known[key], change[key]));
+    check('C2', same.length === 0, `told as changed, and the same: ${same.join(', ')}`);
+    Object.assign(known, change);
+  }
+}
+
+export async function lookAtModes({ hostContext }: HostFacts): Promise<void> {
+  await step('M2', 'M3', 'M4');
+  await lookAtSwitching(hostContext);
+  await step('C2');
+  await lookAtTheme(hostContext['theme']);
+  lookAtChanges(hostContext);
+}

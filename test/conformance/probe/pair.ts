@@ -1,0 +1,23 @@
+// Two views of one server: both hear that its tools changed.
+import { shakeHands } from './handshake.ts';
+import { ask, check, done, hello, step } from './report.ts';
+import { heard, pause, request, until } from './wire.ts';
+
+await hello();
+await shakeHands();
+// The page may show one view only; then there is nothing to compare.
+let hasCompany = false;
+for (let tries = 0; tries < 30 && !hasCompany; tries++) {
+  hasCompany = (await ask('views')) === 2;
+  await pause(100);
+}
+if (hasCompany) {
+  await step('V14');
+  await request('tools/call', { name: 'grow', arguments: {} });
+  const hasHeard = await until(
+    () => heard.some(({ method }) => method === 'notifications/tools/list_changed'),
+    2500,
+  );
+  check('V14', hasHeard, 'of two views that share a client, one does not hear of the change');
+}
+await done();

@@ -1,0 +1,9 @@
+// Says that it is there; the question is whether it should be.
+import { shakeHands } from './handshake.ts';
+import { check, done, hello } from './report.ts';
+import { config } from './config.ts';
+
+await hello();
+await shakeHands();
+if (config.name === 'both-keys') check('R3', true);
+await done();

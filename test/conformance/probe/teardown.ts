@@ -1,0 +1,40 @@
+// The end: asked for by the view, else brought about by the page. The view answers late, and is still there.
+import { shakeHands } from './handshake.ts';
+import { ask, beat, check, done, hello, notObserved, step } from './report.ts';
+import { answers, heard, notify, pause, until } from './wire.ts';
+
+await hello();
+await step('L6');
+await shakeHands();
+let isAsked = false;
+let finish = () => {};
+const ended = new Promise<void>((resolve) => {
+  finish = resolve;
+});
+answers['ui/resource-teardown'] = async () => {
+  isAsked = true;
+  await pause(300);
+  // Whoever gets to say this was waited for.
+  check('L6', true);
+  await done();
+  finish();
+  return {};
+};
+notify('ui/notifications/request-teardown', {});
+await until(() => isAsked, 1000);
+if (isAsked)
+  check(
+    'L7',
+    heard.some(({ id }) => id !== undefined),
+  );
+else {
+  notObserved('L7', 'the Host does not follow, which it need not');
+  const isClosing = await ask('close');
+  if (isClosing) {
+    await beat();
+    await until(() => isAsked, 2000);
+    check('L6', isAsked, 'the page took the view away without ui/resource-teardown');
+  } else notObserved('L6', 'the page closes nothing');
+  if (!isAsked) await done();
+}
+await ended;

@@ -1,0 +1,45 @@
+// The data of the tool call: once, in order, untouched.
+import { config } from './config.ts';
+import { ask, check, step } from './report.ts';
+import { isSame, short } from './same.ts';
+import { heard, until } from './wire.ts';
+
+const NEWS = 'ui/notifications/tool-';
+
+/** The tool's data as it was heard, in order. */
+export const toolNews = () =>
+  heard
+    .filter(({ method }) => method.startsWith(NEWS))
+    .map(({ method, params }) => ({ kind: method.slice(NEWS.length), params }));
+
+export const hasHeard = (...kinds: string[]) => toolNews().some(({ kind }) => kinds.includes(kind));
+
+/** Whether partial, input and result or cancelled came in this order. */
+export function checkOrder(): void {
+  const ranks: Record<string, number> = { 'input-partial': 0, input: 1, result: 2, cancelled: 2 };
+  const order = toolNews().map(({ kind }) => kind);
+  const isOrdered = order.every(
+    (kind, index) => index === 0 || ranks[order[index - 1]!]! <= ranks[kind]!,
+  );
+  check('D5', isOrdered, order.join(', '));
+}
+
+export async function lookAtToolData(): Promise<void> {
+  await step('D2', 'D3', 'D5');
+  await until(() => hasHeard('result'), 6000);
+  const inputs = toolNews().filter(({ kind }) => kind === 'input');
+  check('D2', inputs.length === 1, `tool-input came ${inputs.length} times`);
+  const sent = await ask('arguments');
+  check(
+    'D2',
+    isSame(inputs[0]?.params['arguments'], sent),
+    `${short(inputs[0]?.params)} instead of ${short(sent)}`,
+  );
+  const result = toolNews().find(({ kind }) => kind === 'result')?.params;
+  const wanted = config.result;
+  check('D3', result, 'no tool-result came');
+  for (const key of Object.keys(wanted)) {
+    check('D3', isSame(result?.[key], wanted[key]), `${key} is ${short(result?.[key])}`);
+  }
+  checkOrder();
+}

@@ -1,0 +1,107 @@
+// The Host's end of the wire by hand, for one view in one frame.
+export type Params = Record<string, unknown>;
+export type Id = string | number;
+export interface Message {
+  jsonrpc?: string;
+  id?: Id;
+  method?: string;
+  params?: Params;
+  result?: Params;
+  error?: { code: number; message: string };
+}
+export type Answer = Pick<Message, 'result' | 'error'> & { isSilent?: boolean };
+
+/** Everything that the view sent on its own, in order. */
+export const heard: Message[] = [];
+/** What came and was no JSON-RPC message. */
+export const malformed: unknown[] = [];
+/** Messages that came as JSON text. */
+export const texts: string[] = [];
+/** Answers to nobody's question, by id. */
+export const strayAnswers: unknown[] = [];
+
+/** What the Host answers to requests of the view. Without an entry: -32601. Undefined: nothing. */
+export const answers = new Map<string, (params: Params, id: Id) => unknown>();
+
+const waiting = new Map<Id, (answer: Answer) => void>();
+let frame: HTMLIFrameElement;
+let lastId = 0;
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export async function until(isTrue: () => unknown, ms: number): Promise<boolean> {
+  const end = Date.now() + ms;
+  while (!isTrue()) {
+    if (Date.now() > end) return false;
+    await pause(20);
+  }
+  return true;
+}
+
+export const sendRaw = (message: unknown): void => frame.contentWindow!.postMessage(message, '*');
+const send = (message: object) => sendRaw({ jsonrpc: '2.0', ...message });
+export const notify = (method: string, params: Params): void => send({ method, params });
+export const respond = (id: Id, result: unknown): void => send({ id, result });
+
+interface RequestOptions {
+  ms?: number;
+  /** Sends it as text. */
+  asText?: boolean;
+}
+
+export function request(
+  method: string,
+  params: Params = {},
+  { ms = 4000, asText = false }: RequestOptions = {},
+): Promise<Answer> {
+  const id = `host-${++lastId}`;
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      waiting.delete(id);
+      resolve({ isSilent: true });
+    }, ms);
+    waiting.set(id, (answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    const message = { jsonrpc: '2.0', id, method, params };
+    sendRaw(asText ? JSON.stringify(message) : message);
+  });
+}
+
+async function answerView({ id, method, params = {} }: Required<Message>): Promise<void> {
+  const answer = answers.get(method);
+  if (!answer) return send({ id, error: { code: -32601, message: `The probe has no ${method}.` } });
+  const result = await answer(params, id);
+  if (result !== undefined) respond(id, result);
+}
+
+addEventListener('message', ({ data, source }) => {
+  if (source !== frame?.contentWindow) return;
+  let message = data as Message | null;
+  if (typeof data === 'string' && data.includes('jsonrpc')) {
+    texts.push(data);
+    message = JSON.parse(data) as Message;
+  }
+  if (typeof message !== 'object' || message === null || message.jsonrpc !== '2.0') {
+    return void malformed.push(data);
+  }
+  const { id, method } = message;
+  if (method !== undefined) {
+    heard.push(message);
+    if (id !== undefined) void answerView(message as Required<Message>);
+  } else if (id !== undefined && waiting.has(id)) {
+    waiting.get(id)!(message);
+    waiting.delete(id);
+  } else strayAnswers.push(id);
+});
+
+/** Shows the view; its messages are heard from the first. */
+export function load(url: string): HTMLIFrameElement {
+  frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+  frame.style.cssText = 'width: 600px; height: 200px; border: 0';
+  frame.src = url;
+  document.body.append(frame);
+  return frame;
+}
