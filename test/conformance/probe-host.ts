@@ -6,6 +6,7 @@ import { CaseRun } from './case-run.ts';
 import type { AskPage, ProbedCase } from './case-run.ts';
 import { behavioursOf } from './checklist.ts';
 import { HOST_CASES } from './host-cases.ts';
+import type { HostCase } from './host-cases.ts';
 import { outcomesOf } from './outcome.ts';
 import type { Check, Outcome } from './outcome.ts';
 import { startProbeServer } from './probe-server.ts';
@@ -85,20 +86,20 @@ function serverChecks(cases: readonly ProbedCase[]): Check[] {
   ];
 }
 
-/** Whether the address leaves a place for what it must be told. */
-export const isHostTemplate = (template: string): boolean => template.includes('{server}');
-
 /** Probes a Host; one outcome for each behaviour that it owes. */
 export async function probeHost(
   browser: Browser,
   template: string,
+  definitions: readonly HostCase[] = HOST_CASES,
 ): Promise<Record<string, Outcome>> {
-  const scripts = await bundle([...new Set(HOST_CASES.map(({ script }) => `probe/${script}.ts`))]);
-  const cases = HOST_CASES.map((definition) => ({
-    definition,
-    run: new CaseRun(),
-    script: scripts.get(`/probe/${definition.script}.js`)!,
-  })).filter(({ definition }) => template.includes('{scenario}') || definition.scenario === 'call');
+  const scripts = await bundle([...new Set(definitions.map(({ script }) => `probe/${script}.ts`))]);
+  const cases = definitions
+    .map((definition) => ({
+      definition,
+      run: new CaseRun(),
+      script: scripts.get(`/probe/${definition.script}.js`)!,
+    }))
+    .filter(({ definition }) => template.includes('{scenario}') || definition.scenario === 'call');
   const server = await startProbeServer(cases);
   const urlOf = ({ definition: { name, scenario } }: ProbedCase) =>
     template

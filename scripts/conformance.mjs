@@ -1,0 +1,129 @@
+// `npm run conformance`: the behaviours of MCP Apps, one by one, seen in real engines. Ours without options;
+// `-- --compare` beside the official packages; `-- --host URL` and `-- --view URL` of anybody.
+// Exits with 1 when something falls short, with 2 when it could not look.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { ENGINES, findBrowser } from './find-browsers.mjs';
+import { ensureBrowsers, ensureDependencies, installHint } from './setup.mjs';
+
+const USAGE = `npm run conformance -- [--compare] [--host URL] [--view URL] [--engines chromium,firefox,webkit]
+    [--markdown FILE] [--json FILE]
+  --host      a page that shows the tool "probe" of an MCP server. In its URL {server} becomes the server's
+              address, {scenario} (if it is there) call, stream, cancel or pair: test/conformance/README.md
+  --view      the page of a view
+  --compare   ours, beside the official AppBridge and App, and AppRenderer of @mcp-ui/client
+  --markdown  where the report goes. Default conformance.md
+  --json      likewise. Default conformance.json`;
+
+function fail(reason) {
+  console.error(`${reason}\n\n${USAGE}`);
+  process.exit(2);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        compare: { type: 'boolean', default: false },
+        host: { type: 'string', multiple: true, default: [] },
+        view: { type: 'string', multiple: true, default: [] },
+        engines: { type: 'string' },
+        markdown: { type: 'string', default: 'conformance.md' },
+        json: { type: 'string', default: 'conformance.json' },
+      },
+    });
+    return values;
+  } catch (error) {
+    return fail(error.message);
+  }
+}
+
+function chosenEngines(asked) {
+  const names = asked?.split(',') ?? ENGINES;
+  const unknown = names.filter((name) => !ENGINES.includes(name));
+  if (unknown.length > 0)
+    fail(`Unknown engine ${unknown.join(', ')}. There are: ${ENGINES.join(', ')}`);
+  // A fresh machine gets a Chromium; the others are used where they are.
+  if (names.includes('chromium')) ensureBrowsers(['chromium']);
+  const missing = names.filter((name) => !findBrowser(name));
+  for (const name of missing) {
+    const line = `${name} not found. To install it: ${installHint(name)}`;
+    if (asked) fail(line);
+    console.warn(`[conformance] ${line} (skipped)`);
+  }
+  const found = names.filter((name) => !missing.includes(name));
+  if (found.length === 0) fail('No engine was found.');
+  return found;
+}
+
+/** Ends with a clear word when there is nobody. */
+async function mustAnswer(option, url) {
+  const address = url.replaceAll(/\{\w+\}/g, 'x');
+  if (!URL.canParse(address) || !/^https?:/.test(address))
+    fail(`${option} needs an http(s) URL, not ${url}.`);
+  try {
+    const { status } = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+    if (status >= 400) fail(`${option}: ${address} answers with ${status}.`);
+  } catch (error) {
+    fail(`${option}: ${address} cannot be reached (${error.cause?.code ?? error.message}).`);
+  }
+}
+
+const { compare, host, view, engines, markdown, json } = readOptions();
+for (const url of host) {
+  if (!url.includes('{server}'))
+    fail(`--host needs {server} in its URL, for the address to connect to: ${url}`);
+  await mustAnswer('--host', url);
+}
+for (const url of view) await mustAnswer('--view', url);
+const isPointed = host.length + view.length > 0;
+if (isPointed && compare) fail('--compare is about ours; --host and --view are about yours.');
+
+ensureDependencies();
+if (build({ ifChanged: true }) !== 0) process.exit(2);
+const chosen = chosenEngines(engines);
+
+// Only now: what these import may have been missing until here.
+const { CHECKLIST } = await import('../test/conformance/checklist.ts');
+const { conform } = await import('../test/conformance/conform.ts');
+const { markdownOf } = await import('../test/conformance/report.ts');
+const { shortfallsOf } = await import('../test/conformance/result.ts');
+const { serveTargets } = await import('../test/conformance/targets.ts');
+
+const served = isPointed ? undefined : await serveTargets({ others: compare });
+const pointed = (side) => (url) => ({
+  title: url.replaceAll('|', '%7C'),
+  side,
+  url,
+  isOurs: false,
+});
+const targets = served?.targets ?? [...host.map(pointed('host')), ...view.map(pointed('view'))];
+
+const conformance = await conform(targets, chosen, (line) =>
+  console.error(`[conformance] ${line}`),
+);
+await served?.pages.close();
+
+// As it was asked for, but for where the report goes.
+const asked = [
+  ...(compare ? ['--compare'] : []),
+  ...host.map((url) => `--host '${url}'`),
+  ...view.map((url) => `--view '${url}'`),
+  ...(engines ? [`--engines ${engines}`] : []),
+];
+const command = ['npm run conformance', ...(asked.length > 0 ? ['--', ...asked] : [])].join(' ');
+const text = markdownOf(conformance, command);
+const shortfalls = shortfallsOf(conformance, compare);
+console.log(text);
+writeFileSync(markdown, text);
+const record = { command, ...conformance, checklist: CHECKLIST, shortfalls };
+writeFileSync(json, `${JSON.stringify(record, null, 2)}\n`);
+for (const { target, engine, id, outcome } of shortfalls) {
+  const notes = outcome.notes.join('; ');
+  console.error(`falls short: ${target}, ${id} in ${engine}: ${outcome.status} ${notes}`.trimEnd());
+}
+console.error(
+  `${shortfalls.length === 0 ? 'Nothing falls' : `${shortfalls.length} fall`} short. ${markdown}, ${json}`,
+);
+process.exit(shortfalls.length > 0 ? 1 : 0);

@@ -1,0 +1,92 @@
+// The conformance report in short: ours in Chromium, and a Host and a view that are wrong on purpose, so that
+// it is known that the probes can say no. `npm run conformance` is the long form.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBrowser } from '../conformance/browser.ts';
+import type { Browser } from '../conformance/browser.ts';
+import { HOST_CASES } from '../conformance/host-cases.ts';
+import type { Outcome, Status } from '../conformance/outcome.ts';
+import { startPageServer } from '../conformance/page-server.ts';
+import type { PageServer } from '../conformance/page-server.ts';
+import { probeHost } from '../conformance/probe-host.ts';
+import { probeView } from '../conformance/probe-view.ts';
+
+type Outcomes = Record<string, Outcome>;
+
+const having = (outcomes: Outcomes, status: Status): string[] =>
+  Object.keys(outcomes).filter((id) => outcomes[id]!.status === status);
+/** With what was seen, for whoever reads the failure. */
+const failures = (outcomes: Outcomes): string[] =>
+  having(outcomes, 'failed').map((id) => `${id}: ${outcomes[id]!.notes.join('; ')}`);
+
+describe('conformance', () => {
+  let browser: Browser | undefined;
+  let pages: PageServer | undefined;
+  let host: Outcomes;
+  let view: Outcomes;
+  let brokenHost: Outcomes;
+  let brokenView: Outcomes;
+
+  // They mostly wait, so they do it together.
+  beforeAll(async () => {
+    pages = await startPageServer(['elements', 'broken'], ['elements', 'broken']);
+    browser = await startBrowser('chromium');
+    const few = HOST_CASES.filter(({ name }) => ['main', 'blob', 'wrong-type'].includes(name));
+    [host, view, brokenHost, brokenView] = await Promise.all([
+      probeHost(browser, pages.hostUrl('elements')),
+      probeView(browser, pages.viewUrl('elements')),
+      probeHost(browser, pages.hostUrl('broken'), few),
+      probeView(browser, pages.viewUrl('broken')),
+    ]);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await pages?.close();
+  });
+
+  it('our Host has no failure, and nothing is overlooked', () => {
+    expect(failures(host)).toEqual([]);
+    // No probe can see these from outside.
+    expect(having(host, 'not-observed')).toEqual(['R6', 'X6', 'S2', 'S3', 'S9', 'S10', 'A3']);
+    expect(having(host, 'not-offered')).toEqual([]);
+  });
+
+  it('our view has no failure, and nothing is overlooked', () => {
+    expect(failures(view)).toEqual([]);
+    expect(having(view, 'not-observed')).toEqual([]);
+    expect(having(view, 'not-offered')).toEqual([]);
+  });
+
+  it('a broken Host is found out, for what it does wrong', () => {
+    expect(having(brokenHost, 'failed')).toEqual(
+      'R1 R2 R5 R7 X2 X3 X4 X5 X7 S1 S4 S7 S8 L2 L3 L8 D2 D3 D5 C1 C3 C4 M2 V2 V3 V4 V5 V6 V7 V8 V9 V10 V13 V14 T2'.split(
+        ' ',
+      ),
+    );
+  });
+
+  it('a broken view is found out, for what it does wrong', () => {
+    expect(having(brokenView, 'failed')).toEqual('X1 X2 X3 X5 X7 L1 L5 L6 C3 C4 M1 T5'.split(' '));
+  });
+
+  it.each([
+    [['--nonsense'], '--nonsense'],
+    [['--engines', 'lynx'], 'Unknown engine lynx'],
+    [['--host', 'http://localhost:1/'], '{server}'],
+    [['--view', 'http://localhost:1/'], 'cannot be reached'],
+    [['--view', 'view.html'], 'http(s) URL'],
+  ])(
+    'the command refuses %j and says why',
+    (args, reason) => {
+      const script = fileURLToPath(new URL('../../scripts/conformance.mjs', import.meta.url));
+      const { status, stderr } = spawnSync(process.execPath, [script, ...args], {
+        encoding: 'utf8',
+      });
+      expect(stderr).toContain(reason);
+      expect(stderr).toContain('--markdown FILE');
+      expect(status).toBe(2);
+    },
+    20_000,
+  );
+});

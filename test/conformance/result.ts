@@ -1,0 +1,36 @@
+// What is known in the end, and what of it falls short.
+import type { Engine } from '../../scripts/find-browsers.mjs';
+import type { Outcome } from './outcome.ts';
+import type { Target } from './targets.ts';
+
+/** By engine, then by id. */
+export type Results = Partial<Record<Engine, Record<string, Outcome>>>;
+
+export interface ConformedTarget extends Omit<Target, 'url'> {
+  results: Results;
+}
+
+export interface Conformance {
+  /** The version of each engine. */
+  engines: Partial<Record<Engine, string>>;
+  targets: ConformedTarget[];
+}
+
+export interface Shortfall {
+  target: string;
+  engine: Engine;
+  id: string;
+  outcome: Outcome;
+}
+
+/** What falls short: of ours all that is not passed, of a Host or view of others what failed. */
+export const shortfallsOf = ({ targets }: Conformance, isCompared: boolean): Shortfall[] =>
+  targets
+    .filter(({ isOurs }) => isOurs || !isCompared)
+    .flatMap(({ title, isOurs, results }) =>
+      Object.entries(results).flatMap(([engine, outcomes]) =>
+        Object.entries(outcomes)
+          .filter(([, { status }]) => (isOurs ? status !== 'passed' : status === 'failed'))
+          .map(([id, outcome]) => ({ target: title, engine: engine as Engine, id, outcome })),
+      ),
+    );

@@ -1,0 +1,81 @@
+// Who is looked at: our own Host and view, those of others that are compared with them, or any by address.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Side } from './checklist.ts';
+import { startPageServer } from './page-server.ts';
+import type { HostPage, PageServer, ViewPage } from './page-server.ts';
+
+export interface Target {
+  title: string;
+  side: Side;
+  /** For a Host with its places. */
+  url: string;
+  /** Of ours everything has to be seen and right; of others what is seen. */
+  isOurs: boolean;
+}
+
+const require = createRequire(import.meta.url);
+
+/** The version of a package as it is installed. */
+export function versionOf(name: string): string {
+  let folder = dirname(require.resolve(name));
+  for (;;) {
+    try {
+      const found = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+        name?: string;
+        version?: string;
+      };
+      if (found.name === name) return found.version!;
+    } catch {
+      // A folder inside the package.
+    }
+    folder = dirname(folder);
+  }
+}
+
+const OURS = '@mcp-app/elements';
+const EXT_APPS = '@modelcontextprotocol/ext-apps';
+const MCP_UI = '@mcp-ui/client';
+
+const hosts: readonly (readonly [HostPage, string])[] = [
+  ['elements', `\`<mcp-app-frame>\` ${versionOf(OURS)}`],
+  ['app-bridge', `AppBridge ${versionOf(EXT_APPS)}, wired as its example host`],
+  ['app-renderer', `AppRenderer of ${MCP_UI} ${versionOf(MCP_UI)}`],
+];
+const views: readonly (readonly [ViewPage, string])[] = [
+  ['elements', `\`McpApp\` ${versionOf(OURS)}`],
+  ['official', `\`App\` ${versionOf(EXT_APPS)}`],
+];
+
+export interface ServedTargets {
+  targets: Target[];
+  pages: PageServer;
+}
+
+/** Serves our Host and view, and those of others if they are to be compared. */
+export async function serveTargets({ others }: { others: boolean }): Promise<ServedTargets> {
+  const shownHosts = hosts.slice(0, others ? undefined : 1);
+  const shownViews = views.slice(0, others ? undefined : 1);
+  const pages = await startPageServer(
+    shownHosts.map(([name]) => name),
+    shownViews.map(([name]) => name),
+  );
+  return {
+    pages,
+    targets: [
+      ...shownHosts.map(([name, title]) => ({
+        title,
+        side: 'host' as const,
+        url: pages.hostUrl(name),
+        isOurs: name === 'elements',
+      })),
+      ...shownViews.map(([name, title]) => ({
+        title,
+        side: 'view' as const,
+        url: pages.viewUrl(name),
+        isOurs: name === 'elements',
+      })),
+    ],
+  };
+}
