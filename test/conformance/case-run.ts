@@ -72,4 +72,6 @@ export interface ProbedCase {
   definition: HostCase;
   run: CaseRun;
   script: string;
+  /** Milliseconds that its view waits for what has to come. */
+  patience: number;
 }

@@ -11,8 +11,11 @@ import { outcomesOf } from './outcome.ts';
 import type { Check, Outcome } from './outcome.ts';
 import { startProbeServer } from './probe-server.ts';
 
+const PATIENCE_MS = 6000;
 /** A view that was not torn down in this time is not bounded. */
 const TEARDOWN_MS = 9000;
+/** What is to be refused would be there by then. */
+const REFUSAL_MS = 2500;
 const SILENCE_MS = 1500;
 const EXTENSION = 'io.modelcontextprotocol/ui';
 
@@ -38,7 +41,7 @@ async function until(isTrue: () => boolean, ms: number): Promise<boolean> {
 
 /** How long a view that does not answer its teardown lives on. */
 async function watchTeardown({ run }: ProbedCase): Promise<void> {
-  await until(() => run.lastBeat > 0 || run.finished.size > 0, 8000);
+  await until(() => run.lastBeat > 0 || run.finished.size > 0, 15_000);
   if (run.lastBeat === 0) return;
   const isGone = await until(() => Date.now() - run.lastBeat > SILENCE_MS, TEARDOWN_MS);
   const status = isGone ? 'passed' : 'failed';
@@ -53,7 +56,8 @@ async function runCase(probed: ProbedCase, browser: Browser, url: string): Promi
   run.askPage = askThrough(page);
   try {
     if (name === 'stubborn') return await watchTeardown(probed);
-    await until(() => run.finished.size >= views, patience);
+    if (forbids.length > 0) await until(() => run.calls.size + run.reads > 0, patience);
+    await until(() => run.finished.size >= views, forbids.length > 0 ? REFUSAL_MS : patience);
   } finally {
     await page.close().catch(() => {});
   }
@@ -86,11 +90,18 @@ function serverChecks(cases: readonly ProbedCase[]): Check[] {
   ];
 }
 
+export interface HostProbeOptions {
+  /** Default: all. */
+  definitions?: readonly HostCase[];
+  /** Milliseconds for what has to come. Default 6000: only what does not come takes so long. */
+  patience?: number;
+}
+
 /** Probes a Host; one outcome for each behaviour that it owes. */
 export async function probeHost(
   browser: Browser,
   template: string,
-  definitions: readonly HostCase[] = HOST_CASES,
+  { definitions = HOST_CASES, patience = PATIENCE_MS }: HostProbeOptions = {},
 ): Promise<Record<string, Outcome>> {
   const scripts = await bundle([...new Set(definitions.map(({ script }) => `probe/${script}.ts`))]);
   const cases = definitions
@@ -98,6 +109,7 @@ export async function probeHost(
       definition,
       run: new CaseRun(),
       script: scripts.get(`/probe/${definition.script}.js`)!,
+      patience,
     }))
     .filter(({ definition }) => template.includes('{scenario}') || definition.scenario === 'call');
   const server = await startProbeServer(cases);

@@ -29,8 +29,9 @@ const tools = [
 ];
 
 /** What a view of this case is told about its surroundings. */
-const configOf = ({ definition }: ProbedCase, origins: Origins) => ({
+const configOf = ({ definition, patience }: ProbedCase, origins: Origins) => ({
   name: definition.name,
+  patience,
   ...origins,
   result: PROBE_RESULT,
 });

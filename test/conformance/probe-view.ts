@@ -9,10 +9,17 @@ import { behavioursOf } from './checklist.ts';
 import { outcomesOf } from './outcome.ts';
 import type { Check, Outcome } from './outcome.ts';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
-/** Probes a view; one outcome for each behaviour that it owes. */
-export async function probeView(browser: Browser, url: string): Promise<Record<string, Outcome>> {
+/**
+ * Probes a view; one outcome for each behaviour that it owes.
+ * @param options.patience milliseconds for what has to come
+ */
+export async function probeView(
+  browser: Browser,
+  url: string,
+  { patience = 6000 } = {},
+): Promise<Record<string, Outcome>> {
   const script = (await bundle(['view-probe/main.ts'])).get('/view-probe/main.js')!;
   const html =
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>View probe</title>` +
@@ -25,7 +32,9 @@ export async function probeView(browser: Browser, url: string): Promise<Record<s
   const { port } = server.address() as AddressInfo;
   const ids = behavioursOf('view').map(({ id }) => id);
   try {
-    const page = await browser.open(`http://127.0.0.1:${port}/?view=${encodeURIComponent(url)}`);
+    const page = await browser.open(
+      `http://127.0.0.1:${port}/?view=${encodeURIComponent(url)}&patience=${patience}`,
+    );
     const end = Date.now() + PATIENCE_MS;
     let checks: Check[] | undefined;
     while (!checks && Date.now() < end) {

@@ -7,7 +7,7 @@ import { until } from './wire.ts';
 await hello();
 await step('D4');
 await shakeHands();
-await until(() => hasHeard('cancelled', 'result'), 6000);
+await until(() => hasHeard('cancelled', 'result'));
 if (hasHeard('cancelled')) {
   check('D4', true);
   checkOrder();

@@ -25,7 +25,7 @@ export interface HostFacts {
 
 /** Asks for the handshake; says nothing yet. */
 export const initialize = (params: Params = INITIALIZE): Promise<Answer> =>
-  request('ui/initialize', params, { ms: 8000 });
+  request('ui/initialize', params);
 
 export function initialized(params: Params | undefined = {}): void {
   notify('ui/notifications/initialized', params);

@@ -37,9 +37,9 @@ async function lookAtSwitching(context: Params): Promise<void> {
     changes()
       .slice(before)
       .find(({ displayMode }) => displayMode === mode);
-  check('M4', await until(told, 2500), 'the change to fullscreen was not told');
+  check('M4', await until(told), 'the change to fullscreen was not told');
   await modeAfter('inline');
-  const isBack = await until(() => changes().at(-1)?.['displayMode'] === 'inline', 2500);
+  const isBack = await until(() => changes().at(-1)?.['displayMode'] === 'inline');
   check('M4', isBack, 'the change back to inline was not told');
 }
 
@@ -52,7 +52,7 @@ async function lookAtTheme(theme: unknown): Promise<void> {
     changes()
       .slice(before)
       .find(({ theme }) => theme === other);
-  check('C2', await until(told, 2500), 'the change of the theme was not told');
+  check('C2', await until(told), 'the change of the theme was not told');
   await pause(QUIET_MS);
   const count = changes().length;
   await ask('setTheme', other);

@@ -5,7 +5,6 @@ import { pause, until } from './wire.ts';
 
 const { declared, undeclared, name } = config;
 const urlOf = (origin: string, file: string) => `${origin}/hit/${name}/${file}`;
-const PATIENCE_MS = 2500;
 
 const add = <T extends HTMLElement>(tag: string, attributes: Record<string, string>): T => {
   const element = document.createElement(tag) as T;
@@ -57,7 +56,6 @@ export async function lookAtNetwork(): Promise<void> {
   const style = getComputedStyle(document.documentElement);
   await until(
     () => hasFrame && window.declaredScriptRan && style.getPropertyValue('--declared-style'),
-    PATIENCE_MS,
   );
   check('S5', canReachServer(), 'connectDomains: the declared origin cannot be fetched from');
   check('S5', (await hitsOf('declared-image.svg')) > 0, 'resourceDomains: no image');

@@ -136,7 +136,7 @@ export async function lookAtRequests({ hostCapabilities }: HostFacts): Promise<v
   const isChange = ({ method }: { method: string }) =>
     method === 'notifications/tools/list_changed';
   await request('tools/call', { name: 'grow', arguments: {} });
-  const hasHeard = await until(() => heard.some(isChange), 2500);
+  const hasHeard = await until(() => heard.some(isChange));
   check('V14', hasHeard, 'tools/list_changed of the server did not come');
   for (const [capability, methods] of Object.entries(PROMISES)) {
     if (!isObject(hostCapabilities[capability])) continue;

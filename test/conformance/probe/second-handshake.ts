@@ -5,7 +5,7 @@ import { short } from './same.ts';
 import { toolNews } from './tool-data.ts';
 import { heard, pause, request, sendRaw, strayAnswers, until } from './wire.ts';
 
-const isAlive = async () => Boolean((await request('ping', {}, { ms: 3000 })).result);
+const isAlive = async () => Boolean((await request('ping')).result);
 
 async function lookAtStrangers(): Promise<void> {
   await step('X2', 'S7');
@@ -34,6 +34,6 @@ export async function lookAtSecondHandshake(): Promise<void> {
   heard.length = 0;
   initialized();
   const has = (wanted: string) => toolNews().some(({ kind }) => kind === wanted);
-  await until(() => has('input') && has('result'), 2500);
+  await until(() => has('input') && has('result'));
   check('L8', has('input') && has('result'), 'input and result do not come again');
 }

@@ -20,7 +20,7 @@ export async function lookAtSizes({ hostContext }: HostFacts): Promise<void> {
   }
   const follows = async (wanted: number) => {
     report({ width: innerWidth, height: wanted });
-    return until(() => isNear(Math.min(wanted, maxHeight)), 2500);
+    return until(() => isNear(Math.min(wanted, maxHeight)));
   };
   check('C3', await follows(333), `333 was reported, ${innerHeight} is the height`);
   const width = innerWidth;

@@ -1,4 +1,5 @@
 // The end: asked for by the view, else brought about by the page. The view answers late, and is still there.
+import { config } from './config.ts';
 import { shakeHands } from './handshake.ts';
 import { ask, beat, check, done, hello, notObserved, step } from './report.ts';
 import { answers, heard, notify, pause, until } from './wire.ts';
@@ -21,7 +22,7 @@ answers['ui/resource-teardown'] = async () => {
   return {};
 };
 notify('ui/notifications/request-teardown', {});
-await until(() => isAsked, 1000);
+await until(() => isAsked, config.patience / 2);
 if (isAsked)
   check(
     'L7',
@@ -32,7 +33,7 @@ else {
   const isClosing = await ask('close');
   if (isClosing) {
     await beat();
-    await until(() => isAsked, 2000);
+    await until(() => isAsked);
     check('L6', isAsked, 'the page took the view away without ui/resource-teardown');
   } else notObserved('L6', 'the page closes nothing');
   if (!isAsked) await done();

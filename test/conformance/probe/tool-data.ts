@@ -26,7 +26,7 @@ export function checkOrder(): void {
 
 export async function lookAtToolData(): Promise<void> {
   await step('D2', 'D3', 'D5');
-  await until(() => hasHeard('result'), 6000);
+  await until(() => hasHeard('result'));
   const inputs = toolNews().filter(({ kind }) => kind === 'input');
   check('D2', inputs.length === 1, `tool-input came ${inputs.length} times`);
   const sent = await ask('arguments');

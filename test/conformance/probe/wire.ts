@@ -1,5 +1,7 @@
 // The View's end of the wire by hand: postMessage and nothing else, so that no library of anybody's is tested.
 
+import { config } from './config.ts';
+
 export type Params = Record<string, unknown>;
 export interface RpcError {
   code: number;
@@ -46,7 +48,7 @@ export const sendRaw = (message: unknown, target: Window = parent): void =>
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Asks until it is true or the time is over; says whether it was. */
-export async function until(isTrue: () => unknown, ms: number): Promise<boolean> {
+export async function until(isTrue: () => unknown, ms = config.patience): Promise<boolean> {
   const end = Date.now() + ms;
   while (!isTrue()) {
     if (Date.now() > end) return false;
@@ -64,7 +66,7 @@ export interface RequestOptions {
 export function request(
   method: string,
   params?: Params,
-  { ms = 4000, id = `probe-${++lastId}` }: RequestOptions = {},
+  { ms = config.patience, id = `probe-${++lastId}` }: RequestOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {

@@ -9,11 +9,10 @@ const text = (words: string) => ({ type: 'text', text: words });
 
 /** Tells the view to act; undefined when it cannot. */
 export async function tell(action: string, more: Params = {}): Promise<Params | undefined> {
-  const { result } = await request(
-    'tools/call',
-    { name: 'conformance_act', arguments: { action, ...more } },
-    { ms: 5000 },
-  );
+  const { result } = await request('tools/call', {
+    name: 'conformance_act',
+    arguments: { action, ...more },
+  });
   const told = result?.['structuredContent'];
   return isObject(told) ? told : undefined;
 }
@@ -137,10 +136,8 @@ async function lookAtPatience(): Promise<void> {
   check('X4', steps?.length === 3, `${steps?.length} of 3 steps of progress reached the caller`);
   const cancelled = await tell('cancel');
   const call = heardOf('tools/call').at(-1);
-  const isTold = await until(
-    () =>
-      heardOf('notifications/cancelled').some(({ params }) => params?.['requestId'] === call?.id),
-    1500,
+  const isTold = await until(() =>
+    heardOf('notifications/cancelled').some(({ params }) => params?.['requestId'] === call?.id),
   );
   check('X4', isTold && cancelled?.['error'], 'an aborted call is not cancelled at the Host');
   const waited = await tell('wait');
@@ -167,12 +164,9 @@ export async function lookAtActs(): Promise<void> {
 export async function lookAtEnd(canAct: boolean): Promise<void> {
   if (canAct) {
     void tell('call', { method: 'requestTeardown' });
-    const isAsked = await until(
-      () => heardOf('ui/notifications/request-teardown').length > 0,
-      1500,
-    );
+    const isAsked = await until(() => heardOf('ui/notifications/request-teardown').length > 0);
     check('L7', isAsked, 'request-teardown did not come');
   } else notObserved('L7', 'the view does not ask');
-  const end = await request('ui/resource-teardown', { reason: 'the probe is done' }, { ms: 5000 });
+  const end = await request('ui/resource-teardown', { reason: 'the probe is done' });
   check('L6', end.result, `ui/resource-teardown: ${short(end)}`);
 }

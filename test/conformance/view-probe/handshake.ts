@@ -79,7 +79,7 @@ export async function shakeHands(): Promise<Params | undefined> {
     hostContext: CONTEXT,
     'conformance/extra': true,
   });
-  const isReady = await until(() => hasSaid(INITIALIZED), 5000);
+  const isReady = await until(() => hasSaid(INITIALIZED));
   check('L1', isReady, 'initialized did not come');
   check('X7', isReady, 'unknown keys in the answer keep the view from starting');
   check('C1', isReady, 'a context with every field keeps the view from starting');

@@ -3,7 +3,7 @@
 import { isObject, isSame, short } from '../probe/same.ts';
 import { tell } from './acts.ts';
 import { check } from './checks.ts';
-import { heard, notify, pause, request, until } from './wire.ts';
+import { heard, notify, patience, pause, request, until } from './wire.ts';
 import type { Params } from './wire.ts';
 
 const INPUT = { arguments: { city: 'Zürich', days: [1, 2] } };
@@ -73,7 +73,7 @@ const isSize = (size: Params) =>
 const CALM = 10;
 
 export async function lookAtSizes(frame: HTMLIFrameElement, canAct: boolean): Promise<void> {
-  await until(() => sizes().length > 0, 1500);
+  await until(() => sizes().length > 0, patience / 2);
   if (sizes().length === 0) return;
   const follow = () => {
     const height = Number(sizes().at(-1)?.['height']);
@@ -97,7 +97,7 @@ export async function lookAtSizes(frame: HTMLIFrameElement, canAct: boolean): Pr
   if (canAct) {
     const height = Number(sizes().at(-1)?.['height']);
     await tell('grow');
-    const hasGrown = await until(() => Number(sizes().at(-1)?.['height']) >= height + 300, 2500);
+    const hasGrown = await until(() => Number(sizes().at(-1)?.['height']) >= height + 300);
     check('C3', hasGrown, `400 px more, and ${short(sizes().at(-1))} after ${height}`);
   }
   clearInterval(timer);

@@ -42,9 +42,8 @@ export async function lookAtChangingTools(canAct: boolean): Promise<void> {
   if (!canAct) return notObserved('A2', 'the tools do not change');
   const before = (await listed()).length;
   await tell('toggle');
-  const isTold = await until(
-    () => heard.some(({ method }) => method === 'notifications/tools/list_changed'),
-    1500,
+  const isTold = await until(() =>
+    heard.some(({ method }) => method === 'notifications/tools/list_changed'),
   );
   check('A2', isTold, 'a tool that went was not told');
   check('A2', (await listed()).length === before - 1, 'a tool that went is still listed');

@@ -21,7 +21,7 @@ export async function lookAtWire(frame: HTMLIFrameElement): Promise<void> {
   }
   check('X3', await isAlive(), 'odd messages silence the view');
   check('X1', texts.length === 0, `text instead of an object: ${texts[0]}`);
-  const text = await request('ping', {}, { ms: 1500, asText: true });
+  const text = await request('ping', {}, { asText: true });
   check('T5', text.result, 'ping as JSON text is not answered');
   const count = texts.length;
   check('T5', (await isAlive()) && texts.length === count, 'one text, and it writes text for good');

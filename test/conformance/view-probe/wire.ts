@@ -27,9 +27,13 @@ const waiting = new Map<Id, (answer: Answer) => void>();
 let frame: HTMLIFrameElement;
 let lastId = 0;
 
+const query = new URLSearchParams(location.search);
+/** Milliseconds for what has to come. */
+export const patience = Number(query.get('patience'));
+
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export async function until(isTrue: () => unknown, ms: number): Promise<boolean> {
+export async function until(isTrue: () => unknown, ms = patience): Promise<boolean> {
   const end = Date.now() + ms;
   while (!isTrue()) {
     if (Date.now() > end) return false;
@@ -52,7 +56,7 @@ interface RequestOptions {
 export function request(
   method: string,
   params: Params = {},
-  { ms = 4000, asText = false }: RequestOptions = {},
+  { ms = patience, asText = false }: RequestOptions = {},
 ): Promise<Answer> {
   const id = `host-${++lastId}`;
   return new Promise((resolve) => {
