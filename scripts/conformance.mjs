@@ -87,6 +87,7 @@ const chosen = chosenEngines(engines);
 // Only now: what these import may have been missing until here.
 const { CHECKLIST } = await import('../test/conformance/checklist.ts');
 const { conform } = await import('../test/conformance/conform.ts');
+const prettier = await import('prettier');
 const { markdownOf } = await import('../test/conformance/report.ts');
 const { shortfallsOf } = await import('../test/conformance/result.ts');
 const { serveTargets } = await import('../test/conformance/targets.ts');
@@ -113,7 +114,11 @@ const asked = [
   ...(engines ? [`--engines ${engines}`] : []),
 ];
 const command = ['npm run conformance', ...(asked.length > 0 ? ['--', ...asked] : [])].join(' ');
-const text = markdownOf(conformance, command);
+// As every document here is written, so that it can become part of one.
+const text = await prettier.format(markdownOf(conformance, command), {
+  ...(await prettier.resolveConfig('conformance.md')),
+  parser: 'markdown',
+});
 const shortfalls = shortfallsOf(conformance, compare);
 console.log(text);
 writeFileSync(markdown, text);

@@ -108,10 +108,11 @@ export function markdownOf(conformance: Conformance, command: string): string {
   return [
     '## Conformance',
     '',
-    `\`${command}\`, ${engines}. A Host shows a hand-written view that tries everything, a view`,
-    'is shown by a hand-written Host; what they see from outside is the outcome. _Not offered_: optional,',
-    'and honestly refused. _Not observed_: nothing was seen either way. The lines T1 to T5 are about views that',
-    'are not quite right; no specification asks for them.',
+    `\`${command}\`, ${engines}.`,
+    '',
+    'A Host shows a hand-written view that tries everything; a view is shown by a hand-written Host. What they see',
+    'from outside is the outcome. _Not offered_: optional, and honestly refused. _Not observed_: nothing was seen',
+    'either way. T1 to T5 are about messages that are not quite right; no specification asks for them.',
     ...(hasTests
       ? ['What cannot be seen from outside was, for ours, seen by the tests that carry the id.']
       : []),
