@@ -38,6 +38,7 @@ async function report(engine: Engine, ids: readonly string[]): Promise<Report> {
     const child = spawn('wtr', ['--config', config, '--files', ...files], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
       env: {
         ...process.env,
         BROWSERS: engine,

@@ -49,18 +49,33 @@ async function watchTeardown({ run }: ProbedCase): Promise<void> {
   run.checks.push({ id: 'L6', status, ...(!isGone && { note }) });
 }
 
-async function runCase(probed: ProbedCase, browser: Browser, url: string): Promise<void> {
-  const { definition, run } = probed;
-  const { needs, forbids = [], patience, views = 1, name } = definition;
-  const page = await browser.open(url);
-  run.askPage = askThrough(page);
+/** Opens the page and waits until its view, or each of them, is done. */
+async function showCase(probed: ProbedCase, browser: Browser, template: string): Promise<void> {
+  const { run, definition } = probed;
+  const { name, scenario, forbids = [], patience, views = 1 } = definition;
+  const server = await startProbeServer(probed);
+  const url = template
+    .replaceAll('{server}', encodeURIComponent(server.url))
+    .replaceAll('{scenario}', scenario);
   try {
-    if (name === 'stubborn') return await watchTeardown(probed);
-    if (forbids.length > 0) await until(() => run.calls.size + run.reads > 0, patience);
-    await until(() => run.finished.size >= views, forbids.length > 0 ? REFUSAL_MS : patience);
+    const page = await browser.open(url);
+    run.askPage = askThrough(page);
+    if (name === 'stubborn') await watchTeardown(probed);
+    else {
+      if (forbids.length > 0) await until(() => run.calls.size + run.reads > 0, patience);
+      await until(() => run.finished.size >= views, forbids.length > 0 ? REFUSAL_MS : patience);
+    }
+    await page.close();
   } finally {
-    await page.close().catch(() => {});
+    server.close();
   }
+}
+
+async function runCase(probed: ProbedCase, browser: Browser, template: string): Promise<void> {
+  const { definition, run } = probed;
+  const { needs, forbids = [], name } = definition;
+  await showCase(probed, browser, template);
+  if (name === 'stubborn') return;
   const hasStarted = run.hellos.size > 0;
   const fail = (ids: readonly string[], note: string) =>
     run.checks.push(...ids.map((id): Check => ({ id, status: 'failed', note })));
@@ -112,24 +127,14 @@ export async function probeHost(
       patience,
     }))
     .filter(({ definition }) => template.includes('{scenario}') || definition.scenario === 'call');
-  const server = await startProbeServer(cases);
-  const urlOf = ({ definition: { name, scenario } }: ProbedCase) =>
-    template
-      .replaceAll('{server}', encodeURIComponent(server.urlOf(name)))
-      .replaceAll('{scenario}', scenario);
   const waiting = [...cases];
-  try {
-    await Promise.all(
-      Array.from({ length: browser.pages }, async () => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) {
-          await runCase(next, browser, urlOf(next));
-          server.endCase(next.definition.name);
-        }
-      }),
-    );
-  } finally {
-    server.close();
-  }
+  await Promise.all(
+    Array.from({ length: browser.pages }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        await runCase(next, browser, template);
+      }
+    }),
+  );
   const checks = [...cases.flatMap(({ run }) => run.checks), ...serverChecks(cases)];
   const ids = behavioursOf('host').map(({ id }) => id);
   return outcomesOf(ids, checks);

@@ -8,7 +8,7 @@ const { tools } = await client.listTools();
 const { _meta } = tools.find(({ name }) => name === 'probe')!;
 const uri = (_meta as { ui?: { resourceUri: string } }).ui?.resourceUri;
 if (uri) {
-  const result = await client.callTool({ name: 'probe', arguments: { right: true } });
+  await client.callTool({ name: 'probe', arguments: { right: true } });
   const { contents } = await client.readResource({ uri });
   const iframe = document.createElement('iframe');
   iframe.srcdoc = (contents[0] as { text: string }).text;
@@ -34,11 +34,9 @@ if (uri) {
       });
     }
     if (method === 'tools/call') return send({ id, result: await client.callTool(params!) });
-    // Every error has the same code, and ping is unknown too.
-    send({
-      id,
-      error: { code: -32000, message: `No ${method}, and nothing about ${String(result)}.` },
-    });
+    // It told that it saves files. All else has the same wrong code, ping too.
+    const code = method === 'ui/download-file' ? -32601 : -32000;
+    send({ id, error: { code, message: `No ${method}.` } });
   });
   document.body.append(iframe);
 }

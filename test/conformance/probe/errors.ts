@@ -1,7 +1,6 @@
 // Errors, odd messages, cancelling and progress.
 import { ask, check, step } from './report.ts';
-import { short } from './same.ts';
-import { heard, notify, request, sendRaw, until } from './wire.ts';
+import { heard, notify, request, sendRaw, until, words } from './wire.ts';
 
 const isAlive = async () => Boolean((await request('ping')).result);
 
@@ -9,10 +8,11 @@ async function lookAtCodes(): Promise<void> {
   await step('X3', 'X5', 'X7');
   check('X5', await isAlive(), 'ping is not answered');
   for (const method of ['conformance/no-such-method', '__proto__', 'constructor', 'toString']) {
-    const { error, result } = await request(method, {});
+    const answer = await request(method, {});
+    const { error, result } = answer;
     const id = method.includes('/') ? 'X3' : 'X7';
     // A fallback of the page may answer what nobody knows.
-    check(id, result ?? error?.code === -32601, `${method} is answered with ${short(error)}`);
+    check(id, result ?? error?.code === -32601, `${method} is answered with ${words(answer)}`);
   }
   for (const [method, params] of [
     ['tools/call', { arguments: {} }],
@@ -20,15 +20,15 @@ async function lookAtCodes(): Promise<void> {
     ['ui/open-link', { url: 17 }],
     ['ui/request-display-mode', { mode: 'sideways' }],
   ] as const) {
-    const { error } = await request(method, params);
-    const isRight = error?.code === -32602 || error?.code === -32601;
-    check('X3', isRight, `bad params of ${method} are answered with ${short(error)}`);
+    const answer = await request(method, params);
+    const isRight = [-32602, -32601].includes(answer.error?.code ?? 0);
+    check('X3', isRight, `bad params of ${method}: ${words(answer)}`);
   }
   const missing = await request('resources/read', { uri: 'data://conformance/missing' });
   check(
     'X3',
     Number.isInteger(missing.error?.code),
-    `a failure is answered with ${short(missing)}`,
+    `a failure is answered with ${words(missing)}`,
   );
 }
 
@@ -50,7 +50,7 @@ async function lookAtOddMessages(): Promise<void> {
     arguments: {},
     'conformance/extra': { kept: true },
   });
-  check('X7', extra.result, `an unknown key in params: ${short(extra.error)}`);
+  check('X7', extra.result, `an unknown key in params: ${words(extra)}`);
 }
 
 async function lookAtCancelling(): Promise<void> {

@@ -2,7 +2,7 @@
 import type { HostFacts } from './handshake.ts';
 import { ask, check, notObserved, step } from './report.ts';
 import { isSame, short } from './same.ts';
-import { heard, pause, request, until } from './wire.ts';
+import { heard, pause, request, until, words } from './wire.ts';
 import type { Params } from './wire.ts';
 
 const CHANGED = 'ui/notifications/host-context-changed';
@@ -20,7 +20,7 @@ async function lookAtSwitching(context: Params): Promise<void> {
   check(
     'M2',
     answer.result?.['mode'] === displayMode,
-    `asked for ${short(displayMode)}: ${short(answer)}`,
+    `asked for ${short(displayMode)}: ${words(answer)}`,
   );
 
   const undeclared = await modeAfter('pip');

@@ -3,8 +3,8 @@ import { config } from './config.ts';
 import { ask, canReachServer, check, notObserved, step } from './report.ts';
 import { pause, until } from './wire.ts';
 
-const { declared, undeclared, name } = config;
-const urlOf = (origin: string, file: string) => `${origin}/hit/${name}/${file}`;
+const { declared, undeclared } = config;
+const urlOf = (origin: string, file: string) => `${origin}/hit/${file}`;
 
 const add = <T extends HTMLElement>(tag: string, attributes: Record<string, string>): T => {
   const element = document.createElement(tag) as T;

@@ -13,7 +13,7 @@ let queue = Promise.resolve();
 const early: object[] = [];
 
 const overHttp = (kind: 'report' | 'ask', body: object) =>
-  fetch(`${config.declared}/${kind}/${config.name}`, {
+  fetch(`${config.declared}/${kind}`, {
     method: 'POST',
     body: JSON.stringify(body),
     keepalive: kind === 'report',

@@ -2,7 +2,7 @@
 import type { HostFacts } from './handshake.ts';
 import { ask, check, notObserved, notOffered, step } from './report.ts';
 import { isObject, isSame, short } from './same.ts';
-import { heard, notify, request, until } from './wire.ts';
+import { heard, notify, request, until, words } from './wire.ts';
 import type { Answer, Params } from './wire.ts';
 
 const NOT_FOUND = -32601;
@@ -36,7 +36,7 @@ async function wants(
 ): Promise<void> {
   const answer = await tried(method, params);
   if (isRefused(answer)) notOffered(id, `${method} is answered with -32601`);
-  else check(id, answer.result && isRight(answer.result), `${method}: ${short(answer)}`);
+  else check(id, answer.result && isRight(answer.result), `${method}: ${words(answer)}`);
 }
 
 const isListOf = (key: string, name: string) => (result: Params) =>
@@ -62,7 +62,7 @@ async function lookAtServerRequests(): Promise<void> {
   const hidden = await request('tools/call', { name: 'model-only', arguments: {} });
   const isDenied = hidden.error ?? hidden.result?.['isError'];
   const calls = await ask('calls', 'model-only');
-  check('R5', isDenied && calls === 0, `a tool for the model alone was called: ${short(hidden)}`);
+  check('R5', isDenied && calls === 0, `a tool for the model alone was called: ${words(hidden)}`);
 }
 
 async function lookAtPageRequests(): Promise<void> {
@@ -71,7 +71,7 @@ async function lookAtPageRequests(): Promise<void> {
   for (const url of ['javascript:void 0', 'data:text/html,x']) {
     const answer = await request('ui/open-link', { url });
     const isDenied = answer.error ?? answer.result?.['isError'];
-    if (!isRefused(answer)) check('V7', isDenied, `${url} is answered with ${short(answer)}`);
+    if (!isRefused(answer)) check('V7', isDenied, `${url} is answered with ${words(answer)}`);
   }
   const resource = { uri: 'file:///notes.txt', mimeType: 'text/plain', text: 'a note' };
   const contents = [{ type: 'resource', resource }];
@@ -83,7 +83,7 @@ async function lookAtPageRequests(): Promise<void> {
   }
   const single = await request('ui/message', { role: 'user', content: text('alone') });
   if (isRefused(single)) notOffered('T2', 'ui/message is answered with -32601');
-  else check('T2', single.result && isOutcome(single.result), short(single));
+  else check('T2', single.result && isOutcome(single.result), `one block: ${words(single)}`);
 }
 
 async function lookAtSampling(capability: Params | undefined): Promise<void> {
@@ -95,7 +95,7 @@ async function lookAtSampling(capability: Params | undefined): Promise<void> {
     else check('V11', false, 'sampling works, and no capability says so');
     return;
   }
-  check('V11', answer.result?.['role'] && answer.result['content'], short(answer));
+  check('V11', answer.result?.['role'] && answer.result['content'], words(answer));
   if (capability['tools']) return;
   const tool = { name: 'x', inputSchema: { type: 'object' } };
   const { error } = await request('sampling/createMessage', { ...asked, tools: [tool] });
@@ -132,7 +132,7 @@ export async function lookAtRequests({ hostCapabilities }: HostFacts): Promise<v
   await lookAtReceived();
   await step('V13', 'V14', 'L4');
   const other = await request('conformance/unknown', { a: 1 });
-  check('V13', other.result ?? isRefused(other), short(other));
+  check('V13', other.result ?? isRefused(other), words(other));
   const isChange = ({ method }: { method: string }) =>
     method === 'notifications/tools/list_changed';
   await request('tools/call', { name: 'grow', arguments: {} });

@@ -2,7 +2,7 @@
 import type { HostFacts } from './handshake.ts';
 import { check, notObserved, step } from './report.ts';
 import { isObject } from './same.ts';
-import { notify, pause, sendRaw, until } from './wire.ts';
+import { notify, sendRaw, until } from './wire.ts';
 
 const report = (size: Record<string, unknown>) => notify('ui/notifications/size-changed', size);
 const isNear = (height: number) => Math.abs(innerHeight - height) <= 3;
@@ -33,7 +33,8 @@ export async function lookAtSizes({ hostContext }: HostFacts): Promise<void> {
       params: { width: odd, height: odd },
     });
   }
-  await pause(600);
+  // A frame so large takes its time to be laid out.
+  await until(() => Math.max(tallest, innerWidth) >= ABSURD_PX, 2000);
   const isSane = innerHeight >= 1 && tallest < ABSURD_PX && innerWidth < ABSURD_PX;
   check(
     'C4',

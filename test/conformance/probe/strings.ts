@@ -1,14 +1,13 @@
 // A view that writes its messages as text. Its domains stand in the list entry alone.
 import { initialize, initialized } from './handshake.ts';
 import { canReachServer, check, done, hello, notObserved } from './report.ts';
-import { short } from './same.ts';
-import { request, style } from './wire.ts';
+import { request, style, words } from './wire.ts';
 
 style.isText = true;
 await hello();
 if (canReachServer()) check('R4', true);
 const answer = await initialize();
-check('T5', answer.result, `ui/initialize as text: ${short(answer)}`);
+check('T5', answer.result, `ui/initialize as text: ${words(answer)}`);
 if (answer.result) {
   initialized();
   check('T5', (await request('ping')).result, 'ping as text is not answered');

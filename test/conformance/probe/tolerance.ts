@@ -1,9 +1,8 @@
 // A view that is not quite right, as real ones are.
 import { handshakeDone } from './report.ts';
 import { check, done, hello, step } from './report.ts';
-import { short } from './same.ts';
 import { toolNews } from './tool-data.ts';
-import { notify, request, until } from './wire.ts';
+import { notify, request, until, words } from './wire.ts';
 
 await hello();
 await step('T4');
@@ -17,9 +16,9 @@ const answer = await request('ui/initialize', {
   capabilities: {},
   protocolVersion: '2026-01-26',
 });
-check('T1', answer.result, `clientInfo and capabilities: ${short(answer)}`);
+check('T1', answer.result, `clientInfo and capabilities: ${words(answer)}`);
 const bare = await request('ui/initialize', {});
-check('T1', bare.result, `no fields at all: ${short(bare)}`);
+check('T1', bare.result, `no fields at all: ${words(bare)}`);
 notify('ui/notifications/initialized');
 handshakeDone();
 const hasData = await until(() => toolNews().some(({ kind }) => kind === 'result'));

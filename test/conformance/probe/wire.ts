@@ -13,6 +13,10 @@ export interface Answer {
   error?: RpcError;
   isSilent?: boolean;
 }
+/** An answer in a few words. */
+export const words = ({ result, error, isSilent }: Answer): string =>
+  isSilent ? 'silence' : error ? `error ${error.code}` : JSON.stringify(result).slice(0, 100);
+
 export interface Heard {
   method: string;
   params: Params;
