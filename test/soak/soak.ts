@@ -43,6 +43,8 @@ export interface SoakResult {
   /** Calls that were lost, doubled or left open. */
   shortfalls: string[];
   leaks: LeakFigure[];
+  /** Bytes after each round. */
+  heaps: { page: number[]; relay: number[] };
 }
 
 /** Whether nothing fell short. */
@@ -138,6 +140,10 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
       chores,
       shortfalls: compareLedgers(ledgers).map(({ kind, text }) => `${kind}: ${text}`),
       leaks: leakFigures(before, measures),
+      heaps: {
+        page: measures.map(({ heap }) => heap),
+        relay: measures.map(({ relay }) => relay.heap),
+      },
     };
   } finally {
     await rig.close();

@@ -20,8 +20,8 @@ export const mounting = (link: LinkName): Chore => ({
       } else await calls.done;
       mounted.remove();
     };
-    for (let batch = 0; batch < kit.some(2); batch++) {
-      const third = Array.from({ length: kit.some(6) });
+    for (let batch = 0; batch < kit.some(3); batch++) {
+      const third = Array.from({ length: kit.some(10) });
       for (const mounted of third.map(() => kit.mount(link))) mounted.remove();
       const onTheirWay = third.map(() => kit.mount(link));
       const others = third.map(() => kit.mount(link));
