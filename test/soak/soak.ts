@@ -35,7 +35,6 @@ export interface SoakResult {
   seed: number;
   browser: string;
   seconds: number;
-  /** Those that count for the trend. */
   rounds: number;
   mounts: number;
   calls: { made: number; answered: number; failed: number; abandoned: number; executed: number };
@@ -57,6 +56,7 @@ class Run {
   readonly chores: ChoreTotal[];
   readonly ledgers: Ledgers = { issued: [], outcomes: [], executions: [], asked: [], replied: [] };
   mounts = 0;
+  rounds = 0;
   readonly #rig: Rig;
   readonly #random: Random;
 
@@ -74,6 +74,7 @@ class Run {
 
   /** Does every chore once, in random order. */
   async round(size: number): Promise<Measure> {
+    this.rounds++;
     for (const chore of this.#random.shuffled(this.chores)) await this.#do(chore, size);
     const drained = await this.#rig.page.evaluate(() => window.soak.drain());
     for (const [name, entries] of Object.entries(drained))
@@ -128,7 +129,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
       seed,
       browser: rig.version,
       seconds: Math.round((Date.now() - started) / 1000),
-      rounds: measures.length,
+      rounds: run.rounds,
       mounts,
       calls: {
         made: ledgers.issued.length,
