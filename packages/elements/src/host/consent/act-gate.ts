@@ -57,12 +57,14 @@ interface TakenOver<T> extends Verdict {
 
 const deny = (by: DecidedBy, reason: string): Verdict => ({ isAllowed: false, by, reason });
 
-/** Sets this page's ids apart from those of others in a log. `randomUUID` needs a secure context. */
-const page = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('');
+let page: string | undefined;
 let acts = 0;
 
-/** Unguessable is not needed, unique is. */
-const newId = () => `${page}_${++acts}`;
+/** Unguessable is not needed, unique is: also among pages, in a log. `randomUUID` needs a secure context. */
+function newId(): string {
+  page ??= [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('');
+  return `${page}_${++acts}`;
+}
 
 export class ActGate {
   readonly #scope: ActScope;
