@@ -16,15 +16,12 @@ const post = (message: object, origin: string) =>
 
 /** What is to follow the message that was just sent; undefined when none was. */
 let outbox: string[] | undefined;
-// Comes round when all messages that had arrived were handled. A timer would be throttled in a hidden page.
-const { port1: round, port2: later } = new MessageChannel();
-round.onmessage = () => {
-  outbox = outbox![0] ? sendText(`[${outbox}]`) : undefined;
-};
+/** Comes back when all messages that had arrived were handled. A timer is slowed in a hidden page. */
+let later: MessagePort | undefined;
 
 function sendText(text: string): string[] {
   port!.postMessage(text);
-  later.postMessage(0);
+  later!.postMessage(0);
   return [];
 }
 
@@ -59,10 +56,16 @@ export function listenToHost(receive: Receive): void {
     if (event.source !== parent || port || !hosts.includes(event.origin)) return;
     if (host ? host !== event.origin : event.data?.method !== RESOURCE_READY) return;
     if (!host && nonce) port = event.ports[0];
-    if (port)
+    if (port) {
       port.onmessage = ({ data }) => {
         for (const message of JSON.parse(data)) receive(message);
       };
+      const { port1, port2 } = new MessageChannel();
+      later = port1;
+      port2.onmessage = () => {
+        outbox = (outbox![0] && sendText(`[${outbox}]`)) as string[] | undefined;
+      };
+    }
     host = event.origin;
     if (isObject(event.data)) receive(event.data);
   });
