@@ -60,9 +60,9 @@ export function listenToHost(receive: Receive): void {
       port.onmessage = ({ data }) => {
         for (const message of JSON.parse(data)) receive(message);
       };
-      const { port1, port2 } = new MessageChannel();
-      later = port1;
-      port2.onmessage = () => {
+      const channel = new MessageChannel();
+      later = channel.port1;
+      channel.port2.onmessage = () => {
         outbox = (outbox![0] && sendText(`[${outbox}]`)) as string[] | undefined;
       };
     }
