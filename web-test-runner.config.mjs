@@ -22,15 +22,15 @@ if (noIsolation.length !== 1) throw new Error('Puppeteer changed how it switches
 const launchers = {
   chromium: (executablePath) =>
     chromeLauncher({
-      concurrency: 2,
+      concurrency: 3,
       launchOptions: {
         executablePath,
         args,
         ignoreDefaultArgs: noIsolation,
       },
-      // Two pages run at once, and a browser paints one: the other would get no animation frames.
+      // Several pages run at once, and a window paints one: another tab would get no animation frames.
       createPage: async ({ context }) => {
-        const page = await context.newPage();
+        const page = await context.newPage({ type: 'window' });
         await page.emulateFocusedPage(true);
         return page;
       },

@@ -1,6 +1,6 @@
 // `npm test [suite ...]`: sets up what is missing, runs the suites, ends with one line over all of them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ENGINES } from './find-browsers.mjs';
@@ -107,6 +107,9 @@ const SECURITY_UNITS = ['policy', 'security', 'server', 'host/consent', 'mcp-app
 
 const inChromium = (tests) => () => inBrowsers(['chromium'], ['chromium'], tests);
 
+/** Tests wait as much as they work; by itself vitest leaves a core free. */
+const WORKERS = availableParallelism() + 1;
+
 const suites = {
   format: command('prettier', '--check', '--log-level', 'warn', '.'),
   lint: command('oxlint', '--deny-warnings', '.'),
@@ -121,11 +124,11 @@ const suites = {
     command('tsc', '-p', 'examples/demo'),
     vitest('--project=types'),
   ),
-  unit: vitest('--project=unit'),
-  packages: vitest('--project=packages'),
+  unit: vitest('--project=unit', `--maxWorkers=${WORKERS}`),
+  packages: vitest('--project=packages', `--maxWorkers=${WORKERS}`),
   examples: inChromium(vitest('--project=examples')),
   chromium: inChromium(vitest('--project=chromium')),
-  stories: inChromium(vitest('--config=stories/vitest.config.ts')),
+  stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
   browser: () => inBrowsers(ENGINES, ['chromium'], wtrWhereItDiffers),
   engines: () => inBrowsers(ENGINES, ENGINES, (engines) => wtr(engines)),
   security: inOrder(
