@@ -17,8 +17,6 @@ export default defineConfig({
           name: 'chromium',
           environment: 'node',
           include: ['test/chromium/**/*.test.ts'],
-          // Each measures a browser: one at a time.
-          fileParallelism: false,
         },
       },
       {

@@ -127,7 +127,7 @@ const suites = {
   unit: vitest('--project=unit', `--maxWorkers=${WORKERS}`),
   packages: vitest('--project=packages', `--maxWorkers=${WORKERS}`),
   examples: inChromium(vitest('--project=examples')),
-  chromium: inChromium(vitest('--project=chromium')),
+  chromium: inChromium(vitest('--project=chromium', '--maxWorkers=2')),
   stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
   browser: () => inBrowsers(ENGINES, ['chromium'], wtrWhereItDiffers),
   engines: () => inBrowsers(ENGINES, ENGINES, (engines) => wtr(engines)),
