@@ -70,14 +70,13 @@ function inBrowsers(wanted, required, tests) {
   return tests(found);
 }
 
-/** What the engines differ in: isolation, layout, focus, top layer, colours. */
+/** What the engines differ in most, and what is worst: isolation, layout, focus, top layer, colours. */
 const ENGINE_FILES = [
   'test/security/*.test.ts',
   'test/browser/peer-over-windows.test.ts',
   'test/browser/sandbox/*.test.ts',
   'test/browser/frame/{accessibility,ask-dialog,color-scheme,display-*,focus-guard}.test.ts',
   'test/browser/frame/{life,many,prewarm,sandbox-ladder,size,theme*,user-activation}.test.ts',
-  'test/browser/view/{cross-origin,mcp-app-root*,size-reporter*,theme-applier}.test.ts',
 ];
 
 const wtr = (engines, files = []) =>
