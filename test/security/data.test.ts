@@ -245,4 +245,22 @@ describe('a view that asks too much', () => {
     stranger.contentWindow!.clearInterval(shout);
     stranger.remove();
   });
+
+  it('X2 the last words of a frame that is gone disturb nobody', async () => {
+    const frame = await readyFrame({ html: await scriptedHtml() });
+    const errors: string[] = [];
+    const listen = (event: ErrorEvent) => {
+      event.preventDefault();
+      errors.push(event.message);
+    };
+    addEventListener('error', listen);
+    const heard = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
+    const stranger = document.body.appendChild(document.createElement('iframe'));
+    (stranger.contentWindow as Window & typeof globalThis).eval(`parent.postMessage('bye', '*')`);
+    stranger.remove();
+    await heard;
+    assert.equal(await viewEvaluates(frame, '1 + 1'), 2);
+    removeEventListener('error', listen);
+    assert.deepEqual(errors, []);
+  });
 });

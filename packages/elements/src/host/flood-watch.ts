@@ -75,11 +75,12 @@ export class FloodWatch {
 /** Whether a window is in a frame of `ancestor`, however deep. Never touches what another origin hides. */
 function isBelow(source: MessageEventSource | null, ancestor: Window): boolean {
   if (source === null || !('parent' in source)) return false;
-  let { parent } = source;
-  for (let depth = 0; depth < MAX_NESTING; depth++) {
+  // The window of a frame that is gone by now has no parent, whatever the DOM types say.
+  let parent: Window | null = source.parent;
+  for (let depth = 0; parent !== null && depth < MAX_NESTING; depth++) {
     if (parent === ancestor) return true;
     if (parent === window || parent === parent.parent) return false;
-    ({ parent } = parent);
+    parent = parent.parent;
   }
   return false;
 }
