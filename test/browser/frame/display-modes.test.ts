@@ -101,6 +101,18 @@ describe('display modes', () => {
     await eventually(() => iframeOf(frame).offsetHeight === 260, 'followed again');
   });
 
+  for (const mode of ['fullscreen', 'pip'] as const)
+    it(`M4 a view in the middle of a change of height fills its place in ${mode} at once`, async () => {
+      const frame = await readyFrame({ html });
+      frame.style.setProperty('--mcp-app-frame-transition', '1000s');
+      await viewNotifies(frame, 'ui/notifications/size-changed', { height: 450 });
+      await eventually(() => iframeOf(frame).getAnimations().length === 1, 'the animation');
+      await frame.requestDisplayMode(mode);
+      assert.equal(iframeOf(frame).offsetHeight, part(frame, 'view').clientHeight);
+      await frame.requestDisplayMode('inline');
+      assert.equal(iframeOf(frame).offsetHeight, 450);
+    });
+
   it('M2 a view asks, and is told the mode that it is in then', async () => {
     const frame = await readyFrame({ html });
     const changes = changesOf(frame);

@@ -111,6 +111,7 @@ export class ModePanels {
     if (before === 'inline') this.#hold(focused);
     this.#shown = mode;
     this.#patience.changed(mode, reason, performance.now());
+    this.#endResize();
     if (before === 'fullscreen') this.#leaveScreen();
     if (before === 'pip') this.#pip.close();
     if (mode === 'inline') delete panel.dataset['mode'];
@@ -170,6 +171,12 @@ export class ModePanels {
     this.#returnTo = focused;
     const height = this.#view.offsetHeight + this.#toolbar.offsetHeight;
     this.#placeholder.style.height = `${height}px`;
+  }
+
+  /** A change of height that is under way in the page: Firefox would go on with it elsewhere. */
+  #endResize(): void {
+    const iframe = this.#view.querySelector('iframe');
+    for (const animation of iframe?.getAnimations() ?? []) animation.cancel();
   }
 
   #takeScreen(): void {
