@@ -3,6 +3,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
+import { isolatedChromiumOptions } from './scripts/chromium-options.mjs';
 import { findBrowser } from './scripts/find-browsers.mjs';
 import { countReporter } from './test/support/count-reporter.mjs';
 import { officialBundles } from './test/support/official-bundles-plugin.mjs';
@@ -10,24 +11,13 @@ import { adapters } from './test/support/svelte-plugin.mjs';
 import { testServers } from './test/support/test-servers-plugin.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 
-// Chromium's own sandbox needs a user that is not root, and user namespaces that CI often lacks.
-const args = process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : [];
-
-// Puppeteer switches the isolation of sandboxed frames off; users have it on (ENGINES.md 3).
-const noIsolation = (await puppeteer.defaultArgs()).filter((arg) =>
-  arg.includes('IsolateSandboxedIframes'),
-);
-if (noIsolation.length !== 1) throw new Error('Puppeteer changed how it switches isolation off.');
+const chromium = await isolatedChromiumOptions();
 
 const launchers = {
-  chromium: (executablePath) =>
+  chromium: () =>
     chromeLauncher({
       concurrency: 3,
-      launchOptions: {
-        executablePath,
-        args,
-        ignoreDefaultArgs: noIsolation,
-      },
+      launchOptions: chromium,
       // Several pages run at once, and a window paints one: another tab would get no animation frames.
       createPage: async ({ context }) => {
         const page = await context.newPage({ type: 'window' });

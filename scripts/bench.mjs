@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { findBrowser } from './find-browsers.mjs';
+import { isolatedChromiumOptions } from './chromium-options.mjs';
 import { ensureBrowsers, ensureDependencies } from './setup.mjs';
 
 ensureDependencies();
@@ -54,13 +54,8 @@ const address = `http://localhost:${server.address().port}`;
 const sandbox = await startSandboxServer({ port: 0, allowHosts: [address] });
 addresses.sandboxUrl = sandbox.url;
 
-const [noIsolation] = (await puppeteer.defaultArgs()).filter((arg) =>
-  arg.includes('IsolateSandboxedIframes'),
-);
 const browser = await puppeteer.launch({
-  executablePath: findBrowser('chromium'),
-  args: ['--no-sandbox', '--js-flags=--expose-gc'],
-  ignoreDefaultArgs: [noIsolation],
+  ...(await isolatedChromiumOptions()),
   protocolTimeout: 300_000,
 });
 

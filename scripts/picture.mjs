@@ -3,7 +3,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
-import { findBrowser } from './find-browsers.mjs';
 import { ensureBrowsers, ensureDependencies } from './setup.mjs';
 
 const FOLDER = fileURLToPath(new URL('../examples/demo/pictures/', import.meta.url));
@@ -13,26 +12,10 @@ const PATIENCE_MS = 30_000;
 ensureDependencies();
 if (build({ ifChanged: true }) !== 0 || ensureBrowsers(['chromium']).length === 0) process.exit(1);
 
-const { default: puppeteer } = await import('puppeteer-core');
 const { buildDemo } = await import('../examples/demo/build.ts');
 const { serveDemo } = await import('../examples/demo/serve.ts');
-
-const press = async (place, words) => {
-  const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`);
-  await button.evaluate((element) => element.click());
-};
-
-/** The document of a view: the frame in which `selector` can be seen. */
-async function viewWith(page, selector) {
-  const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
-    for (const frame of page.frames()) {
-      if (frame !== page.mainFrame() && (await frame.$(selector).catch(() => null))) return frame;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No view shows ${selector}.`);
-}
+const { press, viewWith } = await import('../test/demo/support/demo-page.ts');
+const { launch } = await import('../test/examples/support/browser.ts');
 
 async function take(browser, address, theme) {
   const page = await browser.newPage();
@@ -70,10 +53,7 @@ async function take(browser, address, theme) {
 mkdirSync(FOLDER, { recursive: true });
 await buildDemo();
 const { address, stop } = await serveDemo({ port: 0 });
-const browser = await puppeteer.launch({
-  executablePath: findBrowser('chromium'),
-  args: ['--no-sandbox'],
-});
+const browser = await launch();
 try {
   for (const theme of ['light', 'dark']) await take(browser, address, theme);
 } finally {

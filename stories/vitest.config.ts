@@ -3,10 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { findBrowser } from '../scripts/find-browsers.mjs';
-
-// Chromium's own sandbox needs a user that is not root, and user namespaces that CI often lacks.
-const args = process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [];
+import { chromiumOptions } from '../scripts/chromium-options.mjs';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -19,7 +16,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       instances: [{ browser: 'chromium' }],
-      provider: playwright({ launchOptions: { executablePath: findBrowser('chromium'), args } }),
+      provider: playwright({ launchOptions: chromiumOptions() }),
     },
   },
 });

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../scripts/find-browsers.mjs';
+import { chromiumOptions } from '../../scripts/chromium-options.mjs';
 
 const CDN = new URL('../../packages/elements/dist/cdn/', import.meta.url);
 const PAGE = `<!doctype html><title>Host</title><script type="module" src="/mcp-app-frame.js"></script>
@@ -33,10 +33,7 @@ const server = createServer(async ({ url = '/' }, response) => {
 
 beforeAll(async () => {
   await once(server.listen(0), 'listening');
-  browser = await chromium.launch({
-    executablePath: findBrowser('chromium') as string,
-    args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
-  });
+  browser = await chromium.launch(chromiumOptions());
 }, 60_000);
 afterAll(async () => {
   await browser?.close();

@@ -1,5 +1,6 @@
 // A browser that opens pages and runs a line of script in them: all that the probes need, in any engine.
 import puppeteer from 'puppeteer-core';
+import { isolatedChromiumOptions } from '../../scripts/chromium-options.mjs';
 import { findBrowser } from '../../scripts/find-browsers.mjs';
 import type { Engine } from '../../scripts/find-browsers.mjs';
 import { webkitSession } from '../support/webkit-session.mjs';
@@ -19,20 +20,11 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-const isBoxed = process.getuid?.() === 0 || process.env['CI'];
-
 async function withPuppeteer(engine: 'chromium' | 'firefox', path: string): Promise<Browser> {
   const isChromium = engine === 'chromium';
-  // Users have sandboxed frames in processes of their own.
-  const isolation = (await puppeteer.defaultArgs()).filter((arg) =>
-    arg.includes('IsolateSandboxedIframes'),
+  const browser = await puppeteer.launch(
+    isChromium ? await isolatedChromiumOptions() : { browser: 'firefox', executablePath: path },
   );
-  const browser = await puppeteer.launch({
-    browser: isChromium ? 'chrome' : 'firefox',
-    executablePath: path,
-    args: isChromium && isBoxed ? ['--no-sandbox'] : [],
-    ...(isChromium && { ignoreDefaultArgs: isolation }),
-  });
   return {
     engine,
     version: await browser.version(),

@@ -5,10 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import puppeteer from 'puppeteer-core';
 import { expect, it } from 'vitest';
 import { startInsightServer } from '../../examples/demo/servers/insight-server.ts';
-import { findBrowser } from '../../scripts/find-browsers.mjs';
+import { launch } from '../examples/support/browser.ts';
 import { reads, viewWith } from './support/demo-page.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -28,10 +27,7 @@ it('a static folder shows an app from a running server', async () => {
     response.end(body);
   }).listen(0, '127.0.0.1');
   await once(files, 'listening');
-  const browser = await puppeteer.launch({
-    executablePath: findBrowser('chromium')!,
-    args: ['--no-sandbox'],
-  });
+  const browser = await launch();
   try {
     const tab = await browser.newPage();
     await tab.goto(`http://localhost:${(files.address() as AddressInfo).port}/`);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
 import puppeteer from 'puppeteer-core';
 import type { Page } from 'puppeteer-core';
-import { findBrowser } from '../../scripts/find-browsers.mjs';
+import { isolatedChromiumOptions } from '../../scripts/chromium-options.mjs';
 import { startTestServer } from '../support/mcp-test-server.mjs';
 import type { TestServer } from '../support/mcp-test-server.mjs';
 import { INPUT } from './behaviours/behaviour.ts';
@@ -92,18 +92,6 @@ const toolOf = (view: string) => ({
   _meta: { ui: { resourceUri: uriOf(view) } },
 });
 
-async function launch() {
-  // As users have it: puppeteer would turn the isolation of sandboxed frames off.
-  const noIsolation = (await puppeteer.defaultArgs()).filter((arg) =>
-    arg.includes('IsolateSandboxedIframes'),
-  );
-  return puppeteer.launch({
-    executablePath: findBrowser('chromium')!,
-    args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
-    ignoreDefaultArgs: noIsolation,
-  });
-}
-
 /** Starts all that cells need. */
 export async function startMatrix(): Promise<Matrix> {
   const { scripts, views } = await bundleMatrix();
@@ -121,7 +109,7 @@ export async function startMatrix(): Promise<Matrix> {
   for (const [name, { sdk }] of Object.entries(CLIENTS)) {
     servers[name as ClientName] = await startTestServer(sdk, { tools, contents });
   }
-  const browser = await launch();
+  const browser = await puppeteer.launch(await isolatedChromiumOptions());
 
   /** A host page of its own for the work. */
   async function inTab<T>(work: (tab: Page) => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import type { CDPSession, Page } from 'puppeteer-core';
-import { findBrowser } from '../../scripts/find-browsers.mjs';
+import { isolatedChromiumOptions } from '../../scripts/chromium-options.mjs';
 import { bundleSoak } from './bundle.ts';
 import type { Addresses, Outside } from './page/outside.ts';
 import { startChild } from './processes/child.ts';
@@ -61,19 +61,6 @@ async function servePage(files: Map<string, string>, addresses: Addresses) {
   return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
 }
 
-async function openBrowser() {
-  // Puppeteer switches the isolation of sandboxed frames off; users have it on.
-  const [noIsolation] = (await puppeteer.defaultArgs()).filter((arg) =>
-    arg.includes('IsolateSandboxedIframes'),
-  );
-  return puppeteer.launch({
-    executablePath: findBrowser('chromium') as string,
-    args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
-    ignoreDefaultArgs: noIsolation ? [noIsolation] : [],
-    protocolTimeout: 240_000,
-  });
-}
-
 export async function startRig(): Promise<Rig> {
   const files = await bundleSoak();
   const folder = mkdtempSync(join(tmpdir(), 'mcp-app-soak-'));
@@ -104,7 +91,10 @@ export async function startRig(): Promise<Rig> {
     },
   };
 
-  const browser = await openBrowser();
+  const browser = await puppeteer.launch({
+    ...(await isolatedChromiumOptions()),
+    protocolTimeout: 240_000,
+  });
   const page = await browser.newPage();
   for (const [name, act] of Object.entries(outside)) await page.exposeFunction(name, act);
   await page.goto(origin);

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type * as frameModule from '../../../packages/elements/src/mcp-app-frame/index.js';
-import { findBrowser } from '../../../scripts/find-browsers.mjs';
+import { chromiumOptions } from '../../../scripts/chromium-options.mjs';
 
 declare global {
   interface Window {
@@ -75,10 +75,7 @@ export function useFramesPage(): void {
     }).listen(0);
     await once(server, 'listening');
     close = () => server.close();
-    browser = await chromium.launch({
-      executablePath: findBrowser('chromium') as string,
-      args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
-    });
+    browser = await chromium.launch(chromiumOptions());
     page = await browser.newPage({ viewport: { width: 800, height: 600 } });
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
     await page.waitForFunction(() => 'kit' in window);

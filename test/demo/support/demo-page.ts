@@ -1,9 +1,10 @@
 // The demo in a real browser, as a visitor sees it.
-import puppeteer from 'puppeteer-core';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { buildDemo } from '../../../examples/demo/build.ts';
 import { serveDemo } from '../../../examples/demo/serve.ts';
-import { findBrowser } from '../../../scripts/find-browsers.mjs';
+import { launch } from '../../examples/support/browser.ts';
+
+export { viewWith } from '../../examples/support/browser.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -19,10 +20,7 @@ export interface Demo {
 export async function startDemo(servers: string[] = []): Promise<Demo> {
   await buildDemo();
   const { address, stop } = await serveDemo({ port: 0, servers, published: ['budget-allocator'] });
-  const browser = await puppeteer.launch({
-    executablePath: findBrowser('chromium')!,
-    args: ['--no-sandbox'],
-  });
+  const browser = await launch();
   return {
     browser,
     address,
@@ -39,19 +37,6 @@ export async function startDemo(servers: string[] = []): Promise<Demo> {
       stop();
     },
   };
-}
-
-/** The document of a view: the frame in which `selector` can be seen. */
-export async function viewWith(page: Page, selector: string): Promise<Frame> {
-  const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
-    for (const frame of page.frames()) {
-      const found = await frame.$(selector).catch(() => null);
-      if (found && frame !== page.mainFrame()) return frame;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No view shows ${selector}.`);
 }
 
 /** Waits until the text of an element in a page or view holds these words. */

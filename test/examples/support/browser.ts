@@ -1,21 +1,10 @@
 // Chromium, and what is in the frames of its pages.
 import puppeteer from 'puppeteer-core';
 import type { Browser, Frame, Page } from 'puppeteer-core';
+import { isolatedChromiumOptions } from '../../../scripts/chromium-options.mjs';
 
-// Named by a variable: the script has no types.
-const finder = '../../../scripts/find-browsers.mjs';
-const { findBrowser } = (await import(finder)) as { findBrowser(engine: string): string };
-
-export async function launch(): Promise<Browser> {
-  const isBoxed = process.getuid?.() === 0 || process.env['CI'];
-  const usual = await puppeteer.defaultArgs();
-  return puppeteer.launch({
-    executablePath: findBrowser('chromium'),
-    args: isBoxed ? ['--no-sandbox'] : [],
-    // Users have sandboxed frames in processes of their own.
-    ignoreDefaultArgs: usual.filter((arg) => arg.includes('IsolateSandboxedIframes')),
-  });
-}
+export const launch = async (): Promise<Browser> =>
+  puppeteer.launch(await isolatedChromiumOptions());
 
 /** Asks until the answer is truthy, for a bounded time. */
 export async function eventually<T>(

@@ -4,7 +4,7 @@
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { findBrowser } from '../../../../scripts/find-browsers.mjs';
+import { chromiumOptions } from '../../../../scripts/chromium-options.mjs';
 import type * as rigModule from './rig.js';
 import { startSites } from './sites.js';
 import type { Sites } from './sites.js';
@@ -27,10 +27,7 @@ export function useHostPage(): void {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   beforeAll(async () => {
     sites = await startSites();
-    browser = await chromium.launch({
-      executablePath: findBrowser('chromium') as string,
-      args: process.getuid?.() === 0 || process.env['CI'] ? ['--no-sandbox'] : [],
-    });
+    browser = await chromium.launch(chromiumOptions());
   });
   afterAll(async () => {
     await browser?.close();

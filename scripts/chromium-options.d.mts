@@ -1,0 +1,10 @@
+interface ChromiumOptions {
+  executablePath: string;
+  args: string[];
+}
+/** For Playwright. */
+export function chromiumOptions(): ChromiumOptions;
+/** For Puppeteer: sandboxed frames have processes of their own, as users have it. */
+export function isolatedChromiumOptions(): Promise<
+  ChromiumOptions & { ignoreDefaultArgs: string[] }
+>;
