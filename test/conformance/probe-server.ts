@@ -1,12 +1,12 @@
 // The other end of a Host under test: the MCP server of one case, over HTTP, and the files that its view tries
 // to reach. A second port stands for what no view declares. Each case has ports of its own, since engines
 // allow few connections to one.
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import { allowEveryOrigin, mcpSessions } from '../support/mcp-sessions.ts';
 import type { ProbedCase, Report } from './case-run.ts';
 import type { Origins } from './host-cases.ts';
 import { probeMcpServer } from './probe-mcp-server.ts';
@@ -39,7 +39,6 @@ async function listen(server: HttpServer): Promise<string> {
 /** Starts the servers of one case. */
 export async function startProbeServer(probed: ProbedCase): Promise<ProbeServer> {
   const { run } = probed;
-  const transports = new Map<string, NodeStreamableHTTPServerTransport>();
   const origins: Origins = { declared: '', undeclared: '' };
 
   function serveFile(file: string, response: ServerResponse): void {
@@ -48,27 +47,16 @@ export async function startProbeServer(probed: ProbedCase): Promise<ProbeServer>
     response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
   }
 
-  async function serveMcp(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let transport = transports.get(String(request.headers['mcp-session-id']));
-    if (!transport) {
-      const fresh = new NodeStreamableHTTPServerTransport({
-        sessionIdGenerator: () => randomUUID(),
-        onsessioninitialized: (id) => void transports.set(id, fresh),
-      });
-      transport = fresh;
-      await probeMcpServer(probed, origins).connect(fresh);
-    }
-    await transport.handleRequest(request, response);
-  }
+  const sessions = mcpSessions(async (options) => {
+    const transport = new NodeStreamableHTTPServerTransport(options);
+    await probeMcpServer(probed, origins).connect(transport);
+    return transport;
+  });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Headers', '*');
-    response.setHeader('Access-Control-Allow-Methods', '*');
-    response.setHeader('Access-Control-Expose-Headers', 'mcp-session-id');
-    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    if (allowEveryOrigin(request, response)) return;
     const [, kind, file] = new URL(request.url!, origins.declared).pathname.split('/');
-    if (kind === 'mcp') return serveMcp(request, response);
+    if (kind === 'mcp') return sessions.answer(request, response);
     if (kind === 'hit') return serveFile(file!, response);
     if (kind === 'report') {
       run.report(JSON.parse(await bodyOf(request)) as Report);
@@ -93,7 +81,7 @@ export async function startProbeServer(probed: ProbedCase): Promise<ProbeServer>
   return {
     url: `${origins.declared}/mcp`,
     close() {
-      for (const transport of transports.values()) void transport.close();
+      void sessions.forget();
       for (const server of servers) {
         server.closeAllConnections();
         server.close();

@@ -1,5 +1,4 @@
 // The test server over real streamable HTTP, once with each official SDK.
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
@@ -7,6 +6,7 @@ import { Server as Server1 } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import * as schemas from '@modelcontextprotocol/sdk/types.js';
 import { Server as Server2 } from '@modelcontextprotocol/server';
+import { allowEveryOrigin, mcpSessions } from './mcp-sessions.ts';
 import { testHandlers } from './mcp-test-handlers.mjs';
 
 const capabilities = {
@@ -65,45 +65,25 @@ const makers = { 1: sdk1, 2: sdk2 };
 
 /** Starts a server on loopback; `sdk` is 1 or 2. `more` adds tools, and contents by URI. */
 export async function startTestServer(sdk, more) {
-  const transports = new Map();
   const counts = { calls: 0, cancelled: 0, reads: 0, toolLists: 0 };
   const handlers = testHandlers(counts, more);
-
-  async function transportFor(request) {
-    const id = request.headers['mcp-session-id'];
-    if (id !== undefined) return transports.get(id);
+  const sessions = mcpSessions(async (options) => {
     const { server, Transport } = makers[sdk](handlers);
-    const transport = new Transport({
-      sessionIdGenerator: () => randomUUID(),
-      onsessioninitialized: (id) => transports.set(id, transport),
-    });
+    const transport = new Transport(options);
     await server.connect(transport);
     return transport;
-  }
-
+  });
   const http = createServer(async (request, response) => {
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Headers', '*');
-    response.setHeader('Access-Control-Allow-Methods', '*');
-    response.setHeader('Access-Control-Expose-Headers', 'mcp-session-id');
-    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-    const transport = await transportFor(request);
-    if (transport) await transport.handleRequest(request, response);
-    else response.writeHead(404).end('Session not found');
+    if (!allowEveryOrigin(request, response)) await sessions.answer(request, response);
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   return {
     url: `http://127.0.0.1:${http.address().port}/mcp`,
     counts,
-    /** Knows none of its sessions any more, as after a restart. */
-    async forget() {
-      const known = [...transports.values()];
-      transports.clear();
-      for (const transport of known) await transport.close();
-    },
+    forget: sessions.forget,
     async close() {
-      for (const transport of transports.values()) await transport.close();
+      await sessions.forget();
       http.closeAllConnections();
       http.close();
     },

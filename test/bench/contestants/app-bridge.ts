@@ -1,5 +1,6 @@
 // The official AppBridge, used as its example host does.
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
+import { sandboxReady } from '../../support/sandbox-ready.js';
 import { TOOL_RESULT, answer } from '../contestant.js';
 import type { Contestant, Report } from '../contestant.js';
 
@@ -7,14 +8,7 @@ export const contestant: Contestant = {
   async mount({ container, html, sandboxUrl, report }) {
     const iframe = document.createElement('iframe');
     iframe.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-forms');
-    const ready = new Promise<void>((resolve) => {
-      addEventListener('message', function listener({ source, data }) {
-        if (source !== iframe.contentWindow) return;
-        if (data?.method !== 'ui/notifications/sandbox-proxy-ready') return;
-        removeEventListener('message', listener);
-        resolve();
-      });
-    });
+    const ready = sandboxReady(iframe);
     iframe.src = sandboxUrl;
     container.append(iframe);
     await ready;

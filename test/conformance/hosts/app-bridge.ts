@@ -8,6 +8,7 @@ import {
   getToolUiResourceUri,
 } from '@modelcontextprotocol/ext-apps/app-bridge';
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';
+import { sandboxReady } from '../../support/sandbox-ready.ts';
 import {
   HOST_INFO,
   MIME_TYPE,
@@ -48,14 +49,7 @@ function loadSandbox(iframe: HTMLIFrameElement, { csp, permissions }: UiMeta): P
   iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
   const allow = buildAllowAttribute(permissions);
   if (allow) iframe.setAttribute('allow', allow);
-  const ready = new Promise<void>((resolve) => {
-    addEventListener('message', function listen({ source, data }) {
-      if (source !== iframe.contentWindow) return;
-      if (data?.method !== 'ui/notifications/sandbox-proxy-ready') return;
-      removeEventListener('message', listen);
-      resolve();
-    });
-  });
+  const ready = sandboxReady(iframe);
   const url = new URL(asked.sandbox);
   if (csp) url.searchParams.set('csp', JSON.stringify(csp));
   iframe.src = url.href;

@@ -1,5 +1,6 @@
 // A host made with `AppBridge`: what is the same in its versions 1.x and 2.x, after its example host.
 import type { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
+import { sandboxReady } from '../../support/sandbox-ready.js';
 import {
   HOST_CAPABILITIES,
   HOST_CONTEXT,
@@ -21,14 +22,7 @@ async function openSandbox({ container, sandboxUrl }: HostMount): Promise<HTMLIF
   const iframe = document.createElement('iframe');
   iframe.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-forms');
   iframe.style.cssText = 'border:0;width:600px;height:300px';
-  const ready = new Promise<void>((resolve) => {
-    addEventListener('message', function listener({ source, data }) {
-      if (source !== iframe.contentWindow) return;
-      if (data?.method !== 'ui/notifications/sandbox-proxy-ready') return;
-      removeEventListener('message', listener);
-      resolve();
-    });
-  });
+  const ready = sandboxReady(iframe);
   iframe.src = sandboxUrl;
   container.append(iframe);
   await ready;

@@ -3,12 +3,11 @@
 //   node mcp-server.ts <port> <ledger file> <view file>
 import { Server } from '@modelcontextprotocol/server';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
-import { randomUUID } from 'node:crypto';
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { allowEveryOrigin, mcpSessions } from '../../support/mcp-sessions.ts';
 
 const [port, ledgerFile, viewFile] = process.argv.slice(2) as [string, string, string];
 const ledger = openSync(ledgerFile, 'a');
@@ -49,34 +48,14 @@ function newServer(): Server {
   return server;
 }
 
-const sessions = new Map<string, NodeStreamableHTTPServerTransport>();
-
-async function newSession(): Promise<NodeStreamableHTTPServerTransport> {
-  const transport = new NodeStreamableHTTPServerTransport({
-    sessionIdGenerator: () => randomUUID(),
-    onsessioninitialized: (id) => void sessions.set(id, transport),
-  });
+const sessions = mcpSessions(async (options) => {
+  const transport = new NodeStreamableHTTPServerTransport(options);
   await newServer().connect(transport);
   return transport;
-}
-
-/** A session that this process does not know is over: the specification's 404. */
-const sessionOf = ({ headers }: IncomingMessage) => {
-  const id = headers['mcp-session-id'];
-  return id === undefined ? newSession() : sessions.get(String(id));
-};
+});
 
 const http = createServer(async (request, response) => {
-  response.setHeader('Access-Control-Allow-Origin', '*');
-  response.setHeader('Access-Control-Allow-Headers', '*');
-  response.setHeader('Access-Control-Allow-Methods', '*');
-  response.setHeader('Access-Control-Expose-Headers', 'mcp-session-id');
-  if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-  const session = await sessionOf(request);
-  if (session) return session.handleRequest(request, response);
-  response.writeHead(404, { 'Content-Type': 'application/json' });
-  const error = { code: -32001, message: 'Session not found' };
-  response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
+  if (!allowEveryOrigin(request, response)) await sessions.answer(request, response);
 });
 http.listen(Number(port), '127.0.0.1', () => {
   const { port: bound } = http.address() as AddressInfo;

@@ -1,0 +1,12 @@
+// What every page made with `AppBridge` has to write itself.
+
+/** Resolves when the sandbox page in this iframe can take a view. To be called before it has its address. */
+export const sandboxReady = (iframe: HTMLIFrameElement): Promise<void> =>
+  new Promise((resolve) => {
+    addEventListener('message', function listen({ source, data }) {
+      if (source !== iframe.contentWindow) return;
+      if (data?.method !== 'ui/notifications/sandbox-proxy-ready') return;
+      removeEventListener('message', listen);
+      resolve();
+    });
+  });
