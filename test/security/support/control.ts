@@ -14,14 +14,30 @@ function mount(fill: (frame: HTMLIFrameElement) => void, place = document.body) 
   return loaded.then(() => frame);
 }
 
+/** Resolves when a frame has posted something. */
+const hears = (frame: HTMLIFrameElement) =>
+  new Promise<void>((resolve) => {
+    addEventListener('message', function listen({ source }) {
+      if (source !== frame.contentWindow) return;
+      removeEventListener('message', listen);
+      resolve();
+    });
+  });
+
 /** A frame that runs what it is sent: as opaque as a view, with no policy. */
 export async function mountWithoutPolicy(tokens = ''): Promise<HTMLIFrameElement> {
-  return mount((element) => {
+  let isListening: Promise<void> | undefined;
+  const frame = await mount((element) => {
+    isListening = hears(element);
     element.setAttribute('sandbox', `allow-scripts allow-forms ${tokens}`);
     element.srcdoc = `<!doctype html><body><script>
       addEventListener('message', ({ data }) => (0, eval)(data));
+      parent.postMessage('listening', '*');
     </script>`;
   });
+  // Its own word: `load` may be that of the empty document before.
+  await isListening;
+  return frame;
 }
 
 async function runWithoutPolicy(code: string): Promise<void> {
