@@ -1,10 +1,10 @@
 // `npm run bench [-- --rounds 15] [--json file] [--markdown file]`: how fast and how small, against a hand-written floor and the
 // official packages. One Chromium, all contestants in turn, medians, ratios. Exits with 1 when a target is missed.
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { isolatedChromiumOptions } from './chromium-options.mjs';
+import { table } from './markdown-table.mjs';
 import { ensureBrowsers, ensureDependencies } from './setup.mjs';
 
 ensureDependencies();
@@ -24,7 +24,8 @@ if (build({ ifChanged: true }) !== 0 || ensureBrowsers(['chromium']).length === 
 
 const { default: puppeteer } = await import('puppeteer-core');
 const { startSandboxServer } = await import('@mcp-app/elements/sandbox-server/node');
-const { bundleBench, CONTESTANTS } = await import('../test/bench/bundle.mjs');
+const { bundleBench, CONTESTANTS } = await import('../test/bench/bundle.ts');
+const { serveFiles } = await import('../test/support/serve-files.ts');
 
 const FRAMES = 30;
 const TASKS = [
@@ -35,24 +36,9 @@ const TASKS = [
 const names = Object.keys(CONTESTANTS);
 
 const { files, sizes } = await bundleBench();
-const addresses = { sandboxUrl: '' };
-const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url, 'http://localhost');
-  const send = (type, body) => response.writeHead(200, { 'Content-Type': type }).end(body);
-  if (pathname === '/addresses.json') return send('application/json', JSON.stringify(addresses));
-  if (pathname === '/') {
-    return send('text/html', '<!doctype html><script type="module" src="/host-page.js"></script>');
-  }
-  const text = files.get(pathname);
-  if (text === undefined) return response.writeHead(404).end();
-  return send(pathname.endsWith('.html') ? 'text/html' : 'text/javascript', text);
-});
-await new Promise((resolve) => {
-  server.listen(0, '127.0.0.1', resolve);
-});
-const address = `http://localhost:${server.address().port}`;
-const sandbox = await startSandboxServer({ port: 0, allowHosts: [address] });
-addresses.sandboxUrl = sandbox.url;
+const served = await serveFiles(files);
+const sandbox = await startSandboxServer({ port: 0, allowHosts: [served.origin] });
+files.set('/addresses.json', JSON.stringify({ sandboxUrl: sandbox.url }));
 
 const browser = await puppeteer.launch({
   ...(await isolatedChromiumOptions()),
@@ -61,7 +47,7 @@ const browser = await puppeteer.launch({
 
 async function openPage() {
   const page = await browser.newPage();
-  await page.goto(address);
+  await page.goto(served.origin);
   await page.waitForFunction(() => 'bench' in window);
   return page;
 }
@@ -122,7 +108,7 @@ const script = await interleaved(3, scriptTimeOf);
 const version = await browser.version();
 await browser.close();
 await sandbox.close();
-server.close();
+served.close();
 
 const taskTimes = (name, index) => median(tasks[name].map((times) => times[index]));
 const results = names.map((name) => ({
@@ -152,17 +138,16 @@ const COLUMNS = [
   ['hostSize', 'host, kB gzip', 1],
   ['viewSize', 'view, kB gzip', 1],
 ];
-const rows = [
+const about = `${version}, ${rounds} rounds, medians`;
+const shown = table(
   ['', ...results.map(({ title }) => title)],
-  ['---', ...results.map(() => '---:')],
-  ...COLUMNS.map(([key, label, digits]) => [
+  COLUMNS.map(([key, label, digits]) => [
     label,
     ...results.map((result) => result[key]?.toFixed(digits) ?? '–'),
   ]),
-];
-const about = `${version}, ${rounds} rounds, medians`;
-const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
-console.log(`${about}\n\n${table}`);
+  { right: results.map((_, index) => index + 1) },
+);
+console.log(`${about}\n${shown}`);
 
 /** What we promise. The sizes are promised, and tested, by `npm run size`. */
 const TARGETS = [
@@ -180,7 +165,7 @@ const missed = TARGETS.filter(([key, bound, target]) =>
 const shortfalls = missed.map(
   ([key, bound, target]) => `${key} is ${ours[key].toFixed(2)}, should be ${bound} ${target}`,
 );
-for (const shortfall of shortfalls) console.error(`\nmissed: ${shortfall}`);
+for (const shortfall of shortfalls) console.error(`missed: ${shortfall}`);
 if (values.json) {
   writeFileSync(values.json, JSON.stringify({ version, rounds, results }, null, 2));
 }
@@ -194,7 +179,7 @@ if (values.markdown) {
     'page. All contestants run in turn in one Chromium; times are ratios to the floor.';
   writeFileSync(
     values.markdown,
-    `## Speed and size\n\n\`npm run bench -- --rounds ${rounds}\`: ${about}. ${intro}\n\n${table}\n\n${verdict}\n`,
+    `## Speed and size\n\n\`npm run bench -- --rounds ${rounds}\`: ${about}. ${intro}\n${shown}\n${verdict}\n`,
   );
 }
 process.exit(missed.length > 0 ? 1 : 0);

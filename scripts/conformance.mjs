@@ -114,7 +114,7 @@ const asked = [
   ...(engines ? [`--engines ${engines}`] : []),
 ];
 const command = ['npm run conformance', ...(asked.length > 0 ? ['--', ...asked] : [])].join(' ');
-// As every document here is written, so that it can become part of one.
+// It is read on the terminal, too: columns stand under each other.
 const text = await prettier.format(markdownOf(conformance, command), {
   ...(await prettier.resolveConfig('conformance.md')),
   parser: 'markdown',

@@ -61,9 +61,6 @@ if (values.markdown) {
   const filters = ['views', 'hosts', 'clients'].filter((option) => values[option]);
   const options = filters.map((option) => ` --${option} ${values[option]}`).join('');
   const command = `npm run interop${options && ` --${options}`}`;
-  const { format, resolveConfig } = await import('prettier');
-  const settings = await resolveConfig(import.meta.filename);
-  const section = markdown(results, matrix.browser, command);
-  writeFileSync(values.markdown, await format(section, { ...settings, parser: 'markdown' }));
+  writeFileSync(values.markdown, markdown(results, matrix.browser, command));
 }
 process.exit(ours.length > 0 ? 1 : 0);

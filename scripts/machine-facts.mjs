@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, platform, release, totalmem } from 'node:os';
 import { findBrowser } from './find-browsers.mjs';
+import { installedPackage } from './installed-package.mjs';
 
 const OURS = ['elements', 'tokens', 'react', 'vue', 'svelte'];
 const PEERS = [
@@ -13,11 +14,8 @@ const PEERS = [
   '@modelcontextprotocol/sdk',
 ];
 
-const readJson = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
-
-/** Name and version of an installed package; an alias is told by its real name. */
 function installed(folder) {
-  const { name, version } = readJson(`node_modules/${folder}/package.json`);
+  const { name, version } = installedPackage(folder);
   return `\`${name}\` ${version}`;
 }
 
@@ -61,7 +59,7 @@ export const facts = (date) => [
   ['date', date],
   [
     'packages',
-    `${OURS.map((id) => `\`@mcp-app/${id}\``).join(', ')} ${readJson('packages/elements/package.json').version}`,
+    `${OURS.map((id) => `\`@mcp-app/${id}\``).join(', ')} ${installedPackage('@mcp-app/elements').version}`,
   ],
   ['compared with', PEERS.map(installed).join(', ')],
   ['Node', process.versions.node],

@@ -1,5 +1,6 @@
 // The page of results as text: put together out of one section per part, and taken apart again, so that a part can
 // be run anew without the others.
+import { table } from './markdown-table.mjs';
 
 const BEGIN = (name) => `<!-- part:${name} -->`;
 const END = '<!-- part:end -->';
@@ -44,7 +45,6 @@ export function merge(old, fresh, names) {
 
 /** The whole page. `facts` is a list of what and which. */
 export function compose(facts, sections) {
-  const table = facts.map(([what, which]) => `| ${what} | ${which} |`).join('\n');
   const parts = sections.map(({ name, text }) => `${BEGIN(name)}\n\n${text.trim()}\n\n${END}`);
   return `${IGNORE[0]}
 
@@ -52,11 +52,7 @@ export function compose(facts, sections) {
 
 Written by \`npm run results\`; every part can be run by itself with the command beside it.
 \`npm run results -- --only bench,size\` runs some anew and keeps the others.
-
-| what | which |
-| --- | --- |
-${table}
-
+${table(['what', 'which'], facts)}
 ${parts.join('\n\n')}
 
 ${IGNORE[1]}

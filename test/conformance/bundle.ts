@@ -1,28 +1,10 @@
 // Scripts for the browser: the probes, and the pages that are compared.
-import { build } from 'esbuild';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { browserBundle } from '../support/browser-bundle.ts';
+import type { BundleOptions } from '../support/browser-bundle.ts';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
-
-/** Bundles files of this folder; paths and texts of what comes out. Chunks are shared where asked. */
-export async function bundle(
+/** Bundles files of this folder; paths and texts of what comes out. */
+export const bundle = async (
   entries: readonly string[],
-  { splitting = false } = {},
-): Promise<Map<string, string>> {
-  const { outputFiles } = await build({
-    entryPoints: entries.map((entry) => join(folder, entry)),
-    outbase: folder,
-    outdir: '/out',
-    bundle: true,
-    splitting,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    write: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    jsx: 'automatic',
-  });
-  return new Map(outputFiles.map(({ path, text }) => [path.replace(/^.*\/out/, ''), text]));
-}
+  options?: BundleOptions,
+): Promise<Map<string, string>> =>
+  (await browserBundle(new URL('.', import.meta.url), entries, options)).files;

@@ -1,5 +1,6 @@
 // The MCP server of one case: tools and resources for everything that its view will try.
 import { Server } from '@modelcontextprotocol/server';
+import { scriptPage } from '../support/script-page.ts';
 import type { ProbedCase, Report } from './case-run.ts';
 import { DECOY_URI, VIEW_URI } from './host-cases.ts';
 import type { Origins } from './host-cases.ts';
@@ -38,10 +39,9 @@ const configOf = ({ definition, patience }: ProbedCase, origins: Origins) => ({
 
 const pageOf = (probed: ProbedCase, origins: Origins): string => {
   const config = JSON.stringify(configOf(probed, origins)).replaceAll('<', '\\u003c');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Conformance probe</title>
-<style>html, body { margin: 0 }</style></head><body><p id="letters">Zoë, Łódź, 日本, 🎉</p>
-<script>window.config = ${config};</script>
-<script type="module">${probed.script.replaceAll('</script', '<\\/script')}</script></body></html>`;
+  const content = `<style>html, body { margin: 0 }</style><p id="letters">Zoë, Łódź, 日本, 🎉</p>
+<script>window.config = ${config};</script>`;
+  return scriptPage(probed.script, 'Conformance probe', content);
 };
 
 export function probeMcpServer(probed: ProbedCase, origins: Origins): Server {

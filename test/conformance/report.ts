@@ -1,4 +1,5 @@
 // The outcomes as a section of Markdown.
+import { cell, table } from '../../scripts/markdown-table.mjs';
 import { CHECKLIST, behavioursOf } from './checklist.ts';
 import type { Side } from './checklist.ts';
 import type { Conformance, ConformedTarget } from './result.ts';
@@ -13,16 +14,8 @@ const WORDS: Record<Status, string> = {
 const STATUSES = Object.keys(WORDS) as Status[];
 const TITLES: Record<Side, string> = { host: 'Hosts', view: 'Views' };
 
-const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly string[]) => [
-  row(...head),
-  row(...head.map(() => '---')),
-  ...rows,
-];
-
-/** What is written into a table must not end it. */
-const inline = (text: string) =>
-  text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('`', "'").slice(0, 200);
+/** What somebody else wrote, in a line. */
+const inline = (text: string) => cell(text).replaceAll('`', "'").slice(0, 200);
 
 const outcomesOf = ({ results }: ConformedTarget, id: string): [engine: string, Outcome][] =>
   Object.entries(results).map(([engine, outcomes]) => [engine, outcomes[id]!]);
@@ -42,12 +35,12 @@ function seenBy(target: ConformedTarget, id: string): string {
 }
 
 /** One target: a column for each engine. Several: one for each of them. */
-function tableOf(targets: readonly ConformedTarget[], side: Side): string[] {
+function tableOf(targets: readonly ConformedTarget[], side: Side): string {
   const behaviours = behavioursOf(side);
   if (targets.length > 1) {
     return table(
       ['id', 'behaviour', ...targets.map(({ title }) => title)],
-      behaviours.map(({ id, text }) => row(id, text, ...targets.map((one) => cellOf(one, id)))),
+      behaviours.map(({ id, text }) => [id, text, ...targets.map((one) => cellOf(one, id))]),
     );
   }
   const target = targets[0]!;
@@ -55,17 +48,17 @@ function tableOf(targets: readonly ConformedTarget[], side: Side): string[] {
     ['id', 'behaviour', ...Object.keys(target.results), 'seen by'],
     behaviours.map(({ id, text }) => {
       const words = outcomesOf(target, id).map(([, { status }]) => WORDS[status]);
-      return row(id, text, ...words, seenBy(target, id));
+      return [id, text, ...words, seenBy(target, id)];
     }),
   );
 }
 
-function summaryOf(targets: readonly ConformedTarget[]): string[] {
+function summaryOf(targets: readonly ConformedTarget[]): string {
   const rows = targets.flatMap(({ title, results }) =>
     Object.entries(results).map(([engine, outcomes]) => {
       const all = Object.values(outcomes);
       const counts = STATUSES.map((one) => all.filter(({ status }) => status === one).length);
-      return row(title, engine, ...counts);
+      return [title, engine, ...counts];
     }),
   );
   return table(['', 'engine', 'passed', 'failed', 'not offered', 'not observed'], rows);
@@ -92,11 +85,8 @@ function sectionOf(conformance: Conformance, side: Side): string[] {
   const notes = notesOf(targets);
   return [
     `### ${TITLES[side]}`,
-    '',
-    ...summaryOf(targets),
-    '',
-    ...tableOf(targets, side),
-    '',
+    summaryOf(targets),
+    tableOf(targets, side),
     ...(notes.length > 0 ? ['What was seen where it failed:', '', ...notes, ''] : []),
   ];
 }

@@ -1,7 +1,5 @@
 // Who is looked at: our own Host and view, those of others that are compared with them, or any by address.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { installedPackage } from '../../scripts/installed-package.mjs';
 import type { Side } from './checklist.ts';
 import { startPageServer } from './page-server.ts';
 import type { HostPage, PageServer, ViewPage } from './page-server.ts';
@@ -15,24 +13,7 @@ export interface Target {
   isOurs: boolean;
 }
 
-const require = createRequire(import.meta.url);
-
-/** The version of a package as it is installed. */
-export function versionOf(name: string): string {
-  let folder = dirname(require.resolve(name));
-  for (;;) {
-    try {
-      const found = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-        name?: string;
-        version?: string;
-      };
-      if (found.name === name) return found.version!;
-    } catch {
-      // A folder inside the package.
-    }
-    folder = dirname(folder);
-  }
-}
+const versionOf = (name: string) => installedPackage(name).version;
 
 const OURS = '@mcp-app/elements';
 const EXT_APPS = '@modelcontextprotocol/ext-apps';

@@ -1,30 +1,14 @@
 // What a run of the matrix says: tables, shortfalls, and which of them are ours.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { installedPackage } from '../../scripts/installed-package.mjs';
+import { table } from '../../scripts/markdown-table.mjs';
 import { BEHAVIOURS } from './behaviours/index.ts';
 import { CLIENTS, HOSTS, VIEWS } from './matrix.ts';
 import type { Party } from './matrix.ts';
 import { TAKES_CLIENT } from './run.ts';
 import type { CellResult } from './run.ts';
 
-const require = createRequire(import.meta.url);
-
-/** Found by its folder: not every package exports its package.json. */
-function versionOf(name: string): string {
-  for (const folder of require.resolve.paths(name)!) {
-    try {
-      const text = readFileSync(join(folder, name, 'package.json'), 'utf8');
-      return (JSON.parse(text) as { version: string }).version;
-    } catch {
-      continue;
-    }
-  }
-  throw new Error(`${name} is not installed.`);
-}
-
 const titleOf = ({ title, package: name }: Party): string =>
-  name === undefined ? title : `${title} ${versionOf(name)}`;
+  name === undefined ? title : `${title} ${installedPackage(name).version}`;
 
 const PARTIES = {
   view: VIEWS as Record<string, Party>,
@@ -44,38 +28,30 @@ export function score(cell: CellResult): string {
   return `${passed}/${passed + count(cell, 'failed')}${takesClient(cell) ? '' : '\\*'}`;
 }
 
-const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
-
 /** The names among these that the results have, in the order of the matrix. */
 const present = (results: CellResult[], kind: 'view' | 'host' | 'client') =>
   Object.keys(PARTIES[kind]).filter((name) => results.some((cell) => cell[kind] === name));
 
-function table(results: CellResult[], client: string): string[] {
+function tableOf(results: CellResult[], client: string): string {
   const hosts = present(results, 'host');
   const cellOf = (view: string, host: string) =>
     results.find((cell) => cell.view === view && cell.host === host && cell.client === client);
   const party = CLIENTS[client as keyof typeof CLIENTS];
-  return [
-    `With ${titleOf(party)} of \`${party.package}\`:`,
-    '',
-    row(['view in host', ...hosts.map((host) => titleOf(HOSTS[host as keyof typeof HOSTS]))]),
-    row(['---', ...hosts.map(() => '---:')]),
-    ...present(results, 'view').map((view) =>
-      row([
-        titleOf(PARTIES.view[view]!),
-        ...hosts.map((host) => {
-          const cell = cellOf(view, host);
-          return cell ? score(cell) : '';
-        }),
-      ]),
-    ),
-    '',
-  ];
+  const rows = present(results, 'view').map((view) => [
+    titleOf(PARTIES.view[view]!),
+    ...hosts.map((host) => {
+      const cell = cellOf(view, host);
+      return cell ? score(cell) : '';
+    }),
+  ]);
+  const head = ['view in host', ...hosts.map((host) => titleOf(PARTIES.host[host]!))];
+  const right = hosts.map((_, index) => index + 1);
+  return `With ${titleOf(party)} of \`${party.package}\`:\n${table(head, rows, { right })}`;
 }
 
 /** Passed of applicable, one table for each client. */
 export const tables = (results: CellResult[]): string[] =>
-  present(results, 'client').flatMap((client) => table(results, client));
+  present(results, 'client').map((client) => tableOf(results, client));
 
 export interface Shortfall {
   cell: CellResult;

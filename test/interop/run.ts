@@ -1,13 +1,11 @@
 // Runs cells of the matrix: one Chromium, real origins, real MCP servers, one cell after the other.
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
 import puppeteer from 'puppeteer-core';
 import type { Page } from 'puppeteer-core';
 import { isolatedChromiumOptions } from '../../scripts/chromium-options.mjs';
 import { startTestServer } from '../support/mcp-test-server.mjs';
 import type { TestServer } from '../support/mcp-test-server.mjs';
+import { serveFiles } from '../support/serve-files.ts';
 import { INPUT } from './behaviours/behaviour.ts';
 import type { Behaviour, Setting } from './behaviours/behaviour.ts';
 import { BEHAVIOURS } from './behaviours/index.ts';
@@ -63,28 +61,6 @@ async function usesServer(session: Session): Promise<void> {
   await session.hears('tools changed');
 }
 
-/** The page of all hosts. */
-async function servePage(scripts: Map<string, string>) {
-  const server = createServer(({ url = '/' }, response) => {
-    const script = scripts.get(url);
-    const type = script === undefined ? 'text/html' : 'text/javascript';
-    response
-      .writeHead(url === '/' || script !== undefined ? 200 : 404, {
-        'Content-Type': `${type}; charset=utf-8`,
-      })
-      .end(
-        script ??
-          '<!doctype html><html lang="en"><title>Host</title><style>body { margin: 0 }</style>' +
-            '<body><script type="module" src="/host-page.js"></script></body></html>',
-      );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => server.close(),
-  };
-}
-
 const uriOf = (view: string) => `ui://interop/${view}.html`;
 const toolOf = (view: string) => ({
   name: view,
@@ -94,9 +70,9 @@ const toolOf = (view: string) => ({
 
 /** Starts all that cells need. */
 export async function startMatrix(): Promise<Matrix> {
-  const { scripts, views } = await bundleMatrix();
-  const page = await servePage(scripts);
-  const sandbox = await startSandboxServer({ port: 0, allowHosts: [page.url] });
+  const { files, views } = await bundleMatrix();
+  const page = await serveFiles(files);
+  const sandbox = await startSandboxServer({ port: 0, allowHosts: [page.origin] });
   const tools = [...views.keys()].map(toolOf);
   const contents = Object.fromEntries(
     [...views].map(([name, text]) => [
@@ -115,7 +91,7 @@ export async function startMatrix(): Promise<Matrix> {
   async function inTab<T>(work: (tab: Page) => Promise<T>): Promise<T> {
     const tab = await browser.newPage();
     try {
-      await tab.goto(page.url);
+      await tab.goto(page.origin);
       await tab.waitForFunction(() => 'hostPage' in window);
       return await work(tab);
     } finally {

@@ -1,10 +1,8 @@
 // What a run has to say: for the terminal, and as a section of a document.
+import { table } from '../../scripts/markdown-table.mjs';
 import type { LeakFigure } from './leak-figures.ts';
 import { isSound } from './soak.ts';
 import type { SoakResult } from './soak.ts';
-
-const table = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
@@ -13,15 +11,16 @@ const value = (number: number): string => {
   return Number.isInteger(number) ? count(number) : number.toFixed(2);
 };
 
-const choreRows = ({ chores }: SoakResult) => [
-  ['chore', 'times', 'failures'],
-  ['---', '---:', '---:'],
-  ...chores.map(({ name, unit, times, failures }) => [
-    name,
-    `${count(times)} ${unit}`,
-    failures.length,
-  ]),
-];
+const choreTable = ({ chores }: SoakResult) =>
+  table(
+    ['chore', 'times', 'failures'],
+    chores.map(({ name, unit, times, failures }) => [
+      name,
+      `${count(times)} ${unit}`,
+      failures.length,
+    ]),
+    { right: [1, 2] },
+  );
 
 const leakRow = ({ what, before, after, bound, isOk }: LeakFigure) => [
   what,
@@ -30,11 +29,8 @@ const leakRow = ({ what, before, after, bound, isOk }: LeakFigure) => [
   `${value(bound)}${isOk ? '' : ' (exceeded)'}`,
 ];
 
-const leakRows = ({ leaks }: SoakResult) => [
-  ['what is left', 'before', 'after', 'at most'],
-  ['---', '---:', '---:', '---:'],
-  ...leaks.map(leakRow),
-];
+const leakTable = ({ leaks }: SoakResult) =>
+  table(['what is left', 'before', 'after', 'at most'], leaks.map(leakRow), { right: [1, 2, 3] });
 
 /** What fell short, a line each; empty when nothing did. */
 export const troubles = ({ chores, shortfalls, leaks }: SoakResult): string[] => [
@@ -55,10 +51,8 @@ export function summary(result: SoakResult): string {
     `${count(made)} tool calls, each with a number: ${count(answered)} answered, ${count(failed)} ended ` +
       `with an error that says why, ${count(abandoned)} had their view removed meanwhile; the servers ran ` +
       `${count(executed)} of them. Lost, doubled, crossed or left open: ${shortfalls.length}.`,
-    '',
-    table(choreRows(result)),
-    '',
-    table(leakRows(result)),
+    choreTable(result),
+    leakTable(result).trimEnd(),
   ].join('\n');
 }
 

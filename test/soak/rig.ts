@@ -1,15 +1,13 @@
 // Everything that the endurance run needs, started: an MCP server and a backend in processes of their own,
 // a sandbox on another origin, a browser with the host page.
 import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { isolatedChromiumOptions } from '../../scripts/chromium-options.mjs';
+import { serveFiles } from '../support/serve-files.ts';
 import { bundleSoak } from './bundle.ts';
 import type { Addresses, Outside } from './page/outside.ts';
 import { startChild } from './processes/child.ts';
@@ -45,22 +43,6 @@ export interface Rig {
   close(): Promise<void>;
 }
 
-/** Serves the page and its scripts, and where everything is. */
-async function servePage(files: Map<string, string>, addresses: Addresses) {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url!, 'http://localhost');
-    const text = pathname === '/addresses.json' ? JSON.stringify(addresses) : files.get(pathname);
-    const isScript = pathname.endsWith('.js');
-    const type = pathname.endsWith('.json') ? 'application/json' : 'text/html';
-    response.writeHead(text === undefined ? 404 : 200, {
-      'Content-Type': isScript ? 'text/javascript' : type,
-    });
-    response.end(text);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
-}
-
 export async function startRig(): Promise<Rig> {
   const files = await bundleSoak();
   const folder = mkdtempSync(join(tmpdir(), 'mcp-app-soak-'));
@@ -74,10 +56,10 @@ export async function startRig(): Promise<Rig> {
   const { port, url } = mcp.ready;
   const relay = await startChild<RelayReady>('relay-server', [url], ['--expose-gc']);
 
-  const addresses: Addresses = { server: url, ...relay.ready, sandboxUrl: '' };
-  const { server, origin } = await servePage(files, addresses);
-  const sandbox = await startSandboxServer({ port: 0, allowHosts: [origin] });
-  addresses.sandboxUrl = sandbox.url;
+  const served = await serveFiles(files);
+  const sandbox = await startSandboxServer({ port: 0, allowHosts: [served.origin] });
+  const addresses: Addresses = { server: url, ...relay.ready, sandboxUrl: sandbox.url };
+  files.set('/addresses.json', JSON.stringify(addresses));
 
   const outside: Outside = {
     cutRelay: () => relay.ask('cut'),
@@ -97,7 +79,7 @@ export async function startRig(): Promise<Rig> {
   });
   const page = await browser.newPage();
   for (const [name, act] of Object.entries(outside)) await page.exposeFunction(name, act);
-  await page.goto(origin);
+  await page.goto(served.origin);
   await page.waitForFunction(() => 'soak' in window);
   const session = await page.createCDPSession();
   await session.send('Performance.enable');
@@ -114,8 +96,7 @@ export async function startRig(): Promise<Rig> {
     async close() {
       await browser.close();
       await Promise.all([mcp?.kill(), relay.kill(), sandbox.close()]);
-      server.closeAllConnections();
-      server.close();
+      served.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

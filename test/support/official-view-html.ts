@@ -1,6 +1,7 @@
 // Views made with the official SDK, as one HTML text each, and what a test has them do.
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import type { Outcome } from './frame-harness.js';
+import { scriptPage } from './script-page.js';
 
 /** The versions of the official view SDK, each with the MCP SDK of its time. */
 export const OFFICIAL_VERSIONS = [
@@ -13,10 +14,8 @@ export async function officialHtml(sdk: 1 | 2): Promise<string> {
   const entry = encodeURIComponent(`./test/views/official-${sdk}.ts`);
   const response = await fetch(`/official-bundles/${entry}.js`);
   if (!response.ok) throw new Error(`The view of SDK ${sdk} could not be bundled.`);
-  // An end tag in a string would end the script.
-  const script = (await response.text()).replaceAll('</script', '<\\/script');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Official view</title>
-    <p>A view made with the official SDK</p><script type="module">${script}</script></html>`;
+  const content = '<p>A view made with the official SDK</p>';
+  return scriptPage(await response.text(), 'Official view', content);
 }
 
 async function drive<T>(frame: McpAppFrameElement, tool: string, args: object): Promise<T> {

@@ -1,6 +1,7 @@
 // Our View inside the AppRenderer of @mcp-ui/client, in our sandbox page on another origin: every event and call.
 import { assert } from 'chai';
 import { eventually, sandboxUrl } from '../../support/frame-harness.js';
+import { scriptPage } from '../../support/script-page.js';
 import type * as Renderer from '../../views/app-renderer.js';
 import type { RenderedApp } from '../../views/app-renderer.js';
 
@@ -18,9 +19,12 @@ async function importBundle(entry: string): Promise<unknown> {
   return import(url);
 }
 
-const viewHtml = async () => `<!doctype html><meta charset="utf-8">
-  <style>body{margin:0;height:123px}</style>
-  <script type="module">${(await bundled('./test/views/told-view.ts')).replaceAll('</script', '<\\/script')}</script>`;
+const viewHtml = async () =>
+  scriptPage(
+    await bundled('./test/views/told-view.ts'),
+    'Told view',
+    '<style>body{margin:0;height:123px}</style>',
+  );
 
 const text = (words: string) => ({ type: 'text' as const, text: words });
 

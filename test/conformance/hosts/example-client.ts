@@ -1,16 +1,15 @@
 // What the two other Hosts have in common with the official example: the client's side of a tool with a view.
 import type { McpUiResourceCsp, McpUiResourcePermissions } from '@modelcontextprotocol/ext-apps';
 
+export const MIME_TYPE = 'text/html;profile=mcp-app';
 export const HOST_INFO = { name: 'conformance', version: '1.0.0' };
 
 /** As the specification asks of clients. */
 export const UI_CLIENT = {
   capabilities: {
-    extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+    extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: [MIME_TYPE] } },
   },
 };
-
-export const MIME_TYPE = 'text/html;profile=mcp-app';
 
 /** A few of the standard style variables, as a Host would give them. */
 export const STYLE_VARIABLES = {

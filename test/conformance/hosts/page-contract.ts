@@ -1,6 +1,8 @@
 // What a Host page under test is asked for, and may offer. See README.md.
 import type { Scenario } from '../host-cases.ts';
 
+export { pause } from '../questions.ts';
+
 const query = new URLSearchParams(location.search);
 
 export const asked = {
@@ -51,5 +53,3 @@ export const note = (method: string, params: unknown): Record<string, never> => 
   window.conformance.received.push({ method, params: JSON.parse(JSON.stringify(params)) });
   return {};
 };
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,18 +1,12 @@
 // The View's end of the wire by hand: postMessage and nothing else, so that no library of anybody's is tested.
-
+import { Questions, untilTrue } from '../questions.ts';
+import type { Answer, Id } from '../questions.ts';
 import { config } from './config.ts';
 
+export { pause } from '../questions.ts';
+export type { Answer } from '../questions.ts';
+
 export type Params = Record<string, unknown>;
-export interface RpcError {
-  code: number;
-  message: string;
-}
-/** What came back, or that nothing did. */
-export interface Answer {
-  result?: Params;
-  error?: RpcError;
-  isSilent?: boolean;
-}
 /** An answer in a few words. */
 export const words = ({ result, error, isSilent }: Answer): string =>
   isSilent ? 'silence' : error ? `error ${error.code}` : JSON.stringify(result).slice(0, 100);
@@ -21,9 +15,9 @@ export interface Heard {
   method: string;
   params: Params;
   /** Present in requests. */
-  id?: string | number;
+  id?: Id;
 }
-type Message = Params & { id?: string | number; method?: string; params?: Params };
+type Message = Params & { id?: Id; method?: string; params?: Params };
 
 /** Everything that the Host sent on its own, in order. */
 export const heard: Heard[] = [];
@@ -31,7 +25,7 @@ export const heard: Heard[] = [];
 export const malformed: string[] = [];
 /** Answers to nobody's question, by id. */
 export const strayAnswers: unknown[] = [];
-const waiting = new Map<string | number, (answer: Answer) => void>();
+const questions = new Questions();
 let lastId = 0;
 
 /** How this view writes: objects, or JSON text. */
@@ -43,46 +37,26 @@ const post = (message: object, target: Window = parent) =>
 
 export const notify = (method: string, params?: Params): void =>
   post({ method, ...(params && { params }) });
-export const respond = (id: string | number, result: Params): void => post({ id, result });
+export const respond = (id: Id, result: Params): void => post({ id, result });
 
 /** Sends whatever it is given, to the Sandbox or past it. */
 export const sendRaw = (message: unknown, target: Window = parent): void =>
   target.postMessage(message, '*');
 
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Asks until it is true or the time is over; says whether it was. */
-export async function until(isTrue: () => unknown, ms = config.patience): Promise<boolean> {
-  const end = Date.now() + ms;
-  while (!isTrue()) {
-    if (Date.now() > end) return false;
-    await pause(20);
-  }
-  return true;
-}
+export const until = (isTrue: () => unknown, ms = config.patience): Promise<boolean> =>
+  untilTrue(isTrue, ms);
 
 export interface RequestOptions {
   ms?: number;
-  id?: string | number;
+  id?: Id;
 }
 
-/** Sends a request; an answer that does not come in time is silence. */
 export function request(
   method: string,
   params?: Params,
   { ms = config.patience, id = `probe-${++lastId}` }: RequestOptions = {},
 ): Promise<Answer> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      waiting.delete(id);
-      resolve({ isSilent: true });
-    }, ms);
-    waiting.set(id, (answer) => {
-      clearTimeout(timer);
-      resolve(answer);
-    });
-    post({ id, method, ...(params && { params }) });
-  });
+  return questions.ask(id, ms, () => post({ id, method, ...(params && { params }) }));
 }
 
 /** What the view answers to the Host's requests; a case may replace an entry. */
@@ -116,8 +90,5 @@ addEventListener('message', ({ data, source }) => {
   const { id, method, params } = message;
   if (method !== undefined && id !== undefined) void answerHost(message as Required<Message>);
   else if (method !== undefined) heard.push({ method, params: params ?? {} });
-  else if (waiting.has(id!)) {
-    waiting.get(id!)!(message as Answer);
-    waiting.delete(id!);
-  } else strayAnswers.push(id);
+  else if (!questions.answer(id, message as Answer)) strayAnswers.push(id);
 });

@@ -1,6 +1,11 @@
 // The Host's end of the wire by hand, for one view in one frame.
+import { Questions, untilTrue } from '../questions.ts';
+import type { Answer, Id } from '../questions.ts';
+
+export { pause } from '../questions.ts';
+export type { Answer, Id } from '../questions.ts';
+
 export type Params = Record<string, unknown>;
-export type Id = string | number;
 export interface Message {
   jsonrpc?: string;
   id?: Id;
@@ -9,7 +14,6 @@ export interface Message {
   result?: Params;
   error?: { code: number; message: string };
 }
-export type Answer = Pick<Message, 'result' | 'error'> & { isSilent?: boolean };
 
 /** Everything that the view sent on its own, in order. */
 export const heard: Message[] = [];
@@ -23,7 +27,7 @@ export const strayAnswers: unknown[] = [];
 /** What the Host answers to requests of the view. Without an entry: -32601. Undefined: nothing. */
 export const answers = new Map<string, (params: Params, id: Id) => unknown>();
 
-const waiting = new Map<Id, (answer: Answer) => void>();
+const questions = new Questions();
 let frame: HTMLIFrameElement;
 let lastId = 0;
 
@@ -31,16 +35,8 @@ const query = new URLSearchParams(location.search);
 /** Milliseconds for what has to come. */
 export const patience = Number(query.get('patience'));
 
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-export async function until(isTrue: () => unknown, ms = patience): Promise<boolean> {
-  const end = Date.now() + ms;
-  while (!isTrue()) {
-    if (Date.now() > end) return false;
-    await pause(20);
-  }
-  return true;
-}
+export const until = (isTrue: () => unknown, ms = patience): Promise<boolean> =>
+  untilTrue(isTrue, ms);
 
 export const sendRaw = (message: unknown): void => frame.contentWindow!.postMessage(message, '*');
 const send = (message: object) => sendRaw({ jsonrpc: '2.0', ...message });
@@ -59,18 +55,8 @@ export function request(
   { ms = patience, asText = false }: RequestOptions = {},
 ): Promise<Answer> {
   const id = `host-${++lastId}`;
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      waiting.delete(id);
-      resolve({ isSilent: true });
-    }, ms);
-    waiting.set(id, (answer) => {
-      clearTimeout(timer);
-      resolve(answer);
-    });
-    const message = { jsonrpc: '2.0', id, method, params };
-    sendRaw(asText ? JSON.stringify(message) : message);
-  });
+  const message = { jsonrpc: '2.0', id, method, params };
+  return questions.ask(id, ms, () => sendRaw(asText ? JSON.stringify(message) : message));
 }
 
 async function answerView({ id, method, params = {} }: Required<Message>): Promise<void> {
@@ -94,10 +80,7 @@ addEventListener('message', ({ data, source }) => {
   if (method !== undefined) {
     heard.push(message);
     if (id !== undefined) void answerView(message as Required<Message>);
-  } else if (id !== undefined && waiting.has(id)) {
-    waiting.get(id)!(message);
-    waiting.delete(id);
-  } else strayAnswers.push(id);
+  } else if (!questions.answer(id, message)) strayAnswers.push(id);
 });
 
 /** Shows the view; its messages are heard from the first. */

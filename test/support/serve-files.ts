@@ -1,0 +1,40 @@
+// A file server for pages of tests, out of memory.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+export interface ServedFiles {
+  origin: string;
+  close(): void;
+}
+
+/** Serves texts by path, `/` included, to every origin. What is added later is served, too. */
+export async function serveFiles(
+  files: ReadonlyMap<string, string>,
+  host: 'localhost' | '127.0.0.1' = 'localhost',
+): Promise<ServedFiles> {
+  const server = createServer(({ url }, response) => {
+    const { pathname } = new URL(url!, 'http://localhost');
+    const text = files.get(pathname);
+    if (text === undefined) return void response.writeHead(404).end();
+    const type = TYPES[extname(pathname)] ?? 'text/html';
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` }).end(text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
