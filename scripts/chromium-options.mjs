@@ -1,13 +1,8 @@
 // How Chromium is started, whoever drives it.
 import { findBrowser } from './find-browsers.mjs';
 
-const args = [
-  // By itself it allows fewer processes where there is little memory; frames that are apart on the
-  // machines of users then share one, and a view in an endless loop stops those of other windows.
-  '--renderer-process-limit=64',
-  // Its own sandbox needs a user that is not root, and user namespaces that CI often lacks.
-  ...(process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : []),
-];
+/** Its own sandbox needs a user that is not root, and user namespaces that CI often lacks. */
+const args = process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : [];
 
 /** For Playwright. */
 export const chromiumOptions = () => ({ executablePath: findBrowser('chromium'), args });
