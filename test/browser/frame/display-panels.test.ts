@@ -143,6 +143,16 @@ describe('the panels of a frame', () => {
       await untilInline();
     });
 
+    it('M2 left and taken again at once it stays', async () => {
+      await frame.requestDisplayMode('fullscreen');
+      await frame.requestDisplayMode('inline');
+      await frame.requestDisplayMode('fullscreen');
+      // The dialog tells of its closing in a task of its own, when it is open again.
+      await still();
+      assert.equal(frame.displayMode, 'fullscreen');
+      assert.isTrue(dialog().open);
+    });
+
     it('Escape that the page prevents twice still leaves nothing half open', async () => {
       const keep = (event: Event) => event.preventDefault();
       await frame.requestDisplayMode('fullscreen');

@@ -30,9 +30,10 @@ export class FullscreenPanel {
       event.preventDefault();
       host.escape();
     });
-    // Chromium lets a page hold a dialog open against one Escape only.
+    // Chromium lets a page hold a dialog open against one Escape only. The event comes in a task of its
+    // own: the dialog may be open again by then.
     this.#dialog.addEventListener('close', () => {
-      if (this.#unlock) host.leave('user');
+      if (this.#unlock && !this.#dialog.open) host.leave('user');
     });
   }
 
