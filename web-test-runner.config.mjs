@@ -13,18 +13,34 @@ import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 
 const chromium = await isolatedChromiumOptions();
 
+/**
+ * Several pages at once, each in a browser of its own: tabs of one do not paint, its windows get each
+ * other's keys, and frames of theirs share processes, which a view can loop in.
+ */
+function chromiumLauncher() {
+  const browsers = [];
+  const launcher = chromeLauncher({
+    concurrency: 3,
+    launchOptions: chromium,
+    createPage: async () => {
+      const browser = await puppeteer.launch({ headless: true, ...chromium });
+      browsers.push(browser);
+      const [page] = await browser.pages();
+      // Also behind what a test opens.
+      await page.emulateFocusedPage(true);
+      return page;
+    },
+  });
+  const stop = launcher.stop.bind(launcher);
+  launcher.stop = async () => {
+    await Promise.all(browsers.map((browser) => browser.close()));
+    await stop();
+  };
+  return launcher;
+}
+
 const launchers = {
-  chromium: () =>
-    chromeLauncher({
-      concurrency: 3,
-      launchOptions: chromium,
-      // Several pages run at once, and a window paints one: another tab would get no animation frames.
-      createPage: async ({ context }) => {
-        const page = await context.newPage({ type: 'window' });
-        await page.emulateFocusedPage(true);
-        return page;
-      },
-    }),
+  chromium: chromiumLauncher,
   firefox: (executablePath) =>
     chromeLauncher({
       concurrency: 1,
