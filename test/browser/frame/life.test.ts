@@ -25,6 +25,19 @@ describe('the life of a frame', () => {
 
   const iframesIn = (frame: HTMLElement) => frame.shadowRoot!.querySelectorAll('iframe').length;
 
+  it('one update shows what begins, in a new frame and when it is given another view', async () => {
+    // `updateComplete` says whether the update asked for another one; Lit warns of that in development.
+    const frame = mountFrame({ html });
+    assert.isTrue(await frame.updateComplete);
+    assert.isFalse(frame.shadowRoot!.querySelector<HTMLElement>('[part=loading]')!.hidden);
+    await untilReady(frame);
+    await frame.updateComplete;
+    frame.html = `${html} `;
+    assert.isTrue(await frame.updateComplete);
+    assert.isFalse(frame.shadowRoot!.querySelector<HTMLElement>('[part=loading]')!.hidden);
+    await untilReady(frame);
+  });
+
   it('L6 close asks the view, waits for its answer, then removes it', async () => {
     const saved: unknown[] = [];
     const frame = await readyFrame({

@@ -105,8 +105,7 @@ export class McpAppFrameElement extends ConsentingFrame {
 
   /** idle, loading, connecting, ready, closed or error. */
   get status(): SessionStatus {
-    const { session, isClosed } = this.#controller;
-    return session?.status ?? (isClosed ? 'closed' : 'idle');
+    return this.#controller.status;
   }
   /** Why the view cannot be shown; undefined unless `status` is error. */
   get error(): AppError | undefined {
@@ -248,11 +247,14 @@ export class McpAppFrameElement extends ConsentingFrame {
     return { mode: await this.#modes.request(mode, 'view') };
   }
 
-  protected override updated(changed: PropertyValues): void {
-    const { theme } = this;
-    this.#probe.setTheme(theme === 'light' || theme === 'dark' ? theme : undefined);
+  protected override willUpdate(changed: PropertyValues): void {
+    this.#controller.prepare(changed);
+  }
+
+  protected override updated(): void {
+    this.#probe.setTheme(this.theme);
     this.#modes.update();
-    this.#controller.update(changed);
+    this.#controller.update();
     this.#showStatus();
   }
 
@@ -261,15 +263,13 @@ export class McpAppFrameElement extends ConsentingFrame {
     const labels = { ...DEFAULT_FRAME_LABELS, ...this.labels };
     const isLoading = status === 'loading' || status === 'connecting';
     this.#container.ariaBusy = `${isLoading}`;
-    const text = textOfResult(this.toolResult);
-    const { waits } = this.#controller;
     return html`
       ${this.#modes.stage}${this.#probe.element}
-      <div part="waiting" ?hidden=${!waits}></div>
+      <div part="waiting" ?hidden=${!this.#controller.waits}></div>
       <div part="loading" role="status" ?hidden=${!isLoading}>
         <slot name="loading">${isLoading ? labels.loading : nothing}</slot>
       </div>
-      ${failureView(status === 'error', error, text, labels, this.retry)}
+      ${failureView(status === 'error', error, textOfResult(this.toolResult), labels, this.retry)}
     `;
   }
 

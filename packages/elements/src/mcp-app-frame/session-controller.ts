@@ -9,6 +9,7 @@ import { catalogOf } from '../host/server-catalog.js';
 import type { ServerLink } from '../host/server-link.js';
 import type { SessionEvent } from '../host/session-events.js';
 import { DEFAULT_HOST_INFO } from '../host/session-options.js';
+import type { SessionStatus } from '../host/session-state.js';
 import type { ToolData } from '../host/tool-feed.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { CallToolResult } from '../protocol/mcp.js';
@@ -71,24 +72,28 @@ export class SessionController {
     this.#frame = frame;
   }
 
-  /** Called after each update of the element. */
-  update(changed: PropertyValues): void {
-    if (!this.#frame.isConnected) return;
-    const { session } = this;
-    const isRepinned = changed.has('pin') && session && isOtherPin(this.#frame, session);
+  /** Called before each update of the element, which then shows what begins or ends here. */
+  prepare(changed: PropertyValues): void {
+    const { session, kept } = this;
+    const frame = this.#frame;
+    if (!frame.isConnected) return;
+    const isRepinned = changed.has('pin') && session && isOtherPin(frame, session);
     if (isRepinned || RESTARTS.some((name) => changed.has(name))) {
       if (SOURCES.some((name) => changed.has(name))) this.#showAnother();
       this.restart();
     } else if (!session) this.begin();
-    else {
-      // Another input is another call, of the same view.
-      const isNew = changed.has('toolInput') && this.#frame.toolInput !== this.kept?.input;
-      if (isNew && this.#runsTool()) this.#callAgain();
-      session.handlers = this.#frame.handlers ?? {};
-      session.consent = consentOf(this.#frame);
-      session.feed(this.#toolData());
-      if (session.hasContext) session.updateContext(this.#context());
-    }
+    // Another input is another call, of the same view.
+    else if (changed.has('toolInput') && frame.toolInput !== kept?.input) this.#callAgain();
+  }
+
+  /** Called after each update: the session learns what is new, in its new surroundings. */
+  update(): void {
+    const { session } = this;
+    if (!session || !this.#frame.isConnected) return;
+    session.handlers = this.#frame.handlers ?? {};
+    session.consent = consentOf(this.#frame);
+    session.feed(this.#toolData());
+    if (session.hasContext) session.updateContext(this.#context());
   }
 
   /** Ends the session, if there is one, and starts another, if there is something to show. */
@@ -108,6 +113,10 @@ export class SessionController {
     this.kept = kept;
     this.viewState = new Map(Object.entries(viewState));
     this.#ownResult = result;
+  }
+
+  get status(): SessionStatus {
+    return this.session?.status ?? (this.isClosed ? 'closed' : 'idle');
   }
 
   /** There is something to show, but its time has not come. */
@@ -184,6 +193,7 @@ export class SessionController {
   }
 
   #callAgain(): void {
+    if (!this.#runsTool()) return;
     this.#forgetCall();
     const link = this.#link();
     if (link && this.#callsTool()) void this.#callTool(link);

@@ -41,8 +41,8 @@ export class ThemeProbe {
   }
 
   /** Under a fixed theme the colours are those of that theme, whatever the page's scheme is. */
-  setTheme(theme: Theme | undefined): void {
-    this.element.style.colorScheme = theme ?? '';
+  setTheme(theme: string | undefined): void {
+    this.element.style.colorScheme = theme === 'light' || theme === 'dark' ? theme : '';
   }
 
   read(): ThemeReading {
