@@ -26,8 +26,11 @@ function chromiumLauncher() {
       const browser = await puppeteer.launch({ headless: true, ...chromium });
       browsers.push(browser);
       const [page] = await browser.pages();
-      // Also behind what a test opens.
       await page.emulateFocusedPage(true);
+      // What a test opens would stay before it, and what is behind is not painted: no click hits it.
+      browser.on('targetcreated', (target) => {
+        if (target.type() === 'page') page.bringToFront().catch(() => {});
+      });
       return page;
     },
   });
