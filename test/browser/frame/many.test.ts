@@ -136,6 +136,13 @@ describe('many frames in one page', () => {
       box.remove();
     });
 
+    it('one update shows that it waits', async () => {
+      const frame = mountFrame({ html });
+      assert.isTrue(await frame.updateComplete);
+      assert.isTrue(frame.matches(':state(waiting)'));
+      assert.isFalse(frame.shadowRoot!.querySelector<HTMLElement>('[part=waiting]')!.hidden);
+    });
+
     it('until it starts nothing is asked of its server, and no tool called', async () => {
       const server = await startServer();
       const frame = mountFrame({ server, tool: 'app', toolInput: { a: 1 } });

@@ -249,13 +249,13 @@ export class McpAppFrameElement extends ConsentingFrame {
 
   protected override willUpdate(changed: PropertyValues): void {
     this.#controller.prepare(changed);
+    this.#showStatus();
   }
 
   protected override updated(): void {
     this.#probe.setTheme(this.theme);
     this.#modes.update();
     this.#controller.update();
-    this.#showStatus();
   }
 
   protected override render(): TemplateResult {
