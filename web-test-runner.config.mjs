@@ -15,16 +15,18 @@ const chromium = await isolatedChromiumOptions();
 
 /**
  * Several pages at once, each in a browser of its own: tabs of one do not paint, its windows get each
- * other's keys, and frames of theirs share processes, which a view can loop in.
+ * other's keys, and frames of theirs may share processes, which a view can loop in.
  */
 function chromiumLauncher() {
-  const browsers = [];
+  const browsers = new Set();
   const launcher = chromeLauncher({
     concurrency: 3,
     launchOptions: chromium,
-    createPage: async () => {
-      const browser = await puppeteer.launch({ headless: true, ...chromium });
-      browsers.push(browser);
+    createPage: async ({ browser: first }) => {
+      const isTaken = browsers.has(first);
+      browsers.add(first);
+      const browser = isTaken ? await puppeteer.launch({ headless: true, ...chromium }) : first;
+      browsers.add(browser);
       const [page] = await browser.pages();
       await page.emulateFocusedPage(true);
       // What a test opens would stay before it, and what is behind is not painted: no click hits it.
@@ -36,7 +38,7 @@ function chromiumLauncher() {
   });
   const stop = launcher.stop.bind(launcher);
   launcher.stop = async () => {
-    await Promise.all(browsers.map((browser) => browser.close()));
+    await Promise.all([...browsers].map((browser) => browser.close()));
     await stop();
   };
   return launcher;

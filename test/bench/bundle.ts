@@ -25,20 +25,14 @@ function upFront({ importsOf }: BrowserBundle, entry: string): Set<string> {
 const gzip = ({ files }: BrowserBundle, paths: Iterable<string>) =>
   [...paths].reduce((sum, path) => sum + gzipSync(files.get(path)!).length, 0);
 
-/** Gzip, in bytes. */
-export interface Sizes {
-  host: number;
-  view: number;
-}
-
-/** Paths and texts of everything the bench serves, and the sizes of hosts and views. */
+/** Paths and texts of everything the bench serves, and the gzip sizes of hosts and views in bytes. */
 export async function bundleBench() {
   const page = await bundle('host-page.ts');
   const files = new Map([
     ...page.files,
     ['/', '<!doctype html><script type="module" src="/host-page.js"></script>'],
   ]);
-  const sizes: Record<string, Sizes> = {};
+  const sizes: Record<string, { host: number; view: number }> = {};
   for (const [name, { view: viewName }] of Object.entries(CONTESTANTS)) {
     // Chunks stay chunks: what is loaded later is not what a page waits for.
     const host = await bundle(`contestants/${name}.ts`, { splitting: true });

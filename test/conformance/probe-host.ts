@@ -1,5 +1,4 @@
 // Shows every case to one Host in one engine, and gathers what the probes report.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, OpenPage } from './browser.ts';
 import { bundle } from './bundle.ts';
 import { CaseRun } from './case-run.ts';
@@ -10,6 +9,7 @@ import type { HostCase } from './host-cases.ts';
 import { outcomesOf } from './outcome.ts';
 import type { Check, Outcome } from './outcome.ts';
 import { startProbeServer } from './probe-server.ts';
+import { untilTrue } from './questions.ts';
 
 const PATIENCE_MS = 6000;
 /** A view that was not torn down in this time is not bounded. */
@@ -30,20 +30,11 @@ const askThrough =
     return page.evaluate(`typeof ${hook} === 'function' && (void ${call}, true)`);
   };
 
-async function until(isTrue: () => boolean, ms: number): Promise<boolean> {
-  const end = Date.now() + ms;
-  while (!isTrue()) {
-    if (Date.now() > end) return false;
-    await pause(25);
-  }
-  return true;
-}
-
 /** How long a view that does not answer its teardown lives on. */
 async function watchTeardown({ run }: ProbedCase): Promise<void> {
-  await until(() => run.lastBeat > 0 || run.finished.size > 0, 15_000);
+  await untilTrue(() => run.lastBeat > 0 || run.finished.size > 0, 15_000);
   if (run.lastBeat === 0) return;
-  const isGone = await until(() => Date.now() - run.lastBeat > SILENCE_MS, TEARDOWN_MS);
+  const isGone = await untilTrue(() => Date.now() - run.lastBeat > SILENCE_MS, TEARDOWN_MS);
   const status = isGone ? 'passed' : 'failed';
   const note = `a view that does not answer is there after ${TEARDOWN_MS / 1000} s`;
   run.checks.push({ id: 'L6', status, ...(!isGone && { note }) });
@@ -62,8 +53,8 @@ async function showCase(probed: ProbedCase, browser: Browser, template: string):
     run.askPage = askThrough(page);
     if (name === 'stubborn') await watchTeardown(probed);
     else {
-      if (forbids.length > 0) await until(() => run.calls.size + run.reads > 0, patience);
-      await until(() => run.finished.size >= views, forbids.length > 0 ? REFUSAL_MS : patience);
+      if (forbids.length > 0) await untilTrue(() => run.calls.size + run.reads > 0, patience);
+      await untilTrue(() => run.finished.size >= views, forbids.length > 0 ? REFUSAL_MS : patience);
     }
     await page.close();
   } finally {

@@ -1,4 +1,4 @@
-// What both probes do alike: they wait, and they ask.
+// What the probes do alike, in pages and beside them: they wait, and they ask.
 export type Id = string | number;
 
 /** What came back, or that nothing did. */

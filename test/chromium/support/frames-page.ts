@@ -1,14 +1,12 @@
 // A page of its own in Chromium with `<mcp-app-frame>` in it, to count and weigh what many frames leave
 // behind. Chromium only: the counting is done by its debugger.
 import { build } from 'esbuild';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type * as frameModule from '../../../packages/elements/src/mcp-app-frame/index.js';
 import { chromiumOptions } from '../../../scripts/chromium-options.mjs';
+import { serveFiles } from '../../support/serve-files.js';
 
 declare global {
   interface Window {
@@ -65,19 +63,16 @@ export function useFramesPage(): void {
   let browser: Browser;
   let close = () => {};
   beforeAll(async () => {
-    const script = await bundle();
-    const server = createServer((request, response) => {
-      const isScript = request.url === '/kit.js';
-      response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
-      response.end(
-        isScript ? script : '<!doctype html><script type="module" src="/kit.js"></script><body>',
-      );
-    }).listen(0);
-    await once(server, 'listening');
-    close = () => server.close();
+    const served = await serveFiles(
+      new Map([
+        ['/', '<!doctype html><script type="module" src="/kit.js"></script><body>'],
+        ['/kit.js', await bundle()],
+      ]),
+    );
+    ({ close } = served);
     browser = await chromium.launch(chromiumOptions());
     page = await browser.newPage({ viewport: { width: 800, height: 600 } });
-    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+    await page.goto(served.origin);
     await page.waitForFunction(() => 'kit' in window);
     await page.evaluate((html) => (window.viewHtml = html), VIEW);
     session = await page.context().newCDPSession(page);
