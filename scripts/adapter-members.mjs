@@ -114,7 +114,7 @@ export function generated(manifest) {
   const described = describeElements(manifest);
   return Object.fromEntries([
     [
-      'packages/elements/src/view/element-members.generated.ts',
+      'packages/elements/src/adapters/element-members.generated.ts',
       `${MADE}\nimport type { ElementMembers } from './component-props.js';\n${described.map(list).join('')}`,
     ],
     ...Object.entries(adapters).map(([id, { imports, types }]) => [

@@ -51,7 +51,7 @@ export const budgets = [
   },
   {
     name: 'mcp-app-inspector with Lit',
-    code: `import '@mcp-app/elements/inspector/define';`,
+    code: `import '@mcp-app/elements/mcp-app-inspector/define';`,
     limit: 24_000,
   },
   ...['react', 'vue', 'svelte'].map((framework) => ({

@@ -15,7 +15,7 @@ const onlyNamedEvents = {
 };
 
 export default {
-  globs: ['src/mcp-app-frame/*.ts', 'src/mcp-app-root/*.ts', 'src/mcp-app-inspector/*.ts'],
+  globs: ['src/mcp-app-frame/**/*.ts', 'src/mcp-app-root/**/*.ts', 'src/mcp-app-inspector/**/*.ts'],
   exclude: ['**/*.define.ts', '**/*.styles.ts', '**/index.ts'],
   litelement: true,
   outdir: '.',

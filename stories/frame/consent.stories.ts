@@ -6,14 +6,14 @@ import { drawFrame, frameIn, frameMeta, reaches, untilStatus } from './frame-sto
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
 /**
- * Every act of a view passes the page's `policy`. Where the answer is `ask`, the frame asks in a dialog that names
- * app, server and arguments; its buttons do nothing for the first half second. Each act is one `mcp-app-audit`.
+ * Every action of a view passes the page's `policy`. Where the answer is `ask`, the frame asks in a dialog that names
+ * app, server and arguments; its buttons do nothing for the first half second. Each action is one `mcp-app-audit`.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Consent' };
 export default meta;
 
 const args: FrameArgs = {
-  tool: 'show-acts',
+  tool: 'show-actions',
   toolInput: {},
   border: true,
   handlers: { message() {}, updateModelContext() {} },
@@ -32,12 +32,12 @@ async function untilAsked({ shadowRoot }: McpAppFrameElement): Promise<void> {
 
 /** Has the view do something, with the user in it, and waits for the question. */
 const asks =
-  (act: string): FrameStory['play'] =>
+  (action: string): FrameStory['play'] =>
   async ({ canvasElement }) => {
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'ready');
     frame.shadowRoot!.querySelector('iframe')!.focus();
-    await frame.callAppTool('press', { selector: `[data-act=${act}]` });
+    await frame.callAppTool('press', { selector: `[data-action=${action}]` });
     await untilAsked(frame);
   };
 
@@ -119,8 +119,8 @@ export const Audit: FrameStory = {
   async play({ canvasElement }) {
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'ready');
-    for (const act of ['tool', 'message'])
-      await frame.callAppTool('press', { selector: `[data-act=${act}]` });
+    for (const action of ['tool', 'message'])
+      await frame.callAppTool('press', { selector: `[data-action=${action}]` });
     await waitFor(() => expect(canvasElement.querySelectorAll('li')).toHaveLength(2), {
       timeout: 5000,
     });

@@ -9,7 +9,7 @@ export default meta;
 /** The page takes messages and model context; tools go to the server, links and files to the browser. */
 export const Everything: FrameStory = {
   args: {
-    tool: 'show-acts',
+    tool: 'show-actions',
     toolInput: {},
     border: true,
     handlers: { message() {}, updateModelContext() {} },
@@ -19,6 +19,6 @@ export const Everything: FrameStory = {
 
 /** A page that has no conversation: the view is told so, and its button says what it was answered. */
 export const Less: FrameStory = {
-  args: { tool: 'show-acts', toolInput: {}, border: true },
+  args: { tool: 'show-actions', toolInput: {}, border: true },
   play: reaches('ready'),
 };

@@ -1,6 +1,6 @@
 // What a view's HTML and metadata try to make of the policy.
 import { assert } from 'chai';
-import type { ResourceUiMeta } from '../../packages/elements/src/protocol/app-resource.js';
+import type { ResourceUiMeta } from '../../packages/elements/src/protocol/ui-extension.js';
 import {
   failingFrame,
   mountFrame,

@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { McpClient } from '../../packages/elements/src/host/client-link.js';
+import type { McpClient } from '../../packages/elements/src/host/link/client-link.js';
 import '../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 

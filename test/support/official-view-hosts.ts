@@ -1,5 +1,5 @@
 // Pages that answer everything a view of the official SDK may ask for.
-import type { HostHandlers } from '../../packages/elements/src/host/host-handlers.js';
+import type { HostHandlers } from '../../packages/elements/src/host/requests/host-handlers.js';
 
 /** A content block. */
 export const text = (words: string) => ({ type: 'text', text: words }) as const;

@@ -1,7 +1,7 @@
 // The code of the README's section on consent, held to the types.
 import { expectTypeOf, it } from 'vitest';
 import type {
-  Act,
+  Action,
   AskAnswer,
   AuditEntry,
   Grant,
@@ -11,12 +11,12 @@ import type {
 } from '@mcp-app/elements';
 
 declare const frame: McpAppFrameElement;
-declare const myDialog: (act: Act, signal: AbortSignal) => Promise<boolean>;
+declare const myDialog: (action: Action, signal: AbortSignal) => Promise<boolean>;
 declare const log: (...words: unknown[]) => void;
 
 it('a policy is a hook or an answer for each kind', () => {
-  frame.policy = (act) =>
-    act.kind === 'tool-call' && !act.tool?.annotations?.readOnlyHint ? 'ask' : 'default';
+  frame.policy = (action) =>
+    action.kind === 'tool-call' && !action.tool?.annotations?.readOnlyHint ? 'ask' : 'default';
   frame.policy = { link: 'allow', download: 'deny' };
   // @ts-expect-error no such answer
   frame.policy = { link: 'maybe' };
@@ -28,8 +28,8 @@ it('a policy is a hook or an answer for each kind', () => {
 });
 
 it('asking, grants, audit and pinning', () => {
-  frame.ask = async (act, { signal }): Promise<AskAnswer> =>
-    (await myDialog(act, signal)) ? 'once' : 'deny';
+  frame.ask = async (action, { signal }): Promise<AskAnswer> =>
+    (await myDialog(action, signal)) ? 'once' : 'deny';
   expectTypeOf(frame.grants).toEqualTypeOf<readonly Grant[]>();
   expectTypeOf(frame.revokeGrant).returns.toEqualTypeOf<boolean>();
   frame.addEventListener('mcp-app-audit', ({ id, kind, what, decision, by, outcome, duration }) => {

@@ -1,5 +1,5 @@
 // The inspectors beside the conversation: one per app, so that each has heard its app from the first message.
-import '@mcp-app/elements/inspector/define';
+import '@mcp-app/elements/mcp-app-inspector/define';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { byId, element } from './element.ts';
 

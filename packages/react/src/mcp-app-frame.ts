@@ -2,8 +2,8 @@
 import * as React from 'react';
 import '@mcp-app/elements/mcp-app-frame/define';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
-import { frameStore, mcpAppFrameMembers } from '@mcp-app/elements/view';
-import type { FrameReading } from '@mcp-app/elements/view';
+import { frameStore, mcpAppFrameMembers } from '@mcp-app/elements/adapters';
+import type { FrameReading } from '@mcp-app/elements/adapters';
 import type { McpAppFrameProps } from './props.generated.js';
 import { useElement } from './use-element.js';
 

@@ -2,7 +2,7 @@
 import * as React from 'react';
 import '@mcp-app/elements/mcp-app-root/define';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
-import { mcpAppRootMembers } from '@mcp-app/elements/view';
+import { mcpAppRootMembers } from '@mcp-app/elements/adapters';
 import type { McpApp } from '@mcp-app/elements/view';
 import type { McpAppRootProps } from './props.generated.js';
 import { useCommitEffect, useElement } from './use-element.js';

@@ -1,8 +1,8 @@
 'use client';
 // The one place where React meets a custom element: React 18 knows no properties, React 19 only some.
 import * as React from 'react';
-import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/view';
-import type { ElementMembers } from '@mcp-app/elements/view';
+import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/adapters';
+import type { ElementMembers } from '@mcp-app/elements/adapters';
 
 // On a server no effect runs, but React 18 warns of this kind.
 export const useCommitEffect =

@@ -1,8 +1,10 @@
 'use client';
 // The hooks of a View. Each takes the app of the nearest `<McpAppRoot>`, or the one it is given.
 import * as React from 'react';
-import { neededApp, sharedViewState, trackToolCall } from '@mcp-app/elements/view';
-import type { AnyTools, AppConnection, AppSnapshot, McpApp, Store } from '@mcp-app/elements/view';
+import { neededApp } from '@mcp-app/elements/adapters';
+import { sharedViewState, trackToolCall } from '@mcp-app/elements/view';
+import type { Store } from '@mcp-app/elements/view';
+import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
 import type { ViewState, ViewStateOptions } from '@mcp-app/elements/view';
 import { AppContext } from './mcp-app-root.js';

@@ -103,7 +103,7 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onCspViolation?: (event: McpAppCspViolationEvent) => void;
   /** The view did not get all it declared or asked for. */
   onRefused?: (event: McpAppRefusedEvent) => void;
-  /** An act of the view has ended, or was denied. */
+  /** An action of the view has ended, or was denied. */
   onAudit?: (event: McpAppAuditEvent) => void;
   /** The browser reloaded the view because the element was moved. */
   onMoved?: (event: McpAppMovedEvent) => void;

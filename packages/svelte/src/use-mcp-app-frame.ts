@@ -1,6 +1,6 @@
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
-import { frameStore } from '@mcp-app/elements/view';
-import type { FrameReading } from '@mcp-app/elements/view';
+import { frameStore } from '@mcp-app/elements/adapters';
+import type { FrameReading } from '@mcp-app/elements/adapters';
 import { live } from './live.svelte.js';
 
 /**

@@ -1,7 +1,8 @@
 // The functions of a View, for the script of a component. Each takes the app of the nearest `<McpAppRoot>`, or
 // the one it is given. Their answers are live; taken apart, they would be read once.
 import { getContext, setContext } from 'svelte';
-import { neededApp, sharedViewState, trackToolCall } from '@mcp-app/elements/view';
+import { neededApp } from '@mcp-app/elements/adapters';
+import { sharedViewState, trackToolCall } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
 import type { ViewStateOptions } from '@mcp-app/elements/view';

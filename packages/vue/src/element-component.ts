@@ -2,8 +2,8 @@
 // which would count as given, and its attributes make text of unknown objects.
 import { defineComponent, h, shallowRef, toRaw } from 'vue';
 import type { ShallowRef, VNode } from 'vue';
-import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/view';
-import type { ElementMembers } from '@mcp-app/elements/view';
+import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/adapters';
+import type { ElementMembers } from '@mcp-app/elements/adapters';
 
 /** `onStatusChange` -> `statusChange` */
 const eventOf = (callback: string) => callback.charAt(2).toLowerCase() + callback.slice(3);

@@ -2,7 +2,7 @@ import { onMounted, provide, shallowRef } from 'vue';
 import type { InjectionKey, ShallowRef } from 'vue';
 import '@mcp-app/elements/mcp-app-root/define';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
-import { mcpAppRootMembers } from '@mcp-app/elements/view';
+import { mcpAppRootMembers } from '@mcp-app/elements/adapters';
 import type { McpApp } from '@mcp-app/elements/view';
 import type { McpAppRootComponent } from './props.generated.js';
 import { elementComponent } from './element-component.js';

@@ -1,7 +1,8 @@
 // The composables of a View. Each takes the app of the nearest `<McpAppRoot>`, or the one it is given.
 import { computed, inject, toRaw } from 'vue';
 import type { ComputedRef, Ref, WritableComputedRef } from 'vue';
-import { neededApp, sharedViewState, trackToolCall } from '@mcp-app/elements/view';
+import { neededApp } from '@mcp-app/elements/adapters';
+import { sharedViewState, trackToolCall } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
 import type { ViewStateOptions } from '@mcp-app/elements/view';

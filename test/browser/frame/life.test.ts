@@ -1,6 +1,6 @@
 import { assert } from 'chai';
-import { AppSession } from '../../../packages/elements/src/host/app-session.js';
-import type { SessionEvent } from '../../../packages/elements/src/host/session-events.js';
+import { AppSession } from '../../../packages/elements/src/host/session/app-session.js';
+import type { SessionEvent } from '../../../packages/elements/src/host/session/session-events.js';
 import { engine } from '../../support/engine.js';
 import {
   eventually,

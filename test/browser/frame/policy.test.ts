@@ -1,7 +1,7 @@
 // What a view does is decided by the page's policy, and written down; what it is, by its pin.
 import { assert } from 'chai';
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
-import type { Act } from '../../../packages/elements/src/host/consent/act.js';
+import type { Action } from '../../../packages/elements/src/host/consent/action.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
   connectClient,
@@ -72,13 +72,13 @@ describe('policy', () => {
   });
   afterEach(removeFrames);
 
-  it('every kind of act: allowed, it happens and is written down once, without its secrets', async () => {
+  it('every kind of action: allowed, it happens and is written down once, without its secrets', async () => {
     const { done, handlers } = notingHandlers();
-    const seen: Act[] = [];
+    const seen: Action[] = [];
     const frame = await readyFrame({
       html,
       handlers,
-      policy: (act) => (seen.push(act), 'allow'),
+      policy: (action) => (seen.push(action), 'allow'),
     });
     const audit = auditOf(frame);
     for (const [, method, params] of ACTS)
@@ -103,7 +103,7 @@ describe('policy', () => {
     assert.isNumber(audit[0]!.requestId);
   });
 
-  it('every kind of act: denied, it does not happen, and the view hears so in its own way', async () => {
+  it('every kind of action: denied, it does not happen, and the view hears so in its own way', async () => {
     const { done, handlers } = notingHandlers();
     const frame = await readyFrame({ html, handlers, policy: () => 'deny' });
     const audit = auditOf(frame);
@@ -159,9 +159,9 @@ describe('policy', () => {
       html,
       resourceMeta,
       allow: ['camera', 'microphone'],
-      policy: (act) => {
-        asked.push(`${act.kind} ${act.what}`);
-        return act.what === 'camera' ? 'allow' : 'deny';
+      policy: (action) => {
+        asked.push(`${action.kind} ${action.what}`);
+        return action.what === 'camera' ? 'allow' : 'deny';
       },
     });
     assert.deepEqual(asked, ['permission camera', 'permission microphone']);
@@ -337,7 +337,7 @@ describe('pinned content', () => {
 
   it('another domain or permission is another view; who is asked sees which', async () => {
     const { contentPin } = await readyFrame({ html, resourceMeta });
-    const asked: Act[] = [];
+    const asked: Action[] = [];
     const frame = await readyFrame({
       html,
       resourceMeta: {
@@ -345,14 +345,14 @@ describe('pinned content', () => {
         permissions: { camera: {} },
       },
       pin: contentPin!,
-      ask: (act) => (asked.push(act), 'once'),
+      ask: (action) => (asked.push(action), 'once'),
     });
     assert.lengthOf(asked, 1);
-    const [act] = asked;
-    assert(act?.kind === 'app-change');
-    assert.deepEqual(act.from.csp, { connectDomains: ['https://a.example'] });
-    assert.deepEqual(act.to.csp, { connectDomains: ['https://b.example'] });
-    assert.deepEqual(act.to.permissions, ['camera']);
+    const [action] = asked;
+    assert(action?.kind === 'app-change');
+    assert.deepEqual(action.from.csp, { connectDomains: ['https://a.example'] });
+    assert.deepEqual(action.to.csp, { connectDomains: ['https://b.example'] });
+    assert.deepEqual(action.to.permissions, ['camera']);
     assert.equal(frame.status, 'ready');
   });
 });

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import type { WatchedMessage } from '../../../packages/elements/src/host/message-watch.js';
+import type { WatchedMessage } from '../../../packages/elements/src/host/connection/message-watch.js';
 import {
   eventually,
   mountFrame,

@@ -1,7 +1,7 @@
 // Our Host: the tag with `server`, a sandbox of its own site, and the page's own handlers.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.ts';
-import { UI_EXTENSION_CAPABILITIES } from '../../../packages/elements/src/protocol/app-resource.ts';
+import { UI_EXTENSION_CAPABILITIES } from '../../../packages/elements/src/protocol/ui-extension.ts';
 import {
   CANCEL_MS,
   PIECES,

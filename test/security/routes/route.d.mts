@@ -1,4 +1,4 @@
-import type { ResourceCsp } from '../../../packages/elements/src/protocol/app-resource.js';
+import type { ResourceCsp } from '../../../packages/elements/src/protocol/ui-extension.js';
 
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 export type RungName = 'opaque' | 'opaque-file' | 'origin';

@@ -5,8 +5,8 @@ import {
   neededApp,
   setProperties,
   splitProps,
-} from '../../../packages/elements/src/view/component-props.js';
-import type { ElementMembers } from '../../../packages/elements/src/view/component-props.js';
+} from '../../../packages/elements/src/adapters/component-props.js';
+import type { ElementMembers } from '../../../packages/elements/src/adapters/component-props.js';
 
 const members: ElementMembers = {
   tag: 'x-clock',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   mcpAppFrameMembers,
   mcpAppRootMembers,
-} from '../../../packages/elements/src/view/element-members.generated.js';
+} from '../../../packages/elements/src/adapters/element-members.generated.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const readText = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,6 +1,6 @@
 // The stores that all adapters bind.
 import { describe, expect, it, vi } from 'vitest';
-import { frameStore } from '../../../packages/elements/src/view/frame-store.js';
+import { frameStore } from '../../../packages/elements/src/adapters/frame-store.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
 import { sharedViewState } from '../../../packages/elements/src/view/shared-view-state.js';
 import { trackToolCall } from '../../../packages/elements/src/view/tool-call.js';

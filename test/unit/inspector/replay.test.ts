@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { HandlerContext } from '../../../packages/elements/src/host/host-handlers.js';
-import type { ReplayedRequest } from '../../../packages/elements/src/mcp-app-inspector/recorded-answers.js';
-import { replayProperties } from '../../../packages/elements/src/mcp-app-inspector/replay.js';
+import type { HandlerContext } from '../../../packages/elements/src/host/requests/host-handlers.js';
+import type { ReplayedRequest } from '../../../packages/elements/src/mcp-app-inspector/recording/recorded-answers.js';
+import { replayProperties } from '../../../packages/elements/src/mcp-app-inspector/recording/replay.js';
 import { asked, fromView, recordingWith, toView } from './support.js';
 
 const initialized = (capabilities: object = { serverTools: {}, serverResources: {} }) =>

@@ -1,7 +1,7 @@
-import type { MessageDirection } from '../../../packages/elements/src/host/message-tap.js';
-import { recordingOf } from '../../../packages/elements/src/mcp-app-inspector/recording.js';
-import type { Recording } from '../../../packages/elements/src/mcp-app-inspector/recording.js';
-import { RowStore } from '../../../packages/elements/src/mcp-app-inspector/row-store.js';
+import type { MessageDirection } from '../../../packages/elements/src/host/connection/message-tap.js';
+import { recordingOf } from '../../../packages/elements/src/mcp-app-inspector/recording/recording.js';
+import type { Recording } from '../../../packages/elements/src/mcp-app-inspector/recording/recording.js';
+import { RowStore } from '../../../packages/elements/src/mcp-app-inspector/rows/row-store.js';
 
 type Said = [MessageDirection, object];
 

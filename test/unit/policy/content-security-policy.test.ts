@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildContentSecurityPolicy } from '../../../packages/elements/src/policy/content-security-policy.js';
 import { grantSources } from '../../../packages/elements/src/policy/csp-grant.js';
 import { cspText } from '../../../packages/elements/src/policy/csp-text.js';
-import type { ResourceCsp } from '../../../packages/elements/src/protocol/app-resource.js';
+import type { ResourceCsp } from '../../../packages/elements/src/protocol/ui-extension.js';
 
 const DEFAULT =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob: data:; style-src 'unsafe-inline' blob: data:; " +

@@ -4,7 +4,7 @@ import {
   PERMISSION_NAMES,
 } from '../../../packages/elements/src/policy/permission-policy.js';
 import type { PermissionName } from '../../../packages/elements/src/policy/permission-policy.js';
-import type { ResourcePermissions } from '../../../packages/elements/src/protocol/app-resource.js';
+import type { ResourcePermissions } from '../../../packages/elements/src/protocol/ui-extension.js';
 
 const ALL: ResourcePermissions = {
   clipboardWrite: {},

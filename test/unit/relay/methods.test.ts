@@ -1,7 +1,7 @@
 // Every method over both carriers and both SDKs, with real servers, clients and sockets.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { relayLink } from '../../../packages/elements/src/host/relay/relay-link.js';
-import type { RelayLink } from '../../../packages/elements/src/host/relay/relay-link.js';
+import { relayLink } from '../../../packages/elements/src/host/link/relay/relay-link.js';
+import type { RelayLink } from '../../../packages/elements/src/host/link/relay/relay-link.js';
 import { SDKS, startMcpServer } from './support/mcp-server.js';
 import type { TestMcpServer } from './support/mcp-server.js';
 import { CARRIERS, startRelay } from './support/relay-host.js';

@@ -1,7 +1,7 @@
 // A page that comes back to another node of the same bus.
 import { expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import type { RelayEnvelope } from '../../../packages/elements/src/server/relay-server.js';
+import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { call, context, notification, request, session } from './support/requests.js';
 import { textBus, twoNodes } from './support/two-nodes.js';

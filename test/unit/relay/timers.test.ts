@@ -1,7 +1,7 @@
 // Every timer of the relay ends with what it was for; and changes at the same time are told once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRelay } from '../../../packages/elements/src/server/relay-server.js';
-import type { RelayEnvelope } from '../../../packages/elements/src/server/relay-server.js';
+import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
 import { notingClient } from './support/noting-client.js';
 
 const session = '0123456789abcdef';

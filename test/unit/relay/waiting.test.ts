@@ -1,6 +1,6 @@
 // Requests that wait for a connection: in order, once, not too many and not too long.
 import { expect, it } from 'vitest';
-import type { RelayLink } from '../../../packages/elements/src/host/relay/relay-link.js';
+import type { RelayLink } from '../../../packages/elements/src/host/link/relay/relay-link.js';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { thrownBy } from './support/until.js';

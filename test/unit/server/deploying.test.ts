@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox-file.js';
+import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
 
 const packageFolder = join(import.meta.dirname, '../../../packages/elements');
 /** Programs are started, on a machine that may be busy. */

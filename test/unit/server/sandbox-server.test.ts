@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import {
   startSandboxServer,
   toNodeListener,
-} from '../../../packages/elements/src/server/sandbox-node.js';
-import { createSandboxHandler } from '../../../packages/elements/src/server/sandbox-server.js';
+} from '../../../packages/elements/src/server/sandbox/sandbox-node.js';
+import { createSandboxHandler } from '../../../packages/elements/src/server/sandbox/sandbox-server.js';
 
 const ORIGIN = 'https://sandbox.example';
 const HOST = 'https://chat.example';

@@ -1,9 +1,9 @@
 // The frame that the View runs in: as the dev server serves it, under a host's policy, or in the real sandbox.
-import { openSandbox } from '../host/sandbox-frame.js';
+import { openSandbox } from '../host/sandbox/sandbox-frame.js';
 import { DEFAULT_LIMITS } from '../host/limits.js';
-import { grantSandbox } from '../host/sandbox-settings.js';
+import { grantSandbox } from '../host/sandbox/sandbox-settings.js';
 import { buildContentSecurityPolicy } from '../policy/content-security-policy.js';
-import type { ResourceUiMeta } from '../protocol/app-resource.js';
+import type { ResourceUiMeta } from '../protocol/ui-extension.js';
 import type { Transport } from '../rpc/transport.js';
 import { windowTransport } from '../rpc/window-transport.js';
 

@@ -1,5 +1,5 @@
 // What the dev host pretends: given by the page's script, by attributes, or in a JSON file.
-import type { ResourceUiMeta } from '../protocol/app-resource.js';
+import type { ResourceUiMeta } from '../protocol/ui-extension.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { isObject } from '../protocol/json-rpc.js';
 import type { CallToolResult } from '../protocol/mcp.js';

@@ -1,5 +1,5 @@
 // How the tool's data comes: as it should, and in the ways that Views have to live with.
-import { healJson } from '../host/heal-json.js';
+import { healJson } from '../host/connection/heal-json.js';
 import type { CallToolResult } from '../protocol/mcp.js';
 import type { DevSample } from './dev-sample.js';
 import type { PretendHost } from './pretend-host.js';

@@ -1,6 +1,6 @@
 // What the toolbar of the dev host says. Kept for the tab, so that a reload changes nothing.
 import type { DisplayMode, Theme } from '../protocol/host-context.js';
-import { systemTheme } from '../host/environment-context.js';
+import { systemTheme } from '../host/session/environment-context.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { POLICIES } from './dev-frame.js';
 import type { Policy } from './dev-frame.js';

@@ -2,8 +2,8 @@
 import { html, LitElement, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
-import { environmentContext } from '../host/environment-context.js';
-import type { SessionEvent } from '../host/session-events.js';
+import { environmentContext } from '../host/session/environment-context.js';
+import type { SessionEvent } from '../host/session/session-events.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { openDevFrame } from './dev-frame.js';
 import { DevLog } from './dev-log.js';

@@ -1,5 +1,5 @@
 // What a pretend Host answers when nobody says otherwise: it agrees, and does nothing.
-import type { HandlerContext, HostHandlers } from '../host/host-handlers.js';
+import type { HandlerContext, HostHandlers } from '../host/requests/host-handlers.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
 import type { CallToolResult, ReadResourceResult } from '../protocol/mcp.js';
 import { RpcError } from '../rpc/rpc-error.js';

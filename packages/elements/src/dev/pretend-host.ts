@@ -1,17 +1,17 @@
 // A Host without a chat around it: the real host side of this package on any transport, with answers that are
 // made up. The dev host draws it, the test host drives it.
-import { ActGate } from '../host/consent/act-gate.js';
+import { ActionGate } from '../host/consent/action-gate.js';
 import { GrantBook } from '../host/consent/grants.js';
-import { FloodWatch } from '../host/flood-watch.js';
-import { HostContextStore } from '../host/host-context-store.js';
-import { deriveCapabilities } from '../host/host-handlers.js';
-import type { HostHandlers } from '../host/host-handlers.js';
+import { FloodWatch } from '../host/connection/flood-watch.js';
+import { HostContextStore } from '../host/connection/host-context-store.js';
+import { deriveCapabilities } from '../host/requests/host-handlers.js';
+import type { HostHandlers } from '../host/requests/host-handlers.js';
 import { DEFAULT_LIMITS } from '../host/limits.js';
-import { RequestTable } from '../host/request-table.js';
-import type { RequestScope } from '../host/request-scope.js';
-import type { SessionEvent } from '../host/session-events.js';
-import { ToolFeed } from '../host/tool-feed.js';
-import { ViewConnection } from '../host/view-connection.js';
+import { RequestTable } from '../host/requests/request-table.js';
+import type { RequestScope } from '../host/requests/request-scope.js';
+import type { SessionEvent } from '../host/session/session-events.js';
+import { ToolFeed } from '../host/connection/tool-feed.js';
+import { ViewConnection } from '../host/connection/view-connection.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
@@ -127,7 +127,7 @@ export class PretendHost {
           emit,
           changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
           displayMode: () => this.context.displayMode ?? 'inline',
-          acts: this.#allowAll(hostInfo()),
+          actions: this.#allowAll(hostInfo()),
           more: [],
         },
         without,
@@ -159,8 +159,8 @@ export class PretendHost {
   }
 
   /** Nobody is asked: what a Host answers is for the handlers to say. */
-  #allowAll(server: Implementation): ActGate {
-    return new ActGate({
+  #allowAll(server: Implementation): ActionGate {
+    return new ActionGate({
       consent: () => ({ policy: () => 'allow' }),
       server: { id: undefined, name: server.name },
       app: () => this.#connection?.appInfo,

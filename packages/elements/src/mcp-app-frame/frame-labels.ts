@@ -1,4 +1,4 @@
-import type { AskLabels } from './ask-labels.js';
+import type { AskLabels } from './ask/ask-labels.js';
 
 /** The texts of the toolbar, of the panels, and of what is left in the page meanwhile. */
 export interface ModeLabels {

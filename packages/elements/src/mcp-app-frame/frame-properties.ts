@@ -1,16 +1,16 @@
 // The properties of `<mcp-app-frame>`, with their documentation. No behaviour.
 import { LitElement } from 'lit';
 import type { PropertyDeclarations } from 'lit';
-import type { McpClient } from '../host/client-link.js';
-import type { ContentPin } from '../host/consent/act.js';
+import type { McpClient } from '../host/link/client-link.js';
+import type { ContentPin } from '../host/consent/action.js';
 import type { Ask } from '../host/consent/ask.js';
 import type { GrantStore } from '../host/consent/grants.js';
 import type { Policy } from '../host/consent/policy.js';
-import type { HostHandlers } from '../host/host-handlers.js';
+import type { HostHandlers } from '../host/requests/host-handlers.js';
 import type { SessionLimits } from '../host/limits.js';
-import type { SandboxResolver, SandboxToken } from '../host/sandbox-settings.js';
+import type { SandboxResolver, SandboxToken } from '../host/sandbox/sandbox-settings.js';
 import type { PermissionName } from '../policy/permission-policy.js';
-import type { ResourceCsp, ResourceUiMeta } from '../protocol/app-resource.js';
+import type { ResourceCsp, ResourceUiMeta } from '../protocol/ui-extension.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation, ResourceContents, Tool } from '../protocol/mcp.js';
@@ -144,8 +144,8 @@ export class FrameProperties extends LitElement {
   /** Permissions that a view may have: camera, microphone, geolocation, clipboardWrite. Default none. */
   declare allow: readonly PermissionName[] | undefined;
   /**
-   * Decides about every act of the view: a function `(act, {signal}) => 'allow' | 'deny' | 'ask' |
-   * 'default'`, or an object with an answer for each kind of act. Default: links, downloads and
+   * Decides about every action of the view: a function `(action, {signal}) => 'allow' | 'deny' | 'ask' |
+   * 'default'`, or an object with an answer for each kind of action. Default: links, downloads and
    * destructive tools are asked for, unless the page has a handler.
    */
   declare policy: Policy | undefined;

@@ -1,29 +1,39 @@
 // `@mcp-app/elements/mcp-app-frame`: the class, its events and the types of its properties. Registers nothing.
 export { AppError } from '../host/app-error.js';
 export type { AppErrorReason, AppPhase } from '../host/app-error.js';
-export type { AppTool } from '../host/app-tools-client.js';
-export type { McpClient } from '../host/client-link.js';
-export type { Act, ActFile, ActKind, ActServer, ContentPin } from '../host/consent/act.js';
+export type { AppTool } from '../host/connection/app-tools-client.js';
+export type { McpClient } from '../host/link/client-link.js';
+export type {
+  Action,
+  ActionFile,
+  ActionKind,
+  ActionServer,
+  ContentPin,
+} from '../host/consent/action.js';
 export type { Ask, AskAnswer, AskContext } from '../host/consent/ask.js';
 export type { AuditEntry, DecidedBy } from '../host/consent/audit.js';
 export type { Grant, GrantStore } from '../host/consent/grants.js';
 export type { Policy, PolicyAnswer, PolicyHook } from '../host/consent/policy.js';
-export type { HandlerContext, HostHandlers } from '../host/host-handlers.js';
-export type { ModeChangeReason } from '../host/mode-patience.js';
-export { prewarm } from '../host/prewarm.js';
-export type { Prewarmed, PrewarmOptions } from '../host/prewarm.js';
+export type { HandlerContext, HostHandlers } from '../host/requests/host-handlers.js';
+export type { ModeChangeReason } from './modes/mode-patience.js';
+export { prewarm } from '../host/sandbox/prewarm.js';
+export type { Prewarmed, PrewarmOptions } from '../host/sandbox/prewarm.js';
 export type { SessionLimits } from '../host/limits.js';
-export type { MessageDirection } from '../host/message-tap.js';
-export type { MessageListener, WatchedMessage } from '../host/message-watch.js';
-export type { Isolation } from '../host/sandbox-rungs.js';
-export type { SandboxQuestion, SandboxResolver, SandboxToken } from '../host/sandbox-settings.js';
-export type { CspViolation, Refusal } from '../host/session-events.js';
-export type { SessionStatus } from '../host/session-state.js';
-export type { ViewDetails } from '../host/view-details.js';
+export type { MessageDirection } from '../host/connection/message-tap.js';
+export type { MessageListener, WatchedMessage } from '../host/connection/message-watch.js';
+export type { Isolation } from '../host/sandbox/sandbox-rungs.js';
+export type {
+  SandboxQuestion,
+  SandboxResolver,
+  SandboxToken,
+} from '../host/sandbox/sandbox-settings.js';
+export type { CspViolation, Refusal } from '../host/session/session-events.js';
+export type { SessionStatus } from '../host/session/session-state.js';
+export type { ViewDetails } from '../host/session/view-details.js';
 export type { FrameLabels, ModeLabels } from './frame-labels.js';
-export type { AskLabels } from './ask-labels.js';
-export type { FrameSnapshot, SnapshotOptions } from '../host/frame-snapshot.js';
-export { configureFrames } from './live-frames.js';
-export type { FramesSettings } from './live-frames.js';
+export type { AskLabels } from './ask/ask-labels.js';
+export type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
+export { configureFrames } from './lifecycle/live-frames.js';
+export type { FramesSettings } from './lifecycle/live-frames.js';
 export { McpAppFrameElement } from './mcp-app-frame.js';
 export * from './mcp-app-frame.events.js';

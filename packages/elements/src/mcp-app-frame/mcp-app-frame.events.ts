@@ -1,11 +1,11 @@
 // The events of `<mcp-app-frame>`: one class each, fields instead of `detail`. They bubble out of
 // shadow trees, so that a conversation can listen once for all its frames.
 import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
-import type { AppTool } from '../host/app-tools-client.js';
-import type { ModeChangeReason } from '../host/mode-patience.js';
+import type { AppTool } from '../host/connection/app-tools-client.js';
+import type { ModeChangeReason } from './modes/mode-patience.js';
 import type { AuditEntry } from '../host/consent/audit.js';
-import type { CspViolation, Refusal } from '../host/session-events.js';
-import type { SessionStatus } from '../host/session-state.js';
+import type { CspViolation, Refusal } from '../host/session/session-events.js';
+import type { SessionStatus } from '../host/session/session-state.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode } from '../protocol/host-context.js';
 import type { ContentBlock, Implementation, LoggingLevel, Role } from '../protocol/mcp.js';
@@ -179,7 +179,7 @@ export class McpAppRefusedEvent extends FrameEvent {
   }
 }
 
-/** Something that the view wanted to do has ended, or was denied: one event for each act. */
+/** Something that the view wanted to do has ended, or was denied: one event for each action. */
 export class McpAppAuditEvent extends FrameEvent implements AuditEntry {
   declare readonly id: AuditEntry['id'];
   declare readonly kind: AuditEntry['kind'];

@@ -1,33 +1,33 @@
 import { html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
-import type { AppTool } from '../host/app-tools-client.js';
-import type { MessageListener } from '../host/message-watch.js';
-import type { AppSession } from '../host/app-session.js';
-import type { FrameSnapshot, SnapshotOptions } from '../host/frame-snapshot.js';
-import type { Isolation } from '../host/sandbox-rungs.js';
-import type { SessionEvent } from '../host/session-events.js';
-import type { SessionStatus } from '../host/session-state.js';
-import type { ViewDetails } from '../host/view-details.js';
+import type { AppTool } from '../host/connection/app-tools-client.js';
+import type { MessageListener } from '../host/connection/message-watch.js';
+import type { AppSession } from '../host/session/app-session.js';
+import type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
+import type { Isolation } from '../host/sandbox/sandbox-rungs.js';
+import type { SessionEvent } from '../host/session/session-events.js';
+import type { SessionStatus } from '../host/session/session-state.js';
+import type { ViewDetails } from '../host/session/view-details.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
-import { ConsentingFrame } from './consenting-frame.js';
-import { DisplayModeController } from './display-mode-controller.js';
-import { FocusGuardController } from './focus-guard-controller.js';
+import { ConsentingFrame } from './ask/consenting-frame.js';
+import { DisplayModeController } from './modes/display-mode-controller.js';
+import { FocusGuardController } from './focus/focus-guard-controller.js';
 import { failureView } from './failure-view.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
-import { FrameLife } from './frame-life.js';
-import { showStates } from './frame-states.js';
+import { FrameLife } from './lifecycle/frame-life.js';
+import { showStates } from './lifecycle/frame-states.js';
 import { McpAppMovedEvent } from './mcp-app-frame.events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
-import { SessionController } from './session-controller.js';
-import { domEventsOf } from './session-dom-events.js';
-import { SizeController } from './size-controller.js';
+import { SessionController } from './lifecycle/session-controller.js';
+import { domEventsOf } from './lifecycle/session-dom-events.js';
+import { SizeController } from './size-theme/size-controller.js';
 import { textOfResult } from './text-result.js';
-import { ThemeProbe } from './theme-probe.js';
+import { ThemeProbe } from './size-theme/theme-probe.js';
 
 /**
  * Shows the view of an MCP server, safely: sandbox, handshake, tool data, requests.
@@ -53,7 +53,7 @@ import { ThemeProbe } from './theme-probe.js';
  * @fires {McpAppToolsChangeEvent} mcp-app-app-tools-change - The tools that the view offers have changed.
  * @fires {McpAppCspViolationEvent} mcp-app-csp-violation - The policy blocked something in the view.
  * @fires {McpAppRefusedEvent} mcp-app-refused - The view did not get all it declared or asked for.
- * @fires {McpAppAuditEvent} mcp-app-audit - An act of the view has ended, or was denied.
+ * @fires {McpAppAuditEvent} mcp-app-audit - An action of the view has ended, or was denied.
  * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
  * @csspart view - The box around the view's iframe.
  * @csspart iframe - The iframe.
@@ -192,7 +192,11 @@ export class McpAppFrameElement extends ConsentingFrame {
 
   /** The frame as JSON, for `restore()` after the page was reloaded: HTML, tool data, height, kept state. */
   async snapshot(options?: SnapshotOptions): Promise<FrameSnapshot> {
-    return (await import('./take-snapshot.js')).takeSnapshot(this, this.#controller, options);
+    return (await import('./lifecycle/take-snapshot.js')).takeSnapshot(
+      this,
+      this.#controller,
+      options,
+    );
   }
 
   /**

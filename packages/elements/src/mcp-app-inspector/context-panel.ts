@@ -1,9 +1,9 @@
 // What host and view know of each other.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { ViewDetails } from '../host/view-details.js';
+import type { ViewDetails } from '../host/session/view-details.js';
 import type { InspectorLabels } from './inspector-labels.js';
-import type { JsonTree } from './json-tree.js';
+import type { JsonTree } from './rows/json-tree.js';
 
 export function contextPanel(
   details: Partial<ViewDetails>,

@@ -1,5 +1,5 @@
 // The events of a frame that become rows. Read by name and fields, so that nothing of the frame is loaded for it.
-import type { EventEntry } from './row-store.js';
+import type { EventEntry } from './rows/row-store.js';
 
 type Fields = Record<string, unknown>;
 type Read = (event: Fields) => Omit<EventEntry, 'time' | 'session'>[];

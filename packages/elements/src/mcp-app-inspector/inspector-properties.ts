@@ -3,7 +3,7 @@ import { LitElement } from 'lit';
 import type { PropertyDeclarations } from 'lit';
 import type { McpAppFrameElement } from '../mcp-app-frame/mcp-app-frame.js';
 import type { InspectorLabels } from './inspector-labels.js';
-import type { Recording } from './recording.js';
+import type { Recording } from './recording/recording.js';
 
 export class InspectorProperties extends LitElement {
   static override properties: PropertyDeclarations = {

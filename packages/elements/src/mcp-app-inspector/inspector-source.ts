@@ -1,13 +1,13 @@
 // What the inspector looks at: a frame that it listens to, or a recording.
 import type { ReactiveController } from 'lit';
-import type { ViewDetails } from '../host/view-details.js';
+import type { ViewDetails } from '../host/session/view-details.js';
 import { findFrame, watchTree } from './frame-finder.js';
 import type { NoFrame } from './frame-finder.js';
-import { FrameRecorder } from './frame-recorder.js';
+import { FrameRecorder } from './recording/frame-recorder.js';
 import type { InspectorProperties } from './inspector-properties.js';
-import { parseRecording, recordingOf, rowsOf } from './recording.js';
-import type { Recording } from './recording.js';
-import { RowStore } from './row-store.js';
+import { parseRecording, recordingOf, rowsOf } from './recording/recording.js';
+import type { Recording } from './recording/recording.js';
+import { RowStore } from './rows/row-store.js';
 
 /** Milliseconds between two drawings while messages pour in. */
 const REDRAW_MS = 40;

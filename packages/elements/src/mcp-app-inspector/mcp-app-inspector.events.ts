@@ -1,6 +1,6 @@
 // The events of `<mcp-app-inspector>`: one class each, fields instead of `detail`.
 import type { McpAppFrameElement } from '../mcp-app-frame/mcp-app-frame.js';
-import type { Recording } from './recording.js';
+import type { Recording } from './recording/recording.js';
 
 /**
  * A recording is about to be copied or saved. The page may change or replace `recording`, to take secrets out,

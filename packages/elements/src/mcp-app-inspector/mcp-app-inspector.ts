@@ -7,21 +7,21 @@ import { DEFAULT_INSPECTOR_LABELS, filled } from './inspector-labels.js';
 import type { InspectorLabels } from './inspector-labels.js';
 import { InspectorProperties } from './inspector-properties.js';
 import { InspectorSource } from './inspector-source.js';
-import { JsonTree } from './json-tree.js';
+import { JsonTree } from './rows/json-tree.js';
 import {
   McpAppInspectorExportEvent,
   McpAppInspectorReplayEvent,
 } from './mcp-app-inspector.events.js';
 import { inspectorStyles } from './mcp-app-inspector.styles.js';
-import { MessagePane } from './message-pane.js';
-import { chooseFile, recordingText, saveRecording } from './recording-file.js';
-import { parseRecording } from './recording.js';
-import type { Recording } from './recording.js';
-import { ReplayStage } from './replay-stage.js';
-import { contentOf } from './row-details.js';
-import { rowListStyles } from './row-list.styles.js';
-import { isLogRow } from './row.js';
-import type { Row } from './row.js';
+import { MessagePane } from './rows/message-pane.js';
+import { chooseFile, recordingText, saveRecording } from './recording/recording-file.js';
+import { parseRecording } from './recording/recording.js';
+import type { Recording } from './recording/recording.js';
+import { ReplayStage } from './recording/replay-stage.js';
+import { contentOf } from './rows/row-details.js';
+import { rowListStyles } from './rows/row-list.styles.js';
+import { isLogRow } from './rows/row.js';
+import type { Row } from './rows/row.js';
 import { securityPanel } from './security-panel.js';
 import { actionBar, tabList } from './toolbar.js';
 import { toolbarStyles } from './toolbar.styles.js';

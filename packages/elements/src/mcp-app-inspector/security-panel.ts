@@ -1,14 +1,14 @@
 // What the view may do, what it was refused, and what it tried.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Isolation } from '../host/sandbox-rungs.js';
-import type { ViewDetails } from '../host/view-details.js';
+import type { Isolation } from '../host/sandbox/sandbox-rungs.js';
+import type { ViewDetails } from '../host/session/view-details.js';
 import { icons } from './icons.js';
 import type { InspectorLabels } from './inspector-labels.js';
-import type { JsonTree } from './json-tree.js';
-import type { Row } from './row.js';
-import { contentOf } from './row-details.js';
-import { clockTime } from './row-line.js';
+import type { JsonTree } from './rows/json-tree.js';
+import type { Row } from './rows/row.js';
+import { contentOf } from './rows/row-details.js';
+import { clockTime } from './rows/row-line.js';
 
 /** Violations that are listed; one directive can block hundreds of images. */
 const LISTED = 100;

@@ -3,9 +3,9 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icons } from './icons.js';
 import type { InspectorLabels } from './inspector-labels.js';
-import { nextInGroup } from './roving-focus.js';
-import { TOGGLES } from './row-filter.js';
-import type { RowFilter, Toggle } from './row-filter.js';
+import { nextInGroup } from './rows/roving-focus.js';
+import { TOGGLES } from './rows/row-filter.js';
+import type { RowFilter, Toggle } from './rows/row-filter.js';
 
 export const TABS = ['messages', 'context', 'security', 'audit', 'log', 'replay'] as const;
 export type Tab = (typeof TABS)[number];

@@ -1,5 +1,5 @@
 // What makes a view the same view: its HTML, the domains and the permissions that it declares.
-import type { ResourceCsp, ResourcePermissions } from '../protocol/app-resource.js';
+import type { ResourceCsp, ResourcePermissions } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { PERMISSION_NAMES } from './permission-policy.js';
 import type { PermissionName } from './permission-policy.js';

@@ -1,6 +1,6 @@
 // The one builder of the policy that binds a view: for the `<meta>` of a zero-config sandbox and for
 // the header of a sandbox server alike. It sits on the OUTER document (SECURITY K1).
-import type { ResourceCsp } from '../protocol/app-resource.js';
+import type { ResourceCsp } from '../protocol/ui-extension.js';
 import { grantSources } from './csp-grant.js';
 import { readCspSources } from './csp-source-reader.js';
 import { explainCspProblem } from './csp-source.js';

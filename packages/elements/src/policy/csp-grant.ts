@@ -1,6 +1,6 @@
 // Which of its declared domains a view gets. With `csp-text.ts`, all that the sandbox page needs to
 // make a policy itself, for hosts that hand it the raw lists (SECURITY K5).
-import type { ResourceCsp } from '../protocol/app-resource.js';
+import type { ResourceCsp } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { readCspSources } from './csp-source-reader.js';
 import type { CspProblem, CspSourceOptions } from './csp-source-reader.js';

@@ -1,5 +1,5 @@
 // The text of the policy. It is the same for a `<meta>` and for a header (SECURITY 4a).
-import type { ResourceCsp } from '../protocol/app-resource.js';
+import type { ResourceCsp } from '../protocol/ui-extension.js';
 
 /** What shapes the text, apart from domains. */
 export interface CspTextOptions {

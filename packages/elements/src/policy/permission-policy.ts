@@ -1,5 +1,5 @@
 // Browser features for a view: what it asks for, cut down to what the host page grants (S6).
-import type { ResourcePermissions } from '../protocol/app-resource.js';
+import type { ResourcePermissions } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
 
 /** The features that a view can ask for; there are no others. */

@@ -1,6 +1,6 @@
 // Who may see and call a tool (R5).
-import { uiMeta } from '../protocol/app-resource.js';
-import type { ToolVisibility } from '../protocol/app-resource.js';
+import { uiMeta } from '../protocol/ui-extension.js';
+import type { ToolVisibility } from '../protocol/ui-extension.js';
 import type { Tool } from '../protocol/mcp.js';
 
 /**

@@ -1,5 +1,5 @@
 // What each side says it can do during the handshake (L4, L5).
-import type { ResourceCsp, ResourcePermissions } from './app-resource.js';
+import type { ResourceCsp, ResourcePermissions } from './ui-extension.js';
 import type { DisplayMode } from './host-context.js';
 
 type Empty = Record<never, never>;

@@ -8,14 +8,14 @@ export {
   UI_EXTENSION_CAPABILITIES,
   UI_EXTENSION_ID,
   uiMeta,
-} from './app-resource.js';
+} from './ui-extension.js';
 export type {
   ResourceCsp,
   ResourcePermissions,
   ResourceUiMeta,
   ToolUiMeta,
   ToolVisibility,
-} from './app-resource.js';
+} from './ui-extension.js';
 export type { AppCapabilities, ContentModalities, HostCapabilities } from './capabilities.js';
 export { DISPLAY_MODES, isDisplayMode } from './host-context.js';
 export type {

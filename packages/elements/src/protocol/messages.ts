@@ -1,6 +1,6 @@
 // Every message of MCP Apps, one map per direction: method -> params and result.
 // To add a message, add a line here; peers, request table and view learn its types from it.
-import type { ResourceCsp, ResourcePermissions } from './app-resource.js';
+import type { ResourceCsp, ResourcePermissions } from './ui-extension.js';
 import type { AppCapabilities, HostCapabilities } from './capabilities.js';
 import type { DisplayMode, HostContext } from './host-context.js';
 import type {

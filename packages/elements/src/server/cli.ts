@@ -2,8 +2,8 @@
 // The command `mcp-app-sandbox`: the sandbox server on a port of its own.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { sandboxFile, sandboxFileHeaders } from './sandbox-file.js';
-import { startSandboxServer } from './sandbox-node.js';
+import { sandboxFile, sandboxFileHeaders } from './sandbox/sandbox-file.js';
+import { startSandboxServer } from './sandbox/sandbox-node.js';
 
 const HELP = `Serves the sandbox page of MCP App Elements, with its headers.
 

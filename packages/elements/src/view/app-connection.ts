@@ -1,5 +1,5 @@
 // Runs in the View. The connection to the Host: handshake, state, news, requests both ways.
-import type { LATEST_PROTOCOL_VERSION } from '../protocol/app-resource.js';
+import type { LATEST_PROTOCOL_VERSION } from '../protocol/ui-extension.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
 import type { Implementation } from '../protocol/mcp.js';

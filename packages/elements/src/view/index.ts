@@ -9,13 +9,8 @@ export type {
   RegisteredAppTool,
 } from './app-tools.js';
 export { callToolAgain } from './call-tool-again.js';
-export { attributesOf, neededApp, setProperties, splitProps } from './component-props.js';
-export type { ElementMembers, SplitProps } from './component-props.js';
 export { ConnectError } from './connect-error.js';
 export type { ConnectReason } from './connect-error.js';
-export { mcpAppFrameMembers, mcpAppRootMembers } from './element-members.generated.js';
-export { frameStore } from './frame-store.js';
-export type { FrameReading, Store } from './frame-store.js';
 export type { AppEventMap } from './host-news.js';
 export { HostRefusedError } from './host-refused-error.js';
 export { PRETEND_HOST } from './host-transport.js';
@@ -25,6 +20,7 @@ export { reportSize } from './size-reporter.js';
 export type { ReportSizeOptions, Sizing } from './size-reporter.js';
 export type { JsonSchema, OutputOf, StandardSchema } from './standard-schema.js';
 export { VIEW_STATE_CAPABILITY } from '../protocol/view-state.js';
+export type { Store } from './state-store.js';
 export { applyTheme } from './theme-applier.js';
 export type { ApplyThemeOptions } from './theme-applier.js';
 export { trackToolCall } from './tool-call.js';

@@ -1,7 +1,7 @@
 // Runs in the View. One tool of the server as a button needs it: what came last, what failed, what is
 // under way. The framework adapters bind it; it belongs to none of them.
 import type { RequestOptions } from '../rpc/pending-request.js';
-import type { Store } from './frame-store.js';
+import type { Store } from './state-store.js';
 import type { McpApp } from './mcp-app.js';
 import type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js';
 

@@ -2,7 +2,7 @@
 // measured by.
 import '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
 import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
-import { mcpAppFrameMembers } from '../../../../packages/elements/src/view/index.js';
+import { mcpAppFrameMembers } from '../../../../packages/elements/src/adapters/index.js';
 import type { Adapter, Item } from './adapter.js';
 
 interface Shown {

@@ -1,5 +1,5 @@
 // The built-in dialog, as a test and a user meet it.
-import { ARMING_MS } from '../../../../packages/elements/src/mcp-app-frame/ask-dialog.js';
+import { ARMING_MS } from '../../../../packages/elements/src/mcp-app-frame/ask/ask-dialog.js';
 import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { eventually, pause } from '../../../support/frame-harness.js';
 

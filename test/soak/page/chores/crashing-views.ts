@@ -1,6 +1,6 @@
 // Views that break: at their start, later, for ever. Their frames say so or go on; the page and a healthy
 // view beside them notice nothing.
-import type { SessionStatus } from '../../../../packages/elements/src/host/session-state.js';
+import type { SessionStatus } from '../../../../packages/elements/src/host/session/session-state.js';
 import { within } from '../within.ts';
 import type { Chore } from '../chore.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { GrantBook, grantBookOf } from '../../../../packages/elements/src/host/consent/grants.js';
 import type { GrantStore } from '../../../../packages/elements/src/host/consent/grants.js';
-import type { ServerLink } from '../../../../packages/elements/src/host/server-link.js';
+import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
 
 const save = { kind: 'tool-call' as const, tool: 'save' };
 

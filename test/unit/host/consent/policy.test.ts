@@ -24,15 +24,15 @@ describe('a policy', () => {
     ['a promise of a hook', async () => 'allow'],
     ['an object', { 'tool-call': 'allow' }],
   ] as [string, Policy][])('%s allows', async (_, policy) => {
-    const { act, entries } = gateWith({ policy });
-    expect(await act(toolCall('t', { destructiveHint: true }))).toBe('done');
+    const { action, entries } = gateWith({ policy });
+    expect(await action(toolCall('t', { destructiveHint: true }))).toBe('done');
     expect(entries).toMatchObject([{ decision: 'allowed', by: 'policy', outcome: 'ok' }]);
   });
 
   it('an object leaves what it does not name to the default', async () => {
-    const { act, entries } = gateWith({ policy: { link: 'deny' } });
-    await act(toolCall());
-    await act(link());
+    const { action, entries } = gateWith({ policy: { link: 'deny' } });
+    await action(toolCall());
+    await action(link());
     expect(entries).toMatchObject([
       { decision: 'allowed', by: 'default' },
       { decision: 'denied', by: 'policy' },
@@ -41,8 +41,8 @@ describe('a policy', () => {
 
   it('sees who, what, and the arguments as they are', async () => {
     const seen: unknown[] = [];
-    const { act, entries } = gateWith({ policy: (given) => (seen.push(given), 'default') });
-    await act(toolCall('save'));
+    const { action, entries } = gateWith({ policy: (given) => (seen.push(given), 'default') });
+    await action(toolCall('save'));
     expect(seen).toMatchObject([
       {
         id: entries[0]!.id,
@@ -72,20 +72,20 @@ describe('a policy', () => {
   ] as [string, never, RegExp][])(
     'that %s denies, and the audit says why',
     async (_, policy, why) => {
-      const { act, entries } = gateWith({ policy }, { policyTimeout: 50 });
-      expect(await act(toolCall('t', { readOnlyHint: true }))).toMatch(why);
+      const { action, entries } = gateWith({ policy }, { policyTimeout: 50 });
+      expect(await action(toolCall('t', { readOnlyHint: true }))).toMatch(why);
       expect(entries).toMatchObject([{ decision: 'denied', by: 'policy', outcome: undefined }]);
       expect(entries[0]!.reason).toMatch(why);
     },
   );
 
   it('as an object with nonsense in it denies', async () => {
-    const { act } = gateWith({ policy: { 'tool-call': 'yes' as never } });
-    expect(await act(toolCall())).toMatch(/"yes"/);
+    const { action } = gateWith({ policy: { 'tool-call': 'yes' as never } });
+    expect(await action(toolCall())).toMatch(/"yes"/);
   });
 
   it('counts also where the page has a handler', async () => {
-    const { act } = gateWith({ policy: { link: 'deny' } });
-    expect(await act(link(), { hasHandler: true })).toMatch(/^no/);
+    const { action } = gateWith({ policy: { link: 'deny' } });
+    expect(await action(link(), { hasHandler: true })).toMatch(/^no/);
   });
 });

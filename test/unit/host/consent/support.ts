@@ -1,5 +1,5 @@
-import type { Act, ActDraft } from '../../../../packages/elements/src/host/consent/act.js';
-import { ActGate } from '../../../../packages/elements/src/host/consent/act-gate.js';
+import type { Action, ActionDraft } from '../../../../packages/elements/src/host/consent/action.js';
+import { ActionGate } from '../../../../packages/elements/src/host/consent/action-gate.js';
 import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
 import type { ConsentSettings } from '../../../../packages/elements/src/host/consent/consent-settings.js';
 import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
@@ -9,7 +9,7 @@ import type { SessionLimits } from '../../../../packages/elements/src/host/limit
 const server = { id: 'notes', name: 'Notes' };
 const app = { name: 'App', version: '1' };
 
-export const toolCall = (name = 'save', annotations = {}): ActDraft => ({
+export const toolCall = (name = 'save', annotations = {}): ActionDraft => ({
   kind: 'tool-call',
   method: 'tools/call',
   what: name,
@@ -18,7 +18,7 @@ export const toolCall = (name = 'save', annotations = {}): ActDraft => ({
   arguments: { title: 'Rome', password: 'hunter2' },
 });
 
-export const link = (url = 'https://example.com/a'): ActDraft => ({
+export const link = (url = 'https://example.com/a'): ActionDraft => ({
   kind: 'link',
   method: 'ui/open-link',
   what: url,
@@ -26,7 +26,7 @@ export const link = (url = 'https://example.com/a'): ActDraft => ({
   arguments: { url },
 });
 
-export const download: ActDraft = {
+export const download: ActionDraft = {
   kind: 'download',
   method: 'ui/download-file',
   what: 'a.txt',
@@ -34,9 +34,9 @@ export const download: ActDraft = {
   arguments: {},
 };
 
-export const asAct = (draft: ActDraft): Act => ({ ...draft, id: '1', server, app });
+export const asAct = (draft: ActionDraft): Action => ({ ...draft, id: '1', server, app });
 
-/** A gate with its audit, and a way to send acts through it. */
+/** A gate with its audit, and a way to send actions through it. */
 export function gateWith(
   consent: ConsentSettings = {},
   limits: Partial<SessionLimits> = {},
@@ -44,7 +44,7 @@ export function gateWith(
 ) {
   const entries: AuditEntry[] = [];
   const grants = new GrantBook('notes');
-  const gate = new ActGate({
+  const gate = new ActionGate({
     consent: () => consent,
     server,
     app: () => app,
@@ -53,13 +53,13 @@ export function gateWith(
     isUserThere: () => isUserThere,
     audit: (entry) => entries.push(entry),
   });
-  const act = (draft: ActDraft, more: { hasHandler?: boolean; signal?: AbortSignal } = {}) =>
+  const action = (draft: ActionDraft, more: { hasHandler?: boolean; signal?: AbortSignal } = {}) =>
     gate.perform<string>({
       signal: new AbortController().signal,
       ...more,
-      act: draft,
+      action: draft,
       work: () => 'done',
       refused: (reason) => `no: ${reason}`,
     });
-  return { gate, grants, entries, act };
+  return { gate, grants, entries, action };
 }

@@ -1,14 +1,14 @@
 // Parts of a test that end with it, last made first ended.
 import { onTestFinished } from 'vitest';
-import { relayLink } from '../../../../packages/elements/src/host/relay/relay-link.js';
+import { relayLink } from '../../../../packages/elements/src/host/link/relay/relay-link.js';
 import type {
   RelayLink,
   RelayLinkOptions,
-} from '../../../../packages/elements/src/host/relay/relay-link.js';
+} from '../../../../packages/elements/src/host/link/relay/relay-link.js';
 import type {
   RelayLimits,
   RelayOptions,
-} from '../../../../packages/elements/src/server/relay-server.js';
+} from '../../../../packages/elements/src/server/relay/relay-server.js';
 import { startMcpServer } from './mcp-server.js';
 import type { Sdk, TestMcpServer } from './mcp-server.js';
 import { startRelay } from './relay-host.js';

@@ -1,5 +1,5 @@
 // A client in the shape of the two SDKs that only writes down how it was called.
-import type { RelayClient } from '../../../../packages/elements/src/server/relay-server.js';
+import type { RelayClient } from '../../../../packages/elements/src/server/relay/relay-server.js';
 
 type Args = [params: unknown, ...rest: unknown[]];
 

@@ -4,8 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
-import { createRelay } from '../../../../packages/elements/src/server/relay-server.js';
-import type { Relay, RelayOptions } from '../../../../packages/elements/src/server/relay-server.js';
+import { createRelay } from '../../../../packages/elements/src/server/relay/relay-server.js';
+import type {
+  Relay,
+  RelayOptions,
+} from '../../../../packages/elements/src/server/relay/relay-server.js';
 import { listen } from './listen.js';
 
 export type TestContext = { headers: Record<string, string> };

@@ -1,25 +1,25 @@
 // Asking the user: one question at a time on the whole page.
-import type { Act } from './act.js';
+import type { Action } from './action.js';
 import type { AuditEntry } from './audit.js';
 
-/** once: this act. always: this tool, site or kind, from now on. deny: not now. block: no more questions of this view. */
+/** once: this action. always: this tool, site or kind, from now on. deny: not now. block: no more questions of this view. */
 export type AskAnswer = 'once' | 'always' | 'deny' | 'block';
 
 export interface AskContext {
   /** Aborted when the answer does not matter any more: close the question. */
   signal: AbortSignal;
-  /** Whether `always` means something for this act. */
+  /** Whether `always` means something for this action. */
   canAlways: boolean;
   /** Questions of this view so far, this one included. */
   count: number;
 }
 
 /** Puts the question to the user. What throws, or answers anything else, denies. */
-export type Ask = (act: Act, context: AskContext) => AskAnswer | Promise<AskAnswer>;
+export type Ask = (action: Action, context: AskContext) => AskAnswer | Promise<AskAnswer>;
 
 export const ASK_ANSWERS: readonly unknown[] = ['once', 'always', 'deny', 'block'];
 
-/** Why an act was not put to the user, or not answered. */
+/** Why an action was not put to the user, or not answered. */
 export type AskFailure = Pick<AuditEntry, 'by'> & { reason: string };
 
 /** Questions that may wait on one page; more are denied. A user who sees a queue clicks it away. */

@@ -1,11 +1,11 @@
-// What a page decides about the acts of its views.
-import type { ContentPin } from './act.js';
+// What a page decides about the actions of its views.
+import type { ContentPin } from './action.js';
 import type { Ask } from './ask.js';
 import type { GrantStore } from './grants.js';
 import type { Policy } from './policy.js';
 
 export interface ConsentSettings {
-  /** Decides about every act of the view. Default: see `defaultAnswer`. */
+  /** Decides about every action of the view. Default: see `defaultAnswer`. */
   policy?: Policy | undefined;
   /** Puts a question to the user. Without it, what would be asked is denied. */
   ask?: Ask | undefined;

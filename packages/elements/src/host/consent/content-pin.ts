@@ -1,9 +1,9 @@
 // "This app changed": a view that is not the pinned one does not run unbidden.
 import { contentText, declarationOf } from '../../policy/content-identity.js';
 import { AppError } from '../app-error.js';
-import type { AppResource } from '../app-resource.js';
-import type { ContentPin } from './act.js';
-import type { ActGate } from './act-gate.js';
+import type { AppResource } from '../link/app-resource.js';
+import type { ContentPin } from './action.js';
+import type { ActionGate } from './action-gate.js';
 
 /** The view's pin. Undefined where the page is no secure context: browsers hash only there. */
 export async function contentPinOf({ html, meta }: AppResource): Promise<ContentPin | undefined> {
@@ -26,7 +26,7 @@ const refuse = (message: string, hint: string) =>
 export async function assertPinned(
   expected: string | ContentPin,
   actual: ContentPin | undefined,
-  gate: ActGate,
+  gate: ActionGate,
   signal: AbortSignal,
 ): Promise<void> {
   if (!actual) {
@@ -38,7 +38,7 @@ export async function assertPinned(
   const from = typeof expected === 'string' ? { hash: expected } : expected;
   if (from.hash === actual.hash) return;
   await gate.perform({
-    act: { kind: 'app-change', method: '', what: actual.hash, arguments: {}, from, to: actual },
+    action: { kind: 'app-change', method: '', what: actual.hash, arguments: {}, from, to: actual },
     signal,
     work: () => {},
     refused: (reason) => {

@@ -1,11 +1,11 @@
 // What the user allowed for good: kept per server, readable, revocable.
 import { isObject } from '../../protocol/json-rpc.js';
-import type { ServerLink } from '../server-link.js';
-import type { Act, ActKind } from './act.js';
+import type { ServerLink } from '../link/server-link.js';
+import type { Action, ActionKind } from './action.js';
 
 /** "Always", as the user said it. One of tool, origin and permission, or none of them for the whole kind. */
 export interface Grant {
-  kind: ActKind;
+  kind: ActionKind;
   /** `serverId`, or the server's address; undefined for a bare client: then it lives as long as that. */
   server: string | undefined;
   /** tool-call: the tool's name. */
@@ -27,21 +27,21 @@ export interface GrantStore {
 type Scope = Pick<Grant, 'kind' | 'tool' | 'origin' | 'permission'>;
 
 /** What "always" would cover; undefined where there is no "always". */
-export function grantScopeOf(act: Act): Scope | undefined {
-  switch (act.kind) {
+export function grantScopeOf(action: Action): Scope | undefined {
+  switch (action.kind) {
     case 'tool-call':
-      return { kind: act.kind, tool: act.name };
+      return { kind: action.kind, tool: action.name };
     case 'link': {
-      const { origin } = new URL(act.url);
+      const { origin } = new URL(action.url);
       // mailto: and the like have no site.
-      return origin === 'null' ? undefined : { kind: act.kind, origin };
+      return origin === 'null' ? undefined : { kind: action.kind, origin };
     }
     case 'permission':
-      return { kind: act.kind, permission: act.permission };
+      return { kind: action.kind, permission: action.permission };
     case 'app-change':
       return undefined;
     default:
-      return { kind: act.kind };
+      return { kind: action.kind };
   }
 }
 

@@ -1,16 +1,16 @@
 // Camera, microphone and the like: decided once, before the sandbox is opened with them.
 import { grantPermissions, PERMISSION_NAMES } from '../../policy/permission-policy.js';
 import type { PermissionName } from '../../policy/permission-policy.js';
-import type { ResourceUiMeta } from '../../protocol/app-resource.js';
-import { grantSandbox } from '../sandbox-settings.js';
-import type { SandboxGrant, SandboxSettings } from '../sandbox-settings.js';
-import type { ActGate } from './act-gate.js';
+import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
+import { grantSandbox } from '../sandbox/sandbox-settings.js';
+import type { SandboxGrant, SandboxSettings } from '../sandbox/sandbox-settings.js';
+import type { ActionGate } from './action-gate.js';
 
 /** `grantSandbox`, with only those permissions of the page's `allow` list that the policy lets through. */
 export async function grantWithConsent(
   meta: ResourceUiMeta,
   settings: SandboxSettings,
-  gate: ActGate,
+  gate: ActionGate,
   signal: AbortSignal,
 ): Promise<SandboxGrant> {
   const allowed = (settings.allow ?? []).filter((name) => PERMISSION_NAMES.includes(name));
@@ -18,7 +18,7 @@ export async function grantWithConsent(
   const denied = new Map<string, string>();
   for (const permission of wanted as PermissionName[]) {
     await gate.perform({
-      act: { kind: 'permission', method: '', what: permission, arguments: {}, permission },
+      action: { kind: 'permission', method: '', what: permission, arguments: {}, permission },
       signal,
       work: () => {},
       refused: (reason) => void denied.set(permission, reason),

@@ -1,6 +1,6 @@
 // Who may do what: the page's policy, and what holds where the page says nothing.
 import { withinTime } from '../within-time.js';
-import type { Act, ActKind } from './act.js';
+import type { Action, ActionKind } from './action.js';
 
 /**
  * allow: it happens. deny: it does not. ask: the user decides, unless a grant has decided already.
@@ -8,14 +8,14 @@ import type { Act, ActKind } from './act.js';
  */
 export type PolicyAnswer = 'allow' | 'deny' | 'ask' | 'default';
 
-/** Decides about one act. What throws, or answers anything else, or nothing in time, denies. */
+/** Decides about one action. What throws, or answers anything else, or nothing in time, denies. */
 export type PolicyHook = (
-  act: Act,
+  action: Action,
   context: { signal: AbortSignal },
 ) => PolicyAnswer | Promise<PolicyAnswer>;
 
-/** A hook, or an answer for each kind of act; a kind that is left out keeps its default. */
-export type Policy = PolicyHook | Partial<Record<ActKind, PolicyAnswer>>;
+/** A hook, or an answer for each kind of action; a kind that is left out keeps its default. */
+export type Policy = PolicyHook | Partial<Record<ActionKind, PolicyAnswer>>;
 
 const ANSWERS: readonly unknown[] = ['allow', 'deny', 'ask', 'default'];
 
@@ -27,15 +27,15 @@ const ANSWERS: readonly unknown[] = ['allow', 'deny', 'ask', 'default'];
  * permissions only where it has an `allow` list: there the page decides. So it does wherever it has
  * a handler.
  */
-export function defaultAnswer(act: Act, hasHandler: boolean): 'allow' | 'ask' {
+export function defaultAnswer(action: Action, hasHandler: boolean): 'allow' | 'ask' {
   if (hasHandler) return 'allow';
-  switch (act.kind) {
+  switch (action.kind) {
     case 'link':
     case 'download':
     case 'app-change':
       return 'ask';
     case 'tool-call': {
-      const { readOnlyHint, destructiveHint } = act.tool?.annotations ?? {};
+      const { readOnlyHint, destructiveHint } = action.tool?.annotations ?? {};
       return destructiveHint === true && readOnlyHint !== true ? 'ask' : 'allow';
     }
     default:
@@ -55,7 +55,7 @@ const denied = (reason: string): PolicyVerdict => ({ answer: 'deny', by: 'policy
 /** Asks the page's policy, at most `timeout` milliseconds; the default where it has none. */
 export async function consult(
   policy: Policy | undefined,
-  act: Act,
+  action: Action,
   hasHandler: boolean,
   { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): Promise<PolicyVerdict> {
@@ -63,21 +63,21 @@ export async function consult(
   if (typeof policy === 'function') {
     const late = () => new Error(`it did not answer within ${timeout} ms`);
     try {
-      const asked = Promise.resolve(policy(act, { signal }));
+      const asked = Promise.resolve(policy(action, { signal }));
       answer = await withinTime(asked, timeout, late, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       const said = error instanceof Error ? error.message : String(error);
       return denied(`The policy of the page failed: ${said}.`);
     }
-  } else if (policy !== undefined && policy !== null && Object.hasOwn(policy, act.kind)) {
-    answer = policy[act.kind];
+  } else if (policy !== undefined && policy !== null && Object.hasOwn(policy, action.kind)) {
+    answer = policy[action.kind];
   } else answer = 'default';
   if (!ANSWERS.includes(answer)) {
     return denied(
       `The policy of the page answered ${JSON.stringify(answer) ?? String(answer)}, not allow, deny, ask or default.`,
     );
   }
-  if (answer === 'default') return { answer: defaultAnswer(act, hasHandler), by: 'default' };
+  if (answer === 'default') return { answer: defaultAnswer(action, hasHandler), by: 'default' };
   return { answer: answer as PolicyVerdict['answer'], by: 'policy' };
 }

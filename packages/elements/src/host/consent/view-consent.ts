@@ -1,12 +1,12 @@
 // The consent side of one view: what it is allowed, what it is pinned to, what is written down.
 import type { Implementation } from '../../protocol/mcp.js';
-import type { AppResource } from '../app-resource.js';
-import { userIsActive } from '../link-opener.js';
+import type { AppResource } from '../link/app-resource.js';
+import { userIsActive } from '../requests/link-opener.js';
 import type { SessionLimits } from '../limits.js';
-import type { ServerLink } from '../server-link.js';
-import type { SessionEvent } from '../session-events.js';
-import type { ContentPin } from './act.js';
-import { ActGate } from './act-gate.js';
+import type { ServerLink } from '../link/server-link.js';
+import type { SessionEvent } from '../session/session-events.js';
+import type { ContentPin } from './action.js';
+import { ActionGate } from './action-gate.js';
 import type { ConsentSettings } from './consent-settings.js';
 import { assertPinned, contentPinOf } from './content-pin.js';
 import { grantBookOf } from './grants.js';
@@ -27,7 +27,7 @@ interface AskingView {
 }
 
 export class ViewConsent {
-  readonly gate: ActGate;
+  readonly gate: ActionGate;
   view: AskingView | undefined;
   /** Known once the view was admitted; undefined where the page is no secure context. */
   pin: ContentPin | undefined;
@@ -39,9 +39,9 @@ export class ViewConsent {
     const { serverId: id, grantStore } = consent();
     this.#owner = owner;
     this.#book = grantBookOf(id, link);
-    // Early, so that a page can list them before the first act.
+    // Early, so that a page can list them before the first action.
     void this.#book.load(grantStore);
-    this.gate = new ActGate({
+    this.gate = new ActionGate({
       consent,
       limits,
       server: { id, name: link?.serverInfo?.title ?? link?.serverInfo?.name },

@@ -1,0 +1,79 @@
+// Tools that the view offers to the host (A1-A3): listed, called, bounded. They die with the view.
+import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../../policy/message-budget.js';
+import { ErrorCode } from '../../protocol/json-rpc.js';
+import type { CallToolResult, Tool } from '../../protocol/mcp.js';
+import type { HostToView, ViewToHost } from '../../protocol/messages.js';
+import type { JsonRpcPeer } from '../../rpc/json-rpc-peer.js';
+import type { RequestOptions } from '../../rpc/pending-request.js';
+import { RpcError } from '../../rpc/rpc-error.js';
+import type { SessionLimits } from '../limits.js';
+
+/** A view's tool, with a name that does not collide with the server's tools. */
+export interface AppTool extends Tool {
+  /** For the model's list: `app_` and the name. `callAppTool` takes it, and the plain name too. */
+  qualifiedName: string;
+}
+
+/** A view may announce changes all the time; its list is asked for this often at most. */
+const LIST_INTERVAL_MS = 500;
+const PREFIX = 'app_';
+
+type Peer = JsonRpcPeer<HostToView, ViewToHost>;
+
+export class AppToolsClient {
+  readonly #peer: Peer;
+  readonly #limits: SessionLimits;
+  readonly #changed: (tools: AppTool[]) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(peer: Peer, limits: SessionLimits, changed: (tools: AppTool[]) => void) {
+    this.#peer = peer;
+    this.#limits = limits;
+    this.#changed = changed;
+  }
+
+  /** The view's tools; those beyond `limits.maxAppTools` are left out. */
+  async list(options: RequestOptions = {}): Promise<AppTool[]> {
+    const timeout = this.#limits.appToolTimeout;
+    const { tools } = await this.#peer.request('tools/list', {}, { timeout, ...options });
+    const valid = (Array.isArray(tools) ? tools : []).filter(
+      (tool) => typeof tool?.name === 'string',
+    );
+    return valid
+      .slice(0, this.#limits.maxAppTools)
+      .map((tool) => ({ ...tool, qualifiedName: PREFIX + tool.name }));
+  }
+
+  /** Calls a tool of the view. Rejects when it takes too long, answers too much, or the view is gone. */
+  async call(
+    name: string,
+    args: Record<string, unknown> = {},
+    options: RequestOptions = {},
+  ): Promise<CallToolResult> {
+    const { appToolTimeout: timeout, maxAppToolResultBytes: maxBytes } = this.#limits;
+    const plainName = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
+    const params = { name: plainName, arguments: args };
+    const result = await this.#peer.request('tools/call', params, { timeout, ...options });
+    const copy = copyWithinBudget(result, { ...DEFAULT_MESSAGE_BUDGET, maxBytes });
+    if ('reason' in copy) {
+      throw new RpcError(
+        ErrorCode.InternalError,
+        `The answer of the view's tool ${name} was refused: ${copy.reason}`,
+      );
+    }
+    return result;
+  }
+
+  /** The view says that its tools changed: they are listed again, soon. */
+  listChanged(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // A view that announces tools and then does not list them is its own problem.
+      this.list().then(this.#changed, () => {});
+    }, LIST_INTERVAL_MS);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}

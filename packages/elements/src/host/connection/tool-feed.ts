@@ -1,0 +1,160 @@
+// Tool data on its way to the view: partial* -> input -> result | cancelled, once each per tool call,
+// in that order whatever order the page sets it in (D1-D5), and again after the view was reloaded (L8).
+import type { CallToolResult } from '../../protocol/mcp.js';
+import type { HostToViewNotifications } from '../../protocol/messages.js';
+import { healJson } from './heal-json.js';
+
+type Arguments = Record<string, unknown>;
+type Notify = <M extends keyof HostToViewNotifications>(
+  method: M,
+  params: HostToViewNotifications[M],
+) => void;
+
+export interface ToolData {
+  input?: Arguments | undefined;
+  /** An object, or the JSON text streamed so far. */
+  partial?: Arguments | string | undefined;
+  result?: CallToolResult | undefined;
+  /** Why the call was cancelled; true or an empty text when nobody said. */
+  cancelled?: string | boolean | undefined;
+}
+
+/** How long a result waits for its input before it goes without: the page may set them apart. */
+const INPUT_GRACE_MS = 250;
+
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b);
+
+export class ToolFeed {
+  #data: ToolData = {};
+  /** What the view has been told of the current call. */
+  #told: ToolData = {};
+  /** The outcome of the call before: the same object is still set on the page, but is not news. */
+  #stale: Pick<ToolData, 'result' | 'cancelled'> = {};
+  /** Stands in for an input that the page never set. */
+  #assumedInput: Arguments | undefined;
+  #notify: Notify | undefined;
+  #scheduled = false;
+  #graceTimer: ReturnType<typeof setTimeout> | undefined;
+  #frame: { cancel(): void } | undefined;
+
+  /** Takes what the page has set; what is not named stays as it is. */
+  set(data: ToolData): void {
+    this.#data = { ...this.#data, ...data };
+    if (data.input && this.#assumedInput) {
+      // The real one came after all: the view gets the whole call again, in order.
+      this.#assumedInput = undefined;
+      this.#told = {};
+    }
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    // A microtask later: a page that sets result and then input in one go gets them in order.
+    queueMicrotask(() => {
+      this.#scheduled = false;
+      this.#flush();
+    });
+  }
+
+  /** The view listens (again): everything known is told from the start. */
+  open(notify: Notify): void {
+    this.#notify = notify;
+    this.#told = {};
+    this.#flush();
+  }
+
+  /** The view does not listen any more. */
+  close(): void {
+    this.#notify = undefined;
+    clearTimeout(this.#graceTimer);
+    this.#frame?.cancel();
+    this.#frame = undefined;
+  }
+
+  #flush(): void {
+    if (!this.#notify) return;
+    const { partial, result, cancelled } = this.#data;
+    const input = this.#data.input ?? this.#assumedInput;
+    if (this.#told.input && !same(input, this.#told.input)) this.#startNextCall();
+    if (input) this.#tellInput(input);
+    else if (partial !== undefined && !this.#told.input) this.#schedulePartial();
+    // Once the page takes the old outcome back, an equal one is news again.
+    if (result !== this.#stale.result) this.#stale.result = undefined;
+    if (cancelled !== this.#stale.cancelled) this.#stale.cancelled = undefined;
+    const isNews = {
+      result: result && !this.#stale.result,
+      cancelled: isCancelled(cancelled) && !isCancelled(this.#stale.cancelled),
+    };
+    if (!isNews.result && !isNews.cancelled) return;
+    if (this.#told.input) this.#tellOutcome();
+    else this.#graceTimer ??= setTimeout(() => this.#tellWithoutInput(), INPUT_GRACE_MS);
+  }
+
+  #startNextCall(): void {
+    this.#stale = { result: this.#told.result, cancelled: this.#told.cancelled };
+    this.#told = {};
+  }
+
+  #tellInput(input: Arguments): void {
+    clearTimeout(this.#graceTimer);
+    this.#graceTimer = undefined;
+    this.#frame?.cancel();
+    this.#frame = undefined;
+    if (this.#told.input) return;
+    this.#told.input = input;
+    this.#notify?.('ui/notifications/tool-input', { arguments: input });
+  }
+
+  /** A view may count on an input before the result (D2): the page that has none gets an empty one. */
+  #tellWithoutInput(): void {
+    this.#graceTimer = undefined;
+    if (!this.#notify || this.#told.input) return;
+    this.#assumedInput = {};
+    this.#flush();
+  }
+
+  #tellOutcome(): void {
+    const { result, cancelled } = this.#data;
+    const told = this.#told;
+    if (isCancelled(told.cancelled)) return;
+    if (result && !this.#stale.result) {
+      if (same(result, told.result)) return;
+      told.result = result;
+      this.#notify?.('ui/notifications/tool-result', result);
+    } else if (!told.result) {
+      told.cancelled = cancelled;
+      const reason = typeof cancelled === 'string' && cancelled !== '' ? { reason: cancelled } : {};
+      this.#notify?.('ui/notifications/tool-cancelled', reason);
+    }
+  }
+
+  /** Many pieces may come within one frame; the view can show one. */
+  #schedulePartial(): void {
+    this.#frame ??= nextFrame(() => {
+      this.#frame = undefined;
+      const { partial, input } = this.#data;
+      if (partial === undefined || input || !this.#notify) return;
+      const healed = typeof partial === 'string' ? healJson(partial) : partial;
+      if (!healed || same(healed, this.#told.partial)) return;
+      this.#told.partial = healed;
+      this.#notify('ui/notifications/tool-input-partial', { arguments: healed });
+    });
+  }
+}
+
+const isCancelled = (cancelled: ToolData['cancelled']): boolean =>
+  cancelled !== undefined && cancelled !== false;
+
+/** The next animation frame, or soon where there are none: in a hidden tab, outside a browser. */
+function nextFrame(work: () => void): { cancel(): void } {
+  const once = () => {
+    cancel();
+    work();
+  };
+  const timer = setTimeout(once, 100);
+  const frame = typeof requestAnimationFrame === 'function' ? requestAnimationFrame(once) : 0;
+  const cancel = () => {
+    clearTimeout(timer);
+    if (frame) cancelAnimationFrame(frame);
+  };
+  return { cancel };
+}

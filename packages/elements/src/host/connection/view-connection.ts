@@ -1,0 +1,177 @@
+// The conversation with one view: handshake (L1-L4, L8), its requests, the data and context it is told.
+import { tokenBucket } from '../../policy/token-bucket.js';
+import {
+  LATEST_PROTOCOL_VERSION,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '../../protocol/ui-extension.js';
+import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilities.js';
+import type { HostContext } from '../../protocol/host-context.js';
+import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
+import type { Implementation } from '../../protocol/mcp.js';
+import type { HostToView, InitializeResult, ViewToHost } from '../../protocol/messages.js';
+import { JsonRpcPeer } from '../../rpc/json-rpc-peer.js';
+import type { RequestContext } from '../../rpc/json-rpc-peer.js';
+import { RpcError } from '../../rpc/rpc-error.js';
+import type { Transport } from '../../rpc/transport.js';
+import { AppToolsClient } from './app-tools-client.js';
+import type { AppTool } from './app-tools-client.js';
+import type { FloodWatch } from './flood-watch.js';
+import type { HostContextStore } from './host-context-store.js';
+import type { SessionLimits } from '../limits.js';
+import { RequestGate, tooManyRequests } from '../requests/request-gate.js';
+import type { RequestTable } from '../requests/request-table.js';
+import type { ServerLink } from '../link/server-link.js';
+import type { SessionEvent } from '../session/session-events.js';
+import type { ToolFeed } from './tool-feed.js';
+import { cancelsOnReload } from './view-reloads.js';
+
+/** waiting: the view said nothing yet. answered: it got the handshake. initialized: it listens. */
+export type HandshakeStage = 'waiting' | 'answered' | 'initialized';
+
+export interface ViewConnectionOptions {
+  limits: SessionLimits;
+  context: HostContextStore;
+  feed: ToolFeed;
+  requests: RequestTable;
+  link: ServerLink | undefined;
+  /** The answer to `ui/initialize`, but for what is known here. */
+  handshake(): { hostInfo: Implementation; hostCapabilities: HostCapabilities };
+  initialized(): void;
+  requestClose(): void;
+  floods: FloodWatch;
+  emit(event: SessionEvent): boolean;
+  report(params: Record<string, unknown>): void;
+}
+
+/** What the sandbox page tells us beside the view's messages. */
+interface SandboxReports {
+  requests: ViewToHost['requests'];
+  notifications: ViewToHost['notifications'] & {
+    'ui/notifications/sandbox-report': Record<string, unknown>;
+  };
+}
+
+const UNKNOWN_APP: Implementation = { name: 'unknown', version: '0.0.0' };
+
+export class ViewConnection {
+  readonly peer: JsonRpcPeer<HostToView, ViewToHost>;
+  readonly appTools: AppToolsClient;
+  appInfo: Implementation | undefined;
+  appCapabilities: AppCapabilities | undefined;
+  readonly #options: ViewConnectionOptions;
+  readonly #gate: RequestGate;
+  readonly #stopListening: (() => void) | undefined;
+  #stage: HandshakeStage = 'waiting';
+
+  constructor(transport: Transport, options: ViewConnectionOptions) {
+    const { limits, link, emit, floods } = options;
+    this.#options = options;
+    this.#gate = new RequestGate(limits.maxInFlight, limits.maxQueued, () => floods.dropped());
+    const peer = new JsonRpcPeer<HostToView, SandboxReports>(cancelsOnReload(transport), {
+      timeout: limits.requestTimeout,
+      fallback: this.#answer,
+      onerror: ({ message }) => floods.refused(message),
+    });
+    // Answered at once, so the gate never holds them back: a rate does, as with notifications (K4).
+    const passes = tokenBucket(400, 100);
+    const bounded = <T>(answer: () => T): T => {
+      if (passes()) return answer();
+      floods.dropped();
+      throw tooManyRequests('The view sends pings or handshakes without end.');
+    };
+    peer.handle('ping', () => bounded(() => ({})));
+    peer.handle('ui/initialize', (params) =>
+      bounded(() => this.#initialize(params as unknown as Record<string, unknown>)),
+    );
+    peer.on('ui/notifications/initialized', () => this.#becomeInitialized());
+    // The type comes last: a view that sends a `type` of its own must not choose another event.
+    peer.on('ui/notifications/size-changed', (size) =>
+      this.#whenAnswered(() => emit({ ...size, type: 'size-change' })),
+    );
+    peer.on('ui/notifications/request-teardown', () => this.#whenAnswered(options.requestClose));
+    peer.on('notifications/message', (log) => emit({ ...log, type: 'log' }));
+    peer.on('notifications/tools/list_changed', () =>
+      this.#whenAnswered(() => this.appTools.listChanged()),
+    );
+    peer.on('ui/notifications/sandbox-report', options.report);
+    this.peer = peer as unknown as JsonRpcPeer<HostToView, ViewToHost>;
+    this.appTools = new AppToolsClient(this.peer, limits, (tools: AppTool[]) =>
+      emit({ type: 'app-tools-change', tools }),
+    );
+    // V14: every view of a server hears of its changes, not only the last one that was opened.
+    this.#stopListening = link?.onListChanged((kind) => {
+      if (this.#stage === 'initialized') this.peer.notify(`notifications/${kind}/list_changed`, {});
+    });
+  }
+
+  get stage(): HandshakeStage {
+    return this.#stage;
+  }
+
+  /** Whether a request is on its way, in either direction. */
+  get isBusy(): boolean {
+    return this.peer.pending > 0 || this.#gate.isBusy;
+  }
+
+  /** The view had its time: one that got its answer but never said `initialized` is taken as ready (T1). */
+  assumeInitialized(): void {
+    if (this.#stage === 'answered') this.#becomeInitialized();
+  }
+
+  close(): void {
+    this.#stopListening?.();
+    this.#options.feed.close();
+    this.appTools.close();
+    this.peer.close();
+  }
+
+  #initialize(params: Record<string, unknown>): InitializeResult {
+    const { appInfo, clientInfo, appCapabilities, capabilities, protocolVersion } = params;
+    // Older texts call them clientInfo and capabilities, and real views send that (T1).
+    const info = isObject(appInfo) ? appInfo : clientInfo;
+    const said = isObject(appCapabilities) ? appCapabilities : capabilities;
+    this.appInfo = isObject(info) ? { ...UNKNOWN_APP, ...info } : UNKNOWN_APP;
+    this.appCapabilities = isObject(said) ? said : {};
+    // A view that was reloaded starts over: it hears nothing until it is initialized again (L8).
+    this.#options.feed.close();
+    this.#stage = 'answered';
+    const hostContext: HostContext = this.#options.context.snapshot();
+    const isKnown = SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion as string);
+    return {
+      protocolVersion: isKnown ? (protocolVersion as string) : LATEST_PROTOCOL_VERSION,
+      ...this.#options.handshake(),
+      hostContext,
+    };
+  }
+
+  #becomeInitialized(): void {
+    if (this.#stage !== 'answered') return;
+    this.#stage = 'initialized';
+    const { context, feed, initialized } = this.#options;
+    context.open((changed) => this.peer.notify('ui/notifications/host-context-changed', changed));
+    feed.open((method, params) => this.peer.notify(method, params));
+    initialized();
+  }
+
+  #whenAnswered(work: () => void): void {
+    if (this.#stage !== 'waiting') work();
+  }
+
+  readonly #answer = (
+    method: string,
+    params: Record<string, unknown>,
+    context: RequestContext,
+  ): unknown => {
+    if (this.#stage === 'waiting') {
+      throw new RpcError(
+        ErrorCode.InvalidRequest,
+        `${method} came before ui/initialize. Send ui/initialize first and wait for its answer.`,
+      );
+    }
+    // Who asks has evidently digested the handshake, whether it said so or not (T1).
+    this.#becomeInitialized();
+    return this.#gate.run(context.signal, () =>
+      this.#options.requests.answer(method, params, context),
+    );
+  };
+}

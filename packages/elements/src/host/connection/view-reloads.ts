@@ -1,0 +1,39 @@
+// A view that loads itself again counts its requests from the start. An answer to what it had asked before
+// would be taken for the answer to another request, and its first ids would still be in use (L8).
+import { isObject, isRequestId } from '../../protocol/json-rpc.js';
+import type { RequestId } from '../../protocol/json-rpc.js';
+import type { Transport } from '../../rpc/transport.js';
+
+/** The same transport; a view that shakes hands again has cancelled all that it had asked before. */
+export function cancelsOnReload(transport: Transport): Transport {
+  const asked = new Set<unknown>();
+
+  function* cancellations(): Generator<object> {
+    for (const requestId of asked) {
+      const params = { requestId, reason: 'The view was loaded again.' };
+      yield { jsonrpc: '2.0', method: 'notifications/cancelled', params };
+    }
+  }
+
+  return {
+    start(receive, closed) {
+      transport.start((message) => {
+        const { id, method, params } = isObject(message) ? message : {};
+        if (method === 'ui/initialize') {
+          for (const cancellation of cancellations()) receive(cancellation);
+          asked.clear();
+        }
+        if (method !== undefined && isRequestId(id)) asked.add(id);
+        // What is cancelled gets no answer.
+        else if (method === 'notifications/cancelled' && isObject(params))
+          asked.delete(params['requestId']);
+        receive(message);
+      }, closed);
+    },
+    send(message) {
+      if (!('method' in message)) asked.delete((message as { id: RequestId }).id);
+      transport.send(message);
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,231 @@
+// Every action of a view passes here: decided, done or not, written down.
+import { isObject } from '../../protocol/json-rpc.js';
+import type { RequestId } from '../../protocol/json-rpc.js';
+import type { Implementation } from '../../protocol/mcp.js';
+import { RpcError } from '../../rpc/rpc-error.js';
+import type { SessionLimits } from '../limits.js';
+import { userIsActive } from '../requests/link-opener.js';
+import { withinTime } from '../within-time.js';
+import type { Action, ActionDraft, ActionServer } from './action.js';
+import { ActionRates } from './action-rates.js';
+import { ASK_ANSWERS, inTurn } from './ask.js';
+import type { AskAnswer } from './ask.js';
+import { auditOf } from './audit.js';
+import type { AuditEntry, DecidedBy } from './audit.js';
+import type { ConsentSettings } from './consent-settings.js';
+import { grantScopeOf } from './grants.js';
+import type { GrantBook } from './grants.js';
+import { consult } from './policy.js';
+
+export interface ActionScope {
+  /** Read at each action: the page may replace them. */
+  consent(): ConsentSettings;
+  server: ActionServer;
+  app(): Implementation | undefined;
+  limits: SessionLimits;
+  grants: GrantBook;
+  /** Whether the user is with the view: acted in the last seconds, or has the focus in it. */
+  isUserThere(): boolean;
+  audit(entry: AuditEntry): void;
+}
+
+/** One action, and what follows from each answer. */
+export interface ActionPlan<T> {
+  action: ActionDraft;
+  signal: AbortSignal;
+  requestId?: RequestId;
+  /** The page answers this kind itself. */
+  hasHandler?: boolean;
+  /** Lets the page take the action over, before anybody is asked; what the view gets when it did. */
+  takenOver?(): T | undefined;
+  /** Does it. */
+  work(): T | Promise<T>;
+  /** What the view gets when it is denied; may throw. */
+  refused(reason: string): T;
+}
+
+interface Verdict {
+  isAllowed: boolean;
+  by: DecidedBy;
+  reason?: string;
+}
+
+/** The page has done it already. */
+interface TakenOver<T> extends Verdict {
+  result?: T | undefined;
+}
+
+const deny = (by: DecidedBy, reason: string): Verdict => ({ isAllowed: false, by, reason });
+
+let page: string | undefined;
+let actions = 0;
+
+/** Unguessable is not needed, unique is: also among pages, in a log. `randomUUID` needs a secure context. */
+function newId(): string {
+  page ??= [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('');
+  return `${page}_${++actions}`;
+}
+
+export class ActionGate {
+  readonly #scope: ActionScope;
+  readonly #rates: ActionRates;
+  #questions = 0;
+  #denialsInARow = 0;
+  #isBlocked = false;
+
+  constructor(scope: ActionScope) {
+    this.#scope = scope;
+    this.#rates = new ActionRates(scope.limits);
+  }
+
+  /** Decides, performs, and writes one audit entry. */
+  async perform<T>(plan: ActionPlan<T>): Promise<T> {
+    const { signal, requestId, work, refused } = plan;
+    const action = this.#complete(plan.action);
+    const known = { ...auditOf(action, requestId), time: Date.now() };
+    const { isAllowed, by, reason, result: taken } = await this.#judge(action, plan);
+    const write = (rest: Pick<AuditEntry, 'duration' | 'outcome' | 'reason'>) =>
+      this.#scope.audit({ ...known, decision: isAllowed ? 'allowed' : 'denied', by, ...rest });
+    if (!isAllowed) {
+      write({ duration: 0, outcome: signal.aborted ? 'cancelled' : undefined, reason });
+      return refused(reason!);
+    }
+    const begun = performance.now();
+    const end = (outcome: 'ok' | 'error', reason?: string) =>
+      write({
+        duration: performance.now() - begun,
+        outcome: signal.aborted ? 'cancelled' : outcome,
+        reason,
+      });
+    try {
+      const result = taken ?? (await work());
+      end(isFailure(result) ? 'error' : 'ok');
+      return result;
+    } catch (error) {
+      end('error', error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  }
+
+  /** Writes down an action that was refused before anybody had to decide: a forbidden URL, a foreign tool. */
+  refuse(draft: ActionDraft, requestId: RequestId, error: unknown): never {
+    if (error instanceof RpcError) {
+      const known = auditOf(this.#complete(draft), requestId);
+      const rest = { reason: error.message, duration: 0, outcome: undefined, time: Date.now() };
+      this.#scope.audit({ ...known, decision: 'denied', by: 'default', ...rest });
+    }
+    throw error;
+  }
+
+  #complete(draft: ActionDraft): Action {
+    const { server, app } = this.#scope;
+    return { ...draft, id: newId(), server, app: app() };
+  }
+
+  async #judge<T>(action: Action, plan: ActionPlan<T>): Promise<TakenOver<T>> {
+    const { signal, hasHandler = false, takenOver } = plan;
+    const { consent, limits, grants } = this.#scope;
+    const tooSoon = this.#rates.refuse(action.kind);
+    if (tooSoon) return deny('limit', tooSoon);
+    try {
+      const { policy, grantStore } = consent();
+      const bounds = { signal, timeout: limits.policyTimeout };
+      const { answer, by, reason } = await consult(policy, action, hasHandler, bounds);
+      if (answer === 'deny') return deny(by, reason ?? 'The policy of the page says no.');
+      const result = takenOver?.();
+      if (result) return { isAllowed: true, by: 'page', result };
+      const isOwn = by === 'default' && hasHandler;
+      if (answer === 'allow') return { isAllowed: true, by: isOwn ? 'page' : by };
+      await withinTime(
+        grants.load(grantStore),
+        limits.policyTimeout,
+        () => new Error(),
+        signal,
+      ).catch(() => {});
+      const isAway = leaves(action) && !this.#scope.isUserThere();
+      // Neither a question out of nowhere, nor a tab: not even to a site that was allowed for good.
+      if (isAway && (by === 'default' || this.#isGranted(action))) {
+        return deny('default', 'The user did nothing in the view just before it asked.');
+      }
+      return await this.#ask(action, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      return deny('default', 'The view took it back, or was closed.');
+    }
+  }
+
+  #isGranted(action: Action): boolean {
+    return this.#scope.grants.covers(grantScopeOf(action));
+  }
+
+  /** A tab needs a click: where the grant alone would not open it, the dialog's button will. */
+  #isGrantEnough(action: Action): boolean {
+    return this.#isGranted(action) && (action.kind !== 'link' || userIsActive());
+  }
+
+  async #ask(action: Action, signal: AbortSignal): Promise<Verdict> {
+    const turn = inTurn(async () => {
+      signal.throwIfAborted();
+      // Meanwhile an earlier question may have answered this one too.
+      if (this.#isGrantEnough(action)) return { isAllowed: true, by: 'grant' as const };
+      const refusal = this.#refuseQuestion();
+      return refusal ? deny('limit', refusal) : this.#question(action, signal);
+    });
+    return turn ?? deny('limit', 'Too many questions wait for the user already.');
+  }
+
+  #refuseQuestion(): string | undefined {
+    const { maxDenials } = this.#scope.limits;
+    if (this.#isBlocked) return 'The user wants no more questions of this view.';
+    if (this.#denialsInARow >= maxDenials) {
+      return `The user said no ${maxDenials} times in a row: the view is not asked for any more (limits.maxDenials).`;
+    }
+    return this.#rates.refuseQuestion();
+  }
+
+  async #question(action: Action, signal: AbortSignal): Promise<Verdict> {
+    const { consent, limits, grants } = this.#scope;
+    const { ask, grantStore } = consent();
+    if (!ask) return deny('default', 'Nobody can be asked: the host has no ask function.');
+    const closing = new AbortController();
+    const stop = () => closing.abort(signal.reason);
+    signal.addEventListener('abort', stop, { signal: closing.signal });
+    const scope = grantScopeOf(action);
+    let answer: AskAnswer;
+    let isLate = false;
+    try {
+      const context = {
+        signal: closing.signal,
+        canAlways: scope !== undefined,
+        count: ++this.#questions,
+      };
+      const late = () => {
+        isLate = true;
+        return new Error(`Nobody answered within ${limits.askTimeout} ms.`);
+      };
+      const asked = (async () => ask(action, context))();
+      answer = await withinTime(asked, limits.askTimeout, late, signal);
+      if (!ASK_ANSWERS.includes(answer)) throw new Error(`It answered ${JSON.stringify(answer)}.`);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      this.#denialsInARow++;
+      const said = error instanceof Error ? error.message : String(error);
+      return isLate ? deny('limit', said) : deny('default', `Asking failed: ${said}`);
+    } finally {
+      closing.abort();
+    }
+    if (answer === 'block') this.#isBlocked = true;
+    if (answer === 'deny' || answer === 'block') {
+      this.#denialsInARow++;
+      return deny('user', 'The user said no.');
+    }
+    this.#denialsInARow = 0;
+    if (answer === 'always' && scope) grants.add(scope, grantStore);
+    return { isAllowed: true, by: 'user' };
+  }
+}
+
+const isFailure = (result: unknown): boolean => isObject(result) && result['isError'] === true;
+
+/** These lead out of the page, so they need a user who wants it. */
+const leaves = ({ kind }: Action): boolean => kind === 'link' || kind === 'download';

@@ -1,0 +1,43 @@
+// How often a view may action (SECURITY.md 4e). Tool calls are not here: they are bounded by how many run
+// at once, because a burst of them must queue, not fail (K4).
+import { tokenBucket } from '../../policy/token-bucket.js';
+import type { SessionLimits } from '../limits.js';
+import type { ActionKind } from './action.js';
+
+const LIMIT_OF = {
+  link: 'linksPerMinute',
+  download: 'downloadsPerMinute',
+  message: 'messagesPerMinute',
+  'model-context': 'modelContextsPerMinute',
+  sampling: 'samplingsPerMinute',
+  'display-mode': 'displayModesPerMinute',
+} as const satisfies Partial<Record<ActionKind, keyof SessionLimits>>;
+
+/** So many at once, and as many again each minute. */
+const perMinute = (count: number) => tokenBucket(count, count / 60);
+
+export class ActionRates {
+  readonly #limits: SessionLimits;
+  readonly #buckets = new Map<string, () => boolean>();
+
+  constructor(limits: SessionLimits) {
+    this.#limits = limits;
+  }
+
+  /** Why this action comes too soon; undefined when it does not. */
+  refuse(kind: ActionKind): string | undefined {
+    return kind in LIMIT_OF ? this.#take(LIMIT_OF[kind as keyof typeof LIMIT_OF]) : undefined;
+  }
+
+  /** Why the user is not asked again so soon. */
+  refuseQuestion(): string | undefined {
+    return this.#take('asksPerMinute');
+  }
+
+  #take(limit: keyof SessionLimits): string | undefined {
+    const count = this.#limits[limit];
+    let bucket = this.#buckets.get(limit);
+    if (!bucket) this.#buckets.set(limit, (bucket = perMinute(count)));
+    return bucket() ? undefined : `The view did that too often: limits.${limit} is ${count}.`;
+  }
+}

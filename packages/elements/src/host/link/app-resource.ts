@@ -1,0 +1,103 @@
+// A view's HTML and what its server declared about it, checked (R1, R2, R4).
+import { RESOURCE_MIME_TYPE, uiMeta } from '../../protocol/ui-extension.js';
+import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
+import { isObject } from '../../protocol/json-rpc.js';
+import type { Resource, ResourceContents } from '../../protocol/mcp.js';
+import { AppError } from '../app-error.js';
+
+export interface AppResource {
+  html: string;
+  /** The `ui://` URI it was read from; undefined when the page gave the HTML itself. */
+  uri: string | undefined;
+  meta: ResourceUiMeta;
+}
+
+const refuse = (
+  ...args: ConstructorParameters<typeof AppError> extends [unknown, ...infer R] ? R : never
+) => new AppError('resource', ...args);
+
+/** `text/html;profile=mcp-app`, however it is spaced, cased or quoted; a charset may stand beside it. */
+export function isAppMimeType(mimeType: string | undefined): boolean {
+  const [type, ...parameters] = (mimeType ?? '').toLowerCase().replace(/[\s"]/g, '').split(';');
+  return type === 'text/html' && parameters.includes('profile=mcp-app');
+}
+
+export function assertUiUri(uri: unknown): asserts uri is string {
+  if (typeof uri === 'string' && /^ui:\/\/./.test(uri)) return;
+  throw refuse(
+    'bad-uri',
+    `${JSON.stringify(uri)} is no UI resource: its URI must start with ui://.`,
+    "Point the tool's _meta.ui.resourceUri, or resource-uri, at a ui:// resource of the server.",
+  );
+}
+
+function decode(item: ResourceContents): string {
+  if ('text' in item && typeof item.text === 'string') return item.text;
+  if (!('blob' in item) || typeof item.blob !== 'string') return '';
+  try {
+    // `atob` gives bytes, not characters: without the second step every non-ASCII letter breaks (R2).
+    const bytes = Uint8Array.from(atob(item.blob), (char) => char.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  } catch (cause) {
+    throw refuse(
+      'invalid-base64',
+      `The blob of ${item.uri} is no base64.`,
+      'The server should send the HTML as text, or as base64 of its UTF-8 bytes.',
+      { cause },
+    );
+  }
+}
+
+/** Metadata of the content item over that of the listing, field by field (R4). */
+function mergedMeta(item: ResourceContents, listed: Resource | undefined): ResourceUiMeta {
+  const meta = { ...uiMeta(listed), ...uiMeta(item) };
+  return {
+    ...(isObject(meta['csp']) && { csp: meta['csp'] }),
+    ...(isObject(meta['permissions']) && { permissions: meta['permissions'] }),
+    ...(typeof meta['domain'] === 'string' && { domain: meta['domain'] }),
+    ...(typeof meta['prefersBorder'] === 'boolean' && { prefersBorder: meta['prefersBorder'] }),
+  };
+}
+
+/** Refuses HTML that is empty or larger than `maxBytes`. */
+export function assertHtml(html: string, maxBytes: number): void {
+  if (html.trim() === '') {
+    throw refuse(
+      'empty',
+      'The view has no HTML.',
+      'The server answered resources/read with nothing to show.',
+    );
+  }
+  // Length counts UTF-16 units; the bytes are at least as many, so most giants are caught for free.
+  if (html.length > maxBytes || new TextEncoder().encode(html).length > maxBytes) {
+    throw refuse(
+      'too-large',
+      `The view's HTML is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`,
+      'Make the view smaller, or raise limits.maxHtmlBytes.',
+    );
+  }
+}
+
+/**
+ * Makes an AppResource of one content item.
+ * @param listed the same resource's entry in `resources/list`, if it is there
+ * @throws AppError that says what is wrong with it
+ */
+export function readAppResource(
+  item: ResourceContents,
+  listed: Resource | undefined,
+  maxBytes: number,
+): AppResource {
+  assertUiUri(item.uri);
+  const mimeType = item.mimeType ?? listed?.mimeType;
+  if (!isAppMimeType(mimeType)) {
+    throw refuse(
+      'wrong-mime-type',
+      `${item.uri} is ${mimeType ?? 'of no type'}, not ${RESOURCE_MIME_TYPE}.`,
+      `The server should declare mimeType: "${RESOURCE_MIME_TYPE}".`,
+    );
+  }
+  const html = decode(item);
+  assertHtml(html, maxBytes);
+  return { html, uri: item.uri, meta: mergedMeta(item, listed) };
+}

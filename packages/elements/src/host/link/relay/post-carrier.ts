@@ -1,0 +1,135 @@
+// A session over HTTP: a POST per request. Progress comes in the answer, as events before the result;
+// list_changed comes by the page's one event stream.
+import type {
+  JsonRpcErrorResponse,
+  JsonRpcRequest,
+  RequestId,
+} from '../../../protocol/json-rpc.js';
+import { textOf } from '../../../rpc/pending-request.js';
+import { envelopeIn, textsOf } from './relay-body.js';
+import { again, backoff, envelopeText, MAX_FAILURES, unreachable } from './relay-carrier.js';
+import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
+import { headersOf, pause } from './relay-http.js';
+import { relayEvents } from './relay-events.js';
+import type { RelayEvents } from './relay-events.js';
+
+/** Nobody waits for a cancellation to be heard. */
+const NOTIFY_TIMEOUT_MS = 5000;
+
+/** A session over HTTP. */
+export const carry = (options: RelayCarrierOptions): RelayCarrier => new RelayPost(options);
+
+class RelayPost implements RelayCarrier {
+  trouble = '';
+  readonly #options: RelayCarrierOptions;
+  readonly #running = new Map<RequestId, AbortController>();
+  #events: RelayEvents | undefined;
+  #receive: (message: unknown) => void = () => {};
+
+  constructor(options: RelayCarrierOptions) {
+    this.#options = options;
+  }
+
+  async listen(timeout: number): Promise<boolean> {
+    this.#events = relayEvents(this.#options.url);
+    const clock = new AbortController();
+    const opened = this.#events.join(this.#options, this.#receive);
+    const isOpen = await Promise.race([opened, pause(timeout, clock.signal)]);
+    clock.abort();
+    return !!isOpen;
+  }
+
+  start(receive: (message: unknown) => void): void {
+    this.#receive = receive;
+  }
+
+  send(message: object): void {
+    const request = message as JsonRpcRequest;
+    const { session } = this.#options;
+    // Now, so that the caller hears of what cannot be carried.
+    const body = envelopeText(session, message);
+    if (request.id !== undefined) return void this.#exchange(request, body);
+    const cancelled = request.params?.['requestId'] as RequestId;
+    this.#running.get(cancelled)?.abort();
+    this.#notify(body);
+  }
+
+  close(): void {
+    this.#events?.leave(this.#options);
+    for (const controller of this.#running.values()) controller.abort();
+    this.#notify(envelopeText(this.#options.session, { jsonrpc: '2.0', method: 'relay/bye' }));
+    this.#receive = () => {};
+  }
+
+  #notify(body: string): void {
+    // `keepalive`: it goes out although the page is being left.
+    this.#fetch(body, { keepalive: true, signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS) }).then(
+      (response) => response.body?.cancel(),
+      () => {},
+    );
+  }
+
+  async #exchange(request: JsonRpcRequest, first: string): Promise<void> {
+    const { id, method } = request;
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#running.set(id, controller);
+    let body = first;
+    for (let failures = 1; !signal.aborted; failures++) {
+      try {
+        const answer = await this.#attempt(id, body, signal);
+        if (answer) this.#receive(answer);
+        break;
+      } catch (error) {
+        this.trouble = `The relay ${this.#options.url} cannot be reached: ${textOf(error)}.`;
+      }
+      // Others go on trying until their time is up.
+      if (method === 'relay/hello' && failures >= MAX_FAILURES) {
+        this.#receive(unreachable(id, this.trouble));
+        break;
+      }
+      await pause(backoff(failures - 1), signal);
+      body = envelopeText(this.#options.session, again(request));
+    }
+    this.#running.delete(id);
+  }
+
+  /** Throws when the connection failed; returns what is wrong when it worked but no relay answered. */
+  async #attempt(
+    id: RequestId,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<JsonRpcErrorResponse | undefined> {
+    const response = await this.#fetch(body, { signal });
+    const { status } = response;
+    // The relay closes, or a gateway lost it: the next attempt may reach another node.
+    if (status >= 502 && status <= 504) {
+      await response.body?.cancel();
+      throw new Error(`it answered ${status}`);
+    }
+    let isRelay = false;
+    for await (const text of textsOf(response)) {
+      const message = envelopeIn(text)?.message;
+      if (signal.aborted) return undefined;
+      if (!message) continue;
+      isRelay = true;
+      this.trouble = '';
+      // A refusal has no id, but what was refused is known here.
+      this.#receive('method' in message ? message : { ...message, id });
+      if (!('method' in message)) return undefined;
+    }
+    if (isRelay) throw new Error('it stopped in the middle of its answer');
+    const type = response.headers.get('content-type') ?? 'nothing';
+    const what = `answered ${status} with ${type}: this is not a relay`;
+    return unreachable(id, `${this.#options.url} ${what}.`);
+  }
+
+  async #fetch(body: string, init: RequestInit): Promise<Response> {
+    const { url, credentials = 'same-origin' } = this.#options;
+    const headers = await headersOf(this.#options, {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    });
+    return fetch(url, { method: 'POST', body, credentials, headers, ...init });
+  }
+}

@@ -1,0 +1,109 @@
+// One session on a WebSocket that others use too. Remembers what was not answered, so that a broken
+// connection loses no request and runs no tool twice.
+import type { JsonRpcMessage, JsonRpcRequest, RequestId } from '../../../protocol/json-rpc.js';
+import { RelayErrorCode } from '../../../protocol/relay.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import { again, envelopeText, unreachable } from './relay-carrier.js';
+import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
+import { relaySocket } from './shared-socket.js';
+import type { RelayLine, RelaySocket } from './shared-socket.js';
+
+/** Requests that wait for a connection. */
+const MAX_WAITING = 256;
+
+interface Unanswered {
+  request: JsonRpcRequest;
+  /** The connection over which it was first sent, and when. */
+  sent?: { over: RelayLine; at: number };
+}
+
+/** A session over WebSocket. */
+export const carry = (options: RelayCarrierOptions): RelayCarrier => new RelayChannel(options);
+
+class RelayChannel implements RelayCarrier {
+  readonly session: string;
+  readonly #socket: RelaySocket;
+  readonly #reopened: () => void;
+  readonly #unanswered = new Map<RequestId, Unanswered>();
+  /** The last cancellations: the connection may have been broken already when they were sent. */
+  readonly #cancellations: object[] = [];
+  #receive: (message: unknown) => void = () => {};
+
+  constructor({ url, session, reopened }: RelayCarrierOptions) {
+    this.session = session;
+    this.#reopened = reopened;
+    this.#socket = relaySocket(url);
+    this.#socket.join(this);
+  }
+
+  get trouble(): string {
+    return this.#socket.trouble;
+  }
+
+  /** They come over the same socket. */
+  async listen(): Promise<boolean> {
+    return true;
+  }
+
+  start(receive: (message: unknown) => void): void {
+    this.#receive = receive;
+  }
+
+  send(message: object): void {
+    const request = message as JsonRpcRequest;
+    const { id, method, params } = request;
+    if (id !== undefined) {
+      if (this.#unanswered.size >= MAX_WAITING && !this.#socket.line)
+        throw new RpcError(
+          RelayErrorCode.TooMany,
+          `${this.trouble} Too many requests wait for it.`,
+        );
+      const entry = { request };
+      // May throw: then nobody waits for an answer.
+      this.#ask(entry);
+      this.#unanswered.set(id, entry);
+      // Somebody who asks anew does not want to wait for the next attempt.
+      if (method === 'relay/hello') this.#socket.hurry();
+      return;
+    }
+    this.#unanswered.delete(params?.['requestId'] as RequestId);
+    this.#post(message);
+    if (this.#cancellations.push(message) > MAX_WAITING) this.#cancellations.shift();
+  }
+
+  close(): void {
+    this.#post({ jsonrpc: '2.0', method: 'relay/bye' });
+    this.#unanswered.clear();
+    this.#receive = () => {};
+    this.#socket.leave(this);
+  }
+
+  deliver(message: JsonRpcMessage): void {
+    if (!('method' in message)) this.#unanswered.delete(message.id);
+    this.#receive(message);
+  }
+
+  /** The socket is open: sends what waited and asks for what was lost on the way. */
+  opened(wasLost: boolean): void {
+    for (const message of this.#cancellations.splice(0)) this.#post(message);
+    for (const entry of this.#unanswered.values()) this.#ask(entry);
+    if (wasLost) this.#reopened();
+  }
+
+  /** The socket does not open. Requests wait on; whoever asked whether it works is told. */
+  refused(trouble: string): void {
+    for (const [id, { request }] of this.#unanswered)
+      if (request.method === 'relay/hello') this.deliver(unreachable(id, trouble));
+  }
+
+  #ask(entry: Unanswered): void {
+    const { request, sent } = entry;
+    this.#post(sent ? again(request, sent.over.node, Date.now() - sent.at) : request);
+    const over = this.#socket.line;
+    if (over) entry.sent ??= { over, at: Date.now() };
+  }
+
+  #post(message: object): void {
+    this.#socket.send(envelopeText(this.session, message));
+  }
+}

@@ -1,0 +1,118 @@
+// ONE event stream per relay URL for all frames of the page: the notifications of all their sessions.
+import type { JsonRpcMessage } from '../../../protocol/json-rpc.js';
+import { RELAY_SESSIONS_HEADER } from '../../../protocol/relay.js';
+import { envelopeIn, isEventStream, textsOf } from './relay-body.js';
+import { backoff } from './relay-carrier.js';
+import type { RelayCarrierOptions } from './relay-carrier.js';
+import { headersOf, pause } from './relay-http.js';
+
+/** Relays give a sign of life every 25 s; without one the stream is dead, though nobody ended it. */
+const SILENCE_MS = 60_000;
+
+interface Session {
+  options: RelayCarrierOptions;
+  receive(message: JsonRpcMessage): void;
+  /** Tells whether the relay has a stream. */
+  opened(isOpen: boolean): void;
+}
+
+const streams = new Map<string, RelayEvents>();
+
+/** The stream of this URL. */
+export function relayEvents(url: string): RelayEvents {
+  let stream = streams.get(url);
+  if (!stream) streams.set(url, (stream = new RelayEvents(url)));
+  return stream;
+}
+
+/** Open, or trying to be, while it has a session. Made by `relayEvents`. */
+export class RelayEvents {
+  readonly #url: string;
+  readonly #sessions = new Map<string, Session>();
+  #current: AbortController | undefined;
+  #next: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Whether the relay has a stream. Resolves when that is known. */
+  join(options: RelayCarrierOptions, receive: Session['receive']): Promise<boolean> {
+    return new Promise((opened) => {
+      this.#sessions.set(options.session, { options, receive, opened });
+      // The sessions are in the request, so new ones need a new stream; those of one moment share it.
+      this.#next ??= setTimeout(() => {
+        this.#next = undefined;
+        const previous = this.#current;
+        this.#current = new AbortController();
+        // The old one ends when the new one is there: nothing is missed.
+        void this.#run(options, this.#current.signal, () => previous?.abort());
+      });
+    });
+  }
+
+  leave({ session }: RelayCarrierOptions): void {
+    this.#sessions.delete(session);
+    if (this.#sessions.size > 0) return;
+    streams.delete(this.#url);
+    clearTimeout(this.#next);
+    this.#current?.abort();
+  }
+
+  async #run(
+    options: RelayCarrierOptions,
+    signal: AbortSignal,
+    replace: () => void,
+  ): Promise<void> {
+    let wasOpen = false;
+    for (let failures = 0; !signal.aborted; failures++) {
+      const sessions = [...this.#sessions.values()];
+      const known = (isOpen: boolean) => {
+        replace();
+        for (const { opened } of sessions) opened(isOpen);
+      };
+      const connection = new AbortController();
+      const end = () => connection.abort();
+      let watch: ReturnType<typeof setTimeout> | undefined;
+      const alive = () => {
+        clearTimeout(watch);
+        watch = setTimeout(end, SILENCE_MS);
+      };
+      signal.addEventListener('abort', end);
+      try {
+        alive();
+        const response = await this.#fetch(options, sessions, connection.signal);
+        if (isEventStream(response)) {
+          known(true);
+          if (wasOpen) for (const { options } of sessions) options.reopened();
+          wasOpen = true;
+          for await (const text of textsOf(response, alive)) {
+            failures = 0;
+            const envelope = envelopeIn(text);
+            if (envelope) this.#sessions.get(envelope.session)?.receive(envelope.message);
+          }
+        } else {
+          await response.body?.cancel();
+          // 404, 405, 204 or a page: there are no notifications here. A 5xx may pass.
+          if (response.status < 500) return known(false);
+        }
+      } catch {
+        // Lost, or not there yet.
+      } finally {
+        clearTimeout(watch);
+        signal.removeEventListener('abort', end);
+      }
+      if (!signal.aborted) await pause(backoff(failures), signal);
+    }
+  }
+
+  async #fetch(options: RelayCarrierOptions, sessions: Session[], signal: AbortSignal) {
+    const names = sessions.map(({ options }) => options.session);
+    const headers = await headersOf(options, {
+      accept: 'text/event-stream',
+      [RELAY_SESSIONS_HEADER]: names.join(','),
+    });
+    const { credentials = 'same-origin' } = options;
+    return fetch(this.#url, { credentials, headers, signal, cache: 'no-store' });
+  }
+}

@@ -1,0 +1,182 @@
+// `relay="…"`: the host's backend as a ServerLink, for pages without an MCP client.
+import { ErrorCode, isObject } from '../../../protocol/json-rpc.js';
+import type { Implementation } from '../../../protocol/mcp.js';
+import { RELAY_VERSION } from '../../../protocol/relay.js';
+import type { PageToRelay, RelayCapabilities, RelayToPage } from '../../../protocol/relay.js';
+import { JsonRpcPeer } from '../../../rpc/json-rpc-peer.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
+import type { RelayCarrier, RelayHeaders } from './relay-carrier.js';
+import { helloError, requestError } from './relay-errors.js';
+
+export type { RelayHeaders } from './relay-carrier.js';
+
+/** How a link reaches its relay. */
+export interface RelayLinkOptions {
+  /** HTTP only: headers of each request, or a function that gives them. Default none. */
+  headers?: RelayHeaders;
+  /** HTTP only. Default "same-origin". */
+  credentials?: RequestCredentials;
+  /** Wait for an answer, in milliseconds; progress starts it anew. Default 60,000. */
+  timeout?: number;
+  /** Wait for the relay to say hello, in milliseconds. Default 10,000. */
+  connectTimeout?: number;
+}
+
+/** A link that holds a connection, or a part of one. */
+export interface RelayLink extends ServerLink {
+  /** Ends the session: what is pending is rejected and cancelled. The link is of no more use. */
+  close(): void;
+}
+
+type Requests = PageToRelay['requests'];
+type Peer = JsonRpcPeer<PageToRelay, RelayToPage>;
+
+const KINDS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
+
+/** Unguessable: whoever knows it could ask for its results. `randomUUID` needs a secure context. */
+const newSession = () =>
+  crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint8Array(16)).join('-');
+
+/**
+ * The relay at this URL. `ws:` and `wss:`: one WebSocket for all links of the page; `http:`, `https:`
+ * and relative URLs: POST. Connects when it is first used; `ready()` tells whether it can.
+ */
+export const relayLink = (url: string | URL, options: RelayLinkOptions = {}): RelayLink =>
+  new Link(String(url), options);
+
+class Link implements RelayLink {
+  capabilities: RelayCapabilities = {};
+  serverInfo: Implementation | undefined;
+  readonly #url: string;
+  readonly #options: RelayLinkOptions;
+  readonly #listeners = new Set<(kind: ListKind) => void>();
+  #carrier: RelayCarrier | undefined;
+  #connection: Promise<Peer> | undefined;
+  #ready: Promise<void> | undefined;
+  #isReady = false;
+  #isClosed = false;
+
+  constructor(url: string, options: RelayLinkOptions) {
+    this.#url = url;
+    this.#options = options;
+  }
+
+  readonly callTool = this.#method('tools/call');
+  readonly listTools = this.#method('tools/list');
+  readonly listResources = this.#method('resources/list');
+  readonly listResourceTemplates = this.#method('resources/templates/list');
+  readonly readResource = this.#method('resources/read');
+  readonly listPrompts = this.#method('prompts/list');
+
+  ready(signal?: AbortSignal): Promise<void> {
+    if (!this.#ready) {
+      this.#ready = this.#hello();
+      // A failure is not remembered: whoever asks next tries again.
+      this.#ready.catch(() => (this.#ready = undefined));
+    }
+    const ready = this.#ready;
+    if (!signal) return ready;
+    return new Promise((resolve, reject) => {
+      const abort = () => reject(signal.reason);
+      signal.addEventListener('abort', abort);
+      if (signal.aborted) abort();
+      ready.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    });
+  }
+
+  onListChanged(listener: (kind: ListKind) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#ready = undefined;
+    this.#listeners.clear();
+    this.#connection?.then(
+      (peer) => peer.close(),
+      () => {},
+    );
+  }
+
+  #method<K extends keyof Requests>(method: K) {
+    return async (
+      params: Requests[K]['params'],
+      options: LinkRequestOptions = {},
+    ): Promise<Requests[K]['result']> => {
+      const peer = await this.#peer();
+      try {
+        const result: unknown = await peer.request(method, params as never, {
+          ...options,
+          resetTimeoutOnProgress: true,
+        });
+        return result as Requests[K]['result'];
+      } catch (error) {
+        throw requestError(error, method, this.#carrier?.trouble);
+      }
+    };
+  }
+
+  async #hello(): Promise<void> {
+    const timeout = this.#options.connectTimeout ?? 10_000;
+    try {
+      const peer = await this.#peer();
+      const hello = await peer.request('relay/hello', {}, { timeout });
+      const { relay, capabilities, serverInfo } = hello;
+      if (relay !== RELAY_VERSION || !isObject(capabilities))
+        throw new Error(`${this.#url} answers, but not as a relay of version ${RELAY_VERSION}.`);
+      const offered: RelayCapabilities = capabilities;
+      // Nobody is told that changes are announced when no announcement can arrive.
+      if (KINDS.some((kind) => offered[kind]?.listChanged))
+        if (!(await this.#carrier!.listen(timeout)))
+          for (const kind of KINDS) delete offered[kind]?.listChanged;
+      this.capabilities = offered;
+      this.serverInfo = serverInfo;
+      this.#isReady = true;
+    } catch (error) {
+      throw helloError(error, this.#url, this.#carrier?.trouble);
+    }
+  }
+
+  #peer(): Promise<Peer> {
+    if (!this.#connection) {
+      this.#connection = this.#connect();
+      this.#connection.catch(() => (this.#connection = undefined));
+    }
+    return this.#connection;
+  }
+
+  /** A page loads the one way of the two that it uses. */
+  async #connect(): Promise<Peer> {
+    const { href, protocol } = new URL(this.#url, globalThis.document?.baseURI);
+    if (!/^(http|ws)s?:$/.test(protocol))
+      throw new TypeError(`${this.#url} is neither http: nor ws:.`);
+    const isSocket = protocol.startsWith('ws');
+    const { carry } = await (isSocket ? import('./relay-channel.js') : import('./post-carrier.js'));
+    if (this.#isClosed) throw new RpcError(ErrorCode.ConnectionClosed, 'The link is closed.');
+    const { headers, credentials, timeout } = this.#options;
+    const reopened = () => void this.#reopened();
+    this.#carrier = carry({ url: href, session: newSession(), headers, credentials, reopened });
+    const peer: Peer = new JsonRpcPeer(this.#carrier, timeout === undefined ? {} : { timeout });
+    for (const kind of KINDS)
+      peer.on(`notifications/${kind}/list_changed`, () => this.#changed(kind));
+    return peer;
+  }
+
+  /** Says hello on the new connection. What changed meanwhile is not known, so it may be all. */
+  async #reopened(): Promise<void> {
+    if (!this.#isReady) return;
+    try {
+      const peer = await this.#peer();
+      await peer.request('relay/hello', {});
+      for (const kind of KINDS) if (this.capabilities[kind]?.listChanged) this.#changed(kind);
+    } catch {
+      // It broke again, and will open again.
+    }
+  }
+
+  #changed(kind: ListKind): void {
+    for (const listener of this.#listeners) listener(kind);
+  }
+}

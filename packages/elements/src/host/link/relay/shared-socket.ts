@@ -1,0 +1,154 @@
+// ONE WebSocket per relay URL for all frames of the page. Opens itself again when it breaks, and
+// closes a little after the last user left.
+import type { JsonRpcMessage } from '../../../protocol/json-rpc.js';
+import { RELAY_MAX_LENGTH } from '../../../protocol/relay.js';
+import { textOf } from '../../../rpc/pending-request.js';
+import { backoff, MAX_FAILURES } from './relay-carrier.js';
+
+/** One connection, from open to close. */
+export interface RelayLine {
+  /** The relay node at its other end, once that said so. */
+  node?: string;
+}
+
+/** A session on the socket. */
+interface Channel {
+  readonly session: string;
+  deliver(message: JsonRpcMessage): void;
+  opened(wasLost: boolean): void;
+  refused(trouble: string): void;
+}
+
+/** A frame that replaces another should find the socket open. */
+const LINGER_MS = 1000;
+const OPEN_TIMEOUT_MS = 10_000;
+/** Relays give a sign of life every 25 s; without one the connection is dead, though nobody closed it. */
+const SILENCE_MS = 60_000;
+
+const sockets = new Map<string, RelaySocket>();
+
+/** The socket of this URL. */
+export function relaySocket(url: string): RelaySocket {
+  let socket = sockets.get(url);
+  if (!socket) sockets.set(url, (socket = new RelaySocket(url)));
+  return socket;
+}
+
+/** Open, or trying to be, while it has a channel. Made by `relaySocket`. */
+export class RelaySocket {
+  /** What is wrong with it, as a sentence; empty when it is open. */
+  trouble = '';
+  readonly #url: string;
+  readonly #channels = new Map<string, Channel>();
+  #socket: WebSocket | undefined;
+  #line: RelayLine = {};
+  #failures = 0;
+  #wasOpen = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  #linger: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** The connection; undefined when there is none. */
+  get line(): RelayLine | undefined {
+    return this.#socket?.readyState === 1 ? this.#line : undefined;
+  }
+
+  join(channel: Channel): void {
+    clearTimeout(this.#linger);
+    this.#channels.set(channel.session, channel);
+    this.hurry();
+  }
+
+  leave(channel: Channel): void {
+    this.#channels.delete(channel.session);
+    if (this.#channels.size === 0)
+      this.#linger = setTimeout(() => {
+        sockets.delete(this.#url);
+        this.#drop();
+      }, LINGER_MS);
+  }
+
+  /** Sends it if there is a connection. */
+  send(text: string): void {
+    if (this.line) this.#socket!.send(text);
+  }
+
+  /** Connects now, if it does not already. */
+  hurry(): void {
+    if (this.#socket) return;
+    clearTimeout(this.#retry);
+    let socket: WebSocket;
+    try {
+      socket = this.#socket = new WebSocket(this.#url);
+    } catch (error) {
+      // A ws: URL on an https: page, or one that the page's CSP does not allow.
+      return this.#failed(`cannot be opened: ${textOf(error)} (an https: page needs wss:)`);
+    }
+    let isOpen = false;
+    this.#silentFor(OPEN_TIMEOUT_MS);
+    socket.onopen = () => {
+      isOpen = true;
+      clearTimeout(this.#watch);
+      this.trouble = '';
+      this.#line = {};
+      const wasLost = this.#wasOpen;
+      this.#wasOpen = true;
+      for (const channel of this.#channels.values()) channel.opened(wasLost);
+    };
+    socket.onmessage = ({ data }) => this.#receive(data);
+    socket.onclose = ({ code, reason }) =>
+      this.#failed(
+        isOpen
+          ? `closed the connection (${code}${reason && `: ${reason}`})`
+          : 'refused the connection, or is no WebSocket (browsers do not say which)',
+      );
+  }
+
+  #receive(data: unknown): void {
+    // Only now: a server that takes connections and closes them is not well yet.
+    this.#failures = 0;
+    if (typeof data !== 'string' || data.length > RELAY_MAX_LENGTH) return;
+    try {
+      const { session, message } = JSON.parse(data) as { session: string; message: JsonRpcMessage };
+      if ('method' in message && message.method === 'relay/alive') {
+        Object.assign(this.#line, message.params);
+        this.#silentFor(SILENCE_MS);
+      } else this.#channels.get(session)?.deliver(message);
+    } catch {
+      // Not an envelope: `relay/hello` times out, and says so.
+    }
+  }
+
+  #silentFor(ms: number): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
+      this.#drop();
+      this.#failed('is silent');
+    }, ms);
+  }
+
+  #failed(what: string): void {
+    this.#socket = undefined;
+    clearTimeout(this.#watch);
+    this.trouble = `The relay ${this.#url} ${what}.`;
+    // When nobody is left, whoever comes next connects.
+    if (this.#channels.size > 0)
+      this.#retry = setTimeout(() => this.hurry(), backoff(this.#failures));
+    if (++this.#failures >= MAX_FAILURES)
+      for (const channel of this.#channels.values()) channel.refused(this.trouble);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#watch);
+    if (!this.#socket) return;
+    // A dead connection takes its time to close; nobody waits for it.
+    this.#socket.onclose = this.#socket.onmessage = this.#socket.onopen = null;
+    this.#socket.close();
+    this.#socket = undefined;
+  }
+}

@@ -1,0 +1,54 @@
+// What the host needs of an MCP server, however it is reached: through a client in the page,
+// through the host's backend, or through a client that the frame makes itself.
+import type {
+  CallToolParams,
+  CallToolResult,
+  Implementation,
+  ListParams,
+  ListPromptsResult,
+  ListResourcesResult,
+  ListResourceTemplatesResult,
+  ListToolsResult,
+  Progress,
+  ReadResourceParams,
+  ReadResourceResult,
+} from '../../protocol/mcp.js';
+
+/** Passed through to the server: cancelling here cancels there, progress there arrives here. */
+export interface LinkRequestOptions {
+  signal?: AbortSignal;
+  onprogress?: (progress: Progress) => void;
+  /** Milliseconds. Default: the link's own. */
+  timeout?: number;
+}
+
+/** What the server offers. Absent means no: nobody is told of a capability that would fail. */
+export interface ServerCapabilities {
+  tools?: { listChanged?: boolean };
+  resources?: { listChanged?: boolean; subscribe?: boolean };
+  prompts?: { listChanged?: boolean };
+}
+
+/** The lists whose changes a server announces. */
+export type ListKind = 'tools' | 'resources' | 'prompts';
+
+type Call<Params, Result> = (params: Params, options?: LinkRequestOptions) => Promise<Result>;
+
+/** One MCP server. Everything a view may reach goes through exactly one of these (R6). */
+export interface ServerLink {
+  /** Resolves when requests can be sent; rejects with the reason when they cannot. */
+  ready(signal?: AbortSignal): Promise<void>;
+  /** Known once `ready` resolved. */
+  readonly capabilities: ServerCapabilities;
+  readonly serverInfo: Implementation | undefined;
+  callTool: Call<CallToolParams, CallToolResult>;
+  listTools: Call<ListParams, ListToolsResult>;
+  listResources: Call<ListParams, ListResourcesResult>;
+  listResourceTemplates: Call<ListParams, ListResourceTemplatesResult>;
+  readResource: Call<ReadResourceParams, ReadResourceResult>;
+  listPrompts: Call<ListParams, ListPromptsResult>;
+  /** Calls back for each list_changed; returns the removal. */
+  onListChanged(listener: (kind: ListKind) => void): () => void;
+  /** Lets go of a connection that it shares with others; its session is over. */
+  close?(): void;
+}

@@ -1,0 +1,74 @@
+// What the frame does with downloads when the page does not do it itself (V8).
+import { safeFileName } from '../../policy/file-name-policy.js';
+import type { EmbeddedResource, ResourceContents, ResourceLink } from '../../protocol/mcp.js';
+import type { OutcomeResult } from '../../protocol/messages.js';
+import type { ActionFile } from '../consent/action.js';
+import type { LinkRequestOptions, ServerLink } from '../link/server-link.js';
+
+type DownloadItem = EmbeddedResource | ResourceLink;
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+
+/** The name a file gets: from the link's title or name, else from the end of its URI. */
+function fileNameOf(item: DownloadItem): string {
+  const { uri, mimeType } = item.type === 'resource' ? item.resource : item;
+  const said = item.type === 'resource_link' ? (item.title ?? item.name) : undefined;
+  const tail =
+    uri
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .pop() ?? '';
+  return safeFileName(said ?? decoded(tail), mimeType);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const sizeOf = (contents: ResourceContents): number =>
+  'text' in contents
+    ? new Blob([contents.text]).size
+    : Math.floor((contents.blob.replace(/=+$/, '').length * 3) / 4);
+
+/** What the user is told of a file before it is saved. */
+export function describeFile(item: DownloadItem): ActionFile {
+  const isHere = item.type === 'resource';
+  return {
+    name: fileNameOf(item),
+    mimeType: isHere ? item.resource.mimeType : item.mimeType,
+    size: isHere ? sizeOf(item.resource) : undefined,
+  };
+}
+
+/** Saves all of them; those that are still with the server are read first. */
+export async function saveAll(
+  items: readonly DownloadItem[],
+  link: ServerLink | undefined,
+  options: LinkRequestOptions,
+): Promise<OutcomeResult> {
+  for (const item of items) {
+    if (item.type === 'resource') saveFile(item.resource, fileNameOf(item));
+    else if (link?.capabilities.resources) {
+      const { contents } = await link.readResource({ uri: item.uri }, options);
+      for (const content of contents) saveFile(content, fileNameOf(item));
+    } else return { isError: true };
+  }
+  return {};
+}
+
+/** Saves one file through the browser. */
+function saveFile(contents: ResourceContents, name: string): void {
+  const data = 'text' in contents ? contents.text : bytesOf(contents.blob);
+  // Never shown, only saved: a type that the browser would render stays inert.
+  const url = URL.createObjectURL(new Blob([data], { type: 'application/octet-stream' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser needs the URL until it has begun to save.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,117 @@
+// What a host page may answer itself, and what follows from it for the view (L4).
+import type {
+  AppCapabilities,
+  ContentModalities,
+  HostCapabilities,
+} from '../../protocol/capabilities.js';
+import type { RequestId } from '../../protocol/json-rpc.js';
+import type {
+  CallToolParams,
+  CallToolResult,
+  ContentBlock,
+  Implementation,
+  Progress,
+  Role,
+} from '../../protocol/mcp.js';
+import type {
+  OutcomeResult,
+  UpdateModelContextParams,
+  ViewToHostRequests,
+} from '../../protocol/messages.js';
+import type { ServerCapabilities } from '../link/server-link.js';
+
+/** Who asks, and how to stop or follow it. */
+export interface HandlerContext {
+  /** Aborted when the view cancels or goes away. */
+  signal: AbortSignal;
+  requestId: RequestId;
+  appInfo: Implementation | undefined;
+  appCapabilities: AppCapabilities | undefined;
+  /** Tells the view how far it is; does nothing unless the view asked. */
+  progress(progress: Progress): void;
+}
+
+type Answer<M extends keyof ViewToHostRequests> = (
+  params: ViewToHostRequests[M]['params'],
+  context: HandlerContext,
+) => ViewToHostRequests[M]['result'] | Promise<ViewToHostRequests[M]['result']>;
+
+type MaybeOutcome = OutcomeResult | void | Promise<OutcomeResult | void>;
+
+/**
+ * The page's own answers. Each wins over the MCP client, also when it is set late.
+ * What is neither here nor with the client is no capability, and is answered with -32601.
+ */
+export interface HostHandlers {
+  callTool?: (
+    params: CallToolParams,
+    context: HandlerContext,
+  ) => CallToolResult | Promise<CallToolResult>;
+  listTools?: Answer<'tools/list'>;
+  listResources?: Answer<'resources/list'>;
+  listResourceTemplates?: Answer<'resources/templates/list'>;
+  readResource?: Answer<'resources/read'>;
+  listPrompts?: Answer<'prompts/list'>;
+  /** Opens a link that passed the link policy. */
+  openLink?: (params: { url: string }, context: HandlerContext) => MaybeOutcome;
+  /** Saves files. */
+  downloadFile?: (
+    params: ViewToHostRequests['ui/download-file']['params'],
+    context: HandlerContext,
+  ) => MaybeOutcome;
+  /** Adds a message to the conversation. The role is "user", or whatever else the view said (T2). */
+  message?: (
+    params: { role: Role; content: ContentBlock[] },
+    context: HandlerContext,
+  ) => MaybeOutcome;
+  /** Remembers what the model should know; the last one wins. */
+  updateModelContext?: (params: UpdateModelContextParams, context: HandlerContext) => MaybeOutcome;
+  createMessage?: Answer<'sampling/createMessage'>;
+  /** For pages that show the modes themselves: the frame stays as it is. */
+  requestDisplayMode?: Answer<'ui/request-display-mode'>;
+  /** Any other method (V13). */
+  fallback?: (
+    request: { method: string; params: Record<string, unknown> },
+    context: HandlerContext,
+  ) => unknown;
+}
+
+/** Every kind of content: the page's handler gets the blocks as they are. */
+const ALL_MODALITIES: ContentModalities = {
+  text: {},
+  image: {},
+  audio: {},
+  resource: {},
+  resourceLink: {},
+  structuredContent: {},
+};
+
+/**
+ * The capabilities that really work, given the page's handlers, the server and what the sandbox granted.
+ * @param extra what the page adds; a known capability only where something answers it
+ */
+export function deriveCapabilities(
+  handlers: HostHandlers,
+  server: ServerCapabilities | undefined,
+  sandbox: NonNullable<HostCapabilities['sandbox']>,
+  extra: HostCapabilities = {},
+): HostCapabilities {
+  const canCall = handlers.callTool || server?.tools;
+  const canRead = handlers.readResource || handlers.listResources || server?.resources;
+  const base: HostCapabilities = {
+    // The frame itself opens links, saves files and passes logs on.
+    openLinks: {},
+    downloadFile: {},
+    logging: {},
+    sandbox,
+    ...(canCall && { serverTools: { listChanged: Boolean(server?.tools?.listChanged) } }),
+    ...(canRead && { serverResources: { listChanged: Boolean(server?.resources?.listChanged) } }),
+    ...(handlers.message && { message: ALL_MODALITIES }),
+    ...(handlers.updateModelContext && { updateModelContext: ALL_MODALITIES }),
+    ...(handlers.createMessage && { sampling: {} }),
+  };
+  const known = Object.entries(extra).filter(
+    ([name]) => name === 'experimental' || Object.hasOwn(base, name),
+  );
+  return { ...base, ...Object.fromEntries(known) };
+}

@@ -1,0 +1,129 @@
+// The params of a view's requests, checked before anybody actions on them. A view is untrusted, and
+// often hand-written: what is nearly right is mended (T2), the rest is refused with -32602.
+import { isDisplayMode } from '../../protocol/host-context.js';
+import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
+import type { ContentBlock, Role } from '../../protocol/mcp.js';
+import type { ViewToHostRequests } from '../../protocol/messages.js';
+import { RpcError } from '../../rpc/rpc-error.js';
+
+type Params = Record<string, unknown>;
+type ParamsOf<M extends keyof ViewToHostRequests> = ViewToHostRequests[M]['params'];
+
+function demand(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new RpcError(ErrorCode.InvalidParams, message);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isOptional = (value: unknown, check: (value: unknown) => boolean): boolean =>
+  value === undefined || check(value);
+
+/** The progress token was meant for us: the server's client makes its own. */
+function withoutProgressToken(params: Params): Params {
+  if (!isObject(params['_meta']) || !('progressToken' in params['_meta'])) return params;
+  const { progressToken: _, ...meta } = params['_meta'];
+  const { _meta, ...rest } = params;
+  return Object.keys(meta).length > 0 ? { ...rest, _meta: meta } : rest;
+}
+
+export function checkCallTool(params: Params): ParamsOf<'tools/call'> {
+  demand(isText(params['name']), 'tools/call needs the name of a tool: { name, arguments }.');
+  demand(
+    isOptional(params['arguments'], isObject),
+    'The arguments of tools/call must be an object.',
+  );
+  return withoutProgressToken(params) as unknown as ParamsOf<'tools/call'>;
+}
+
+export function checkList(params: Params): ParamsOf<'tools/list'> {
+  demand(
+    isOptional(params['cursor'], (cursor) => typeof cursor === 'string'),
+    'cursor must be a string.',
+  );
+  return withoutProgressToken(params) as ParamsOf<'tools/list'>;
+}
+
+export function checkReadResource(params: Params): ParamsOf<'resources/read'> {
+  demand(isText(params['uri']), 'resources/read needs the uri of a resource: { uri }.');
+  return withoutProgressToken(params) as unknown as ParamsOf<'resources/read'>;
+}
+
+export function checkOpenLink(params: Params): ParamsOf<'ui/open-link'> {
+  demand(isText(params['url']), 'ui/open-link needs a url: { url }.');
+  return { url: params['url'] };
+}
+
+const isEmbedded = (item: unknown): boolean =>
+  isObject(item) &&
+  item['type'] === 'resource' &&
+  isObject(item['resource']) &&
+  isText(item['resource']['uri']) &&
+  (typeof item['resource']['text'] === 'string' || typeof item['resource']['blob'] === 'string');
+const isLink = (item: unknown): boolean =>
+  isObject(item) && item['type'] === 'resource_link' && isText(item['uri']);
+
+/** More files than this at once are no download but a nuisance. */
+const MAX_FILES = 20;
+
+export function checkDownloadFile(params: Params): ParamsOf<'ui/download-file'> {
+  const { contents } = params;
+  demand(
+    Array.isArray(contents) &&
+      contents.length > 0 &&
+      contents.every((item) => isEmbedded(item) || isLink(item)),
+    'ui/download-file needs contents: a list of embedded resources (with text or blob) or resource links.',
+  );
+  demand(
+    contents.length <= MAX_FILES,
+    `ui/download-file takes at most ${MAX_FILES} files at once.`,
+  );
+  return { contents };
+}
+
+const isContent = (block: unknown): boolean => isObject(block) && isText(block['type']);
+
+export function checkMessage(params: Params): { role: Role; content: ContentBlock[] } {
+  const { role = 'user', content } = params;
+  // One block instead of a list is what the older texts show (T2).
+  const blocks: unknown[] = Array.isArray(content) ? content : [content];
+  demand(role === 'user' || role === 'assistant', 'The role of ui/message must be "user".');
+  demand(
+    blocks.length > 0 && blocks.every(isContent),
+    'ui/message needs content: a list of content blocks.',
+  );
+  return { role, content: blocks as ContentBlock[] };
+}
+
+export function checkModelContext(params: Params): ParamsOf<'ui/update-model-context'> {
+  const { content, structuredContent } = params;
+  demand(
+    isOptional(content, (list) => Array.isArray(list) && list.every(isContent)),
+    'The content of ui/update-model-context must be a list of content blocks.',
+  );
+  demand(isOptional(structuredContent, isObject), 'structuredContent must be an object.');
+  return {
+    ...(content !== undefined && { content: content as ContentBlock[] }),
+    ...(structuredContent !== undefined && { structuredContent: structuredContent as Params }),
+  };
+}
+
+export function checkDisplayMode(params: Params): ParamsOf<'ui/request-display-mode'> {
+  const { mode } = params;
+  demand(
+    isDisplayMode(mode),
+    'ui/request-display-mode knows the modes inline, fullscreen and pip.',
+  );
+  return { mode };
+}
+
+export function checkCreateMessage(
+  params: Params,
+  allowsTools: boolean,
+): ParamsOf<'sampling/createMessage'> {
+  demand(Array.isArray(params['messages']), 'sampling/createMessage needs messages.');
+  demand(typeof params['maxTokens'] === 'number', 'sampling/createMessage needs maxTokens.');
+  demand(
+    allowsTools || (params['tools'] === undefined && params['toolChoice'] === undefined),
+    'This host does not offer tools in sampling (hostCapabilities.sampling.tools is absent).',
+  );
+  return withoutProgressToken(params) as unknown as ParamsOf<'sampling/createMessage'>;
+}

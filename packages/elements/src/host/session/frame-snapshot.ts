@@ -1,0 +1,96 @@
+// What is needed to show a view again after a page was reloaded, as JSON; checked when it comes back,
+// because it may come from anywhere.
+import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
+import { isObject } from '../../protocol/json-rpc.js';
+import type { CallToolResult, Tool } from '../../protocol/mcp.js';
+import type { AppSource } from '../link/resource-loader.js';
+
+/** The version of the format. */
+export const SNAPSHOT_VERSION = 1;
+
+/** A frame as JSON. Made by `snapshot()`, for `restore()`. */
+export interface FrameSnapshot {
+  version: typeof SNAPSHOT_VERSION;
+  /** The view. Without `html` it is read from the server again. */
+  resource: { uri?: string; html?: string; meta?: ResourceUiMeta };
+  /** The definition of the tool, or its name as long as nobody knows more. */
+  tool?: Tool | string;
+  toolInput?: Record<string, unknown>;
+  toolResult?: CallToolResult;
+  toolCancelled?: string | boolean;
+  /** Pixels. */
+  height?: number;
+  /** What the view had the host keep, by key. */
+  viewState?: Record<string, unknown>;
+}
+
+export interface SnapshotOptions {
+  /** Characters of HTML that a snapshot may hold; HTML beyond that, if it can be read again, is left out. Default 1,000,000. */
+  maxHtml?: number;
+}
+
+const is = {
+  text: (value: unknown) => typeof value === 'string',
+  object: isObject,
+  tool: (value: unknown) =>
+    typeof value === 'string' || (isObject(value) && typeof value['name'] === 'string'),
+  result: (value: unknown) => isObject(value) && Array.isArray(value['content']),
+  cancelled: (value: unknown) => typeof value === 'string' || typeof value === 'boolean',
+  pixels: (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
+};
+
+/** Field, what it must be, and that in words. */
+const FIELDS: [string, (value: unknown) => boolean, string][] = [
+  ['resource.uri', is.text, 'a string'],
+  ['resource.html', is.text, 'a string'],
+  ['resource.meta', is.object, 'an object'],
+  ['tool', is.tool, 'a name, or a tool with a name'],
+  ['toolInput', is.object, 'an object'],
+  ['toolResult', is.result, 'a tool result with content'],
+  ['toolCancelled', is.cancelled, 'a string or a boolean'],
+  ['height', is.pixels, 'a number of pixels'],
+  ['viewState', is.object, 'an object'],
+];
+
+function at(snapshot: Record<string, unknown>, path: string): unknown {
+  const [first, second] = path.split('.') as [string, string?];
+  const value = snapshot[first];
+  return second ? (value as Record<string, unknown>)[second] : value;
+}
+
+/** @throws TypeError that names the field which is wrong */
+export function readSnapshot(value: unknown): FrameSnapshot {
+  const wrong = (field: string, what: string) =>
+    new TypeError(`The snapshot cannot be restored: ${field} must be ${what}.`);
+  if (!isObject(value)) throw wrong('it', 'an object, as snapshot() made it');
+  if (value['version'] !== SNAPSHOT_VERSION) {
+    const said = JSON.stringify(value['version']);
+    throw wrong('version', `${SNAPSHOT_VERSION}, not ${said}: another release made it`);
+  }
+  if (!isObject(value['resource'])) throw wrong('resource', 'an object');
+  for (const [field, isRight, what] of FIELDS) {
+    const given = at(value, field) ?? undefined;
+    if (given !== undefined && !isRight(given)) throw wrong(field, what);
+  }
+  return value as unknown as FrameSnapshot;
+}
+
+/**
+ * What to show of a snapshot.
+ * @param own what the page gave the frame; stands in for HTML that the snapshot leaves out
+ * @throws TypeError when there is nothing to show
+ */
+export function sourceOf({ resource, tool }: FrameSnapshot, own: AppSource): AppSource {
+  const { uri, html, meta } = resource;
+  // A name would have to be looked up on the server; what is shown does not depend on it.
+  const definition = typeof tool === 'object' ? tool : undefined;
+  if (html !== undefined) return { html, resourceUri: uri, resourceMeta: meta, tool: definition };
+  if (uri !== undefined) return { resourceUri: uri, tool: definition };
+  const { html: ownHtml, resource: ownResource, resourceMeta, resourceUri } = own;
+  if ((ownHtml ?? ownResource ?? resourceUri ?? tool) === undefined) {
+    throw new TypeError(
+      'The snapshot cannot be restored: resource.html is missing. Set html on the frame first, or let snapshot() hold more of it (maxHtml).',
+    );
+  }
+  return { html: ownHtml, resource: ownResource, resourceMeta, resourceUri, tool };
+}

@@ -1,0 +1,50 @@
+// What a session tells its owner, as one union: a headless host listens with one function,
+// the element turns each into a DOM event.
+import type { ContentBlock, LoggingMessageParams, Role } from '../../protocol/mcp.js';
+import type {
+  DownloadFileParams,
+  SizeChangedParams,
+  UpdateModelContextParams,
+} from '../../protocol/messages.js';
+import type { AppError } from '../app-error.js';
+import type { AppTool } from '../connection/app-tools-client.js';
+import type { AuditEntry } from '../consent/audit.js';
+import type { SessionStatus } from './session-state.js';
+
+/** Something the sandbox or a policy kept a view from doing. */
+export interface Refusal {
+  /**
+   * csp, permission: of what the view declared. link: a URL. message: a message over the limits.
+   * focus: taken without the user, with `focus-guard`.
+   */
+  kind: 'csp' | 'permission' | 'link' | 'download' | 'message' | 'display-mode' | 'focus';
+  what: string;
+  reason: string;
+}
+
+export interface CspViolation {
+  directive: string;
+  blockedUri: string;
+  sourceFile?: string;
+  line?: number;
+}
+
+export type SessionEvent =
+  | { type: 'status'; status: SessionStatus; error: AppError | undefined }
+  | { type: 'message'; role: Role; content: ContentBlock[] }
+  | ({ type: 'model-context' } & UpdateModelContextParams)
+  | { type: 'open-link'; url: string }
+  | ({ type: 'download' } & DownloadFileParams)
+  | ({ type: 'log' } & LoggingMessageParams)
+  | ({ type: 'size-change' } & SizeChangedParams)
+  | { type: 'request-close' }
+  | { type: 'app-tools-change'; tools: AppTool[] }
+  | ({ type: 'csp-violation' } & CspViolation)
+  | { type: 'refused'; refusals: Refusal[] }
+  /** An action has ended, or was denied: one event for each. */
+  | { type: 'audit'; entry: AuditEntry }
+  /** The view did not use this key; Escape, so that the host can leave fullscreen (K11). */
+  | { type: 'key'; key: string };
+
+/** Returns false to prevent what would happen next: open-link, download and request-close. */
+export type SessionObserver = (event: SessionEvent) => boolean | void;

@@ -1,0 +1,140 @@
+// What the dialog says about each kind of action.
+import type { Action, ActionFile, ActionKind } from '../../host/consent/action.js';
+import { changesOf } from './ask-changes.js';
+import type { AskLabels } from './ask-labels.js';
+import { element, icon } from './build-element.js';
+import { permissionWords, plainLine, readableJson } from './plain-text.js';
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A locale that no browser knows must not keep the user from being asked. */
+function numberFormat(locale: string | undefined, style: Intl.NumberFormatOptions) {
+  try {
+    return new Intl.NumberFormat(locale || undefined, style);
+  } catch {
+    return new Intl.NumberFormat(undefined, style);
+  }
+}
+
+function sizeText(bytes: number, locale: string | undefined): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  const style = { style: 'unit', unit: UNITS[unit]!, unitDisplay: 'short' } as const;
+  return numberFormat(locale, { ...style, maximumFractionDigits: 1 }).format(value);
+}
+
+const TITLES = {
+  'tool-call': 'askTool',
+  link: 'askLink',
+  download: 'askDownload',
+  message: 'askMessage',
+  'model-context': 'askModelContext',
+  sampling: 'askSampling',
+  'display-mode': 'askDisplayMode',
+  permission: 'askPermission',
+  'app-change': 'askChange',
+} as const satisfies Record<ActionKind, keyof AskLabels>;
+
+/** The question, in one line. */
+export function titleOf(action: Action, labels: AskLabels): string {
+  const what =
+    action.kind === 'tool-call'
+      ? (action.tool?.title ?? action.tool?.annotations?.title ?? action.name)
+      : action.kind === 'permission'
+        ? permissionWords(action.permission)
+        : action.what;
+  // Isolated (U+2068, U+2069): a title in another direction must not reorder the question. A function:
+  // `$&` in a tool's title is no pattern.
+  return labels[TITLES[action.kind]].replace('{what}', () => `\u2068${plainLine(what, 60)}\u2069`);
+}
+
+const label = (text: string): HTMLElement => element('p', { class: 'label' }, text);
+const warning = (text: string): HTMLElement => element('p', { class: 'warning' }, text);
+
+/** Something that may be long: it scrolls, also by keyboard, and has a name. */
+const scrolling = (tag: 'pre' | 'p' | 'ul', name: string, more: Record<string, string>) =>
+  element(tag, { tabindex: '0', role: 'region', 'aria-label': name, ...more });
+
+function json(name: string, value: object): Node[] {
+  const box = scrolling('pre', name, { dir: 'ltr' });
+  box.append(readableJson(value));
+  return [label(name), box];
+}
+
+/** The host stands out: it says where the link leads, the rest is for the site itself. */
+function address(href: string, labels: AskLabels): Node[] {
+  const { host, protocol } = new URL(href);
+  const start = href.indexOf(host);
+  const end = start + host.length;
+  const box = scrolling('p', labels.askAddress, { class: 'address', dir: 'ltr' });
+  box.append(href.slice(0, start), element('strong', {}, host), href.slice(end));
+  const parts = [label(labels.askAddress), box];
+  if (/(^|\.)xn--/.test(host)) parts.push(warning(labels.askLookalike));
+  if (protocol === 'http:') parts.push(warning(labels.askInsecure));
+  return parts;
+}
+
+function fileList(
+  files: readonly ActionFile[],
+  labels: AskLabels,
+  locale: string | undefined,
+): Node[] {
+  // A list keeps its own role, so that its items are counted.
+  const list = element('ul', { class: 'files', tabindex: '0', 'aria-label': labels.askFiles });
+  for (const { name, size } of files) {
+    const text = size === undefined ? labels.askSizeUnknown : sizeText(size, locale);
+    list.append(
+      element('li', {}, element('bdi', {}, plainLine(name, 120)), ' ', element('span', {}, text)),
+    );
+  }
+  return [label(labels.askFiles), list];
+}
+
+/** What the user needs to know before saying yes. */
+export function detailsOf(action: Action, labels: AskLabels, locale: string | undefined): Node[] {
+  switch (action.kind) {
+    case 'tool-call': {
+      const { destructiveHint, readOnlyHint } = action.tool?.annotations ?? {};
+      const isEmpty = Object.keys(action.arguments).length === 0;
+      return [
+        ...(destructiveHint && !readOnlyHint ? [warning(labels.askDestructive)] : []),
+        ...(isEmpty ? [label(labels.askNoArguments)] : json(labels.askArguments, action.arguments)),
+      ];
+    }
+    case 'link':
+      return address(action.url, labels);
+    case 'download':
+      return fileList(action.files, labels, locale);
+    case 'app-change':
+      return [
+        element('p', { class: 'explained' }, labels.askChangeExplained),
+        ...changesOf(action.from, action.to, labels),
+      ];
+    case 'message':
+    case 'model-context':
+    case 'sampling':
+      return json(labels.askContent, action.arguments);
+    default:
+      return [];
+  }
+}
+
+const SHIELD =
+  'M12 3.5 19 6v5.5c0 4.500-3 7.500-7 9-4-1.500-7-4.500-7-9V6zM12 8.500v4.500M12 16v.2';
+const TALK = 'M5 5h14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-7l-5 4v-4H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z';
+const ICONS: Partial<Record<ActionKind, string>> = {
+  'tool-call':
+    'M14.500 5.500a4 4 0 0 0-5.200 5.200L4 16v4h4l5.300-5.300a4 4 0 0 0 5.200-5.200L16 12l-2.500-.5L13 9z',
+  link: 'M10 5H6a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-4M14 4h6v6M20 4l-9 9',
+  download: 'M12 4v11M7.500 11 12 15.500 16.500 11M5 20h14',
+  message: TALK,
+  'model-context': TALK,
+  sampling: TALK,
+};
+
+/** A sign for the kind of action. Decoration: the title says it too. */
+export const iconOf = ({ kind }: Action): SVGElement => icon(ICONS[kind] ?? SHIELD);

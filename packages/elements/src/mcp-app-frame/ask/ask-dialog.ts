@@ -1,0 +1,162 @@
+// The built-in question to the user: a modal <dialog> in the frame's shadow root, so that it lies over
+// everything, a fullscreen view included. A chunk of its own, loaded with the first question.
+import type { Action } from '../../host/consent/action.js';
+import type { AskAnswer, AskContext } from '../../host/consent/ask.js';
+import type { HostContext } from '../../protocol/host-context.js';
+import { detailsOf, iconOf, titleOf } from './ask-content.js';
+import { ASK_STYLES } from './ask-dialog.styles.js';
+import { DEFAULT_ASK_LABELS } from './ask-labels.js';
+import type { AskLabels } from './ask-labels.js';
+import { element } from './build-element.js';
+import type { FrameProperties } from '../frame-properties.js';
+import { focusedElement, giveFocusTo, whenFocusMoves } from '../focus/held-focus.js';
+import { plainLine } from './plain-text.js';
+
+/** A frame that can ask. */
+export interface AskingFrame extends FrameProperties {
+  /** @internal */
+  ownContext(): HostContext;
+}
+
+/**
+ * Milliseconds for which the buttons do nothing after the dialog came up, or came back: whoever was
+ * about to click or type elsewhere must not agree by accident, nor by a view's timing.
+ */
+export const ARMING_MS = 500;
+
+let styles: CSSStyleSheet | undefined;
+
+/** One sheet for all frames. */
+function sheet(): CSSStyleSheet {
+  if (!styles) {
+    styles = new CSSStyleSheet();
+    styles.replaceSync(ASK_STYLES);
+  }
+  return styles;
+}
+
+const ALWAYS: Partial<Record<Action['kind'], keyof AskLabels>> = {
+  'tool-call': 'askAlwaysTool',
+  link: 'askAlwaysSite',
+};
+const ONCE: Partial<Record<Action['kind'], keyof AskLabels>> = {
+  link: 'askOpen',
+  download: 'askSave',
+  'app-change': 'askStart',
+};
+
+/** A name as a line of its own, apart from the direction of the text around it; undefined when empty. */
+function name(text: string | undefined, kind?: string): HTMLElement | undefined {
+  const line = plainLine(text ?? '', 120);
+  return line ? element('div', { class: kind }, element('bdi', {}, line)) : undefined;
+}
+
+/** Who asks. Names are claims of the app and its server; the address is what the page knows. */
+function asker(action: Action, labels: AskLabels): HTMLElement {
+  const { app } = action;
+  const list = element('dl', { id: 'ask-who' });
+  const add = (label: string, ...value: (Node | string)[]) =>
+    list.append(element('dt', {}, label), element('dd', {}, value));
+  if (app) add(labels.askApp, name(app.title ?? app.name) ?? labels.askUnnamed);
+  const server = [name(action.server.name), name(action.server.id, 'id')].filter(
+    (part) => part !== undefined,
+  );
+  if (server.length > 0) add(labels.askServer, ...server);
+  if (action.kind === 'tool-call') {
+    add(labels.askToolName, element('code', { dir: 'ltr' }, plainLine(action.name)));
+  }
+  return list;
+}
+
+/** Deny comes first, and so gets the focus. */
+function buttons(
+  { kind }: Action,
+  { canAlways, count }: AskContext,
+  labels: AskLabels,
+  answer: (answer: AskAnswer) => void,
+): HTMLButtonElement[] {
+  const button = (value: AskAnswer, text: string) => {
+    const made = element('button', { type: 'button', class: value }, text);
+    made.addEventListener('click', () => answer(value));
+    return made;
+  };
+  return [
+    button('deny', labels.askDeny),
+    ...(canAlways ? [button('always', labels[ALWAYS[kind] ?? 'askAlways'])] : []),
+    button('once', labels[ONCE[kind] ?? 'askOnce']),
+    ...(count > 1 ? [button('block', labels.askBlock)] : []),
+  ];
+}
+
+/** Shows the question and waits for the answer. Closing it, by Escape or however else, is a no. */
+export async function askInDialog(
+  frame: AskingFrame,
+  action: Action,
+  context: AskContext,
+): Promise<AskAnswer> {
+  const root = frame.shadowRoot;
+  // A modal dialog that nobody can see would lock the page.
+  if (!root || !frame.isConnected || !frame.checkVisibility()) {
+    throw new Error('The frame is not shown, so nobody can be asked.');
+  }
+  if (!root.adoptedStyleSheets.includes(sheet())) root.adoptedStyleSheets.push(sheet());
+  const { theme, locale } = { ...frame.ownContext(), ...frame.hostContext };
+  const labels = { ...DEFAULT_ASK_LABELS, ...frame.labels };
+  return new Promise<AskAnswer>((resolve) => {
+    const open = new AbortController();
+    const whileOpen = { signal: open.signal };
+    const dialog = element('dialog', {
+      part: 'ask',
+      role: 'alertdialog',
+      'aria-labelledby': 'ask-title',
+      'aria-describedby': 'ask-who',
+    });
+    dialog.style.colorScheme = theme ?? '';
+    let armedAt = performance.now() + ARMING_MS;
+    let given: AskAnswer = 'deny';
+    const answer = (value: AskAnswer) => {
+      if (performance.now() < armedAt) return;
+      given = value;
+      dialog.close();
+    };
+    const choices = buttons(action, context, labels, answer);
+    const [deny] = choices as [HTMLButtonElement];
+    dialog.append(
+      element(
+        'header',
+        {},
+        iconOf(action),
+        element('h2', { id: 'ask-title' }, titleOf(action, labels)),
+      ),
+      element(
+        'div',
+        { class: 'body' },
+        asker(action, labels),
+        detailsOf(action, labels, frame.locale ?? locale),
+      ),
+      element('footer', {}, choices),
+    );
+    let focused: HTMLElement = deny;
+    dialog.addEventListener('focusin', () => (focused = focusedElement() ?? deny), whileOpen);
+    // Modal or not, a view can take the focus by script; and with it the key that was meant for here.
+    whenFocusMoves(() => {
+      const holder = focusedElement();
+      // Firefox says that nobody has it: the view that took it is inert.
+      if (dialog.open && !(holder && dialog.contains(holder))) giveFocusTo(focused, holder);
+    }, open.signal);
+    window.addEventListener('focus', () => (armedAt = performance.now() + ARMING_MS), whileOpen);
+    context.signal.addEventListener('abort', () => dialog.close(), whileOpen);
+    dialog.addEventListener(
+      'close',
+      () => {
+        open.abort();
+        dialog.remove();
+        resolve(given);
+      },
+      { once: true },
+    );
+    root.append(dialog);
+    dialog.showModal();
+    deny.focus();
+  });
+}

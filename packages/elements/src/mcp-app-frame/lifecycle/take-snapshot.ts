@@ -1,0 +1,36 @@
+// A frame as JSON.
+import type { FrameSnapshot, SnapshotOptions } from '../../host/session/frame-snapshot.js';
+import { uiMeta } from '../../protocol/ui-extension.js';
+import type { TextResourceContents } from '../../protocol/mcp.js';
+import type { FrameProperties } from '../frame-properties.js';
+import type { SessionController } from './session-controller.js';
+
+export function takeSnapshot(
+  frame: FrameProperties,
+  { session, kept, viewState }: SessionController,
+  { maxHtml = 1_000_000 }: SnapshotOptions = {},
+): FrameSnapshot {
+  const { toolInput, toolResult, toolCancelled } = frame;
+  const source = kept?.source ?? frame;
+  // What a view that was not started yet will be made of.
+  const given = source.resource as Partial<TextResourceContents> | undefined;
+  const { html, uri, meta } = session?.resource ?? {
+    html: source.html ?? given?.text,
+    uri: source.resourceUri ?? given?.uri,
+    meta: source.resourceMeta ?? uiMeta(source.resource),
+  };
+  const tool = session?.tool ?? source.tool ?? frame.tool;
+  if ((html ?? uri ?? tool) === undefined) throw new Error('The frame shows nothing yet.');
+  const snapshot: { [Field in keyof FrameSnapshot]: unknown } = {
+    version: 1,
+    resource: { uri, meta, html: html && html.length <= maxHtml ? html : undefined },
+    tool,
+    toolInput,
+    toolResult,
+    toolCancelled,
+    height: parseFloat(frame.style.getPropertyValue('--_height')) || undefined,
+    ...(viewState.size > 0 && { viewState: Object.fromEntries(viewState) }),
+  };
+  // A copy: what the page changes later is not part of it.
+  return JSON.parse(JSON.stringify(snapshot));
+}

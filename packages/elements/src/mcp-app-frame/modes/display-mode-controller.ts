@@ -1,0 +1,150 @@
+// In which mode the view is shown (M1-M4), and who may change it. The panels themselves come with the first
+// change. The iframe stays where it is in the tree in every mode: a view that is moved is loaded again.
+import { offeredModes } from './display-mode.js';
+import type { ModeChangeReason } from './mode-patience.js';
+import type { SessionEvent } from '../../host/session/session-events.js';
+import type { SessionStatus } from '../../host/session/session-state.js';
+import type { AppCapabilities } from '../../protocol/capabilities.js';
+import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
+import type { Implementation } from '../../protocol/mcp.js';
+import type { FrameProperties } from '../frame-properties.js';
+import { McpAppDisplayModeChangeEvent } from '../mcp-app-frame.events.js';
+import type { ModePanels } from './mode-panels.js';
+
+/** What the controller needs of its element. */
+export interface ModeOwner extends FrameProperties {
+  readonly status: SessionStatus;
+  readonly appInfo: Implementation | undefined;
+  readonly appCapabilities: AppCapabilities | undefined;
+  observe(event: SessionEvent): boolean;
+}
+
+export class DisplayModeController {
+  /** Goes into the frame's shadow root. */
+  readonly stage = document.createElement('div');
+  /** What is shown elsewhere: a toolbar, and the view. */
+  readonly panel = document.createElement('div');
+  readonly #frame: ModeOwner;
+  readonly #states: CustomStateSet;
+  readonly #changed: () => void;
+  #mode: DisplayMode = 'inline';
+  #panels: ModePanels | undefined;
+  #loading: Promise<ModePanels> | undefined;
+  #turn = 0;
+
+  /** @param changed called once the view is in another place, before its size is read */
+  constructor(
+    frame: ModeOwner,
+    container: HTMLElement,
+    states: CustomStateSet,
+    changed: () => void,
+  ) {
+    this.#frame = frame;
+    this.#states = states;
+    this.#changed = changed;
+    this.stage.className = 'stage';
+    this.panel.className = 'panel';
+    this.panel.part.add('panel');
+    this.panel.append(container);
+    this.stage.append(this.panel);
+  }
+
+  get mode(): DisplayMode {
+    return this.#mode;
+  }
+
+  /** The modes that the page offers. */
+  get offered(): DisplayMode[] {
+    return offeredModes(this.#frame.availableDisplayModes);
+  }
+
+  context(): HostContext {
+    return {
+      displayMode: this.#mode,
+      availableDisplayModes: this.offered,
+      ...(this.#panels && { safeAreaInsets: this.#panels.safeArea() }),
+    };
+  }
+
+  /** Called after each update of the element, and when its status changed. */
+  update(): void {
+    const { status, displayMode, inlineToolbar } = this.#frame;
+    const panels = this.#panels;
+    if (status !== 'ready' || panels?.canStay() === false) this.leave();
+    else if (displayMode !== this.#mode) void this.request(displayMode, 'host');
+    if (inlineToolbar && !panels) this.#load().catch(() => {});
+    panels?.render();
+  }
+
+  /** Escape, the one key that a view passes on: nobody else had a use for it. */
+  escape(): void {
+    if (this.#mode === 'fullscreen') void this.request('inline', 'user');
+  }
+
+  /** Resolves with the mode in force afterwards; a refusal is told as `mcp-app-refused`. */
+  async request(wanted: DisplayMode, reason: ModeChangeReason): Promise<DisplayMode> {
+    const turn = ++this.#turn;
+    if (wanted === this.#mode) return wanted;
+    let refusal: string | undefined;
+    if (wanted !== 'inline') {
+      refusal = await this.#load().then(
+        // Somebody wanted something else meanwhile, and has it.
+        (panels) => (turn === this.#turn ? panels.refusal(wanted, reason) : undefined),
+        () => 'Its code could not be loaded.',
+      );
+      if (turn !== this.#turn) return this.#mode;
+    }
+    if (refusal) this.#refuse(wanted, refusal);
+    else if (this.#announce(wanted, reason, true)) this.#show(wanted, reason);
+    this.#settle();
+    return this.#mode;
+  }
+
+  /** Back to the page at once, whoever would rather not: there is nothing to show any more. */
+  leave(reason: ModeChangeReason = 'host'): void {
+    this.#turn++;
+    if (this.#mode === 'inline') return;
+    this.#announce('inline', reason, false);
+    this.#show('inline', reason);
+    this.#settle();
+  }
+
+  #refuse(what: string, reason: string): void {
+    this.#frame.observe({ type: 'refused', refusals: [{ kind: 'display-mode', what, reason }] });
+  }
+
+  #announce(mode: DisplayMode, reason: ModeChangeReason, isCancelable: boolean): boolean {
+    return this.#frame.dispatchEvent(
+      new McpAppDisplayModeChangeEvent(mode, this.#mode, reason, isCancelable),
+    );
+  }
+
+  #show(mode: DisplayMode, reason: ModeChangeReason): void {
+    this.#states.delete(this.#mode);
+    this.#mode = mode;
+    if (mode !== 'inline') this.#states.add(mode);
+    this.#changed();
+    this.#panels!.show(mode, reason);
+  }
+
+  /** The property says what is, and the view learns of it. */
+  #settle(): void {
+    this.#frame.displayMode = this.#mode;
+    this.#frame.requestUpdate();
+  }
+
+  #load(): Promise<ModePanels> {
+    return (this.#loading ??= import('./mode-panels.js').then(
+      ({ ModePanels: Panels }) => {
+        this.#panels = new Panels(this.#frame, this);
+        this.#panels.render();
+        return this.#panels;
+      },
+      (error: unknown) => {
+        // The next one who asks tries again.
+        this.#loading = undefined;
+        throw error;
+      },
+    ));
+  }
+}

@@ -1,0 +1,18 @@
+// The English texts of the display modes; they come with the panels.
+import type { ModeLabels } from '../frame-labels.js';
+
+export const DEFAULT_MODE_LABELS: Readonly<ModeLabels> = {
+  fullscreen: 'Full screen',
+  pip: 'Small window',
+  closeFullscreen: 'Close full screen',
+  closePip: 'Close small window',
+  inFullscreen: 'Shown in full screen',
+  inPip: 'Shown in a small window',
+  bringBack: 'Bring back',
+  move: 'Move',
+  moveHelp:
+    'Arrow keys move the window, with Shift by larger steps. Home, End, Page Up and Page Down take it to an edge.',
+  resize: 'Resize',
+  resizeHelp:
+    'Right and Down make the window larger, Left and Up smaller, with Shift by larger steps. Home is the smallest size, End the largest.',
+};

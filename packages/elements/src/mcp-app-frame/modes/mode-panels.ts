@@ -1,0 +1,206 @@
+// Everything that is drawn for a view outside its place in the page. Loaded with the first change of mode.
+import { nothing, render } from 'lit';
+
+import { userIsActive } from '../../host/requests/link-opener.js';
+import { ModePatience } from './mode-patience.js';
+import type { ModeChangeReason } from './mode-patience.js';
+import { modeRefusal } from './mode-refusal.js';
+import type { SessionStatus } from '../../host/session/session-state.js';
+import type { AppCapabilities } from '../../protocol/capabilities.js';
+import type { DisplayMode, SafeAreaInsets } from '../../protocol/host-context.js';
+import type { Implementation } from '../../protocol/mcp.js';
+import type { FrameProperties } from '../frame-properties.js';
+import { FullscreenPanel } from './fullscreen-panel.js';
+import type { FullscreenHost } from './fullscreen-panel.js';
+import { DEFAULT_MODE_LABELS } from './mode-labels.js';
+import { panelStyles } from './mode-panels.styles.js';
+import { placeholder, resizeHandle, toolbar } from './mode-toolbar.js';
+import type { ToolbarState } from './mode-toolbar.js';
+import { PipPanel } from './pip-panel.js';
+
+/** The controller of modes, as the panels see it. */
+export interface PanelHost extends FullscreenHost {
+  readonly mode: DisplayMode;
+  readonly offered: readonly DisplayMode[];
+  request(mode: DisplayMode, reason: ModeChangeReason): Promise<DisplayMode>;
+}
+
+/** What the panels need of their element. */
+interface PanelFrame extends FrameProperties {
+  readonly status: SessionStatus;
+  readonly appInfo: Implementation | undefined;
+  readonly appCapabilities: AppCapabilities | undefined;
+}
+
+/** The frame that has the whole screen. One at a time. */
+let onScreen: PanelHost | undefined;
+
+/** What has the focus, through all shadow roots. */
+function focusedElement(): HTMLElement | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element as HTMLElement | null;
+}
+
+const box = (name: string): HTMLElement => {
+  const element = document.createElement('div');
+  element.className = name;
+  return element;
+};
+
+export class ModePanels {
+  readonly #frame: PanelFrame;
+  readonly #host: PanelHost;
+  readonly #view: HTMLElement;
+  readonly #toolbar = box('toolbar');
+  readonly #corner = box('corner');
+  readonly #placeholder = box('placeholder');
+  readonly #fullscreen: FullscreenPanel;
+  readonly #pip: PipPanel;
+  readonly #patience = new ModePatience();
+  #shown: DisplayMode = 'inline';
+  #returnTo: HTMLElement | null = null;
+
+  constructor(frame: PanelFrame, host: PanelHost) {
+    const { stage, panel } = host;
+    this.#frame = frame;
+    this.#host = host;
+    this.#view = panel.firstElementChild as HTMLElement;
+    this.#fullscreen = new FullscreenPanel(host);
+    this.#pip = new PipPanel(panel);
+    this.#toolbar.part.add('toolbar');
+    this.#toolbar.addEventListener('pointerdown', (event) => {
+      if (this.#shown === 'pip') this.#pip.drag(event);
+    });
+    this.#placeholder.part.add('placeholder');
+    panel.prepend(this.#toolbar);
+    panel.append(this.#corner);
+    stage.append(this.#placeholder);
+    frame.shadowRoot!.adoptedStyleSheets.push(panelStyles.styleSheet!);
+  }
+
+  /** The modes that this view can be in, by the page's word and its own. */
+  get possible(): DisplayMode[] {
+    return this.#host.offered.filter((mode) => !this.#modeRefusal(mode));
+  }
+
+  /** False once the mode is not offered any more, or the page hid the frame: what is unseen must not be modal. */
+  canStay(): boolean {
+    const { mode } = this.#host;
+    return mode === 'inline' || (this.possible.includes(mode) && this.#view.offsetWidth > 0);
+  }
+
+  /** Why the view cannot be shown so now; undefined if it can. Another frame makes room for the page. */
+  refusal(mode: DisplayMode, reason: ModeChangeReason): string | undefined {
+    const refusal = this.#modeRefusal(mode);
+    if (refusal) return refusal;
+    const other = onScreen === this.#host ? undefined : onScreen;
+    if (reason === 'view') {
+      if (other) return 'Another view fills the screen.';
+      return this.#patience.refusal(userIsActive(), performance.now());
+    }
+    void other?.request('inline', 'host');
+    return other && other.mode !== 'inline' ? 'Another view keeps the screen.' : undefined;
+  }
+
+  show(mode: DisplayMode, reason: ModeChangeReason): void {
+    const { panel } = this.#host;
+    const before = this.#shown;
+    const focused = focusedElement();
+    const isFocused = panel.contains(focused) || this.#placeholder.contains(focused);
+    if (before === 'inline') this.#hold(focused);
+    this.#shown = mode;
+    this.#patience.changed(mode, reason, performance.now());
+    this.#endResize();
+    if (before === 'fullscreen') this.#leaveScreen();
+    if (before === 'pip') this.#pip.close();
+    if (mode === 'inline') delete panel.dataset['mode'];
+    else panel.dataset['mode'] = mode;
+    this.render();
+    if (mode === 'fullscreen') this.#takeScreen();
+    if (mode === 'pip') this.#pip.open();
+    this.#moveFocus(focused, isFocused || before === 'fullscreen');
+  }
+
+  /** Draws what the frame's properties and the view's abilities are now. */
+  render(): void {
+    const { possible } = this;
+    const { mode } = this.#host;
+    const title = this.#title();
+    const labels = { ...DEFAULT_MODE_LABELS, ...this.#frame.labels };
+    const ask = (wanted: DisplayMode) => void this.#host.request(wanted, 'user');
+    const state: ToolbarState = { mode, possible, title, labels, ask };
+    const isInline = mode === 'inline';
+    const hasToolbar = !isInline || this.#frame.inlineToolbar;
+    this.#toolbar.hidden = !hasToolbar;
+    this.#placeholder.hidden = isInline;
+    this.#fullscreen.setLabel(title);
+    this.#host.panel.ariaLabel = mode === 'pip' ? title : null;
+    render(hasToolbar ? toolbar(state, this.#pip) : nothing, this.#toolbar);
+    render(mode === 'pip' ? resizeHandle(labels, this.#pip) : nothing, this.#corner);
+    render(isInline ? nothing : placeholder(state), this.#placeholder);
+  }
+
+  /** What covers the view in full screen, in pixels; the toolbar keeps clear of the top itself. */
+  safeArea(): SafeAreaInsets {
+    const style = getComputedStyle(this.#view);
+    const pixels = (side: string) =>
+      Number.parseFloat(style.getPropertyValue(`scroll-margin-${side}`)) || 0;
+    return {
+      top: this.#toolbar.offsetHeight > 0 ? 0 : pixels('top'),
+      right: pixels('right'),
+      bottom: pixels('bottom'),
+      left: pixels('left'),
+    };
+  }
+
+  #modeRefusal(mode: DisplayMode): string | undefined {
+    const { status, appCapabilities } = this.#frame;
+    if (status !== 'ready') return `The view is not ready (it is ${status}).`;
+    return modeRefusal(mode, this.#host.offered, appCapabilities?.availableDisplayModes);
+  }
+
+  #title(): string {
+    const { title, tool, appInfo } = this.#frame;
+    const toolTitle = typeof tool === 'object' ? (tool.title ?? tool.name) : tool;
+    return title || toolTitle || appInfo?.title || appInfo?.name || 'MCP App';
+  }
+
+  /** Keeps the view's place in the page as it is now. */
+  #hold(focused: HTMLElement | null): void {
+    this.#returnTo = focused;
+    const height = this.#view.offsetHeight + this.#toolbar.offsetHeight;
+    this.#placeholder.style.height = `${height}px`;
+  }
+
+  /** A change of height that is under way in the page: Firefox would go on with it elsewhere. */
+  #endResize(): void {
+    const iframe = this.#view.querySelector('iframe');
+    for (const animation of iframe?.getAnimations() ?? []) animation.cancel();
+  }
+
+  #takeScreen(): void {
+    onScreen = this.#host;
+    this.#fullscreen.open();
+  }
+
+  #leaveScreen(): void {
+    if (onScreen === this.#host) onScreen = undefined;
+    this.#fullscreen.close();
+  }
+
+  /** The focus goes with the view, and in the end back to where it was. */
+  #moveFocus(focused: HTMLElement | null, isHere: boolean): void {
+    const iframe = this.#view.querySelector('iframe');
+    const target =
+      focused === iframe || (this.#shown === 'inline' && !this.#returnTo?.isConnected)
+        ? iframe
+        : this.#shown === 'inline'
+          ? this.#returnTo
+          : this.#toolbar.querySelector<HTMLElement>(this.#shown === 'pip' ? '.grip' : '.close');
+    if (!isHere && this.#shown !== 'fullscreen') return;
+    target?.focus({ preventScroll: true });
+    // Into the view itself: keys that reach only the sandbox page around it reach nobody (K11).
+    if (target === iframe) iframe?.contentWindow?.[0]?.focus();
+  }
+}

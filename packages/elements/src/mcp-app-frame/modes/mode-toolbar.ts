@@ -1,0 +1,89 @@
+// What the frame draws around a view that is, or can be, elsewhere: the toolbar, and what is left in the page.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { DisplayMode } from '../../protocol/host-context.js';
+import type { ModeLabels } from '../frame-labels.js';
+import { ICONS } from './mode-icons.js';
+import type { PipPanel } from './pip-panel.js';
+
+export interface ToolbarState {
+  mode: DisplayMode;
+  /** The modes that there are buttons for. */
+  possible: readonly DisplayMode[];
+  title: string;
+  labels: ModeLabels;
+  ask(mode: DisplayMode): void;
+}
+
+const button = (
+  name: 'fullscreen' | 'pip' | 'close',
+  label: string,
+  act: () => void,
+  isHidden = false,
+) => html`
+  <button
+    type="button"
+    class="tool ${name}"
+    part="button"
+    title=${label}
+    aria-label=${label}
+    ?hidden=${isHidden}
+    @click=${act}
+  >
+    ${ICONS[name]}
+  </button>
+`;
+
+export function toolbar(
+  { mode, possible, title, labels, ask }: ToolbarState,
+  pip: PipPanel,
+): TemplateResult {
+  // Hidden rather than gone: the focus comes back to the button that was pressed.
+  const modes = (['pip', 'fullscreen'] as const).map((other) =>
+    button(other, labels[other], () => ask(other), other === mode || !possible.includes(other)),
+  );
+  const isPip = mode === 'pip';
+  return html`
+    ${
+      isPip
+        ? html`<button
+            type="button"
+            class="tool grip"
+            part="button"
+            title=${labels.move}
+            aria-label=${labels.move}
+            aria-description=${labels.moveHelp}
+            @keydown=${pip.moveKey}
+          >
+            ${ICONS.grip}
+          </button>`
+        : nothing
+    }
+    <slot name="toolbar">
+      <span class="title" part="title">${title}</span>
+      ${modes}
+    </slot>
+    ${
+      mode === 'inline'
+        ? nothing
+        : button('close', isPip ? labels.closePip : labels.closeFullscreen, () => ask('inline'))
+    }
+  `;
+}
+
+export const resizeHandle = (labels: ModeLabels, pip: PipPanel): TemplateResult => html`
+  <button
+    type="button"
+    class="resize"
+    title=${labels.resize}
+    aria-label=${labels.resize}
+    aria-description=${labels.resizeHelp}
+    @keydown=${pip.resizeKey}
+    @pointerdown=${pip.pull}
+  ></button>
+`;
+
+export const placeholder = ({ mode, labels, ask }: ToolbarState): TemplateResult => html`
+  <p role="status">${mode === 'pip' ? labels.inPip : labels.inFullscreen}</p>
+  <button type="button" @click=${() => ask('inline')}>${labels.bringBack}</button>
+`;

@@ -1,0 +1,204 @@
+// The panel as a small window over the page: moved and resized by pointer and keyboard, always in view.
+import {
+  boxInCorner,
+  fitBox,
+  moveByKey,
+  nearestCorner,
+  oppositeCorner,
+  resizeBox,
+  resizeByKey,
+  snapCorner,
+} from './pip-geometry.js';
+import type { Box, Corner } from './pip-geometry.js';
+
+/** Pixels that stay free between the window and the edges of the viewport. */
+const MARGIN = 12;
+/** Pixels, and no more than this part of a small screen's width. */
+const FIRST_SIZE = { width: 360, height: 280, part: 0.75 };
+
+/** Where the first window goes, the second, and so on; in right-to-left pages on the other side. */
+const CORNERS: readonly Corner[] = [
+  { side: 'right', edge: 'bottom' },
+  { side: 'left', edge: 'bottom' },
+  { side: 'right', edge: 'top' },
+  { side: 'left', edge: 'top' },
+];
+const openPanels = new Set<PipPanel>();
+
+/** The part of the viewport that a small window may be in. */
+const freeArea = (): Box => ({
+  x: MARGIN,
+  y: MARGIN,
+  width: document.documentElement.clientWidth - 2 * MARGIN,
+  height: window.innerHeight - 2 * MARGIN,
+});
+
+export class PipPanel {
+  readonly #panel: HTMLElement;
+  /** As the user wants it; a viewport that is too small for it for a while does not change that. */
+  #box: Box = { x: 0, y: 0, width: 0, height: 0 };
+  /** The corner that it stays in when the viewport changes. */
+  #corner: Corner | undefined;
+  #isPlaced = false;
+
+  constructor(panel: HTMLElement) {
+    this.#panel = panel;
+  }
+
+  open(): void {
+    const panel = this.#panel;
+    if (!this.#isPlaced) this.#begin();
+    this.#isPlaced = true;
+    openPanels.add(this);
+    panel.role = 'dialog';
+    panel.popover = 'manual';
+    this.#place();
+    panel.showPopover();
+    window.addEventListener('resize', this.#place);
+  }
+
+  close(): void {
+    const panel = this.#panel;
+    openPanels.delete(this);
+    window.removeEventListener('resize', this.#place);
+    panel.popover = null;
+    panel.role = null;
+    panel.removeAttribute('style');
+    delete panel.dataset['handle'];
+  }
+
+  /** A pointer takes the bar: the window follows it, and goes into a corner that is near. */
+  readonly drag = (event: PointerEvent): void => {
+    const bar = event.currentTarget as HTMLElement;
+    const isOnControl = event
+      .composedPath()
+      .slice(0, event.composedPath().indexOf(bar))
+      .some(
+        (node) => node instanceof Element && node.matches('button:not(.grip), a, input, select'),
+      );
+    if (isOnControl) return;
+    const start = this.#current();
+    this.#follow(
+      event,
+      (dx, dy) => this.#set({ ...start, x: start.x + dx, y: start.y + dy }),
+      () => {
+        this.#set(this.#current(), snapCorner(this.#current(), freeArea()), true);
+      },
+    );
+  };
+
+  /** A pointer takes the corner. */
+  readonly pull = (event: PointerEvent): void => {
+    const start = this.#current();
+    const pulled = this.#pulled();
+    // In its corner it stays: the other corner is pulled.
+    const corner = this.#corner;
+    this.#follow(
+      event,
+      (dx, dy) => this.#set(resizeBox(start, pulled, dx, dy, freeArea()), corner),
+      () => {},
+    );
+  };
+
+  readonly moveKey = (event: KeyboardEvent): void => {
+    const box = moveByKey(this.#current(), event.key, event.shiftKey, freeArea());
+    this.#setByKey(event, box, undefined, true);
+  };
+
+  readonly resizeKey = (event: KeyboardEvent): void => {
+    const { key, shiftKey } = event;
+    const box = resizeByKey(this.#current(), this.#pulled(), key, shiftKey, freeArea());
+    this.#setByKey(event, box, this.#corner, false);
+  };
+
+  #setByKey(
+    event: KeyboardEvent,
+    box: Box | undefined,
+    corner: Corner | undefined,
+    isSmooth: boolean,
+  ): void {
+    if (!box) return;
+    // The page would scroll.
+    event.preventDefault();
+    this.#set(box, corner, isSmooth);
+  }
+
+  #set(box: Box, corner?: Corner, isSmooth = false): void {
+    this.#box = box;
+    this.#corner = corner;
+    this.#panel.toggleAttribute('data-smooth', isSmooth);
+    this.#place();
+  }
+
+  #current(): Box {
+    const area = freeArea();
+    return this.#corner ? boxInCorner(this.#corner, this.#box, area) : fitBox(this.#box, area);
+  }
+
+  readonly #place = (): void => {
+    // It may have been closed while it was dragged.
+    if (!openPanels.has(this)) return;
+    const { style, dataset } = this.#panel;
+    const { x, y, width, height } = this.#current();
+    Object.assign(style, {
+      left: `${x}px`,
+      top: `${y}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+    const { side, edge } = this.#pulled();
+    dataset['handle'] = `${edge}-${side}`;
+  };
+
+  /** The corner with room to grow: the one across from the corner of the viewport that is nearest. */
+  #pulled(): Corner {
+    return oppositeCorner(this.#corner ?? nearestCorner(this.#current(), freeArea()));
+  }
+
+  #begin(): void {
+    const scale = Math.min(1, (freeArea().width * FIRST_SIZE.part) / FIRST_SIZE.width);
+    this.#box.width = Math.round(FIRST_SIZE.width * scale);
+    this.#box.height = Math.round(FIRST_SIZE.height * scale);
+    this.#corner = this.#freeCorner();
+  }
+
+  /** A second window does not hide the first. */
+  #freeCorner(): Corner {
+    const area = freeArea();
+    const taken = [...openPanels].map((other) => nearestCorner(other.#current(), area));
+    const isFree = ({ side, edge }: Corner) =>
+      !taken.some((corner) => corner.side === side && corner.edge === edge);
+    const isRtl = getComputedStyle(this.#panel).direction === 'rtl';
+    const corners = CORNERS.map(({ side, edge }) => ({
+      side: isRtl ? oppositeCorner({ side, edge }).side : side,
+      edge,
+    }));
+    return corners.find(isFree) ?? corners[0]!;
+  }
+
+  #follow(start: PointerEvent, move: (dx: number, dy: number) => void, end: () => void): void {
+    if (start.button !== 0) return;
+    const target = start.currentTarget as HTMLElement;
+    const panel = this.#panel;
+    target.setPointerCapture(start.pointerId);
+    // Without this the iframe would take the pointer away as soon as it is over it.
+    panel.toggleAttribute('data-dragged', true);
+    const following = new AbortController();
+    const { signal } = following;
+    target.addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => move(clientX - start.clientX, clientY - start.clientY),
+      { signal },
+    );
+    // Also when the pointer is cancelled, or the panel closes meanwhile.
+    target.addEventListener(
+      'lostpointercapture',
+      () => {
+        following.abort();
+        panel.toggleAttribute('data-dragged', false);
+        end();
+      },
+      { signal },
+    );
+  }
+}

@@ -1,0 +1,78 @@
+// The frame's size: what it tells the view (containerDimensions), and how it follows the view's wishes.
+import type { ContainerDimensions } from '../../protocol/host-context.js';
+import type { SizeChangedParams } from '../../protocol/messages.js';
+import type { FrameProperties } from '../frame-properties.js';
+import { watchSize } from '../lifecycle/shared-observers.js';
+import type { SizeFollower } from './size-follower.js';
+
+export class SizeController {
+  readonly #frame: FrameProperties;
+  readonly #container: HTMLElement;
+  readonly #changed: () => void;
+  #unwatch: (() => void) | undefined;
+  #isInline = true;
+  #dimensions: ContainerDimensions = {};
+  #follower: Promise<SizeFollower> | undefined;
+
+  /**
+   * @param container the box whose content box the view has
+   * @param changed the dimensions of the container are other ones now
+   */
+  constructor(frame: FrameProperties, container: HTMLElement, changed: () => void) {
+    this.#frame = frame;
+    this.#container = container;
+    this.#changed = changed;
+  }
+
+  connect(): void {
+    this.#unwatch = watchSize(this.#container, () => {
+      const before = JSON.stringify(this.#dimensions);
+      // Later: what follows may change sizes, and in here that would be a loop.
+      if (JSON.stringify(this.dimensions()) !== before) setTimeout(this.#changed);
+    });
+  }
+
+  disconnect(): void {
+    this.#unwatch?.();
+    void this.#follower?.then((follower) => follower.stop());
+  }
+
+  /** Per axis: fixed, flexible up to a maximum, or unbounded (C3). */
+  dimensions(): ContainerDimensions {
+    const { clientWidth, clientHeight } = this.#container;
+    const { maxHeight, maxWidth } = this.#isInline ? this.#frame : {};
+    const width = maxWidth === undefined ? { width: clientWidth } : { maxWidth };
+    const fixed = this.#follows ? {} : { height: clientHeight };
+    const height = this.#follows && maxHeight !== undefined ? { maxHeight } : fixed;
+    this.#dimensions = { ...width, ...height };
+    return this.#dimensions;
+  }
+
+  /**
+   * The view is in the page, or elsewhere. Elsewhere its size is the panel's, and what it wishes is about
+   * that: the height that it has in the page is kept, and there at once when it comes back.
+   */
+  place(isInline: boolean): void {
+    this.#isInline = isInline;
+    void this.#follower?.then((follower) => follower.rest());
+    this.#frame.style.setProperty('--_duration', '0s');
+  }
+
+  /** A view is on its way, and will ask for a size. */
+  expect(): void {
+    this.#follower ??= import('./size-follower.js').then(
+      ({ SizeFollower }) => new SizeFollower(this.#frame),
+    );
+    // Without that file there is no view either, and the frame says so.
+    this.#follower.catch(() => {});
+  }
+
+  /** The view says how large it would like to be. */
+  follow(wish: SizeChangedParams): void {
+    if (this.#follows) void this.#follower?.then((follower) => follower.follow(wish));
+  }
+
+  get #follows(): boolean {
+    return this.#isInline && this.#frame.sizing !== 'fill';
+  }
+}

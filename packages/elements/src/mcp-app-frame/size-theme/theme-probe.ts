@@ -1,0 +1,62 @@
+// Sees every change of the theme, whatever caused it: a class, an attribute, a stylesheet, a media
+// query. The variables are transitioned, by a step that shows nothing, on an element that shows
+// nothing; the engine then reports each change. No observer of the document sees that much, and
+// none costs so little: nothing runs until something changes.
+import { readThemeVariables } from './theme-variables.js';
+import type { Theme } from '../../protocol/host-context.js';
+import { STYLE_VARIABLE_NAMES } from '../../protocol/style-variables.js';
+import type { StyleVariables } from '../../protocol/style-variables.js';
+
+const DARK = 'rgb(2, 2, 2)';
+
+export interface ThemeReading {
+  theme: Theme;
+  variables: StyleVariables;
+}
+
+export class ThemeProbe {
+  /** Goes into the frame's shadow root. */
+  readonly element = document.createElement('span');
+  readonly #scheme = document.createElement('span');
+  readonly #resolver = document.createElement('span');
+  readonly #changed: () => void;
+  #isScheduled = false;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    const { element } = this;
+    element.setAttribute('aria-hidden', 'true');
+    element.style.cssText =
+      'position:absolute;inline-size:0;block-size:0;overflow:clip;visibility:hidden;pointer-events:none';
+    this.#scheme.style.cssText = `color:light-dark(rgb(1,1,1),${DARK});transition:${[
+      'color',
+      ...STYLE_VARIABLE_NAMES,
+    ]
+      .map((name) => `${name} 1ms step-start allow-discrete`)
+      .join()}`;
+    const cage = document.createElement('span');
+    cage.append(this.#resolver);
+    element.append(this.#scheme, cage);
+    this.#scheme.addEventListener('transitionrun', this.#noticed);
+  }
+
+  /** Under a fixed theme the colours are those of that theme, whatever the page's scheme is. */
+  setTheme(theme: string | undefined): void {
+    this.element.style.colorScheme = theme === 'light' || theme === 'dark' ? theme : '';
+  }
+
+  read(): ThemeReading {
+    const isDark = getComputedStyle(this.#scheme).color === DARK;
+    return { theme: isDark ? 'dark' : 'light', variables: readThemeVariables(this.#resolver) };
+  }
+
+  // A theme switch changes dozens of variables at once: one reading does for all.
+  readonly #noticed = (): void => {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      this.#changed();
+    });
+  };
+}

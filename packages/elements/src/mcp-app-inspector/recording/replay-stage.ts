@@ -1,0 +1,89 @@
+// A recording, shown again in a frame inside the inspector.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { McpAppFrameElement } from '../../mcp-app-frame/mcp-app-frame.js';
+import { signButton } from '../inspector-head.js';
+import { filled } from '../inspector-labels.js';
+import type { InspectorLabels } from '../inspector-labels.js';
+import type { JsonTree } from '../rows/json-tree.js';
+import type { ReplayedRequest } from './recorded-answers.js';
+import type { Recording } from './recording.js';
+import { replayProperties } from './replay.js';
+
+/** What a page decided about isolation holds for the replay as well. */
+const ISOLATION = [
+  'sandboxUrl',
+  'sandboxSrc',
+  'sandboxFor',
+  'sandboxTokens',
+  'strictCsp',
+  'cspLimit',
+  'allow',
+  'limits',
+] as const satisfies (keyof McpAppFrameElement)[];
+
+export class ReplayStage {
+  readonly frame: McpAppFrameElement;
+  readonly requests: ReplayedRequest[] = [];
+
+  /**
+   * @param like the frame that was recorded, if it is there
+   * @throws TypeError when the recording has no HTML
+   */
+  constructor(recording: Recording, like: McpAppFrameElement | undefined, changed: () => void) {
+    const properties = replayProperties(recording, (request) => {
+      this.requests.push(request);
+      changed();
+    });
+    this.frame = document.createElement('mcp-app-frame');
+    for (const name of ISOLATION) Object.assign(this.frame, { [name]: like?.[name] });
+    Object.assign(this.frame, properties);
+  }
+
+  /**
+   * Keeps the frame's events from the page, which may listen to all its frames at once: a message of a
+   * replayed view is none for its conversation.
+   */
+  keepQuiet(): void {
+    const { frame } = this;
+    const dispatch = frame.dispatchEvent.bind(frame);
+    const stay = (event: Event) => event.stopPropagation();
+    frame.dispatchEvent = (event) => {
+      frame.addEventListener(event.type, stay, { once: true });
+      return dispatch(event);
+    };
+  }
+
+  /** @param isHidden another tab is shown; the view goes on meanwhile */
+  render(
+    labels: InspectorLabels,
+    tree: JsonTree,
+    isHidden: boolean,
+    close: () => void,
+  ): TemplateResult {
+    const unmatched = this.requests.filter(({ match }) => match === 'none');
+    const answered = this.requests.length - unmatched.length;
+    return html`<div class="stage" ?hidden=${isHidden}>
+      <p class="note">
+        <span>${labels.replayNote}</span>${signButton('close', labels.close, close)}
+      </p>
+      ${this.frame}
+      <p role="status">
+        ${filled(labels.replayAnswered, { n: answered })}${
+          unmatched.length > 0
+            ? html`<br /><span class="bad"
+                  >${filled(labels.replayUnmatched, { n: unmatched.length })}</span
+                >`
+            : nothing
+        }
+      </p>
+      ${unmatched.slice(0, 50).map(
+        ({ method, params }, index) =>
+          html`<section class="card">
+            <h2>${method}</h2>
+            ${tree.render(params, `unmatched ${index}`, labels)}
+          </section>`,
+      )}
+    </div>`;
+  }
+}

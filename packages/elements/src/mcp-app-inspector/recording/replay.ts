@@ -1,0 +1,152 @@
+// A recording as a frame: the same HTML, context and tool data, and the answers that were given then.
+import type { HandlerContext, HostHandlers } from '../../host/requests/host-handlers.js';
+import type { FrameProperties } from '../../mcp-app-frame/frame-properties.js';
+import type { HostCapabilities } from '../../protocol/capabilities.js';
+import type { HostContext } from '../../protocol/host-context.js';
+import type { CallToolResult, Implementation } from '../../protocol/mcp.js';
+import { RecordedAnswers } from './recorded-answers.js';
+import type { ReplayedRequest } from './recorded-answers.js';
+import type { Recording, RecordedMessage } from './recording.js';
+
+type Params = Record<string, unknown>;
+
+/** What a replay sets on a frame. */
+export type ReplayProperties = Pick<
+  FrameProperties,
+  | 'html'
+  | 'resourceMeta'
+  | 'hostInfo'
+  | 'hostContext'
+  | 'hostCapabilities'
+  | 'toolInput'
+  | 'toolInputPartial'
+  | 'toolResult'
+  | 'toolCancelled'
+  | 'handlers'
+>;
+
+/** What the view was told at its start: the answer to `ui/initialize`, or else what the frame knew. */
+interface Handshake {
+  hostInfo?: Implementation;
+  hostContext?: HostContext;
+  hostCapabilities?: HostCapabilities;
+}
+
+const isInitialize = ({ direction, message }: RecordedMessage) =>
+  direction === 'from-view' && message['method'] === 'ui/initialize';
+
+/** The messages of the last start of the view that has a handshake, or else of the last one. */
+function lastSession(messages: readonly RecordedMessage[]): RecordedMessage[] {
+  const { session } = messages.findLast(isInitialize) ?? messages.at(-1) ?? { session: 0 };
+  return messages.filter((candidate) => candidate.session === session);
+}
+
+function handshakeOf(messages: readonly RecordedMessage[], { frame }: Recording): Handshake {
+  const asked = messages.findLast(isInitialize);
+  const answer = messages.find(
+    ({ direction, message }) =>
+      direction === 'to-view' && message['result'] && message['id'] === asked?.message['id'],
+  );
+  return (answer?.message['result'] as Handshake | undefined) ?? frame ?? {};
+}
+
+/** What the view knew in the end. */
+function contextOf(messages: readonly RecordedMessage[], { hostContext }: Handshake): HostContext {
+  const changes = messages
+    .filter(({ message }) => message['method'] === 'ui/notifications/host-context-changed')
+    .map(({ message }) => message['params'] as HostContext);
+  return Object.assign({}, hostContext, ...changes) as HostContext;
+}
+
+type ToolProperties = Pick<
+  ReplayProperties,
+  'toolInput' | 'toolInputPartial' | 'toolResult' | 'toolCancelled'
+>;
+
+/** The last tool call: input and outcome; from the frame where the recording began too late for them. */
+function toolDataOf(messages: readonly RecordedMessage[], { frame }: Recording): ToolProperties {
+  const { input, partial, result, cancelled } = frame?.toolData ?? {};
+  let data: ToolProperties = {
+    toolInput: input,
+    toolInputPartial: partial,
+    toolResult: result,
+    toolCancelled: cancelled,
+  };
+  const nothing = { toolResult: undefined, toolCancelled: undefined };
+  const toView = messages.filter(({ direction }) => direction === 'to-view');
+  for (const { method, params = {} } of toView.map(({ message }) => message) as {
+    method?: string;
+    params?: Params;
+  }[]) {
+    const args = params['arguments'] as Params | undefined;
+    if (method === 'ui/notifications/tool-input-partial')
+      data = { ...nothing, toolInput: undefined, toolInputPartial: args };
+    if (method === 'ui/notifications/tool-input')
+      data = { ...nothing, toolInput: args, toolInputPartial: undefined };
+    if (method === 'ui/notifications/tool-result')
+      data = { ...data, toolResult: params as unknown as CallToolResult };
+    if (method === 'ui/notifications/tool-cancelled')
+      data = { ...data, toolCancelled: (params['reason'] as string | undefined) ?? true };
+  }
+  return data;
+}
+
+/** Handlers for what the host offered then, so that the view sees the same capabilities. */
+function handlersOf(answers: RecordedAnswers, capabilities: HostCapabilities): HostHandlers {
+  const from = (method: string) => (params: object, _context: HandlerContext) =>
+    answers.answer(method, params as Params) as never;
+  const { serverTools, serverResources, message, updateModelContext, sampling } = capabilities;
+  return {
+    // Nothing leaves a replay: links and files are answered as they were, and not opened.
+    openLink: from('ui/open-link'),
+    downloadFile: from('ui/download-file'),
+    fallback: ({ method, params }) => answers.answer(method, params),
+    ...(serverTools && { callTool: from('tools/call') }),
+    // A frame that can list tools asks for the list before each call.
+    ...(answers.has('tools/list') && { listTools: from('tools/list') }),
+    ...(answers.has('prompts/list') && { listPrompts: from('prompts/list') }),
+    ...(answers.has('ui/request-display-mode') && {
+      requestDisplayMode: from('ui/request-display-mode'),
+    }),
+    ...(serverResources && {
+      readResource: from('resources/read'),
+      listResources: from('resources/list'),
+      listResourceTemplates: from('resources/templates/list'),
+    }),
+    ...(message && { message: from('ui/message') }),
+    ...(updateModelContext && { updateModelContext: from('ui/update-model-context') }),
+    ...(sampling && { createMessage: from('sampling/createMessage') }),
+  };
+}
+
+/**
+ * What a frame needs to show a recording again. Requests of the view are answered at once, from the recording.
+ * Not replayed: the host's calls of the view's tools, progress, and the time between messages.
+ * @param heard hears of each request, and whether the recording had an answer
+ * @throws TypeError when the recording has no HTML
+ */
+export function replayProperties(
+  recording: Recording,
+  heard: (request: ReplayedRequest) => void = () => {},
+): ReplayProperties {
+  const { html, meta } = recording.frame?.resource ?? {};
+  if (!html) {
+    throw new TypeError(
+      'This recording cannot be replayed: frame.resource.html is missing. Record again while the view is shown.',
+    );
+  }
+  const messages = lastSession(recording.messages);
+  const handshake = handshakeOf(messages, recording);
+  // What is granted now is for the sandbox of now to say.
+  const { sandbox: _, ...hostCapabilities } = handshake.hostCapabilities ?? {};
+  const answers = new RecordedAnswers(messages, heard);
+  return {
+    html,
+    resourceMeta: meta,
+    hostInfo: handshake.hostInfo,
+    hostContext: contextOf(messages, handshake),
+    hostCapabilities,
+    ...toolDataOf(messages, recording),
+    handlers: handlersOf(answers, hostCapabilities),
+  };
+}

@@ -1,0 +1,164 @@
+// The rows of the inspector: bounded, requests paired with their answers, floods folded.
+import type { MessageDirection } from '../../host/connection/message-tap.js';
+import { isObject, isRequestId } from '../../protocol/json-rpc.js';
+import { SANDBOX_METHOD_PREFIX } from '../../protocol/messages.js';
+import { hintOf, jsonText, saysError } from './row.js';
+import type { EventKind, Row, RowKind } from './row.js';
+
+/** Rows that are kept; older ones are dropped. */
+export const DEFAULT_MAX_ROWS = 1000;
+/** Characters of JSON that are kept over all rows: a few giants must not eat the page's memory. */
+const MAX_CHARACTERS = 20_000_000;
+
+/** Notifications that come in floods: those in a row become one row. */
+const FOLDED = [
+  'ui/notifications/tool-input-partial',
+  'ui/notifications/size-changed',
+  'notifications/progress',
+];
+
+export interface MessageEntry {
+  time: number;
+  session: number;
+  direction: MessageDirection;
+  message: unknown;
+  /** How many messages this one stands for. Default 1. */
+  count?: number;
+}
+
+export interface EventEntry {
+  time: number;
+  session: number;
+  kind: EventKind;
+  name: string;
+  hint?: string;
+  isError: boolean;
+  data: unknown;
+  /** How often in a row. Default 1. */
+  count?: number;
+}
+
+const otherWay = (direction: MessageDirection) =>
+  direction === 'to-view' ? 'from-view' : 'to-view';
+
+export class RowStore {
+  rows: Row[] = [];
+  /** Counts the changes. */
+  version = 0;
+  /** Rows that were dropped because there were too many. */
+  dropped = 0;
+  readonly #maxRows: number;
+  readonly #maxCharacters: number;
+  #lastId = 0;
+  #characters = 0;
+  /** Requests that wait for their answer, by start of the view, direction and id. */
+  readonly #pending = new Map<string, Row>();
+
+  constructor(maxRows = DEFAULT_MAX_ROWS, maxCharacters = MAX_CHARACTERS) {
+    this.#maxRows = maxRows;
+    this.#maxCharacters = maxCharacters;
+  }
+
+  addMessage({ time, session, direction, message, count = 1 }: MessageEntry): void {
+    const fields = isObject(message) ? message : {};
+    const method = typeof fields['method'] === 'string' ? fields['method'] : undefined;
+    // Between Sandbox and Host only; what they tell of comes as events.
+    if (method?.startsWith(SANDBOX_METHOD_PREFIX)) return;
+    const text = jsonText(message);
+    if (method !== undefined && this.#fold(method, direction, session, text)) return;
+    const { id } = fields;
+    const kind: RowKind =
+      method === undefined ? 'answer' : id === undefined ? 'notification' : 'request';
+    const asker = kind === 'answer' ? otherWay(direction) : direction;
+    const key = isRequestId(id) && `${session} ${asker} ${typeof id} ${id}`;
+    const request = kind === 'answer' && key ? this.#pending.get(key) : undefined;
+    const row = this.#push({
+      time,
+      session,
+      kind,
+      direction,
+      name: method ?? request?.name ?? `#${String(id)}`,
+      hint: request?.hint ?? hintOf(fields['params']),
+      isError: saysError(fields),
+      text,
+      count,
+      partner: request,
+    });
+    if (request) request.partner = row;
+    if (!key) return;
+    if (kind === 'request') this.#pending.set(key, row);
+    else this.#pending.delete(key);
+  }
+
+  addEvent({ time, session, kind, name, hint = '', isError, data, count = 1 }: EventEntry): void {
+    const text = jsonText(data);
+    const last = this.rows.at(-1);
+    // Each layer of the sandbox reports the same violation.
+    if (last?.kind === kind && last.name === name && last.text === text) {
+      last.count += count;
+      this.version++;
+      return;
+    }
+    this.#push({
+      time,
+      session,
+      kind,
+      direction: undefined,
+      name,
+      hint,
+      isError,
+      text,
+      count,
+      partner: undefined,
+    });
+  }
+
+  clear(): void {
+    this.rows = [];
+    this.version++;
+    this.dropped = 0;
+    this.#characters = 0;
+    this.#pending.clear();
+  }
+
+  /** Lets the newest row of the same flood stand for this message too. */
+  #fold(method: string, direction: MessageDirection, session: number, text: string): boolean {
+    if (!FOLDED.includes(method)) return false;
+    // Two floods at once are still floods: partial input, and the sizes that the view takes from it.
+    for (let index = this.rows.length - 1; index >= 0; index--) {
+      const row = this.rows[index]!;
+      if (!FOLDED.includes(row.name) || row.session !== session) return false;
+      if (row.name !== method || row.direction !== direction) continue;
+      this.#characters += text.length - row.text.length;
+      row.text = text;
+      row.count++;
+      this.version++;
+      return true;
+    }
+    return false;
+  }
+
+  #push(fields: Omit<Row, 'id'>): Row {
+    const row: Row = { id: ++this.#lastId, ...fields };
+    this.#characters += row.text.length;
+    let drop = 0;
+    // The newest one stays, however large it is.
+    while (this.rows.length - drop >= this.#maxRows || this.#characters > this.#maxCharacters) {
+      const oldest = this.rows[drop];
+      if (!oldest) break;
+      this.#forget(oldest);
+      drop++;
+    }
+    this.rows.splice(0, drop);
+    this.rows.push(row);
+    this.dropped += drop;
+    this.version++;
+    return row;
+  }
+
+  #forget(row: Row): void {
+    this.#characters -= row.text.length;
+    if (row.partner) row.partner.partner = undefined;
+    for (const [key, waiting] of this.#pending) if (waiting === row) this.#pending.delete(key);
+  }
+}

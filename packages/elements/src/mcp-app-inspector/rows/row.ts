@@ -1,0 +1,73 @@
+// One line of the inspector: a message between Host and View, or something that happened to the view.
+import type { MessageDirection } from '../../host/connection/message-tap.js';
+import { isObject } from '../../protocol/json-rpc.js';
+
+export const EVENT_KINDS = ['status', 'log', 'error', 'refused', 'csp', 'audit'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+export type RowKind = 'request' | 'answer' | 'notification' | EventKind;
+
+export interface Row {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Which start of the view, from 1. */
+  readonly session: number;
+  readonly kind: RowKind;
+  /** Of messages only. */
+  readonly direction: MessageDirection | undefined;
+  /** The method, or what happened. An answer bears the method of its request. */
+  readonly name: string;
+  /** What it is about, in a few words: a tool, an address. */
+  readonly hint: string;
+  readonly isError: boolean;
+  /** The whole message or event as JSON. Text, because the objects on the wire belong to others, who may change them. */
+  text: string;
+  /** How many messages this row stands for; the text is that of the last one. */
+  count: number;
+  /** The answer of a request, the request of an answer. */
+  partner: Row | undefined;
+}
+
+/** Levels of a log message that mean trouble. */
+const BAD_LEVELS = ['error', 'critical', 'alert', 'emergency'];
+const LOG_METHOD = 'notifications/message';
+
+export const isLogRow = ({ kind, name }: Row): boolean => kind === 'log' || name === LOG_METHOD;
+
+/** Milliseconds between a request and its answer. */
+export const durationOf = ({ time, partner }: Row): number | undefined =>
+  partner && Math.abs(partner.time - time);
+
+/** An error, or the request that led to one. */
+export const isFailed = ({ isError, partner }: Row): boolean =>
+  isError || partner?.isError === true;
+
+/** A request that nobody answered yet. */
+export const isPending = ({ kind, partner }: Row): boolean => kind === 'request' && !partner;
+
+/** JSON text of anything; what JSON cannot say is said in words. */
+export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch (error) {
+    return JSON.stringify(`(cannot be shown: ${(error as Error).message})`);
+  }
+}
+
+const words = (...values: unknown[]): string =>
+  values.filter((value) => typeof value === 'string' && value !== '').join(' ');
+
+/** What a request or notification is about. */
+export function hintOf(params: unknown): string {
+  if (!isObject(params)) return '';
+  const { name, uri, url, mode, level, reason } = params;
+  return words(name ?? uri ?? url ?? mode ?? level ?? reason).slice(0, 200);
+}
+
+/** Whether a message says that something failed, in whichever way its kind has for that. */
+export function saysError({ error, result, method, params }: Record<string, unknown>): boolean {
+  if (error !== undefined || (isObject(result) && result['isError'] === true)) return true;
+  if (!isObject(params)) return false;
+  if (method === LOG_METHOD) return BAD_LEVELS.includes(String(params['level']));
+  return method === 'ui/notifications/tool-result' && params['isError'] === true;
+}

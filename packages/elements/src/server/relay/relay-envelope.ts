@@ -1,0 +1,82 @@
+// What pages send is checked here, before anything else reads it.
+import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
+import type {
+  JsonRpcErrorObject,
+  JsonRpcNotification,
+  JsonRpcRequest,
+  RequestId,
+} from '../../protocol/json-rpc.js';
+import type { RelayEnvelope } from '../../protocol/relay.js';
+import { RelayErrorCode } from '../../protocol/relay.js';
+import { RpcError } from '../../rpc/rpc-error.js';
+
+/** Long enough to be unguessable, plain enough for a header. A UUID fits. */
+const SESSION_ID = /^[\w-]{16,128}$/;
+const ENVELOPE_KEYS = new Set(['session', 'message']);
+
+/** Whether a page may call its session so. */
+export const isSessionId = (value: unknown): value is string =>
+  typeof value === 'string' && SESSION_ID.test(value);
+
+/** An envelope from a page, checked: a request or a notification. */
+export interface PageEnvelope {
+  session: string;
+  message: JsonRpcRequest | JsonRpcNotification;
+}
+
+const invalid = (message: string) => new RpcError(ErrorCode.InvalidRequest, message);
+
+/** Throws an RpcError that says what is wrong. A response is wrong too: a relay asks pages nothing. */
+export function checkEnvelope(value: unknown): PageEnvelope {
+  if (!isObject(value)) throw invalid('An envelope is an object { session, message }.');
+  const extra = Object.keys(value).find((key) => !ENVELOPE_KEYS.has(key));
+  if (extra !== undefined) throw invalid(`Unknown key in the envelope: ${JSON.stringify(extra)}.`);
+  const { session, message } = value;
+  if (!isSessionId(session))
+    throw invalid('The session must be 16 to 128 letters, digits, "-" or "_".');
+  if (!isObject(message) || message['jsonrpc'] !== '2.0')
+    throw invalid('The message must be a JSON-RPC 2.0 object.');
+  const { id, method, params } = message;
+  if (typeof method !== 'string') throw invalid('The message must have a method.');
+  if (id !== undefined && !isRequestId(id)) throw invalid('The id must be a string or an integer.');
+  if (params !== undefined && !isObject(params))
+    throw new RpcError(ErrorCode.InvalidParams, `The params of ${method} must be an object.`);
+  return { session, message: message as unknown as PageEnvelope['message'] };
+}
+
+/** Parses the text of a frame or body; throws an RpcError when it is too long or not JSON. */
+export function parseEnvelope(text: string, maxLength: number): unknown {
+  if (text.length > maxLength) throw tooLong(maxLength);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new RpcError(ErrorCode.ParseError, 'The text is not JSON.');
+  }
+}
+
+/** The error of a message above the limit. */
+export const tooLong = (maxLength: number): RpcError =>
+  new RpcError(RelayErrorCode.TooLarge, `The message is longer than ${maxLength}.`);
+
+/** The error as it travels; `data` that JSON cannot carry is left out. */
+export function errorObject(thrown: unknown): JsonRpcErrorObject {
+  const { code, message, data } = RpcError.from(thrown);
+  try {
+    if (data !== undefined)
+      return { code, message, data: JSON.parse(JSON.stringify(data)) as unknown };
+  } catch {
+    // Its text can still be carried.
+  }
+  return { code, message };
+}
+
+/** The answer "no" to whatever came; names its session and id as far as they can be read. */
+export function refusal(value: unknown, thrown: unknown): RelayEnvelope {
+  const { session, message } = isObject(value) ? value : {};
+  const id = isObject(message) && isRequestId(message['id']) ? message['id'] : null;
+  return {
+    session: isSessionId(session) ? session : '',
+    // The type of an error response has no `null` id; JSON-RPC has it for ids that cannot be read.
+    message: { jsonrpc: '2.0', id: id as RequestId, error: errorObject(thrown) },
+  };
+}

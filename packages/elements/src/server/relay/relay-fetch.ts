@@ -1,0 +1,116 @@
+// The relay over HTTP, fetch-style: an envelope per POST, answered with JSON, or with an event stream
+// when the page asked for progress; and one event stream (GET) for a page's notifications.
+import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
+import { RELAY_SESSIONS_HEADER, RelayErrorCode } from '../../protocol/relay.js';
+import type { RelayEnvelope } from '../../protocol/relay.js';
+import { RpcError } from '../../rpc/rpc-error.js';
+import type { RelayCore } from './relay-core.js';
+import { isSessionId, parseEnvelope, refusal, tooLong } from './relay-envelope.js';
+import { openStream } from './relay-stream.js';
+import type { RelayStream } from './relay-stream.js';
+
+const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** The status of what was refused before it became a call. The error of a call is a 200. */
+const REFUSED: ReadonlyMap<number, number> = new Map<number, number>([
+  [RelayErrorCode.Unauthorized, 401],
+  [RelayErrorCode.TooLarge, 413],
+  [RelayErrorCode.TooMany, 429],
+  [ErrorCode.ParseError, 400],
+  [ErrorCode.InvalidRequest, 400],
+]);
+
+const json = (status: number, envelope: RelayEnvelope, headers = {}) =>
+  Response.json(envelope, { status, headers: { ...HEADERS, ...headers } });
+
+/** Answers one HTTP request. Never rejects. */
+export async function answerHttp<Context>(
+  core: RelayCore<Context>,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  let envelope: unknown;
+  try {
+    if (core.closing.aborted) return empty(503);
+    if (request.method === 'GET') return await notifications(core, request, context);
+    if (request.method !== 'POST')
+      return json(405, refusal(undefined, invalid('Use GET or POST.')), { allow: 'GET, POST' });
+    // Another site's page may send text with the user's cookies, but JSON only after asking (CORS).
+    if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+      return json(415, refusal(undefined, invalid('The body must be application/json.')));
+    const identity = await core.authorize(context);
+    const { messageLength } = core.limits;
+    envelope = parseEnvelope(await textOf(request, messageLength), messageLength);
+    if (wantsEvents(request, envelope)) {
+      const stream = openStream(core.limits, [request.signal, core.closing]);
+      const { send, signal } = stream;
+      void core.take(envelope, identity, { context, send, signal }).then(stream.end);
+      return events(stream);
+    }
+    const answer = await core.take(envelope, identity, { context, signal: request.signal });
+    if (answer) return json(hasNoId(answer) ? 400 : 200, answer);
+    // A request without an answer was cancelled, or the relay closes: another node may know more.
+    return empty('id' in messageOf(envelope) ? 503 : 202);
+  } catch (error) {
+    return json(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
+  }
+}
+
+async function notifications<Context>(
+  core: RelayCore<Context>,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  const identity = await core.authorize(context);
+  const sessions = (request.headers.get(RELAY_SESSIONS_HEADER) ?? '').split(/\s*,\s*/);
+  if (!sessions.every(isSessionId))
+    throw invalid(`The header ${RELAY_SESSIONS_HEADER} must name the sessions.`);
+  const stream = openStream(core.limits, [request.signal, core.closing]);
+  const { send, signal } = stream;
+  try {
+    for (const session of sessions) await core.hello(session, identity, { context, send, signal });
+  } catch (error) {
+    stream.end();
+    throw error;
+  }
+  return events(stream);
+}
+
+const events = ({ body }: RelayStream) =>
+  new Response(body, { headers: { ...HEADERS, 'content-type': 'text/event-stream' } });
+
+const invalid = (message: string) => new RpcError(ErrorCode.InvalidRequest, message);
+
+const empty = (status: number) => new Response(null, { status, headers: HEADERS });
+
+/** It could not even be read. */
+const hasNoId = ({ message }: RelayEnvelope) => 'id' in message && message.id === null;
+
+const messageOf = (envelope: unknown): Record<string, unknown> =>
+  isObject(envelope) && isObject(envelope['message']) ? envelope['message'] : {};
+
+const wantsEvents = (request: Request, envelope: unknown) => {
+  const { params } = messageOf(envelope);
+  const meta = isObject(params) && params['_meta'];
+  return (
+    isObject(meta) &&
+    'progressToken' in meta &&
+    !!request.headers.get('accept')?.includes('text/event-stream')
+  );
+};
+
+/** Reads no more than it may, whatever `content-length` says. */
+async function textOf(request: Request, maxLength: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  const reader = request.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (value) text += decoder.decode(value as Uint8Array, { stream: true });
+    if (text.length > maxLength) {
+      await reader?.cancel();
+      throw tooLong(maxLength);
+    }
+    if (done) return text + decoder.decode();
+  }
+}

@@ -1,0 +1,47 @@
+// How much one relay node does for its pages. Everything that waits or is kept is bounded.
+import { RELAY_MAX_LENGTH } from '../../protocol/relay.js';
+
+/** The bounds of one node. */
+export interface RelayLimits {
+  /** JSON text of one envelope, both ways, in UTF-16 units. Default 16 MB. */
+  messageLength: number;
+  /** Requests of one session at the same time. Default 256. */
+  inFlight: number;
+  /** Requests of all sessions at the same time. Default 4,096. */
+  totalInFlight: number;
+  /** Sessions that one socket or event stream may hear of. Default 256. */
+  sessions: number;
+  /** Longest wait for the MCP server, in milliseconds. The page's own is usually shorter. Default 600,000. */
+  requestTimeout: number;
+  /**
+   * Milliseconds that the result of a tool call is kept for a page that lost its connection, and
+   * that a call goes on without one. Default 60,000.
+   */
+  keepFor: number;
+  /** Kept results in all, in UTF-16 units; the oldest go first. Default 64 MB. */
+  keptLength: number;
+  /** Milliseconds that other nodes have to say "that call is mine". Default 2,000. */
+  attachTimeout: number;
+  /** Milliseconds between two signs of life on an idle connection. Default 25,000. */
+  keepAlive: number;
+}
+
+/** The defaults named above. */
+export const DEFAULT_RELAY_LIMITS: Readonly<RelayLimits> = {
+  messageLength: RELAY_MAX_LENGTH,
+  inFlight: 256,
+  totalInFlight: 4096,
+  sessions: 256,
+  requestTimeout: 600_000,
+  keepFor: 60_000,
+  keptLength: 64 * 1024 * 1024,
+  attachTimeout: 2000,
+  keepAlive: 25_000,
+};
+
+/** A timer that does not keep a Node process alive; elsewhere timers are plain numbers. */
+export function quietTimeout(callback: () => void, ms: number): ReturnType<typeof setTimeout> {
+  const timer = setTimeout(callback, ms);
+  (timer as { unref?: () => void }).unref?.();
+  return timer;
+}

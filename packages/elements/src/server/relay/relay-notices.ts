@@ -1,0 +1,117 @@
+// list_changed of the MCP server, on to the pages that look at it (V14).
+import { isObject } from '../../protocol/json-rpc.js';
+import type { SendEnvelope } from './relay-options.js';
+import type { RelayClient } from './relay-client.js';
+
+/** A list that changed, and for whom. */
+export interface ListChange {
+  method: string;
+  /** Undefined: for all, as all have the same server. */
+  scopes?: string[] | undefined;
+}
+
+interface TappedTransport {
+  onmessage?: ((this: unknown, message: unknown, extra?: unknown) => void) | undefined;
+}
+
+const LIST_CHANGED = /^notifications\/(tools|resources|prompts)\/list_changed$/;
+
+/** Many nodes hear of the same change at about the same time; a page hears of it once. */
+const COALESCE_MS = 25;
+/** A client that serves many sessions remembers the last ones. */
+const MAX_SCOPES = 1000;
+
+/** Hears clients, and tells connections. */
+export class RelayNotices {
+  readonly #announce: (change: ListChange) => void;
+  // Where notifications go: one entry per connection, with its sessions by scope.
+  readonly #outlets = new Map<SendEnvelope, Map<string, string>>();
+  readonly #clients = new WeakMap<RelayClient, Set<string>>();
+  readonly #tapped = new WeakSet<TappedTransport>();
+  readonly #due = new Map<string, Set<string> | 'all'>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  /** `announce` is told of each change that a client of this node heard. */
+  constructor(announce: (change: ListChange) => void) {
+    this.#announce = announce;
+  }
+
+  /** How many sessions hear of changes over this connection. */
+  sessionsOf(send: SendEnvelope): number {
+    return this.#outlets.get(send)?.size ?? 0;
+  }
+
+  /** The session hears of changes over this connection, until its signal or `unsubscribe`. */
+  subscribe(scope: string, session: string, send: SendEnvelope, signal?: AbortSignal): void {
+    if (signal?.aborted) return;
+    let sessions = this.#outlets.get(send);
+    if (!sessions) {
+      this.#outlets.set(send, (sessions = new Map()));
+      signal?.addEventListener('abort', () => this.#outlets.delete(send), { once: true });
+    }
+    sessions.set(scope, session);
+  }
+
+  unsubscribe(scope: string): void {
+    for (const [send, sessions] of this.#outlets)
+      if (sessions.delete(scope) && sessions.size === 0) this.#outlets.delete(send);
+  }
+
+  /**
+   * Hears the client's notifications without taking its handlers, of which it has one per method.
+   * A client that reconnected has a new transport, so this is called before each use.
+   * `scope`: the session that it serves; undefined for a client that serves all.
+   */
+  tap(client: RelayClient, scope: string | undefined): void {
+    if (scope !== undefined) this.#remember(client, scope);
+    const transport = client.transport as TappedTransport | undefined;
+    if (!transport || this.#tapped.has(transport)) return;
+    this.#tapped.add(transport);
+    const previous = transport.onmessage;
+    // It stays in the chain for good: somebody may have put theirs behind it.
+    transport.onmessage = (message, extra) => {
+      const method = isObject(message) ? message['method'] : undefined;
+      if (!this.#isClosed && typeof method === 'string' && LIST_CHANGED.test(method)) {
+        const scopes = this.#clients.get(client);
+        this.#announce({ method, scopes: scopes && [...scopes] });
+      }
+      previous?.call(transport, message, extra);
+    };
+  }
+
+  /** Passes a change on to the connections of this node. */
+  deliver({ method, scopes }: ListChange): void {
+    if (this.#isClosed) return;
+    const due = this.#due.get(method);
+    if (!scopes) this.#due.set(method, 'all');
+    else if (due !== 'all') this.#due.set(method, new Set([...(due ?? []), ...scopes]));
+    this.#timer ??= setTimeout(() => this.#flush(), COALESCE_MS);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#outlets.clear();
+  }
+
+  #flush(): void {
+    this.#timer = undefined;
+    for (const [method, scopes] of this.#due)
+      for (const [send, sessions] of this.#outlets)
+        for (const [scope, session] of sessions)
+          if (scopes === 'all' || scopes.has(scope))
+            send({ session, message: { jsonrpc: '2.0', method, params: {} } });
+    this.#due.clear();
+  }
+
+  #remember(client: RelayClient, scope: string): void {
+    const scopes = this.#clients.get(client) ?? new Set();
+    this.#clients.set(client, scopes);
+    // Last used last, so that the first is the one to forget.
+    scopes.delete(scope);
+    scopes.add(scope);
+    const [oldest] = scopes;
+    if (scopes.size > MAX_SCOPES && oldest !== undefined) scopes.delete(oldest);
+  }
+}

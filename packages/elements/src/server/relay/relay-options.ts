@@ -1,0 +1,83 @@
+// What the host's backend gives to a relay and gets from it.
+import type { RelayEnvelope } from '../../protocol/relay.js';
+import type { RelayBus } from './relay-bus.js';
+import type { RelayClient } from './relay-client.js';
+import type { RelayLimits } from './relay-limits.js';
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** Sends an envelope to a page; must not throw. */
+export type SendEnvelope = (envelope: RelayEnvelope) => void;
+
+interface RelaySettings<Context> {
+  /**
+   * Whether this connection may use the relay; asked once per POST, event stream and socket.
+   * A string is the user's identity: a session then belongs to that user, and nobody else gets its
+   * results. Check a socket's `Origin` here or before: browsers let any page open one, with cookies.
+   * Default: all may. False, an empty string or a throw: none of it.
+   */
+  authorize?(context: Context): MaybePromise<boolean | string>;
+  /** Shared by all nodes behind a balancer. Default: this node is alone. */
+  bus?: RelayBus;
+  limits?: Partial<RelayLimits>;
+  /** Hears of failures that no page is told of: in the bus, in `authorize`. Default: nobody. */
+  onerror?(error: unknown): void;
+}
+
+interface OneClient {
+  /** The MCP client that serves all sessions; connected. */
+  client: RelayClient;
+  clientFor?: never;
+}
+
+interface ClientPerSession<Context> {
+  client?: never;
+  /** The connected MCP client of a session (R6). Called for each request: keep what you made. */
+  clientFor(session: string, context: Context): MaybePromise<RelayClient>;
+}
+
+/** What a relay is made of: a client for all sessions, or one for each. */
+export type RelayOptions<Context = unknown> = RelaySettings<Context> &
+  (OneClient | ClientPerSession<Context>);
+
+/** Where an envelope came from. */
+export interface RelayConnection<Context = unknown> {
+  /** Given to `authorize` and `clientFor`: the upgrade request, the user, whatever they need. */
+  context: Context;
+  /** Takes progress and, once the session said hello here, list_changed. Default: they are dropped. */
+  send?: SendEnvelope | undefined;
+  /** Aborted when the connection is gone. A running call then waits for its page to come back. */
+  signal?: AbortSignal | undefined;
+}
+
+/** One relay node. Its carriers may be mixed: they serve the same sessions. */
+type Listen = (...args: never[]) => unknown;
+
+/**
+ * An open WebSocket of `ws`, Deno or a Worker (after `accept()`), or anything with this shape:
+ * `addEventListener` as browsers have it, or else `on` as Node's emitters do.
+ */
+export interface RelaySocket {
+  send(text: string): void;
+  close(code?: number, reason?: string): void;
+  readonly bufferedAmount?: number;
+  addEventListener?: Listen;
+  on?: Listen;
+}
+
+export interface Relay<Context = unknown> {
+  /** Takes one envelope from a page. Undefined when there is nothing to answer. Never rejects. */
+  handle(
+    envelope: unknown,
+    connection: RelayConnection<Context>,
+  ): Promise<RelayEnvelope | undefined>;
+  /**
+   * Answers POST and the GET event stream; fits any server that takes a fetch handler and streams
+   * its responses. `context`: default the request itself. Never rejects.
+   */
+  post(request: Request, context?: Context): Promise<Response>;
+  /** Serves an open WebSocket until it closes. */
+  socket(socket: RelaySocket, context: Context): void;
+  /** Cancels what runs and closes sockets and streams. */
+  close(): void;
+}

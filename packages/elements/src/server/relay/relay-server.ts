@@ -1,0 +1,47 @@
+// `@mcp-app/elements/relay-server`: the host's backend for pages without an MCP client; runs in Node
+// and at the edge. A page's requests may go to any node. What a node keeps is calls that run, and
+// their results for a short while; other nodes find those over the bus.
+import { RelayCore } from './relay-core.js';
+import { refusal } from './relay-envelope.js';
+import type { Relay, RelayOptions } from './relay-options.js';
+import { answerHttp } from './relay-fetch.js';
+import { serveSocket } from './relay-socket.js';
+
+export { RELAY_SESSIONS_HEADER, RELAY_VERSION, RelayErrorCode } from '../../protocol/relay.js';
+export type { RelayEnvelope, RelayHelloResult } from '../../protocol/relay.js';
+export { RpcError } from '../../rpc/rpc-error.js';
+export { localBus } from './relay-bus.js';
+export type { RelayBus } from './relay-bus.js';
+export type { RelayClient } from './relay-client.js';
+export { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
+export type { RelayLimits } from './relay-limits.js';
+export type {
+  Relay,
+  RelayConnection,
+  RelayOptions,
+  RelaySocket,
+  SendEnvelope,
+} from './relay-options.js';
+
+/**
+ * Makes one relay node.
+ *
+ *     const relay = createRelay({ client });
+ *     webSocketServer.on('connection', (socket, request) => relay.socket(socket, request));
+ *     const answer = await relay.post(request); // in a fetch-style handler
+ */
+export function createRelay<Context = unknown>(options: RelayOptions<Context>): Relay<Context> {
+  const core = new RelayCore(options);
+  return {
+    async handle(envelope, connection) {
+      try {
+        return await core.take(envelope, await core.authorize(connection.context), connection);
+      } catch (error) {
+        return refusal(envelope, error);
+      }
+    },
+    post: (request, context = request as Context) => answerHttp(core, request, context),
+    socket: (socket, context) => serveSocket(core, socket, context),
+    close: () => core.close(),
+  };
+}

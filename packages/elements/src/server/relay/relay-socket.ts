@@ -1,0 +1,93 @@
+// The relay over one WebSocket: an envelope per text frame. The socket is taken by shape.
+import { ErrorCode } from '../../protocol/json-rpc.js';
+import { RelayErrorCode } from '../../protocol/relay.js';
+import type { RelayEnvelope } from '../../protocol/relay.js';
+import { RpcError } from '../../rpc/rpc-error.js';
+import type { RelayCore } from './relay-core.js';
+import { parseEnvelope, refusal } from './relay-envelope.js';
+import { quietTimeout } from './relay-limits.js';
+import type { RelaySocket } from './relay-options.js';
+
+const CLOSE_GOING_AWAY = 1001;
+const CLOSE_POLICY = 1008;
+const CLOSE_TRY_AGAIN = 1013;
+
+const REFUSE_AFTER_MS = 5000;
+
+/** Serves the socket until it closes. Throws when it has no way to listen. */
+export function serveSocket<Context>(
+  core: RelayCore<Context>,
+  socket: RelaySocket,
+  context: Context,
+): void {
+  const { limits, closing } = core;
+  const gone = new AbortController();
+  const { signal } = gone;
+  let clock: ReturnType<typeof setTimeout> | undefined;
+
+  const send = (envelope: RelayEnvelope) => {
+    if (signal.aborted) return;
+    try {
+      // A page that does not read must not fill our memory. It can come back for its results.
+      if ((socket.bufferedAmount ?? 0) > 4 * limits.messageLength)
+        return socket.close(CLOSE_TRY_AGAIN, 'Too slow.');
+      socket.send(JSON.stringify(envelope));
+    } catch {
+      // It closed a moment ago; its `close` event follows.
+    }
+  };
+  const stayAlive = () => {
+    const params = { node: core.node };
+    send({ session: '', message: { jsonrpc: '2.0', method: 'relay/alive', params } });
+    clock = quietTimeout(stayAlive, limits.keepAlive);
+  };
+  const end = () => {
+    clearTimeout(clock);
+    closing.removeEventListener('abort', shut);
+    gone.abort();
+  };
+  const refuse = () => socket.close(CLOSE_POLICY, 'Not authorized.');
+  const shut = () => {
+    socket.close(CLOSE_GOING_AWAY, 'The relay is closed.');
+    end();
+  };
+
+  // Once per socket. What comes meanwhile waits, in order: a cancellation must follow its request.
+  const identity = core.authorize(context);
+
+  const receive = async (data: unknown) => {
+    let envelope: unknown;
+    try {
+      if (typeof data !== 'string')
+        throw new RpcError(ErrorCode.InvalidRequest, 'Envelopes are text frames.');
+      envelope = parseEnvelope(data, limits.messageLength);
+      const answer = await core.take(envelope, await identity, { context, send, signal });
+      if (answer) send(answer);
+    } catch (error) {
+      send(refusal(envelope, error));
+      if (RpcError.from(error).code === RelayErrorCode.Unauthorized) refuse();
+    }
+  };
+
+  const { addEventListener, on } = socket as {
+    addEventListener?: (type: string, listener: (event: { data?: unknown }) => void) => void;
+    on?: (type: string, listener: (data?: unknown, isBinary?: boolean) => void) => void;
+  };
+  if (addEventListener) {
+    addEventListener.call(socket, 'message', ({ data }) => void receive(data));
+    addEventListener.call(socket, 'close', end);
+    addEventListener.call(socket, 'error', end);
+  } else if (on) {
+    // Emitters give text as bytes, too, and say which it was.
+    on.call(socket, 'message', (data, isBinary) => void receive(isBinary ? data : String(data)));
+    on.call(socket, 'close', end);
+    on.call(socket, 'error', end);
+  } else throw new TypeError('The socket has neither addEventListener nor on.');
+
+  // Not at once: the page's first request is on its way, and its answer says why.
+  identity.then(stayAlive, () => {
+    clock = quietTimeout(refuse, REFUSE_AFTER_MS);
+  });
+  if (closing.aborted) shut();
+  else closing.addEventListener('abort', shut);
+}

@@ -1,0 +1,28 @@
+// The sandbox page as a file, for anything that serves files: the page adds the View's policy itself.
+import { readFile } from 'node:fs/promises';
+import { checkAllowHosts } from './sandbox-hosts.js';
+
+const HOSTS_META = 'name="mcp-app-hosts" content=""';
+
+/**
+ * The text of `sandbox.html` for these Hosts.
+ * @throws TypeError when `allowHosts` is wrong.
+ */
+export async function sandboxFile(allowHosts: readonly string[]): Promise<string> {
+  const hosts = checkAllowHosts(allowHosts).join(' ');
+  const page = await readFile(new URL('../../sandbox.html', import.meta.url), 'utf8');
+  return page.replace(HOSTS_META, `name="mcp-app-hosts" content="${hosts}"`);
+}
+
+/**
+ * The headers that such a file must be served with. They are the same for every View, so they can
+ * close less than those of `createSandboxHandler`: they say who may embed the page, and no more.
+ */
+export const sandboxFileHeaders = (allowHosts: readonly string[]): Record<string, string> => ({
+  'Content-Security-Policy': `frame-ancestors ${checkAllowHosts(allowHosts).join(' ')}`,
+  'Cache-Control': 'no-cache',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Origin-Agent-Cluster': '?1',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Ask, AskAnswer } from '../../../../packages/elements/src/host/consent/ask.js';
+import { download, gateWith, link, toolCall } from './support.js';
+
+const policy = () => 'ask' as const;
+const answering = (...answers: AskAnswer[]) => {
+  let asked = 0;
+  return vi.fn<Ask>(() => answers[Math.min(asked++, answers.length - 1)]!);
+};
+
+describe('asking', () => {
+  it('once allows this one only, always allows this tool from now on', async () => {
+    const ask = answering('once', 'always');
+    const { action, entries, grants } = gateWith({ policy, ask });
+    for (let n = 0; n < 3; n++) expect(await action(toolCall('save'))).toBe('done');
+    expect(await action(toolCall('other'))).toBe('done');
+    expect(entries.map(({ by }) => by)).toEqual(['user', 'user', 'grant', 'user']);
+    expect(grants.grants).toMatchObject([
+      { kind: 'tool-call', tool: 'save', server: 'notes' },
+      { kind: 'tool-call', tool: 'other' },
+    ]);
+  });
+
+  it('a download is granted as a kind, a link as a site, and only after the user did something', async () => {
+    const ask = answering('always');
+    const { action, grants } = gateWith({ ask });
+    await action(download);
+    await action(link('https://a.example/1'));
+    await action(link('mailto:a@example.com'));
+    expect(grants.grants.map(({ kind, origin }) => [kind, origin])).toEqual([
+      ['download', undefined],
+      ['link', 'https://a.example'],
+    ]);
+    const away = gateWith({ ask }, {}, false);
+    ask.mockClear();
+    expect(await away.action(link())).toMatch(/did nothing/);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('a policy that says ask asks also without the user near', async () => {
+    const ask = answering('once');
+    expect(await gateWith({ policy, ask }, {}, false).action(link())).toBe('done');
+  });
+
+  it('after some noes in a row nobody is asked any more, and the audit says so', async () => {
+    const ask = answering('deny');
+    const { action, entries } = gateWith({ policy, ask });
+    for (let n = 0; n < 5; n++) expect(await action(toolCall())).toMatch(/^no/);
+    expect(ask).toHaveBeenCalledTimes(3);
+    expect(entries.map(({ by }) => by)).toEqual(['user', 'user', 'user', 'limit', 'limit']);
+    expect(entries[4]!.reason).toContain('maxDenials');
+  });
+
+  it('a yes forgives the noes before it', async () => {
+    const ask = answering('deny', 'deny', 'once', 'deny', 'deny', 'once');
+    const { action } = gateWith({ policy, ask });
+    for (let n = 0; n < 6; n++) await action(toolCall());
+    expect(ask).toHaveBeenCalledTimes(6);
+  });
+
+  it('block ends all questions of this view', async () => {
+    const ask = answering('block');
+    const { action, entries } = gateWith({ policy, ask });
+    await action(toolCall());
+    await action(toolCall('other'));
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(entries).toMatchObject([{ by: 'user' }, { by: 'limit' }]);
+  });
+
+  it('questions have a rate', async () => {
+    const ask = answering('once');
+    const { action, entries } = gateWith({ policy, ask }, { asksPerMinute: 2 });
+    for (let n = 0; n < 3; n++) await action(toolCall());
+    expect(entries[2]).toMatchObject({ decision: 'denied', by: 'limit' });
+    expect(entries[2]!.reason).toContain('asksPerMinute');
+  });
+
+  it('one question at a time on the whole page, and a full line denies', async () => {
+    let open = 0;
+    let most = 0;
+    const ask = async (): Promise<AskAnswer> => {
+      most = Math.max(most, ++open);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      open--;
+      return 'once';
+    };
+    const gates = Array.from({ length: 4 }, () => gateWith({ policy, ask }));
+    const results = await Promise.all(
+      gates.flatMap(({ action }) => [
+        action(toolCall('a')),
+        action(toolCall('b')),
+        action(toolCall('c')),
+      ]),
+    );
+    expect(most).toBe(1);
+    expect(results.filter((result) => result === 'done')).toHaveLength(8);
+    expect(results.filter((result) => /Too many questions/.test(result))).toHaveLength(4);
+  });
+
+  it('who waits in line is not asked what was granted meanwhile', async () => {
+    const ask = answering('always');
+    const { action, entries } = gateWith({ policy, ask });
+    await Promise.all([action(toolCall()), action(toolCall()), action(toolCall())]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(entries.map(({ by }) => by)).toEqual(['user', 'grant', 'grant']);
+  });
+
+  it.each([
+    ['throws', () => Promise.reject(new Error('no dialog')), 'default', /no dialog/],
+    ['answers nonsense', () => 'yes', 'default', /"yes"/],
+    ['never answers', () => new Promise(() => {}), 'limit', /50 ms/],
+  ] as [string, never, string, RegExp][])('an ask that %s denies', async (_, ask, by, why) => {
+    const { action, entries } = gateWith({ policy, ask }, { askTimeout: 50 });
+    expect(await action(toolCall())).toMatch(why);
+    expect(entries).toMatchObject([{ decision: 'denied', by }]);
+  });
+
+  it('a question that is out of time is told to close', async () => {
+    let closed = false;
+    const ask: Ask = (_, { signal }) =>
+      new Promise(() => signal.addEventListener('abort', () => (closed = true)));
+    await gateWith({ policy, ask }, { askTimeout: 20 }).action(toolCall());
+    expect(closed).toBe(true);
+  });
+
+  it('without anybody to ask it is no', async () => {
+    expect(await gateWith({ policy }).action(toolCall())).toMatch(/Nobody can be asked/);
+  });
+
+  it('a view that takes it back is not done, and the next question comes', async () => {
+    const controller = new AbortController();
+    const asked: string[] = [];
+    const ask: Ask = ({ what }, { signal }) => {
+      asked.push(what);
+      if (what === 'next') return 'once';
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('closed')));
+        controller.abort();
+      });
+    };
+    const { action, entries } = gateWith({ policy, ask });
+    expect(await action(toolCall('first'), { signal: controller.signal })).toMatch(/took it back/);
+    expect(await action(toolCall('next'))).toBe('done');
+    expect(asked).toEqual(['first', 'next']);
+    expect(entries).toMatchObject([{ decision: 'denied', outcome: 'cancelled' }, { by: 'user' }]);
+  });
+});
+
+describe('audit', () => {
+  it('one entry for each action, when it has ended, without its secrets', async () => {
+    const { action, entries } = gateWith();
+    const before = Date.now();
+    await action(toolCall('save'));
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      kind: 'tool-call',
+      method: 'tools/call',
+      what: 'save',
+      server: { id: 'notes', name: 'Notes' },
+      appInfo: { name: 'App' },
+      decision: 'allowed',
+      by: 'default',
+      outcome: 'ok',
+      reason: undefined,
+      arguments: { title: 'Rome', password: '[redacted]' },
+    });
+    expect(entries[0]!.duration).toBeGreaterThanOrEqual(0);
+    expect(entries[0]!.time).toBeGreaterThanOrEqual(before);
+    expect(entries[0]!.id).toMatch(/^\w{10,}$/);
+  });
+
+  it('isError and a throw are outcomes, an abort is another', async () => {
+    const { gate, entries } = gateWith();
+    const controller = new AbortController();
+    const perform = (work: () => unknown, signal = new AbortController().signal) =>
+      gate.perform({ action: toolCall(), signal, work, refused: () => {} }).catch(() => {});
+    await perform(() => ({ isError: true }));
+    await perform(() => {
+      throw new Error('the server is gone');
+    });
+    await perform(() => controller.abort(), controller.signal);
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['error', 'error', 'cancelled']);
+    expect(entries[1]!.reason).toBe('the server is gone');
+  });
+
+  it('what the page took over is allowed by the page, and not done twice', async () => {
+    const { gate, entries } = gateWith();
+    const work = vi.fn(() => ({}));
+    const { signal } = new AbortController();
+    await gate.perform({
+      action: link(),
+      signal,
+      takenOver: () => ({}),
+      work,
+      refused: () => ({}),
+    });
+    expect(work).not.toHaveBeenCalled();
+    expect(entries).toMatchObject([{ decision: 'allowed', by: 'page', outcome: 'ok' }]);
+  });
+});
+
+describe('rates', () => {
+  it.each([
+    ['link', 'linksPerMinute'],
+    ['download', 'downloadsPerMinute'],
+    ['message', 'messagesPerMinute'],
+    ['model-context', 'modelContextsPerMinute'],
+    ['sampling', 'samplingsPerMinute'],
+    ['display-mode', 'displayModesPerMinute'],
+  ] as const)('%s: %s', async (kind, limit) => {
+    const { action, entries } = gateWith({ policy: () => 'allow' }, { [limit]: 2 });
+    const draft = { ...link(), kind } as never;
+    for (let n = 0; n < 4; n++) await action(draft);
+    expect(entries.map(({ decision }) => decision)).toEqual([
+      'allowed',
+      'allowed',
+      'denied',
+      'denied',
+    ]);
+    expect(entries[3]).toMatchObject({ by: 'limit' });
+    expect(entries[3]!.reason).toContain(`limits.${limit} is 2`);
+  });
+
+  it('tool calls have none: they queue (K4)', async () => {
+    const { action } = gateWith();
+    const done = await Promise.all(Array.from({ length: 1000 }, () => action(toolCall())));
+    expect(new Set(done)).toEqual(new Set(['done']));
+  });
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  boxInCorner,
+  fitBox,
+  LEAST_SIZE,
+  moveByKey,
+  nearestCorner,
+  oppositeCorner,
+  resizeBox,
+  resizeByKey,
+  snapCorner,
+} from '../../../../packages/elements/src/mcp-app-frame/modes/pip-geometry.js';
+import type {
+  Box,
+  Corner,
+} from '../../../../packages/elements/src/mcp-app-frame/modes/pip-geometry.js';
+
+const area: Box = { x: 10, y: 10, width: 1000, height: 700 };
+const box: Box = { x: 600, y: 400, width: 300, height: 200 };
+
+const isInside = (inner: Box, outer: Box) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width + 1e-6 &&
+  inner.y + inner.height <= outer.y + outer.height + 1e-6;
+
+const pixels = fc.integer({ min: -3000, max: 3000 });
+const sizes = fc.integer({ min: 0, max: 3000 });
+const boxes = fc.record({ x: pixels, y: pixels, width: sizes, height: sizes });
+const areas = fc.record({
+  x: fc.constant(12),
+  y: fc.constant(12),
+  width: fc.integer({ min: 1, max: 2000 }),
+  height: fc.integer({ min: 1, max: 2000 }),
+});
+const corners = fc.record<Corner>({
+  side: fc.constantFrom('left', 'right'),
+  edge: fc.constantFrom('top', 'bottom'),
+});
+
+describe('the geometry of the small window', () => {
+  it('whatever happens to it, it is inside the viewport', () => {
+    const keys = fc.constantFrom('ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown');
+    fc.assert(
+      fc.property(
+        boxes,
+        areas,
+        corners,
+        pixels,
+        pixels,
+        keys,
+        (any, space, corner, dx, dy, key) => {
+          const fit = fitBox(any, space);
+          expect(isInside(fit, space)).toBe(true);
+          expect(isInside(boxInCorner(corner, any, space), space)).toBe(true);
+          expect(isInside(resizeBox(fit, corner, dx, dy, space), space)).toBe(true);
+          expect(isInside(moveByKey(fit, key, true, space)!, space)).toBe(true);
+          expect(isInside(resizeByKey(fit, corner, key, true, space) ?? fit, space)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('is never too small to use, unless the viewport is', () => {
+    expect(fitBox({ ...box, width: 1, height: 1 }, area)).toMatchObject(LEAST_SIZE);
+    const small = { x: 0, y: 0, width: 100, height: 50 };
+    expect(fitBox(box, small)).toEqual(small);
+  });
+
+  it('snaps to a corner that it is near to, and to no other', () => {
+    expect(snapCorner({ ...box, x: 30, y: 40 }, area)).toEqual({ side: 'left', edge: 'top' });
+    expect(snapCorner({ ...box, x: 690, y: 490 }, area)).toEqual({ side: 'right', edge: 'bottom' });
+    expect(snapCorner({ ...box, x: 300, y: 200 }, area)).toBeUndefined();
+    expect(snapCorner({ ...box, x: 10, y: 200 }, area)).toBeUndefined();
+  });
+
+  it('knows the nearest corner and the one across', () => {
+    expect(nearestCorner(box, area)).toEqual({ side: 'right', edge: 'bottom' });
+    expect(oppositeCorner(nearestCorner(box, area))).toEqual({ side: 'left', edge: 'top' });
+  });
+
+  it('a pulled corner moves, the one across stays', () => {
+    expect(resizeBox(box, { side: 'left', edge: 'top' }, -50, 20, area)).toEqual({
+      x: 550,
+      y: 420,
+      width: 350,
+      height: 180,
+    });
+    expect(resizeBox(box, { side: 'right', edge: 'bottom' }, 40, 30, area)).toEqual({
+      ...box,
+      width: 340,
+      height: 230,
+    });
+    const least = resizeBox(box, { side: 'left', edge: 'top' }, 900, 900, area);
+    expect(least).toMatchObject(LEAST_SIZE);
+    expect([least.x + least.width, least.y + least.height]).toEqual([900, 600]);
+  });
+
+  it.each([
+    ['ArrowLeft', false, { x: 584 }],
+    ['ArrowRight', true, { x: 664 }],
+    ['ArrowUp', false, { y: 384 }],
+    ['ArrowDown', true, { y: 464 }],
+    ['Home', false, { x: 10 }],
+    ['End', false, { x: 710 }],
+    ['PageUp', false, { y: 10 }],
+    ['PageDown', false, { y: 510 }],
+  ])('%s (Shift: %s) moves it', (key, isLarge, moved) => {
+    expect(moveByKey(box, key, isLarge, area)).toEqual({ ...box, ...moved });
+  });
+
+  it.each([
+    ['ArrowRight', { width: 316 }],
+    ['ArrowLeft', { width: 284 }],
+    ['ArrowDown', { height: 216 }],
+    ['ArrowUp', { height: 184 }],
+    ['Home', LEAST_SIZE],
+  ])('%s resizes it, whichever corner is pulled', (key, size) => {
+    for (const side of ['left', 'right'] as const)
+      for (const edge of ['top', 'bottom'] as const)
+        expect(resizeByKey(box, { side, edge }, key, false, area)).toMatchObject(size);
+  });
+
+  it.each(['Tab', 'Enter', 'a', 'constructor'])('%s is not for it', (key) => {
+    expect(moveByKey(box, key, false, area)).toBeUndefined();
+    expect(resizeByKey(box, { side: 'left', edge: 'top' }, key, false, area)).toBeUndefined();
+  });
+});
