@@ -1,0 +1,168 @@
+import { assert } from 'chai';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/index.js';
+import {
+  eventually,
+  mountFrame,
+  nextEvent,
+  readyFrame,
+  removeFrames,
+  sandboxUrl,
+  scriptedHtml,
+  untilReady,
+  viewEvaluates,
+} from '../../support/frame-harness.js';
+
+describe('what a change of a property does to a running view', () => {
+  let html: string;
+  before(async () => {
+    html = await scriptedHtml();
+  });
+  afterEach(removeFrames);
+
+  const marked = async (properties: Partial<McpAppFrameElement>) => {
+    const frame = await readyFrame(properties);
+    await viewEvaluates(frame, 'window.mark = 1');
+    return frame;
+  };
+  const mark = (frame: McpAppFrameElement) => viewEvaluates(frame, 'window.mark ?? 0');
+
+  const resource = () => ({
+    uri: 'ui://a/b',
+    mimeType: 'text/html;profile=mcp-app',
+    text: html,
+  });
+
+  it('an equal tool or resource in a new object restarts nothing', async () => {
+    const tool = () => ({ name: 'app', inputSchema: { type: 'object' as const } });
+    const frame = await marked({ resource: resource(), tool: tool() });
+    frame.resource = resource();
+    frame.tool = tool();
+    frame.allow = [];
+    await frame.updateComplete;
+    assert.equal(await mark(frame), 1);
+  });
+
+  it('allow, cspLimit, sandboxTokens and resourceMeta restart the view when they change by value', async () => {
+    const csp = { connectDomains: ['https://a.example', 'https://b.example'] };
+    const frame = await marked({
+      html,
+      resourceMeta: { csp, permissions: { camera: {} } },
+      allow: ['camera'],
+      policy: () => 'allow',
+    });
+    const change = async (properties: Partial<McpAppFrameElement>) => {
+      const again = nextEvent(frame, 'mcp-app-ready');
+      Object.assign(frame, properties);
+      await again;
+      assert.equal(await mark(frame), 0);
+      await viewEvaluates(frame, 'window.mark = 1');
+    };
+    assert.property(frame.details!.permissions, 'camera');
+    await change({ allow: [] });
+    assert.notProperty(frame.details!.permissions, 'camera');
+    await change({ cspLimit: { connectDomains: ['https://a.example'] } });
+    assert.deepEqual(frame.details!.csp, { connectDomains: ['https://a.example'] });
+    await change({ sandboxTokens: ['allow-popups'] });
+    assert.include(frame.details!.sandbox, 'allow-popups');
+    await change({ resourceMeta: {} });
+    assert.deepEqual(frame.details!.csp, {});
+    frame.allow = [];
+    frame.cspLimit = { connectDomains: ['https://a.example'] };
+    frame.sandboxTokens = ['allow-popups'];
+    frame.resourceMeta = {};
+    await frame.updateComplete;
+    assert.equal(await mark(frame), 1, 'equal values restart nothing');
+  });
+
+  it('another sandboxFor restarts the view only when it chooses another page', async () => {
+    const url = await sandboxUrl();
+    const frame = await marked({ html, sandboxFor: () => undefined });
+    let isAsked = false;
+    frame.sandboxFor = () => {
+      isAsked = true;
+      return undefined;
+    };
+    await eventually(() => isAsked, 'the new function is asked');
+    assert.equal(await mark(frame), 1);
+    const again = nextEvent(frame, 'mcp-app-ready');
+    frame.sandboxFor = () => url;
+    await again;
+    assert.equal(frame.isolation, 'origin');
+  });
+
+  it('removal says idle, and status agrees', async () => {
+    const frame = await readyFrame({ html });
+    const seen: string[] = [];
+    frame.addEventListener('mcp-app-status-change', ({ status }) => {
+      seen.push(status);
+      assert.equal(frame.status, status);
+    });
+    frame.remove();
+    assert.equal(frame.status, 'idle');
+    assert.deepEqual(seen, ['idle']);
+  });
+
+  it('a closed frame that is moved stays closed', async () => {
+    const frame = await readyFrame({ html });
+    await frame.close();
+    document.body.append(frame);
+    await frame.updateComplete;
+    assert.equal(frame.status, 'closed');
+    frame.reload();
+    await untilReady(frame);
+  });
+
+  it('close() before the first update keeps it from starting', async () => {
+    const frame = mountFrame({ html });
+    await frame.close();
+    await frame.updateComplete;
+    assert.equal(frame.status, 'closed');
+  });
+});
+
+describe('tools of a view that is not ready yet', () => {
+  let html: string;
+  before(async () => {
+    html = await scriptedHtml();
+  });
+  afterEach(removeFrames);
+
+  const sum = (frame: McpAppFrameElement) => frame.callAppTool('evaluate', { code: '1 + 1' });
+
+  it('wait for it: before the first update, while it loads and while it connects', async () => {
+    const frame = mountFrame({ html });
+    const early = sum(frame);
+    await frame.updateComplete;
+    assert.equal(frame.status, 'loading');
+    const loading = sum(frame);
+    await eventually(() => frame.status !== 'loading', 'past loading');
+    const answers = await Promise.all([early, loading, sum(frame)]);
+    for (const { structuredContent } of answers) assert.deepEqual(structuredContent, { value: 2 });
+    await viewEvaluates(frame, 'window.mark = 1');
+    assert.equal(await viewEvaluates(frame, 'window.mark'), 1, 'the live view was left alone');
+  });
+
+  it('end with the reason when it fails, is closed or shows nothing', async () => {
+    const failing = mountFrame({ html: ' ' });
+    assert.match((await sum(failing).catch((e: Error) => e.message)) as string, /no HTML/);
+    const closed = await readyFrame({ html });
+    await closed.close();
+    assert.match((await sum(closed).catch((e: Error) => e.message)) as string, /closed/);
+    const empty = mountFrame({});
+    assert.match((await sum(empty).catch((e: Error) => e.message)) as string, /nothing/);
+    const removed = mountFrame({ html });
+    const waiting = sum(removed);
+    await removed.updateComplete;
+    removed.remove();
+    assert.match((await waiting.catch((e: Error) => e.message)) as string, /removed|page/);
+  });
+
+  it('stop waiting when the caller does', async () => {
+    const frame = mountFrame({ html: '<p>says nothing</p>' });
+    const abort = new AbortController();
+    const waiting = frame.callAppTool('x', {}, { signal: abort.signal });
+    await frame.updateComplete;
+    abort.abort(new Error('enough'));
+    assert.equal(await waiting.catch((e: Error) => e.message), 'enough');
+  });
+});
