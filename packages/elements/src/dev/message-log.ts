@@ -1,6 +1,6 @@
-// Every message between a pretend Host and its View, on record.
+// Every message between a dev host and its view, on record.
+import type { MessageTap } from '../host/connection/message-tap.js';
 import { isObject } from '../protocol/json-rpc.js';
-import type { Transport } from '../rpc/transport.js';
 
 export interface LoggedMessage {
   /** Who sent it. */
@@ -10,24 +10,10 @@ export interface LoggedMessage {
   message: Record<string, unknown>;
 }
 
-/** A transport that tells of each message, both ways. What is no object at all is not a message. */
-export function loggedTransport(
-  transport: Transport,
-  log: (entry: LoggedMessage) => void,
-): Transport {
-  const note = (from: 'view' | 'host', message: unknown) => {
+/** A tap that logs each message, both ways. Anything that is not an object is not a message. */
+export const loggingTap =
+  (log: (entry: LoggedMessage) => void): MessageTap =>
+  (direction, message) => {
+    const from = direction === 'from-view' ? 'view' : 'host';
     if (isObject(message)) log({ from, time: Date.now(), message });
   };
-  return {
-    start: (receive, closed) =>
-      transport.start((message) => {
-        note('view', message);
-        receive(message);
-      }, closed),
-    send(message) {
-      transport.send(message);
-      note('host', message);
-    },
-    close: () => transport.close(),
-  };
-}

@@ -11,6 +11,7 @@ import { RequestTable } from '../host/requests/request-table.js';
 import type { RequestScope } from '../host/requests/request-scope.js';
 import type { SessionEvent } from '../host/session/session-events.js';
 import { ToolFeed } from '../host/connection/tool-feed.js';
+import { tappedTransport } from '../host/connection/message-tap.js';
 import { ViewConnection } from '../host/connection/view-connection.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
@@ -20,7 +21,7 @@ import type { HostToViewNotifications } from '../protocol/messages.js';
 import type { RequestContext } from '../rpc/json-rpc-peer.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { Transport } from '../rpc/transport.js';
-import { loggedTransport } from './message-log.js';
+import { loggingTap } from './message-log.js';
 import type { LoggedMessage } from './message-log.js';
 
 type Capability = keyof HostCapabilities;
@@ -112,34 +113,37 @@ export class PretendHost {
         Object.entries(all).filter(([name]) => !without().includes(name as Capability)),
       );
     };
-    const connection: ViewConnection = new ViewConnection(loggedTransport(transport, onmessage), {
-      limits: DEFAULT_LIMITS,
-      context: this.#context,
-      // Data is sent as the scenario or the test says, in whatever order: that is what is tried out here.
-      feed: new ToolFeed(),
-      requests: new PretendRequests(
-        {
-          handlers,
-          link: () => undefined,
-          app: () => connection,
-          allowsSamplingTools: () => true,
-          requestTimeout: DEFAULT_LIMITS.requestTimeout,
-          emit,
-          changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
-          displayMode: () => this.context.displayMode ?? 'inline',
-          actions: this.#allowAll(hostInfo()),
-          more: [],
-        },
-        without,
-      ),
-      link: undefined,
-      handshake: () => ({ hostInfo: hostInfo(), hostCapabilities: capabilities() }),
-      initialized: oninitialized,
-      requestClose: () => emit({ type: 'request-close' }),
-      floods: new FloodWatch(DEFAULT_LIMITS.maxDropped, { fail: () => this.close(), emit }),
-      emit,
-      report: (params) => this.#options.onreport?.(params),
-    });
+    const connection: ViewConnection = new ViewConnection(
+      tappedTransport(transport, loggingTap(onmessage)),
+      {
+        limits: DEFAULT_LIMITS,
+        context: this.#context,
+        // Data is sent as the scenario or the test says, in whatever order: that is what is tried out here.
+        feed: new ToolFeed(),
+        requests: new PretendRequests(
+          {
+            handlers,
+            link: () => undefined,
+            app: () => connection,
+            allowsSamplingTools: () => true,
+            requestTimeout: DEFAULT_LIMITS.requestTimeout,
+            emit,
+            changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
+            displayMode: () => this.context.displayMode ?? 'inline',
+            actions: this.#allowAll(hostInfo()),
+            more: [],
+          },
+          without,
+        ),
+        link: undefined,
+        handshake: () => ({ hostInfo: hostInfo(), hostCapabilities: capabilities() }),
+        initialized: oninitialized,
+        requestClose: () => emit({ type: 'request-close' }),
+        floods: new FloodWatch(DEFAULT_LIMITS.maxDropped, { fail: () => this.close(), emit }),
+        emit,
+        report: (params) => this.#options.onreport?.(params),
+      },
+    );
     this.#connection = connection;
     return connection;
   }

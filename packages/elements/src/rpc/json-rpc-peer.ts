@@ -1,9 +1,10 @@
 // One end of a JSON-RPC connection. Symmetric; knows JSON-RPC as MCP uses it, but not MCP Apps.
+import { errorText } from '../protocol/error-text.js';
 import { ErrorCode, isObject, isRequestId } from '../protocol/json-rpc.js';
 import type { RequestId } from '../protocol/json-rpc.js';
 import type { Progress } from '../protocol/mcp.js';
 import type { MessageMap } from '../protocol/messages.js';
-import { pendingRequest, textOf } from './pending-request.js';
+import { pendingRequest } from './pending-request.js';
 import type { PendingRequest, RequestOptions } from './pending-request.js';
 import { RpcError } from './rpc-error.js';
 import type { Transport } from './transport.js';
@@ -149,7 +150,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     try {
       this.#dispatch(message);
     } catch (error) {
-      this.#options.onerror?.(error instanceof Error ? error : new Error(textOf(error)));
+      this.#options.onerror?.(error instanceof Error ? error : new Error(errorText(error)));
     }
   };
 

@@ -1,4 +1,5 @@
 // A request that waits for its answer: settled once, by the answer, the clock or the caller's signal.
+import { errorText } from '../protocol/error-text.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
 import type { Progress } from '../protocol/mcp.js';
 import { RpcError } from './rpc-error.js';
@@ -32,10 +33,6 @@ export interface PendingRequest {
   progressed(progress: Progress): void;
 }
 
-/** The text of whatever was thrown or given as a reason. */
-export const textOf = (reason: unknown): string =>
-  reason instanceof Error ? reason.message : String(reason);
-
 export function pendingRequest(
   method: string,
   { signal, timeout, onprogress, resetTimeoutOnProgress }: RequestOptions,
@@ -52,7 +49,7 @@ export function pendingRequest(
     ends.reject(error);
   };
   const giveUp = (error: unknown) => {
-    ends.abandon(textOf(error));
+    ends.abandon(errorText(error));
     reject(error);
   };
   const abort = () => giveUp(signal!.reason);

@@ -1,4 +1,5 @@
 // Runs in the View. Tools that the View offers to the Host (A1, A2).
+import { errorText } from '../protocol/error-text.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
 import type { CallToolResult, ContentBlock, Meta, Tool, ToolAnnotations } from '../protocol/mcp.js';
 import type { RequestContext } from '../rpc/json-rpc-peer.js';
@@ -113,7 +114,7 @@ function registryOf(app: AppConnection): Map<string, Entry> {
     try {
       return await run(entry, params.arguments ?? {}, context);
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
+      const text = errorText(error);
       return { isError: true, content: [{ type: 'text' as const, text }] };
     }
   });

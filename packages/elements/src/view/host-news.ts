@@ -1,4 +1,5 @@
 // What the Host tells a View, and what each piece of news does to the snapshot. Pure.
+import { sameJson } from '../protocol/same-json.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { isObject } from '../protocol/json-rpc.js';
 import type { CallToolResult } from '../protocol/mcp.js';
@@ -56,8 +57,6 @@ export const RUNNING: Patch = {
   toolCancelled: undefined,
 };
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 const isOver = ({ tool }: AppSnapshot) => /result|error|cancelled/.test(tool);
 
 /**
@@ -77,7 +76,7 @@ export const NEWS: { [E in NewsEvent]?: (now: AppSnapshot, params: Params) => Pa
       const toolInput = asObject(params['arguments']);
       const known = now.toolInput;
       // An input that comes after its result, or comes again, does not undo the result.
-      const isLate = isOver(now) && (!known || isSame(known, toolInput));
+      const isLate = isOver(now) && (!known || sameJson(known, toolInput));
       return isLate ? { toolInput } : { ...RUNNING, toolInput };
     },
 
@@ -97,7 +96,7 @@ export const NEWS: { [E in NewsEvent]?: (now: AppSnapshot, params: Params) => Pa
     // C2. Entries and spread, never assignment: `__proto__` stays an ordinary key (X7).
     hostcontextchanged({ hostContext = {} }, params) {
       const changed = Object.entries(params).filter(
-        ([key, value]) => !isSame(value, hostContext[key]),
+        ([key, value]) => !sameJson(value, hostContext[key]),
       );
       return changed[0] && { hostContext: { ...hostContext, ...Object.fromEntries(changed) } };
     },

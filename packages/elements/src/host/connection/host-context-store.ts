@@ -1,8 +1,6 @@
 // The host context of one view: what it was told, what is true now, and only the difference on the wire (C2).
+import { sameJson } from '../../protocol/same-json.js';
 import type { HostContext } from '../../protocol/host-context.js';
-
-const same = (a: unknown, b: unknown): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b);
 
 export class HostContextStore {
   #current: HostContext = {};
@@ -36,7 +34,9 @@ export class HostContextStore {
   #flush(): void {
     if (!this.#send || !this.#told) return;
     const told = this.#told;
-    const changed = Object.entries(this.#current).filter(([key, value]) => !same(value, told[key]));
+    const changed = Object.entries(this.#current).filter(
+      ([key, value]) => !sameJson(value, told[key]),
+    );
     if (changed.length === 0) return;
     this.#told = this.#current;
     this.#send(Object.fromEntries(changed));

@@ -1,5 +1,6 @@
 // Tool data on its way to the view: partial* -> input -> result | cancelled, once each per tool call,
 // in that order whatever order the page sets it in (D1-D5), and again after the view was reloaded (L8).
+import { sameJson } from '../../protocol/same-json.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { HostToViewNotifications } from '../../protocol/messages.js';
 import { healJson } from './heal-json.js';
@@ -21,9 +22,6 @@ export interface ToolData {
 
 /** How long a result waits for its input before it goes without: the page may set them apart. */
 const INPUT_GRACE_MS = 250;
-
-const same = (a: unknown, b: unknown): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b);
 
 export class ToolFeed {
   #data: ToolData = {};
@@ -74,7 +72,7 @@ export class ToolFeed {
     if (!this.#notify) return;
     const { partial, result, cancelled } = this.#data;
     const input = this.#data.input ?? this.#assumedInput;
-    if (this.#told.input && !same(input, this.#told.input)) this.#startNextCall();
+    if (this.#told.input && !sameJson(input, this.#told.input)) this.#startNextCall();
     if (input) this.#tellInput(input);
     else if (partial !== undefined && !this.#told.input) this.#schedulePartial();
     // Once the page takes the old outcome back, an equal one is news again.
@@ -117,7 +115,7 @@ export class ToolFeed {
     const told = this.#told;
     if (isCancelled(told.cancelled)) return;
     if (result && !this.#stale.result) {
-      if (same(result, told.result)) return;
+      if (sameJson(result, told.result)) return;
       told.result = result;
       this.#notify?.('ui/notifications/tool-result', result);
     } else if (!told.result) {
@@ -134,7 +132,7 @@ export class ToolFeed {
       const { partial, input } = this.#data;
       if (partial === undefined || input || !this.#notify) return;
       const healed = typeof partial === 'string' ? healJson(partial) : partial;
-      if (!healed || same(healed, this.#told.partial)) return;
+      if (!healed || sameJson(healed, this.#told.partial)) return;
       this.#told.partial = healed;
       this.#notify('ui/notifications/tool-input-partial', { arguments: healed });
     });

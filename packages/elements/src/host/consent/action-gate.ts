@@ -1,4 +1,5 @@
 // Every action of a view passes here: decided, done or not, written down.
+import { errorText } from '../../protocol/error-text.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
 import type { Implementation } from '../../protocol/mcp.js';
@@ -102,7 +103,7 @@ export class ActionGate {
       end(isFailure(result) ? 'error' : 'ok');
       return result;
     } catch (error) {
-      end('error', error instanceof Error ? error.message : String(error));
+      end('error', errorText(error));
       throw error;
     }
   }
@@ -209,7 +210,7 @@ export class ActionGate {
     } catch (error) {
       if (signal.aborted) throw error;
       this.#denialsInARow++;
-      const said = error instanceof Error ? error.message : String(error);
+      const said = errorText(error);
       return isLate ? deny('limit', said) : deny('default', `Asking failed: ${said}`);
     } finally {
       closing.abort();

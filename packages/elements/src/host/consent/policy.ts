@@ -1,4 +1,5 @@
 // Who may do what: the page's policy, and what holds where the page says nothing.
+import { errorText } from '../../protocol/error-text.js';
 import { withinTime } from '../within-time.js';
 import type { Action, ActionKind } from './action.js';
 
@@ -67,7 +68,7 @@ export async function consult(
       answer = await withinTime(asked, timeout, late, signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      const said = error instanceof Error ? error.message : String(error);
+      const said = errorText(error);
       return denied(`The policy of the page failed: ${said}.`);
     }
   } else if (policy !== undefined && policy !== null && Object.hasOwn(policy, action.kind)) {

@@ -1,4 +1,5 @@
 // From what the page asks to show to the HTML of it: given, read, or found through a tool.
+import { errorText } from '../../protocol/error-text.js';
 import { toolResourceUri } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { Resource, ResourceContents, Tool } from '../../protocol/mcp.js';
@@ -53,7 +54,7 @@ export async function findTool(
       ? (await handlers.listTools({}, context)).tools
       : await catalogOf(link!).tools();
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = errorText(error);
     throw fail(
       'read-failed',
       `The tools could not be listed: ${said}`,
@@ -104,7 +105,7 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
     [contents, entry] = await Promise.all([read(uri, origin), listed(uri, origin)]);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const said = error instanceof Error ? error.message : String(error);
+    const said = errorText(error);
     throw fail(
       'read-failed',
       `The server could not read ${uri}: ${said}`,

@@ -1,4 +1,5 @@
 // What the host page decides about isolation, and what a view gets of what it declared (S4-S6, S8).
+import { errorText } from '../../protocol/error-text.js';
 import { buildContentSecurityPolicy } from '../../policy/content-security-policy.js';
 import { grantPermissions, PERMISSION_NAMES } from '../../policy/permission-policy.js';
 import type { PermissionName } from '../../policy/permission-policy.js';
@@ -76,7 +77,7 @@ export async function chooseSandboxUrl(
     throw new AppError(
       'sandbox',
       'bad-sandbox-url',
-      `sandboxFor failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `sandboxFor failed: ${errorText(cause)}`,
       'It should return the address of a sandbox page, or undefined for the default one.',
       { cause },
     );

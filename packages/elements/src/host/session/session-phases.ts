@@ -1,4 +1,5 @@
 // The first two steps of a session, each bounded and each failure explained: reach the server, read the view.
+import { errorText } from '../../protocol/error-text.js';
 import type { Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
 import type { AppResource } from '../link/app-resource.js';
@@ -30,7 +31,7 @@ export async function reachServer(
     return await withinTime(reach(), connectTimeout, late, signal);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const said = error instanceof Error ? error.message : String(error);
+    const said = errorText(error);
     throw new AppError(
       'connect',
       'server-unreachable',

@@ -1,4 +1,5 @@
 // With `server="…"` the frame is the whole host: it calls the tool itself.
+import { errorText } from '../../protocol/error-text.js';
 import type { ServerLink } from '../../host/link/server-link.js';
 import type { CallToolParams, CallToolResult } from '../../protocol/mcp.js';
 
@@ -13,7 +14,7 @@ export async function callServerTool(
     await server.ready(signal);
     return await server.callTool(params, { signal });
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = errorText(error);
     return { isError: true, content: [{ type: 'text', text }] };
   }
 }

@@ -5,7 +5,7 @@ import type {
   JsonRpcRequest,
   RequestId,
 } from '../../../protocol/json-rpc.js';
-import { textOf } from '../../../rpc/pending-request.js';
+import { errorText } from '../../../protocol/error-text.js';
 import { envelopeIn, textsOf } from './relay-body.js';
 import { again, backoff, envelopeText, MAX_FAILURES, unreachable } from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
@@ -81,7 +81,7 @@ class RelayPost implements RelayCarrier {
         if (answer) this.#receive(answer);
         break;
       } catch (error) {
-        this.trouble = `The relay ${this.#options.url} cannot be reached: ${textOf(error)}.`;
+        this.trouble = `The relay ${this.#options.url} cannot be reached: ${errorText(error)}.`;
       }
       // Others go on trying until their time is up.
       if (method === 'relay/hello' && failures >= MAX_FAILURES) {

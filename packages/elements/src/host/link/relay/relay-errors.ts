@@ -1,7 +1,7 @@
 // What went wrong on the way to a relay, and what to do about it.
 import { ErrorCode } from '../../../protocol/json-rpc.js';
 import { isRepeatable } from '../../../protocol/relay.js';
-import { textOf } from '../../../rpc/pending-request.js';
+import { errorText } from '../../../protocol/error-text.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import { AppError } from '../../app-error.js';
 
@@ -10,7 +10,7 @@ const isTimeout = (error: unknown): error is RpcError =>
 
 /** Why a relay is not ready. `trouble`: what the carrier knows of its connection. */
 export function helloError(error: unknown, url: string, trouble = ''): AppError {
-  const text = textOf(error);
+  const text = errorText(error);
   return new AppError(
     'connect',
     isTimeout(error) ? 'server-timeout' : 'server-unreachable',

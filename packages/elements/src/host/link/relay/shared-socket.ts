@@ -2,7 +2,7 @@
 // closes a little after the last user left.
 import type { JsonRpcMessage } from '../../../protocol/json-rpc.js';
 import { RELAY_MAX_LENGTH } from '../../../protocol/relay.js';
-import { textOf } from '../../../rpc/pending-request.js';
+import { errorText } from '../../../protocol/error-text.js';
 import { backoff, MAX_FAILURES } from './relay-carrier.js';
 
 /** One connection, from open to close. */
@@ -86,7 +86,7 @@ export class RelaySocket {
       socket = this.#socket = new WebSocket(this.#url);
     } catch (error) {
       // A ws: URL on an https: page, or one that the page's CSP does not allow.
-      return this.#failed(`cannot be opened: ${textOf(error)} (an https: page needs wss:)`);
+      return this.#failed(`cannot be opened: ${errorText(error)} (an https: page needs wss:)`);
     }
     let isOpen = false;
     this.#silentFor(OPEN_TIMEOUT_MS);
