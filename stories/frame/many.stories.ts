@@ -33,7 +33,7 @@ export const Waiting: FrameStory = {
   },
 };
 
-/** `eager`: at once, wherever it is, and never frozen. */
+/** `eager`: at once, wherever it is, and never suspended. */
 export const Eager: FrameStory = {
   ...Waiting,
   args: { ...args, eager: true },
@@ -57,7 +57,9 @@ export const Frozen: FrameStory = {
       await untilStatus(first!, 'ready');
       second!.scrollIntoView();
       await untilStatus(second!, 'ready');
-      await waitFor(() => expect(first!.matches(':state(frozen)')).toBe(true), { timeout: 10_000 });
+      await waitFor(() => expect(first!.matches(':state(suspended)')).toBe(true), {
+        timeout: 10_000,
+      });
     } finally {
       configureFrames({ maxLive: 30, margin: '100%' });
     }

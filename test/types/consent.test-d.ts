@@ -30,8 +30,8 @@ it('a policy is a hook or an answer for each kind', () => {
 it('asking, grants, audit and pinning', () => {
   frame.ask = async (action, { signal }): Promise<AskAnswer> =>
     (await myDialog(action, signal)) ? 'once' : 'deny';
-  expectTypeOf(frame.grants).toEqualTypeOf<readonly Grant[]>();
-  expectTypeOf(frame.revokeGrant).returns.toEqualTypeOf<boolean>();
+  expectTypeOf(frame.grants.list).toEqualTypeOf<readonly Grant[]>();
+  expectTypeOf(frame.grants.revoke).returns.toEqualTypeOf<boolean>();
   frame.addEventListener('mcp-app-audit', ({ id, kind, what, decision, by, outcome, duration }) => {
     log(id, kind, what, decision, by, outcome, duration);
   });

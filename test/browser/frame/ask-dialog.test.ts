@@ -111,7 +111,7 @@ describe('the dialog that asks', () => {
     await first;
     await call(frame);
     assert.lengthOf(called, 2);
-    frame.clearGrants();
+    frame.grants.clear();
     const third = call(frame);
     buttonOf(await armedDialog(frame), 'deny').click();
     await third;

@@ -65,13 +65,13 @@ describe('many frames in one page', () => {
     return frame;
   }
 
-  /** One more than may run, so that what can be frozen is. */
+  /** One more than may run, so that what can be suspended is. */
   async function crowd() {
     await topFrame();
     configureFrames({ maxLive: 1 });
   }
 
-  const isFrozen = (frame: McpAppFrameElement) => frame.matches(':state(frozen)');
+  const isSuspended = (frame: McpAppFrameElement) => frame.matches(':state(suspended)');
 
   describe('lazy start', () => {
     it('a frame far off screen waits with its height reserved, and starts near the viewport', async () => {
@@ -182,7 +182,7 @@ describe('many frames in one page', () => {
     });
   });
 
-  describe('freezing', () => {
+  describe('suspending', () => {
     it('L6 beyond the limit the frame seen longest ago is torn down, keeps its place, and comes back with its data', async () => {
       const reasons: unknown[] = [];
       const handlers = {
@@ -206,7 +206,7 @@ describe('many frames in one page', () => {
       const statuses: string[] = [];
       frame.addEventListener('mcp-app-status-change', ({ status }) => statuses.push(status));
       await crowd();
-      await eventually(() => isFrozen(frame), 'frozen');
+      await eventually(() => isSuspended(frame), 'suspended');
       assert.deepEqual(reasons, [{ reason: 'The frame is out of view.' }]);
       assert.equal(frame.status, 'idle');
       assert.equal(iframesIn(frame), 0);
@@ -232,7 +232,7 @@ describe('many frames in one page', () => {
       leave();
       await painted();
       configureFrames({ maxLive: 1 });
-      await eventually(() => isFrozen(second), 'frozen');
+      await eventually(() => isSuspended(second), 'suspended');
       assert.equal(first.status, 'ready');
     });
 
@@ -242,7 +242,7 @@ describe('many frames in one page', () => {
       await eventually(() => frame.toolResult, 'result');
       const before = await countsOf(server);
       await crowd();
-      await eventually(() => isFrozen(frame), 'frozen');
+      await eventually(() => isSuspended(frame), 'suspended');
       show(frame);
       await untilReady(frame);
       const after = await countsOf(server);
@@ -259,7 +259,7 @@ describe('many frames in one page', () => {
       });
       assert.deepEqual(result, {});
       await crowd();
-      await eventually(() => isFrozen(frame), 'frozen');
+      await eventually(() => isSuspended(frame), 'suspended');
       show(frame);
       await untilReady(frame);
       const again = await viewRequests(frame, 'mcp-app/get-view-state', { key: 'page' });
@@ -279,7 +279,7 @@ describe('many frames in one page', () => {
       const eager = await leftFrame({ html, eager: true });
       const idle = await leftFrame({ html });
       await crowd();
-      await eventually(() => isFrozen(idle), 'frozen');
+      await eventually(() => isSuspended(idle), 'suspended');
       for (const frame of [busy, focused, eager]) assert.equal(frame.status, 'ready');
       answer();
       await asked;
@@ -288,12 +288,12 @@ describe('many frames in one page', () => {
       far.append(button);
       button.focus({ preventScroll: true });
       await crowd();
-      await eventually(() => isFrozen(busy) && isFrozen(focused), 'frozen when they are idle');
+      await eventually(() => isSuspended(busy) && isSuspended(focused), 'suspended when they are idle');
       assert.equal(eager.status, 'ready');
       button.remove();
     });
 
-    it('A1 a tool of a frozen view is called after all, also while it is being frozen', async () => {
+    it('A1 a tool of a suspended view is called after all, also while it is being suspended', async () => {
       const frame = await leftFrame({ html });
       await viewEvaluates(
         frame,
@@ -304,23 +304,23 @@ describe('many frames in one page', () => {
       assert.equal(await viewEvaluates(frame, '6 * 7'), 42);
     });
 
-    it('close() while it is frozen: it stays closed', async () => {
+    it('close() while it is suspended: it stays closed', async () => {
       const frame = await leftFrame({ html });
       await crowd();
-      await eventually(() => isFrozen(frame), 'frozen');
+      await eventually(() => isSuspended(frame), 'suspended');
       await frame.close();
       show(frame);
       await painted();
       assert.equal(frame.status, 'closed');
     });
 
-    it('another view while it is frozen: that is shown', async () => {
+    it('another view while it is suspended: that is shown', async () => {
       const frame = await leftFrame({ html });
       await crowd();
-      await eventually(() => isFrozen(frame), 'frozen');
+      await eventually(() => isSuspended(frame), 'suspended');
       frame.html = html.replace('scripted view', 'another view');
       await frame.updateComplete;
-      assert.isFalse(isFrozen(frame));
+      assert.isFalse(isSuspended(frame));
       show(frame);
       await untilReady(frame);
       assert.equal(
@@ -330,7 +330,7 @@ describe('many frames in one page', () => {
     });
   });
 
-  it('a frame in view is never frozen, however many there are', async () => {
+  it('a frame in view is never suspended, however many there are', async () => {
     configureFrames({ maxLive: 1 });
     const [first, second] = [await topFrame(), await topFrame()];
     await painted();

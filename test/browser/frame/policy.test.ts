@@ -279,14 +279,14 @@ describe('grants', () => {
     const call = (frame: McpAppFrameElement) => viewRequests(frame, 'tools/call', { name: 'save' });
     for (const frame of [one, two, other]) await call(frame);
     assert.deepEqual(asked, ['notes', 'maps']);
-    assert.lengthOf(two.grants, 1);
-    assert.deepInclude(two.grants[0], { kind: 'tool-call', tool: 'save', server: 'notes' });
-    assert.isTrue(two.revokeGrant(two.grants[0]!));
-    assert.deepEqual(one.grants, []);
+    assert.lengthOf(two.grants.list, 1);
+    assert.deepInclude(two.grants.list[0], { kind: 'tool-call', tool: 'save', server: 'notes' });
+    assert.isTrue(two.grants.revoke(two.grants.list[0]!));
+    assert.deepEqual(one.grants.list, []);
     await call(one);
     assert.deepEqual(asked, ['notes', 'maps', 'notes']);
-    one.clearGrants();
-    assert.deepEqual(two.grants, []);
+    one.grants.clear();
+    assert.deepEqual(two.grants.list, []);
     await eventually(() => saved.length === 5, 'saved');
     assert.deepEqual(saved, [
       ['notes', 1],

@@ -1,10 +1,12 @@
 // Failure is explained: where it happened, what it was, what to do.
 
 /** The step that failed. */
-export type AppPhase = 'connect' | 'resource' | 'sandbox' | 'handshake' | 'view';
+export type AppPhase = 'page' | 'connect' | 'resource' | 'sandbox' | 'handshake' | 'view';
 
 /** What went wrong, as a word that code can compare. The message says it in a sentence. */
 export type AppErrorReason =
+  // page
+  | 'bad-attribute'
   // connect
   | 'server-unreachable'
   | 'server-timeout'

@@ -1,22 +1,27 @@
-// Attributes that are more than a string.
-import type { ComplexAttributeConverter } from 'lit';
+// Attributes that are more than a string, and properties that are compared by value.
+import type { ComplexAttributeConverter, PropertyDeclaration } from 'lit';
+import { sameJson } from '../protocol/same-json.js';
 
-/** JSON. What cannot be read is reported as an error of the page, and counts as not set. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** JSON. Text that is not JSON counts as not set; the frame reports it and does not start. */
 export const jsonAttribute: ComplexAttributeConverter = {
-  fromAttribute(text) {
-    if (text === null) return undefined;
-    try {
-      return JSON.parse(text);
-    } catch (cause) {
-      reportError(
-        new TypeError(`<mcp-app-frame>: an attribute is no JSON: ${text.slice(0, 80)}`, { cause }),
-      );
-      return undefined;
-    }
-  },
+  fromAttribute: (text) => (text !== null && isJson(text) ? JSON.parse(text) : undefined),
 };
 
 /** Words with white space between them. */
 export const wordsAttribute: ComplexAttributeConverter = {
   fromAttribute: (text) => text?.split(/\s+/).filter((word) => word !== ''),
+};
+
+/** A new object that says the same is no change: pages that render again make new objects all the time. */
+export const byValue: PropertyDeclaration = {
+  hasChanged: (now, before) => !sameJson(now, before),
 };

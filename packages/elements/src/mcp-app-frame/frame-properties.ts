@@ -1,6 +1,7 @@
 // The properties of `<mcp-app-frame>`, with their documentation. No behaviour.
 import { LitElement } from 'lit';
 import type { PropertyDeclarations } from 'lit';
+import { AppError } from '../host/app-error.js';
 import type { McpClient } from '../host/link/client-link.js';
 import type { ContentPin } from '../host/consent/action.js';
 import type { Ask } from '../host/consent/ask.js';
@@ -14,22 +15,25 @@ import type { ResourceCsp, ResourceUiMeta } from '../protocol/ui-extension.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation, ResourceContents, Tool } from '../protocol/mcp.js';
-import { jsonAttribute, wordsAttribute } from './attribute-converters.js';
+import { byValue, isJson, jsonAttribute, wordsAttribute } from './attribute-converters.js';
 import type { FrameLabels } from './frame-labels.js';
+
+/** The attributes that are JSON. */
+const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
 
 /** Everything that a page can set on a frame. */
 export class FrameProperties extends LitElement {
   static override properties: PropertyDeclarations = {
     html: { attribute: false },
-    resourceMeta: { attribute: false },
-    resource: { attribute: false },
+    resourceMeta: { attribute: false, ...byValue },
+    resource: { attribute: false, ...byValue },
     resourceUri: { attribute: 'resource-uri' },
-    tool: {},
+    tool: byValue,
     client: { attribute: false },
     handlers: { attribute: false },
     relay: {},
     server: {},
-    toolInput: { attribute: 'tool-input', converter: jsonAttribute },
+    toolInput: { attribute: 'tool-input', converter: jsonAttribute, ...byValue },
     toolInputPartial: { attribute: false },
     toolResult: { attribute: 'tool-result', converter: jsonAttribute },
     toolCancelled: { attribute: 'tool-cancelled' },
@@ -50,10 +54,10 @@ export class FrameProperties extends LitElement {
     sandboxUrl: { attribute: 'sandbox-url' },
     sandboxSrc: { attribute: 'sandbox-src' },
     sandboxFor: { attribute: false },
-    sandboxTokens: { attribute: 'sandbox-tokens', converter: wordsAttribute },
+    sandboxTokens: { attribute: 'sandbox-tokens', converter: wordsAttribute, ...byValue },
     strictCsp: { type: Boolean, attribute: 'strict-csp' },
-    cspLimit: { attribute: false },
-    allow: { converter: wordsAttribute },
+    cspLimit: { attribute: false, ...byValue },
+    allow: { converter: wordsAttribute, ...byValue },
     policy: { attribute: false },
     ask: { attribute: false },
     serverId: { attribute: 'server-id' },
@@ -116,8 +120,8 @@ export class FrameProperties extends LitElement {
   /** Shows the toolbar above the view in the page, too. Default false: the page has room of its own for that. */
   declare inlineToolbar: boolean;
   /**
-   * Starts the view at once, wherever it is, and never freezes it. Default false: it starts near the
-   * viewport, until then nothing is asked of its server and no tool called; far from it, it may be frozen.
+   * Starts the view at once, wherever it is, and never suspends it. Default false: it starts near the
+   * viewport, until then nothing is asked of its server and no tool called; far from it, it may be suspended.
    */
   declare eager: boolean;
   /** Draws a border, unless the view says `prefersBorder: false`. */
@@ -173,4 +177,32 @@ export class FrameProperties extends LitElement {
     this.strictCsp = false;
     this.focusGuard = false;
   }
+
+  readonly #unreadable = new Map<string, AppError>();
+
+  /**
+   * Why an attribute cannot be read: the frame fails closed then, and calls nothing.
+   * @internal
+   */
+  get attributeError(): AppError | undefined {
+    const [first] = this.#unreadable.values();
+    return first;
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (JSON_ATTRIBUTES.includes(name)) {
+      this.#unreadable.delete(name);
+      if (now !== null && !isJson(now)) this.#unreadable.set(name, notJson(name, now));
+      this.requestUpdate();
+    }
+    super.attributeChangedCallback(name, before, now);
+  }
 }
+
+const notJson = (name: string, text: string): AppError =>
+  new AppError(
+    'page',
+    'bad-attribute',
+    `The attribute ${name} is not JSON: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`,
+    `Write ${name} as JSON with double quotes, or set the property instead. Nothing was started.`,
+  );

@@ -1,11 +1,11 @@
-import { html, nothing } from 'lit';
-import type { PropertyValues, TemplateResult } from 'lit';
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import type { AppTool } from '../host/connection/app-tools-client.js';
 import type { MessageListener } from '../host/connection/message-watch.js';
-import type { AppSession } from '../host/session/app-session.js';
-import type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
+import type { ContentPin } from '../host/consent/action.js';
 import type { Isolation } from '../host/sandbox/sandbox-rungs.js';
+import type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
 import type { SessionEvent } from '../host/session/session-events.js';
 import type { SessionStatus } from '../host/session/session-state.js';
 import type { ViewDetails } from '../host/session/view-details.js';
@@ -14,19 +14,17 @@ import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
-import { ConsentingFrame } from './ask/consenting-frame.js';
-import { DisplayModeController } from './modes/display-mode-controller.js';
+import { FrameGrants } from './ask/frame-grants.js';
 import { FocusGuardController } from './focus/focus-guard-controller.js';
-import { failureView } from './failure-view.js';
-import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
-import { FrameLife } from './lifecycle/frame-life.js';
+import { frameContent, isLoading } from './frame-content.js';
+import { FrameProperties } from './frame-properties.js';
+import { FrameController } from './lifecycle/frame-controller.js';
 import { showStates } from './lifecycle/frame-states.js';
+import { domEventsOf } from './lifecycle/session-dom-events.js';
 import { McpAppMovedEvent } from './mcp-app-frame.events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
-import { SessionController } from './lifecycle/session-controller.js';
-import { domEventsOf } from './lifecycle/session-dom-events.js';
+import { DisplayModeController } from './modes/display-mode-controller.js';
 import { SizeController } from './size-theme/size-controller.js';
-import { textOfResult } from './text-result.js';
 import { ThemeProbe } from './size-theme/theme-probe.js';
 
 /**
@@ -34,7 +32,6 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  *
  * @summary The host side of MCP Apps as a tag.
  * @tag mcp-app-frame
- *
  * @slot loading - Shown until the view is ready.
  * @slot error - Shown when the view cannot be; replaces message, hint and retry button.
  * @slot fallback - Shown beside an error; by default the text of the tool's result.
@@ -58,7 +55,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart view - The box around the view's iframe.
  * @csspart iframe - The iframe.
  * @csspart ask - The dialog that asks the user.
- * @csspart waiting - The box in the place of a view that waits or is frozen.
+ * @csspart waiting - The box in the place of a view that waits or is suspended.
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
  * @csspart fallback - The box around the fallback slot.
@@ -72,9 +69,9 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen, and the same with right, bottom and left; the view is told.
  * @cssstate fullscreen - The view fills the screen.
  * @cssstate pip - The view is in a small window.
- * @cssstate idle - Nothing runs: there is nothing to show, or it waits, or it is frozen.
+ * @cssstate idle - Nothing runs: there is nothing to show, or the view waits, or it is suspended.
  * @cssstate waiting - The view starts when it comes near the viewport.
- * @cssstate frozen - The view was torn down far from the viewport, and comes back near it.
+ * @cssstate suspended - The view was torn down far from the viewport, and comes back near it.
  * @cssstate loading - The server is reached and the view is read.
  * @cssstate connecting - The sandbox opens and the view starts.
  * @cssstate ready - The view runs.
@@ -83,103 +80,121 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @cssstate border - The view wants a border.
  * @cssstate borderless - The view wants none.
  */
-export class McpAppFrameElement extends ConsentingFrame {
+export class McpAppFrameElement extends FrameProperties {
   static override styles = frameStyles;
 
   readonly #internals = this.attachInternals();
-  readonly #container = document.createElement('div');
-  readonly #controller = new SessionController(this);
-  readonly #life = new FrameLife(this, this.#controller);
+  /** @internal */
+  readonly container = document.createElement('div');
+  readonly #controller = new FrameController(this);
   readonly #probe = new ThemeProbe(() => this.requestUpdate());
-  readonly #size = new SizeController(this, this.#container, () => this.requestUpdate());
-  readonly #modes = new DisplayModeController(this, this.#container, this.#internals.states, () =>
+  readonly #size = new SizeController(this, this.container, () => this.requestUpdate());
+  readonly #modes = new DisplayModeController(this, this.container, this.#internals.states, () =>
     this.#size.place(this.#modes.mode === 'inline'),
   );
-  #shownStatus: SessionStatus = 'idle';
+  readonly #grants = new FrameGrants(() => this.#session);
 
   constructor() {
     super();
+    this.container.part.add('view');
     this.addController(new FocusGuardController(this));
-    this.#container.part.add('view');
+  }
+
+  get #session() {
+    return this.#controller.lifecycle.session;
   }
 
   /** idle, loading, connecting, ready, closed or error. */
   get status(): SessionStatus {
-    return this.#controller.status;
+    return this.#controller.lifecycle.status;
   }
   /** Why the view cannot be shown; undefined unless `status` is error. */
   get error(): AppError | undefined {
-    return this.#controller.session?.error;
+    return this.#controller.lifecycle.error;
   }
   /** Name and version of the view. */
   get appInfo(): Implementation | undefined {
-    return this.#controller.session?.appInfo;
+    return this.#session?.appInfo;
   }
   /** What the view can do: tools, display modes. */
   get appCapabilities(): AppCapabilities | undefined {
-    return this.#controller.session?.appCapabilities;
+    return this.#session?.appCapabilities;
   }
-  /** The rung of the sandbox ladder in use: origin, opaque or opaque-file. */
+  /** The kind of sandbox in use: origin, opaque or opaque-file. */
   get isolation(): Isolation | undefined {
-    return this.#controller.session?.isolation;
+    return this.#session?.isolation;
   }
   /** All that is known of the view: HTML, context, capabilities, sandbox. Undefined until it has a sandbox. */
   get details(): ViewDetails | undefined {
-    return this.#controller.session?.details;
+    return this.#session?.details;
   }
-  /** How many messages went between Host and View so far, over all starts of the view. */
+  /** What makes the view the same view: give it to `pin` next time. Undefined without a secure context. */
+  get contentPin(): ContentPin | undefined {
+    return this.#session?.contentPin;
+  }
+  /** The hash of the view's HTML, domains and permissions: `sha256-` and base64. */
+  get contentHash(): string | undefined {
+    return this.contentPin?.hash;
+  }
+  /** What the user allowed this server for good: `list`, `revoke(grant)`, `clear()`. */
+  get grants(): FrameGrants {
+    return this.#grants;
+  }
+  /** How many messages host and view have exchanged so far, over all starts of the view. */
   get messageCount(): number {
     return this.#controller.watch.count;
-  }
-  /** @internal */
-  get container(): Node {
-    return this.#container;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#size.connect();
-    this.#life.connect();
+    this.#controller.connect();
     this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#size.disconnect();
-    this.#life.disconnect();
-    this.#controller.stop();
+    this.#controller.disconnect();
     this.#modes.leave();
-    this.#showStatus();
   }
 
   /**
    * Called instead of the two above when the page moves the element with `moveBefore`. Chromium keeps
-   * the view then; Firefox reloads it under a moved shadow host (ENGINES.md 2.10).
+   * the view then; Firefox reloads an iframe under a moved shadow host.
    * @internal
    */
   async connectedMoveCallback(): Promise<void> {
-    const { session } = this.#controller;
-    if (!session || (await session.isAlive())) return;
-    if (session !== this.#controller.session || !this.isConnected) return;
+    const session = this.#session;
+    if (!session || (await session.isAlive()) || session !== this.#session) return;
     this.dispatchEvent(new McpAppMovedEvent());
-    this.#controller.restart();
+    this.#controller.lifecycle.restart();
   }
 
   /** Asks the view to tear down, waits a bounded time, and removes it. */
   async close(reason?: string): Promise<void> {
-    await this.#life.close(reason);
+    await this.#controller.close(reason);
   }
 
-  /** Tears the view down and loads it again; its HTML is read anew from the server. */
+  /**
+   * Tears the view down and loads it again, its HTML included. A tool that `server` has answered is not
+   * called again: the view gets the result that exists.
+   */
   reload(): void {
-    this.#controller.forgetResource();
-    this.#controller.restart();
-    this.#showStatus();
+    this.#controller.reload();
   }
 
-  /** Tries again after an error; does nothing otherwise. */
+  /** Tries again after an error; does nothing otherwise. Calls the tool only if its call failed, too. */
   retry(): void {
     if (this.status === 'error') this.reload();
+  }
+
+  /**
+   * With `server` and `tool`: calls the tool again with the current input and shows the result. Everything
+   * else calls each input once; this is the only way to repeat a call.
+   */
+  async callTool(): Promise<CallToolResult> {
+    return this.#controller.callTool();
   }
 
   /**
@@ -192,33 +207,33 @@ export class McpAppFrameElement extends ConsentingFrame {
 
   /** The frame as JSON, for `restore()` after the page was reloaded: HTML, tool data, height, kept state. */
   async snapshot(options?: SnapshotOptions): Promise<FrameSnapshot> {
-    return (await import('./lifecycle/take-snapshot.js')).takeSnapshot(
-      this,
-      this.#controller,
-      options,
-    );
+    const { takeSnapshot } = await import('./lifecycle/take-snapshot.js');
+    return takeSnapshot(this, this.#controller, options);
   }
 
   /**
-   * Shows what a snapshot holds: nothing is read from the server, no tool called. Who answers the view is as
-   * the properties say. Rejects with a TypeError that names the field which is wrong; all is as before then.
+   * Shows what a snapshot holds: nothing is read from the server, no tool is called. Who answers the view is
+   * as the properties say. Rejects with a TypeError that names the field which is wrong; nothing changes then.
    */
   async restore(snapshot: FrameSnapshot): Promise<void> {
-    return this.#life.restore(snapshot);
+    return this.#controller.restore(snapshot);
   }
 
-  /** The tools that the view offers to the host. A view that waits or is frozen is started for it. */
+  /** The tools that the view offers to the host. Waits until the view is ready, and starts it if need be. */
   async listAppTools(options?: RequestOptions): Promise<AppTool[]> {
-    return this.#life.whenAwake((session) => session.listAppTools(options));
+    return this.#controller.whenReady((session) => session.listAppTools(options), options);
   }
 
-  /** Calls a tool that the view offers. A view that waits or is frozen is started for it. */
+  /** Calls a tool that the view offers. Waits until the view is ready, and starts it if need be. */
   async callAppTool(
     name: string,
     args?: Record<string, unknown>,
     options?: RequestOptions,
   ): Promise<CallToolResult> {
-    return this.#life.whenAwake((session) => session.callAppTool(name, args, options));
+    return this.#controller.whenReady(
+      (session) => session.callAppTool(name, args, options),
+      options,
+    );
   }
 
   /** Hears every message both ways from now on, also of later starts of the view. Returns the removal. */
@@ -239,11 +254,20 @@ export class McpAppFrameElement extends ConsentingFrame {
 
   /** @internal */
   observe(event: SessionEvent): boolean {
-    if (!this.#life.notice(event)) return true;
-    if (event.type === 'status') this.#showStatus();
     if (event.type === 'size-change') this.#size.follow(event);
     if (event.type === 'key') this.#modes.escape();
     return domEventsOf(event, this).every((domEvent) => this.dispatchEvent(domEvent));
+  }
+
+  /** @internal */
+  showState(): void {
+    const { lifecycle } = this.#controller;
+    // Nobody sees what a theme would look like there; without a box the probe costs nothing.
+    this.#probe.element.hidden = lifecycle.isWaiting;
+    if (!showStates(this.#internals.states, lifecycle)) return;
+    if (this.status !== 'ready') this.#modes.leave();
+    if (lifecycle.session) this.#size.expect();
+    this.requestUpdate();
   }
 
   /** @internal */
@@ -251,49 +275,21 @@ export class McpAppFrameElement extends ConsentingFrame {
     return { mode: await this.#modes.request(mode, 'view') };
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    this.#controller.prepare(changed);
-    this.#showStatus();
+  protected override willUpdate(): void {
+    this.#controller.prepare();
+    this.showState();
   }
 
   protected override updated(): void {
     this.#probe.setTheme(this.theme);
     this.#modes.update();
-    this.#controller.update();
+    this.#controller.updateContext();
   }
 
   protected override render(): TemplateResult {
-    const { status, error } = this;
-    const labels = { ...DEFAULT_FRAME_LABELS, ...this.labels };
-    const isLoading = status === 'loading' || status === 'connecting';
-    this.#container.ariaBusy = `${isLoading}`;
-    return html`
-      ${this.#modes.stage}${this.#probe.element}
-      <div part="waiting" ?hidden=${!this.#controller.waits}></div>
-      <div part="loading" role="status" ?hidden=${!isLoading}>
-        <slot name="loading">${isLoading ? labels.loading : nothing}</slot>
-      </div>
-      ${failureView(status === 'error', error, textOfResult(this.toolResult), labels, this.retry)}
-    `;
-  }
-
-  protected override currentSession(): AppSession | undefined {
-    return this.#controller.session;
-  }
-
-  /** Reflects the status to `:state()` and to what is rendered. */
-  #showStatus(): void {
-    const { states } = this.#internals;
-    const isNews = showStates(states, this.#controller);
-    // Nobody sees what a theme would look like there; without a box the probe costs nothing.
-    this.#probe.element.hidden = this.#controller.waits;
-    if (!isNews && this.#shownStatus === this.status && states.has(this.status)) return;
-    states.delete(this.#shownStatus);
-    this.#shownStatus = this.status;
-    states.add(this.#shownStatus);
-    if (this.status !== 'ready') this.#modes.leave();
-    if (this.#controller.session) this.#size.expect();
-    this.requestUpdate();
+    this.container.ariaBusy = `${isLoading(this.status)}`;
+    return html`${this.#modes.stage}${this.#probe.element}
+    ${frameContent(this, this.#controller.lifecycle.isWaiting)}`;
   }
 }
 

@@ -18,6 +18,8 @@ export interface ToolData {
   result?: CallToolResult | undefined;
   /** Why the call was cancelled; true or an empty text when nobody said. */
   cancelled?: string | boolean | undefined;
+  /** Which call this is, for a host that repeats a call with the same input. Default: told by the input. */
+  call?: number | undefined;
 }
 
 /** How long a result waits for its input before it goes without: the page may set them apart. */
@@ -72,7 +74,7 @@ export class ToolFeed {
     if (!this.#notify) return;
     const { partial, result, cancelled } = this.#data;
     const input = this.#data.input ?? this.#assumedInput;
-    if (this.#told.input && !sameJson(input, this.#told.input)) this.#startNextCall();
+    if (this.#told.input && !this.#isSameCall(input)) this.#startNextCall();
     if (input) this.#tellInput(input);
     else if (partial !== undefined && !this.#told.input) this.#schedulePartial();
     // Once the page takes the old outcome back, an equal one is news again.
@@ -87,6 +89,10 @@ export class ToolFeed {
     else this.#graceTimer ??= setTimeout(() => this.#tellWithoutInput(), INPUT_GRACE_MS);
   }
 
+  #isSameCall(input: Arguments | undefined): boolean {
+    return this.#data.call === this.#told.call && sameJson(input, this.#told.input);
+  }
+
   #startNextCall(): void {
     this.#stale = { result: this.#told.result, cancelled: this.#told.cancelled };
     this.#told = {};
@@ -99,6 +105,7 @@ export class ToolFeed {
     this.#frame = undefined;
     if (this.#told.input) return;
     this.#told.input = input;
+    this.#told.call = this.#data.call;
     this.#notify?.('ui/notifications/tool-input', { arguments: input });
   }
 

@@ -16,6 +16,7 @@ import { DEFAULT_LIMITS } from '../limits.js';
 import type { SessionLimits } from '../limits.js';
 import type { MountedView } from './mounted-view.js';
 import type { Isolation } from '../sandbox/sandbox-rungs.js';
+import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
@@ -163,6 +164,11 @@ export class AppSession {
     options?: RequestOptions,
   ): Promise<CallToolResult> {
     return this.#ready().callAppTool(name, args, options);
+  }
+
+  /** Whether these settings lead to the sandbox page that the view is in, or will be in. */
+  async isInSandboxOf(settings: SandboxSettings): Promise<boolean> {
+    return this.#view?.isInSandboxOf(settings) ?? false;
   }
 
   /** Whether the view answers, or is still on its way. */

@@ -23,7 +23,11 @@ import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox } from '../sandbox/sandbox-frame.js';
 import type { Isolation } from '../sandbox/sandbox-rungs.js';
 import { chooseSandboxUrl } from '../sandbox/sandbox-settings.js';
-import type { SandboxGrant } from '../sandbox/sandbox-settings.js';
+import type {
+  SandboxGrant,
+  SandboxQuestion,
+  SandboxSettings,
+} from '../sandbox/sandbox-settings.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import { DEFAULT_HOST_INFO } from './session-options.js';
@@ -60,9 +64,15 @@ export interface ViewOwner {
   requestClose(): void;
 }
 
+/** A sandbox, and what led to it. */
+interface ChosenSandbox extends OpenSandbox {
+  url: string | undefined;
+  question: SandboxQuestion;
+}
+
 export class MountedView {
   readonly #owner: ViewOwner;
-  readonly #sandbox: OpenSandbox;
+  readonly #sandbox: ChosenSandbox;
   readonly #grant: SandboxGrant;
   readonly #actions: ActionGate;
   readonly #feed = new ToolFeed();
@@ -81,7 +91,8 @@ export class MountedView {
     const floods = new FloodWatch(limits.maxDropped, owner);
     const settings = options.sandbox ?? {};
     const server = link?.serverInfo?.name;
-    const url = await chooseSandboxUrl(settings, { server, domain: meta.domain, resourceUri: uri });
+    const question = { server, domain: meta.domain, resourceUri: uri };
+    const url = await chooseSandboxUrl(settings, question);
     const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
     const sandbox = await openSandbox({
@@ -97,12 +108,12 @@ export class MountedView {
       onrefused: (error) => floods.refused((error as Error).message),
       meanwhile: known,
     });
-    return new MountedView(owner, sandbox, grant, consent, floods);
+    return new MountedView(owner, { ...sandbox, url, question }, grant, consent, floods);
   }
 
   private constructor(
     owner: ViewOwner,
-    sandbox: OpenSandbox,
+    sandbox: ChosenSandbox,
     grant: SandboxGrant,
     consent: ViewConsent,
     floods: FloodWatch,
@@ -164,6 +175,12 @@ export class MountedView {
   }
   get iframe(): HTMLIFrameElement {
     return this.#sandbox.iframe;
+  }
+
+  /** Whether these settings lead to the sandbox page that the view is in. */
+  async isInSandboxOf(settings: SandboxSettings): Promise<boolean> {
+    const { url, question } = this.#sandbox;
+    return (await chooseSandboxUrl(settings, question)) === url;
   }
 
   get details(): MountDetails {

@@ -1,14 +1,12 @@
 // What a frame's properties say about consent, for its session.
-import type { AppSession } from '../../host/session/app-session.js';
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { AskingFrame } from './ask-dialog.js';
-import type { FrameProperties } from '../frame-properties.js';
 
-/** The address in one spelling; what is no address is refused where it is used. */
+/** The address in one spelling; an invalid one is refused where it is used. */
 const absolute = (url: string): string =>
   URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url;
 
-/** The settings of now. The built-in dialog is loaded when the first question is asked. */
+/** The current settings. The built-in dialog is loaded when the first question is asked. */
 export function consentOf(frame: AskingFrame): ConsentSettings {
   const { policy, ask, grantStore, pin, serverId, client, relay, server } = frame;
   const address = client ? undefined : (relay ?? server);
@@ -24,13 +22,4 @@ export function consentOf(frame: AskingFrame): ConsentSettings {
         return askInDialog(frame, action, context);
       }),
   };
-}
-
-/** Whether a changed `pin` needs the view loaded anew: not when it is the pin of the view that runs. */
-export function isOtherPin(
-  { pin }: FrameProperties,
-  { status, contentPin }: Pick<AppSession, 'status' | 'contentPin'>,
-): boolean {
-  const hash = typeof pin === 'object' ? pin.hash : pin;
-  return status === 'error' || (hash !== undefined && hash !== contentPin?.hash);
 }

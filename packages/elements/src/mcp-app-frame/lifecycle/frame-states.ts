@@ -1,20 +1,27 @@
-// The custom states of a frame that do not follow from its status alone.
-import type { SessionController } from './session-controller.js';
+// The custom states of a frame: how pages style it by what it does.
+import type { AppSession } from '../../host/session/app-session.js';
+import type { FrameLifecycle } from './frame-lifecycle.js';
 
-/** @returns whether the view waits now and did not before, or the other way round */
+/** Shows the lifecycle as `:state()`. @returns whether anything is different from before */
 export function showStates(
   states: CustomStateSet,
-  { session, kept, waits }: SessionController,
+  { state, status, session, kept }: FrameLifecycle<AppSession>,
 ): boolean {
-  const waited = states.has('waiting') || states.has('frozen');
   const { prefersBorder } = session?.resource?.meta ?? kept?.source.resourceMeta ?? {};
-  const isFrozen = waits && kept?.isFrozen === true;
-  const shown = {
+  const shown: Record<string, boolean> = {
     border: prefersBorder === true,
     borderless: prefersBorder === false,
-    frozen: isFrozen,
-    waiting: waits && !isFrozen,
+    suspended: state.kind === 'suspended',
+    waiting: state.kind === 'waiting',
   };
-  for (const [state, isShown] of Object.entries(shown)) states[isShown ? 'add' : 'delete'](state);
-  return waited !== waits;
+  for (const name of ['idle', 'loading', 'connecting', 'ready', 'closed', 'error']) {
+    shown[name] = name === status;
+  }
+  let isChanged = false;
+  for (const [name, isShown] of Object.entries(shown)) {
+    if (states.has(name) === isShown) continue;
+    states[isShown ? 'add' : 'delete'](name);
+    isChanged = true;
+  }
+  return isChanged;
 }

@@ -3,11 +3,11 @@ import type { FrameSnapshot, SnapshotOptions } from '../../host/session/frame-sn
 import { uiMeta } from '../../protocol/ui-extension.js';
 import type { TextResourceContents } from '../../protocol/mcp.js';
 import type { FrameProperties } from '../frame-properties.js';
-import type { SessionController } from './session-controller.js';
+import type { FrameController } from './frame-controller.js';
 
 export function takeSnapshot(
   frame: FrameProperties,
-  { session, kept, viewState }: SessionController,
+  { lifecycle: { session, kept }, viewState }: FrameController,
   { maxHtml = 1_000_000 }: SnapshotOptions = {},
 ): FrameSnapshot {
   const { toolInput, toolResult, toolCancelled } = frame;

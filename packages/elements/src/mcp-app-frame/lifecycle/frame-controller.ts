@@ -1,0 +1,267 @@
+// Ties the lifecycle and the frame's own tool call to the element: the page's properties and the viewport
+// go in, sessions and their events come out.
+import type { AppError } from '../../host/app-error.js';
+import { MessageWatch } from '../../host/connection/message-watch.js';
+import { catalogOf } from '../../host/link/server-catalog.js';
+import { AppSession } from '../../host/session/app-session.js';
+import type { FrameSnapshot } from '../../host/session/frame-snapshot.js';
+import type { SessionEvent } from '../../host/session/session-events.js';
+import type { SessionStatus } from '../../host/session/session-state.js';
+import type { CallToolResult } from '../../protocol/mcp.js';
+import type { RequestOptions } from '../../rpc/pending-request.js';
+import { consentOf } from '../ask/frame-consent.js';
+import { FrameLifecycle } from './frame-lifecycle.js';
+import type { LifecycleEffects } from './frame-lifecycle.js';
+import type { KeptView } from './frame-state.js';
+import * as session from './frame-session.js';
+import type { SessionOwner } from './frame-session.js';
+import { compareSettings, isOtherPin, readSettings } from './frame-settings.js';
+import type { SettingsReading } from './frame-settings.js';
+import { FrameToolCall } from './frame-tool-call.js';
+import { markGone, markSeen } from './running-frames.js';
+import type { RunningFrame } from './running-frames.js';
+import { isInView, watchNearness } from './shared-observers.js';
+
+/** What the controller needs of its element. */
+export interface ControlledFrame extends SessionOwner {
+  /** Why an attribute cannot be read. */
+  readonly attributeError: AppError | undefined;
+  /** The lifecycle is in another state; the element reflects it. */
+  showState(): void;
+}
+
+export class FrameController implements LifecycleEffects<AppSession>, RunningFrame {
+  readonly lifecycle = new FrameLifecycle<AppSession>(this);
+  readonly watch = new MessageWatch();
+  /** What the view has the host keep for it. */
+  viewState = new Map<string, unknown>();
+  readonly #frame: ControlledFrame;
+  readonly #call: FrameToolCall;
+  #reading: SettingsReading | undefined;
+  #unwatch: (() => void) | undefined;
+  /** undefined until the observer has looked. */
+  #isNear: boolean | undefined;
+
+  constructor(frame: ControlledFrame) {
+    this.#frame = frame;
+    this.#call = new FrameToolCall(frame);
+  }
+
+  connect(): void {
+    this.#unwatch = watchNearness(this.#frame, (isNear) => {
+      this.#isNear = isNear;
+      this.lifecycle.update();
+      if (this.lifecycle.state.kind === 'running') markSeen(this);
+    });
+  }
+
+  disconnect(): void {
+    this.#unwatch?.();
+    this.#isNear = undefined;
+    this.lifecycle.disconnect();
+    markGone(this);
+  }
+
+  /**
+   * Called before each update of the element, which then shows what begins or ends here. Settings are
+   * handed on here and not after the update, so that nothing which is rendered can hold them up.
+   */
+  prepare(): void {
+    const frame = this.#frame;
+    const before = this.#reading;
+    const now = (this.#reading = readSettings(frame));
+    const change = before ? compareSettings(before, now) : 'same';
+    if (change === 'other-view') {
+      this.viewState = new Map();
+      this.lifecycle.restart({ isOtherView: true });
+    } else if (this.#needsRestart(change, before, now)) this.lifecycle.restart();
+    else this.lifecycle.update();
+    const running = this.lifecycle.session;
+    if (!running) return;
+    if (before && before.sandboxFor !== now.sandboxFor) void this.#reconsiderSandbox(running);
+    running.handlers = frame.handlers ?? {};
+    running.consent = consentOf(frame);
+    this.#call.ensure();
+    running.feed(this.#call.data(this.lifecycle.kept));
+  }
+
+  /** Called after each update: the view learns of its new surroundings. */
+  updateContext(): void {
+    const { session: running } = this.lifecycle;
+    if (running?.hasContext && this.#frame.isConnected) {
+      running.updateContext(session.hostContextOf(this.#frame));
+    }
+  }
+
+  async close(reason?: string): Promise<void> {
+    // What the frame is set to now is what the page does not want; anything else opens it again.
+    this.#reading = readSettings(this.#frame);
+    this.#call.cancel();
+    await this.lifecycle.close(reason);
+  }
+
+  /** Loads the view again, its HTML included. The tool is not called again, unless its call failed. */
+  reload(): void {
+    const { link, resource } = this.lifecycle.session ?? {};
+    if (link && resource?.uri) catalogOf(link).forget(resource.uri);
+    this.#call.forgetFailure();
+    this.lifecycle.restart();
+  }
+
+  /** Makes the frame's own call once more. */
+  async callTool(): Promise<CallToolResult> {
+    if (this.#frame.isConnected) await this.#frame.updateComplete;
+    if (this.#isClosed) throw new Error('The frame is closed. Call reload() first.');
+    return this.#call.repeat();
+  }
+
+  /** Does work with a view that is ready; one that waits, loads or is suspended is waited for. */
+  async whenReady<T>(
+    work: (running: AppSession) => Promise<T>,
+    { signal }: Pick<RequestOptions, 'signal'> = {},
+  ): Promise<T> {
+    // What the page has just set counts; an element outside of the page never updates.
+    if (this.#frame.isConnected) await this.#frame.updateComplete;
+    return this.lifecycle.whenReady(work, signal);
+  }
+
+  async restore(snapshot: FrameSnapshot): Promise<void> {
+    // At once: a frame that is about to start must not call its tool meanwhile.
+    const resume = this.lifecycle.pause();
+    try {
+      const { restoreSnapshot } = await import('./restore-snapshot.js');
+      const { kept, viewState } = restoreSnapshot(this.#frame, snapshot);
+      this.#reading = readSettings(this.#frame);
+      this.viewState = viewState;
+      this.#call.adopt(snapshot.toolResult);
+      this.lifecycle.restore(kept);
+    } finally {
+      resume();
+      this.#frame.requestUpdate();
+    }
+  }
+
+  // RunningFrame
+
+  canSuspend(): boolean {
+    const { state, isDue } = this.lifecycle;
+    return (
+      state.kind === 'running' &&
+      !isDue &&
+      this.#frame.displayMode === 'inline' &&
+      !this.#call.isPending &&
+      !state.session.isBusy &&
+      !hasFocus(this.#frame)
+    );
+  }
+
+  async suspend(): Promise<void> {
+    const { session: running } = this.lifecycle;
+    this.lifecycle.suspend();
+    await running?.close();
+  }
+
+  hurry(): void {
+    if (this.lifecycle.state.kind === 'suspending') this.lifecycle.state.session.dispose();
+  }
+
+  // LifecycleEffects
+
+  isConnected(): boolean {
+    return this.#frame.isConnected;
+  }
+
+  hasSource(): boolean {
+    const { html, resource, resourceUri, tool } = this.#frame;
+    return (html ?? resource ?? resourceUri ?? tool) !== undefined;
+  }
+
+  // What is in view starts at once: the observer looks only when the page is painted, which a hidden tab
+  // never is.
+  isNear(): boolean {
+    return this.#frame.eager || (this.#isNear ?? isInView(this.#frame));
+  }
+
+  problem(): AppError | undefined {
+    return this.#frame.attributeError;
+  }
+
+  create(kept: KeptView | undefined): AppSession {
+    const frame = this.#frame;
+    // Before the tool data is read: a result of another input is taken back here.
+    this.#call.ensure();
+    const created: AppSession = new AppSession({
+      ...session.sessionOptionsOf(frame),
+      source: kept?.source ?? frame,
+      toolData: this.#call.data(kept),
+      viewState: this.viewState,
+      changeDisplayMode: (params) =>
+        this.lifecycle.session === created ? frame.changeDisplayMode(params) : { mode: 'inline' },
+      tap: this.watch.tap(),
+      observe: (event) => this.#observe(created, event),
+    });
+    return created;
+  }
+
+  leave(left: AppSession): void {
+    if (left.iframe) left.iframe.hidden = true;
+    void left.close('The host shows something else.');
+  }
+
+  keep({ resource, tool }: AppSession): KeptView | undefined {
+    if (!resource) return undefined;
+    const { html, uri: resourceUri, meta: resourceMeta } = resource;
+    const { input, result } = this.#call.data(this.lifecycle.kept);
+    const source = { html, resourceUri, resourceMeta, tool };
+    return { origin: 'suspension', source, toolData: { input, result } };
+  }
+
+  changed(news: SessionStatus | undefined): void {
+    const { state, error } = this.lifecycle;
+    // A view that failed costs nothing, unless its iframe is still there.
+    const costs =
+      state.kind === 'running' && (news !== 'error' || state.session.iframe?.isConnected);
+    if (!costs) markGone(this);
+    else if (news) markSeen(this);
+    this.#frame.showState();
+    if (news) this.#frame.observe({ type: 'status', status: news, error });
+  }
+
+  get #isClosed(): boolean {
+    const { kind } = this.lifecycle.state;
+    return kind === 'closed' || kind === 'closing';
+  }
+
+  #observe(from: AppSession, event: SessionEvent): boolean {
+    // What a session that was replaced still says is not about this frame any more.
+    if (from !== this.lifecycle.session) return true;
+    if (event.type !== 'status') return this.#frame.observe(event);
+    this.lifecycle.notice(from);
+    return true;
+  }
+
+  #needsRestart(
+    change: ReturnType<typeof compareSettings>,
+    before: SettingsReading | undefined,
+    now: SettingsReading,
+  ): boolean {
+    const { session: running } = this.lifecycle;
+    // A page that closed its frame wants nothing here, whatever else it sets.
+    if (this.#isClosed) return false;
+    if (change === 'other-session') return true;
+    const isRepinned = before && before.pin !== now.pin;
+    return Boolean(isRepinned && running && isOtherPin(this.#frame, running));
+  }
+
+  /** Another function may choose the same sandbox page: the view goes on, then. */
+  async #reconsiderSandbox(running: AppSession): Promise<void> {
+    const isSame = await running.isInSandboxOf(session.sandboxOf(this.#frame));
+    if (!isSame && running === this.lifecycle.session) this.lifecycle.restart();
+  }
+}
+
+/** Where the focus is inside an iframe, only Chromium says `:focus-within`. */
+function hasFocus(frame: Element): boolean {
+  const { activeElement } = frame.getRootNode() as Document | ShadowRoot;
+  return activeElement === frame || frame.matches(':focus-within');
+}

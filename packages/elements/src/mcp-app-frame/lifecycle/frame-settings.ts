@@ -1,0 +1,66 @@
+// Which changes of a frame's properties need another session. Compared by value: a page that renders again
+// makes new objects that say the same.
+import type { AppSession } from '../../host/session/app-session.js';
+import { sameJson } from '../../protocol/same-json.js';
+import type { FrameProperties } from '../frame-properties.js';
+
+/** Another view: the state that the frame keeps for the view is dropped, too. */
+const SOURCE = ['html', 'resource', 'resourceUri', 'tool'] as const;
+
+/**
+ * The same view with another server, sandbox or permissions: a running session cannot become that.
+ * `sandboxFor` is not here: another function may still choose the same page, so it is asked.
+ */
+const SETTINGS = [
+  'relay',
+  'server',
+  'sandboxUrl',
+  'sandboxSrc',
+  'strictCsp',
+  'cspLimit',
+  'allow',
+  'sandboxTokens',
+  'resourceMeta',
+] as const satisfies readonly (keyof FrameProperties)[];
+
+/** What a frame was set to when it was last looked at. */
+export interface SettingsReading {
+  source: Record<string, unknown>;
+  settings: Record<string, unknown>;
+  client: unknown;
+  sandboxFor: unknown;
+  pin: unknown;
+}
+
+const pick = (frame: FrameProperties, names: readonly (keyof FrameProperties)[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, frame[name]]).filter(([, value]) => value !== undefined),
+  );
+
+export const readSettings = (frame: FrameProperties): SettingsReading => ({
+  source: pick(frame, SOURCE),
+  // What is left out means the same as what is empty.
+  settings: { allow: [], sandboxTokens: [], resourceMeta: {}, ...pick(frame, SETTINGS) },
+  client: frame.client,
+  sandboxFor: frame.sandboxFor,
+  pin: frame.pin,
+});
+
+/** What a change means: another view, another session for the same view, or nothing of the kind. */
+export function compareSettings(
+  before: SettingsReading,
+  now: SettingsReading,
+): 'other-view' | 'other-session' | 'same' {
+  if (!sameJson(before.source, now.source)) return 'other-view';
+  const isSame = before.client === now.client && sameJson(before.settings, now.settings);
+  return isSame ? 'same' : 'other-session';
+}
+
+/** Whether another `pin` needs the view loaded again: not when it is the pin of the view that runs. */
+export function isOtherPin(
+  { pin }: FrameProperties,
+  { status, contentPin }: Pick<AppSession, 'status' | 'contentPin'>,
+): boolean {
+  const hash = typeof pin === 'object' ? pin.hash : pin;
+  return status === 'error' || (hash !== undefined && hash !== contentPin?.hash);
+}

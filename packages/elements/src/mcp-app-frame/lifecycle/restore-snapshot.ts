@@ -1,0 +1,23 @@
+// A frame from JSON: what a snapshot holds becomes the frame's. Loaded with the first restore().
+import { readSnapshot, sourceOf } from '../../host/session/frame-snapshot.js';
+import type { FrameSnapshot } from '../../host/session/frame-snapshot.js';
+import type { FrameProperties } from '../frame-properties.js';
+import type { KeptView } from './frame-state.js';
+
+/** Sets the frame's tool data and height. @throws TypeError that names the field which is wrong */
+export function restoreSnapshot(
+  frame: FrameProperties,
+  given: FrameSnapshot,
+): { kept: KeptView; viewState: Map<string, unknown> } {
+  const snapshot = readSnapshot(given);
+  const source = sourceOf(snapshot, frame);
+  const { toolInput, toolResult, toolCancelled, viewState = {}, height } = snapshot;
+  Object.assign(frame, { toolInput, toolInputPartial: undefined, toolResult, toolCancelled });
+  // Its place is reserved while it comes back.
+  if (height !== undefined) frame.style.setProperty('--_height', `${height}px`);
+  const toolData = { input: toolInput, result: toolResult };
+  return {
+    kept: { origin: 'snapshot', source, toolData },
+    viewState: new Map(Object.entries(viewState)),
+  };
+}

@@ -1,0 +1,54 @@
+// How many frames of a page may run. Above that, those off screen are suspended, the least recently seen
+// first: a view costs a process, or a good part of one.
+import { setMargin } from './shared-observers.js';
+
+/** What the registry knows of a frame. */
+export interface RunningFrame {
+  /** Whether nobody sees it, uses it or waits for it. */
+  canSuspend(): boolean;
+  /** Has the view save and tears it down. Resolves when it is gone. */
+  suspend(): Promise<void>;
+  /** Stops waiting for a view that is being suspended. */
+  hurry(): void;
+}
+
+/** Settings for all frames of a page. */
+export interface FramesSettings {
+  /** Frames that may run at once. Those near the viewport, or busy, run in any case. Default 30. */
+  maxLive?: number;
+  /** How far from the viewport a frame starts, as an IntersectionObserver's `rootMargin`. Default `100%`. */
+  margin?: string;
+}
+
+let maxLive = 30;
+/** The least recently seen comes first. */
+const running = new Set<RunningFrame>();
+
+/** The frame runs, and was in view until now. */
+export function markSeen(frame: RunningFrame): void {
+  running.delete(frame);
+  running.add(frame);
+  suspendSome();
+}
+
+/** The frame does not run any more. */
+export function markGone(frame: RunningFrame): void {
+  running.delete(frame);
+}
+
+function suspendSome(): void {
+  if (running.size <= maxLive) return;
+  // Where the chunk cannot be loaded, the frames go on as they are.
+  import('./suspend-frames.js').then(
+    ({ suspendFrames }) => suspendFrames(running, maxLive),
+    () => {},
+  );
+}
+
+/** Changes settings for all frames of the page; what is left out stays. */
+export function configureFrames({ maxLive: limit = maxLive, margin }: FramesSettings): void {
+  if (margin !== undefined) setMargin(margin);
+  if (!(limit >= 1)) throw new RangeError(`maxLive must be 1 or more, not ${limit}.`);
+  maxLive = limit;
+  suspendSome();
+}

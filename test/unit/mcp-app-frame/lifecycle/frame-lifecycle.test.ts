@@ -1,0 +1,349 @@
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../packages/elements/src/host/app-error.js';
+import type { SessionStatus } from '../../../../packages/elements/src/host/session/session-state.js';
+import { FrameLifecycle } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-lifecycle.js';
+import type {
+  KeptView,
+  LifecycleSession,
+} from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-state.js';
+
+/** A session that goes where the test sends it. */
+class FakeSession implements LifecycleSession {
+  status: SessionStatus = 'idle';
+  error: AppError | undefined;
+  reasons: (string | undefined)[] = [];
+  #closed = Promise.withResolvers<void>();
+  #lifecycle: () => FrameLifecycle<FakeSession>;
+
+  constructor(
+    lifecycle: () => FrameLifecycle<FakeSession>,
+    readonly kept: KeptView | undefined,
+  ) {
+    this.#lifecycle = lifecycle;
+  }
+
+  go(status: SessionStatus, error?: AppError): void {
+    this.status = status;
+    this.error = error;
+    this.#lifecycle().notice(this);
+  }
+  async start(): Promise<void> {
+    this.go('loading');
+  }
+  close(reason?: string): Promise<void> {
+    this.reasons.push(reason);
+    return this.#closed.promise;
+  }
+  dispose(): void {
+    this.#closed.resolve();
+    if (this.status !== 'closed') this.go('closed');
+  }
+}
+
+function setUp() {
+  const page = {
+    isConnected: true,
+    hasSource: false,
+    isNear: true,
+    problem: undefined as AppError | undefined,
+  };
+  const sessions: FakeSession[] = [];
+  const left: FakeSession[] = [];
+  const told: SessionStatus[] = [];
+  const kept: KeptView = { origin: 'suspension', source: { html: 'kept' }, toolData: {} };
+  const lifecycle: FrameLifecycle<FakeSession> = new FrameLifecycle({
+    isConnected: () => page.isConnected,
+    hasSource: () => page.hasSource,
+    isNear: () => page.isNear,
+    problem: () => page.problem,
+    create: (view) => {
+      const session = new FakeSession(() => lifecycle, view);
+      sessions.push(session);
+      return session;
+    },
+    leave: (session) => {
+      left.push(session);
+      session.dispose();
+    },
+    keep: () => kept,
+    changed: (news) => {
+      if (!news) return;
+      told.push(news);
+      expect(lifecycle.status).toBe(news);
+    },
+  });
+  const show = (wishes: Partial<typeof page> = {}) => {
+    Object.assign(page, { hasSource: true }, wishes);
+    lifecycle.update();
+  };
+  return { page, sessions, left, told, kept, lifecycle, show };
+}
+
+const failure = () => new AppError('resource', 'empty', 'The view has no HTML.', 'Look.');
+
+describe('FrameLifecycle', () => {
+  it('is empty until there is something to show, and again when there is nothing', () => {
+    const { lifecycle, page, sessions, show } = setUp();
+    lifecycle.update();
+    expect(lifecycle.state).toEqual({ kind: 'empty' });
+    show({ isNear: false });
+    expect(lifecycle.state.kind).toBe('waiting');
+    page.hasSource = false;
+    lifecycle.update();
+    expect(lifecycle.state.kind).toBe('empty');
+    expect(sessions).toHaveLength(0);
+  });
+
+  it('waits until it is near and in the page, then runs one session', () => {
+    const { lifecycle, page, sessions, show, told } = setUp();
+    show({ isNear: false });
+    page.isNear = true;
+    page.isConnected = false;
+    lifecycle.update();
+    expect(sessions).toHaveLength(0);
+    page.isConnected = true;
+    lifecycle.update();
+    lifecycle.update();
+    expect(sessions).toHaveLength(1);
+    sessions[0]!.go('connecting');
+    sessions[0]!.go('ready');
+    expect(told).toEqual(['loading', 'connecting', 'ready']);
+  });
+
+  it('a restart lets the old session leave, and hears nothing of it any more', () => {
+    const { lifecycle, sessions, left, show, told } = setUp();
+    show();
+    sessions[0]!.go('ready');
+    lifecycle.restart();
+    expect(left).toEqual([sessions[0]]);
+    expect(lifecycle.session).toBe(sessions[1]);
+    expect(told).toEqual(['loading', 'ready', 'loading']);
+    sessions[0]!.go('error', failure());
+    expect(lifecycle.status).toBe('loading');
+  });
+
+  it('says idle once when it leaves the page, and runs again when it is back', () => {
+    const { lifecycle, page, sessions, show, told } = setUp();
+    show();
+    sessions[0]!.go('ready');
+    told.length = 0;
+    page.isConnected = false;
+    lifecycle.disconnect();
+    expect(told).toEqual(['idle']);
+    expect(sessions[0]!.status).toBe('closed');
+    page.isConnected = true;
+    lifecycle.update();
+    expect(sessions).toHaveLength(2);
+  });
+
+  describe('closing', () => {
+    it('waits for the view, and stays closed whatever is updated', async () => {
+      const { lifecycle, sessions, show, told } = setUp();
+      show();
+      sessions[0]!.go('ready');
+      const closing = lifecycle.close('done');
+      expect(lifecycle.state.kind).toBe('closing');
+      expect(lifecycle.status).toBe('ready');
+      sessions[0]!.dispose();
+      await closing;
+      expect(sessions[0]!.reasons).toEqual(['done']);
+      lifecycle.update();
+      expect(lifecycle.state).toEqual({ kind: 'closed' });
+      expect(told.at(-1)).toBe('closed');
+      lifecycle.restart();
+      expect(sessions).toHaveLength(2);
+    });
+
+    it('needs no session, and survives a move through the page', async () => {
+      const { lifecycle, page, sessions, show, told } = setUp();
+      show({ isNear: false });
+      await lifecycle.close();
+      expect(told).toEqual(['closed']);
+      page.isNear = true;
+      lifecycle.disconnect();
+      lifecycle.update();
+      expect(lifecycle.status).toBe('closed');
+      expect(sessions).toHaveLength(0);
+    });
+
+    it('follows a view that asked for it', () => {
+      const { lifecycle, sessions, show } = setUp();
+      show();
+      sessions[0]!.go('ready');
+      sessions[0]!.go('closed');
+      expect(lifecycle.state).toEqual({ kind: 'closed' });
+    });
+  });
+
+  describe('suspending', () => {
+    const suspended = () => {
+      const rig = setUp();
+      rig.show();
+      rig.sessions[0]!.go('ready');
+      rig.page.isNear = false;
+      rig.lifecycle.suspend();
+      return rig;
+    };
+
+    it('has the view save, keeps what is needed, and drops the session', () => {
+      const { lifecycle, sessions, told, kept } = suspended();
+      expect(lifecycle.state.kind).toBe('suspending');
+      expect(lifecycle.status).toBe('ready');
+      sessions[0]!.dispose();
+      expect(lifecycle.state).toEqual({ kind: 'suspended', kept });
+      expect(lifecycle.session).toBeUndefined();
+      expect(told).toEqual(['loading', 'ready', 'idle']);
+    });
+
+    it('comes back as it was when it is near again, also if that is before it is gone', () => {
+      const { lifecycle, page, sessions, kept } = suspended();
+      page.isNear = true;
+      lifecycle.update();
+      expect(sessions).toHaveLength(1);
+      sessions[0]!.dispose();
+      expect(sessions[1]!.kept).toBe(kept);
+      expect(lifecycle.session).toBe(sessions[1]);
+    });
+
+    it('a restart loads it from its source', () => {
+      const { lifecycle, page, sessions } = suspended();
+      sessions[0]!.dispose();
+      page.isNear = true;
+      lifecycle.restart();
+      expect(sessions[1]!.kept).toBeUndefined();
+    });
+
+    it('the page may close it, and remove it, meanwhile', async () => {
+      const one = suspended();
+      const closing = one.lifecycle.close();
+      one.sessions[0]!.dispose();
+      await closing;
+      expect(one.lifecycle.status).toBe('closed');
+      const two = suspended();
+      two.page.isConnected = false;
+      two.lifecycle.disconnect();
+      expect(two.lifecycle.state.kind).toBe('waiting');
+    });
+  });
+
+  describe('a snapshot', () => {
+    const kept: KeptView = { origin: 'snapshot', source: { html: 'old' }, toolData: {} };
+
+    it('is shown instead of what the properties name, also after a restart', () => {
+      const { lifecycle, sessions, show } = setUp();
+      show();
+      lifecycle.restore(kept);
+      lifecycle.update();
+      expect(sessions[1]!.kept).toBe(kept);
+      lifecycle.restart();
+      expect(sessions[2]!.kept).toBe(kept);
+      lifecycle.restart({ isOtherView: true });
+      expect(sessions[3]!.kept).toBeUndefined();
+    });
+
+    it('nothing starts while it is read; what runs goes on', () => {
+      const { lifecycle, sessions, show } = setUp();
+      const resume = lifecycle.pause();
+      show();
+      expect(sessions).toHaveLength(0);
+      resume();
+      expect(sessions).toHaveLength(1);
+      const again = lifecycle.pause();
+      lifecycle.update();
+      expect(lifecycle.session).toBe(sessions[0]);
+      again();
+    });
+  });
+
+  it('settings that cannot be read end the session; the same settings are reported once', () => {
+    const { lifecycle, page, sessions, left, show, told } = setUp();
+    show();
+    page.problem = new AppError('page', 'bad-attribute', 'Not JSON.', 'Write JSON.');
+    lifecycle.update();
+    lifecycle.update();
+    expect(left).toEqual([sessions[0]]);
+    expect(told).toEqual(['loading', 'error']);
+    expect(lifecycle.error).toBe(page.problem);
+    page.problem = undefined;
+    lifecycle.update();
+    expect(lifecycle.session).toBe(sessions[1]);
+  });
+
+  describe('whenReady', () => {
+    it('starts a view that nobody sees, waits for it, and lets go of it afterwards', async () => {
+      const { lifecycle, sessions, show } = setUp();
+      show({ isNear: false });
+      const work = vi.fn(async (session: FakeSession) => session);
+      const done = lifecycle.whenReady(work);
+      expect(lifecycle.isDue).toBe(true);
+      sessions[0]!.go('connecting');
+      expect(work).not.toHaveBeenCalled();
+      sessions[0]!.go('ready');
+      await expect(done).resolves.toBe(sessions[0]);
+      expect(lifecycle.isDue).toBe(false);
+      expect(lifecycle.session).toBe(sessions[0]);
+    });
+
+    it('never touches a session that runs', async () => {
+      const { lifecycle, sessions, show } = setUp();
+      show();
+      const both = [1, 2].map((n) => lifecycle.whenReady(async () => n));
+      sessions[0]!.go('ready');
+      await expect(Promise.all(both)).resolves.toEqual([1, 2]);
+      expect(sessions).toHaveLength(1);
+      expect(sessions[0]!.reasons).toEqual([]);
+    });
+
+    it('waits until a view that is being suspended is back', async () => {
+      const { lifecycle, page, sessions, show } = setUp();
+      show();
+      sessions[0]!.go('ready');
+      page.isNear = false;
+      lifecycle.suspend();
+      const done = lifecycle.whenReady(async (session) => session);
+      sessions[0]!.dispose();
+      sessions[1]!.go('ready');
+      await expect(done).resolves.toBe(sessions[1]);
+    });
+
+    it.each<[string, (rig: ReturnType<typeof setUp>) => void, RegExp]>([
+      ['there is nothing to show', () => {}, /nothing yet/],
+      [
+        'it fails',
+        (rig) => (rig.show(), queueMicrotask(() => rig.sessions[0]!.go('error', failure()))),
+        /no HTML/,
+      ],
+      [
+        'it is closed',
+        (rig) => (rig.show(), queueMicrotask(() => rig.sessions[0]!.go('closed'))),
+        /closed/,
+      ],
+      ['it is not in the page', (rig) => rig.show({ isConnected: false }), /not in the page/],
+      [
+        'it leaves the page',
+        (rig) => {
+          rig.show();
+          queueMicrotask(() => {
+            rig.page.isConnected = false;
+            rig.lifecycle.disconnect();
+          });
+        },
+        /not in the page/,
+      ],
+    ])('rejects when %s', async (_, arrange, message) => {
+      const rig = setUp();
+      arrange(rig);
+      await expect(rig.lifecycle.whenReady(async () => 1)).rejects.toThrow(message);
+    });
+
+    it('rejects with the reason of the caller, now or later', async () => {
+      const { lifecycle, show } = setUp();
+      show();
+      const abort = new AbortController();
+      const waiting = lifecycle.whenReady(async () => 1, abort.signal);
+      abort.abort(new Error('enough'));
+      await expect(waiting).rejects.toThrow('enough');
+      await expect(lifecycle.whenReady(async () => 1, abort.signal)).rejects.toThrow('enough');
+    });
+  });
+});

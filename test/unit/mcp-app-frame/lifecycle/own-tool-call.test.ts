@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
+import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
+import type { CallToolResult } from '../../../../packages/elements/src/protocol/mcp.js';
+
+const plan = (
+  input: Record<string, unknown> = { a: 1 },
+  name = 'pay',
+  server = 'https://x/mcp',
+) => ({
+  server,
+  name,
+  input,
+});
+const paid: CallToolResult = { content: [{ type: 'text', text: 'paid' }] };
+
+function setUp(callTool: (params: unknown) => Promise<CallToolResult> = async () => ({ ...paid })) {
+  const calls: unknown[] = [];
+  const settled: CallToolResult[] = [];
+  const close = vi.fn();
+  const ready = vi.fn(async () => {});
+  const signals: AbortSignal[] = [];
+  const call = new OwnToolCall({
+    reach: async () =>
+      ({
+        ready,
+        close,
+        callTool: (params: unknown, { signal }: { signal: AbortSignal }) => {
+          calls.push(params);
+          signals.push(signal);
+          return callTool(params);
+        },
+      }) as unknown as ServerLink,
+    timeout: () => 1000,
+    settled: (result) => settled.push(result),
+  });
+  return { call, calls, settled, close, ready, signals };
+}
+
+const textOf = (result: CallToolResult) => (result.content[0] as { text: string }).text;
+
+describe('OwnToolCall', () => {
+  it('gives the result to its owner, and closes its link', async () => {
+    const { call, calls, settled, close } = setUp();
+    const result = await call.make(plan());
+    expect(calls).toEqual([{ name: 'pay', arguments: { a: 1 } }]);
+    expect(settled).toEqual([result]);
+    expect(call.result).toBe(result);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('knows an intent by its value', async () => {
+    const { call } = setUp();
+    expect(call.covers(plan())).toBe(false);
+    const pending = call.make(plan({ a: 1, b: { c: [1] } }));
+    expect(call.covers(plan({ b: { c: [1] }, a: 1 }))).toBe(true);
+    await pending;
+    expect(call.covers(plan({ b: { c: [1] }, a: 1 }))).toBe(true);
+    expect(call.covers(plan({ a: 2 }))).toBe(false);
+    expect(call.covers(plan({ a: 1, b: { c: [1] } }, 'other'))).toBe(false);
+    expect(call.covers(plan({ a: 1, b: { c: [1] } }, 'pay', 'https://y/mcp'))).toBe(false);
+  });
+
+  it('makes one call of two that are equal and at once, and a second one afterwards', async () => {
+    const { call, calls } = setUp();
+    const [one, two] = await Promise.all([call.make(plan()), call.make(plan())]);
+    expect(one).toBe(two);
+    await call.make(plan());
+    expect(calls).toHaveLength(2);
+    expect(call.count).toBe(2);
+  });
+
+  it('another input cancels the one before, whose result is dropped', async () => {
+    const answers: ((result: CallToolResult) => void)[] = [];
+    const { call, settled, signals } = setUp(() => new Promise((resolve) => answers.push(resolve)));
+    const first = call.make(plan());
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    const second = call.make(plan({ a: 2 }));
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(signals[0]!.aborted).toBe(true);
+    answers[0]!({ content: [] });
+    answers[1]!(paid);
+    await Promise.all([first, second]);
+    expect(settled).toEqual([paid]);
+  });
+
+  it('does not make a call that somebody else made', () => {
+    const { call, calls } = setUp();
+    call.adopt(plan(), paid);
+    expect(call.covers(plan())).toBe(true);
+    expect(call.result).toBe(paid);
+    expect(calls).toEqual([]);
+  });
+
+  const httpError = (status: number) => Object.assign(new Error(`HTTP ${status}`), { status });
+  const rpcError = (code: number) => Object.assign(new Error('refused'), { code });
+
+  it.each([
+    ['an error of JSON-RPC', rpcError(-32602)],
+    ['an internal error', rpcError(-32603)],
+    ['a refusal over HTTP', httpError(403)],
+    ['a server that is overloaded', httpError(503)],
+  ])('a retry repeats a call that failed: %s', async (_, error) => {
+    const { call } = setUp(() => Promise.reject(error));
+    const result = await call.make(plan());
+    expect(result.isError).toBe(true);
+    expect(call.canRetry).toBe(true);
+    call.forgetFailure();
+    expect(call.covers(plan())).toBe(false);
+  });
+
+  it.each([
+    ['a lost connection', new TypeError('Failed to fetch')],
+    ['a closed connection', rpcError(-32000)],
+    ['a timeout', rpcError(-32001)],
+    ['a gateway that gave up', httpError(504)],
+    ['a gateway without an answer', httpError(502)],
+  ])('a retry does not repeat a call that may have succeeded: %s', async (_, error) => {
+    const { call } = setUp(() => Promise.reject(error));
+    const result = await call.make(plan());
+    expect(textOf(result)).toMatch(/may have run/);
+    call.forgetFailure();
+    expect(call.covers(plan())).toBe(true);
+  });
+
+  it('a retry makes a call whose server was not reached, and keeps one with a result', async () => {
+    const unreached = setUp();
+    unreached.ready.mockRejectedValue(new Error('connection refused'));
+    expect(textOf(await unreached.call.make(plan()))).toBe('connection refused');
+    expect(unreached.calls).toEqual([]);
+    unreached.call.forgetFailure();
+    expect(unreached.call.covers(plan())).toBe(false);
+    const failed = setUp(async () => ({ isError: true, content: [] }));
+    await failed.call.make(plan());
+    failed.call.forgetFailure();
+    expect(failed.call.covers(plan())).toBe(true);
+  });
+});
