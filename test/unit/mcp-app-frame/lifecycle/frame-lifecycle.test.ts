@@ -12,7 +12,8 @@ class FakeSession implements LifecycleSession {
   status: SessionStatus = 'idle';
   error: AppError | undefined;
   reasons: (string | undefined)[] = [];
-  #closed = Promise.withResolvers<void>();
+  #resolve!: () => void;
+  readonly #closed = new Promise<void>((resolve) => (this.#resolve = resolve));
   #lifecycle: () => FrameLifecycle<FakeSession>;
 
   constructor(
@@ -32,10 +33,10 @@ class FakeSession implements LifecycleSession {
   }
   close(reason?: string): Promise<void> {
     this.reasons.push(reason);
-    return this.#closed.promise;
+    return this.#closed;
   }
   dispose(): void {
-    this.#closed.resolve();
+    this.#resolve();
     if (this.status !== 'closed') this.go('closed');
   }
 }

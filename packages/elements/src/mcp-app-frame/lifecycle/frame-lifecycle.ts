@@ -91,8 +91,11 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     const { kept } = this;
     this.#leave();
     // A view that was suspended is loaded from its source again: that is what a restart is for.
-    this.#wait(isOtherView || kept?.origin === 'suspension' ? undefined : kept);
+    const next = isOtherView || kept?.origin === 'suspension' ? undefined : kept;
+    // Told only if nothing starts: a page hears that a view loads, not that none does in between.
+    this.#state = { kind: 'waiting', kept: next };
     this.update();
+    if (this.isWaiting) this.#enter(this.#state);
   }
 
   /** Shows this view next, instead of what the properties name. */
