@@ -220,7 +220,8 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     if (!this.#effects.isConnected() || this.#pauses > 0 || !this.isDue) return;
     const { kept } = this;
     const session = this.#effects.create(kept);
-    this.#enter({ kind: 'running', kept, session });
+    // It says itself, while it starts, that it loads: nobody hears of a session that does nothing.
+    this.#state = { kind: 'running', kept, session };
     void session.start();
   }
 
