@@ -25,6 +25,7 @@ import type { SessionStatus } from './session-state.js';
 import type { ToolData } from '../connection/tool-feed.js';
 import type { ViewDetails } from './view-details.js';
 import { loadEngine } from './view-engine.js';
+import type { SessionScope } from './view-scope.js';
 
 /** One view, from its server to the screen. Made once, started once, closed once. */
 export class AppSession {
@@ -62,10 +63,10 @@ export class AppSession {
     return this.#error;
   }
   get appInfo(): Implementation | undefined {
-    return this.#view?.appInfo;
+    return this.#view?.app.appInfo;
   }
   get appCapabilities(): AppCapabilities | undefined {
-    return this.#view?.appCapabilities;
+    return this.#view?.app.appCapabilities;
   }
   /** The rung of the sandbox ladder in use; undefined until there is a sandbox. */
   get isolation(): Isolation | undefined {
@@ -123,7 +124,14 @@ export class AppSession {
       this.#resource = await this.#load();
       const { MountedView } = await engine;
       if (signal.aborted || !this.#move('connecting')) return;
-      const view = await MountedView.mount(this.#resource, this.#viewOwner());
+      const view = await MountedView.mount(this.#scope(), {
+        resource: this.#resource,
+        tool: this.#tool,
+        options: this.#options,
+        toolData: this.#toolData,
+        hostContext: () => this.#readContext(),
+        consented: (consent) => (this.#viewConsent = consent),
+      });
       // Closed while the sandbox opened: nobody else knows of this view yet.
       if (signal.aborted) return view.remove();
       this.#view = view;
@@ -224,21 +232,16 @@ export class AppSession {
     };
   }
 
-  #viewOwner() {
+  #scope(): SessionScope {
     return {
-      options: this.#options,
       limits: this.#limits,
       link: this.#link,
-      tool: this.#tool,
-      context: () => this.#readContext(),
-      toolData: this.#toolData,
       signal: this.#abort.signal,
       handlers: () => this.handlers,
       consent: () => this.consent,
-      own: (consent: ViewConsent) => (this.#viewConsent = consent),
-      emit: (event: SessionEvent) => this.#emit(event),
+      emit: (event) => this.#emit(event),
       ready: () => this.#becomeReady(),
-      fail: (error: AppError) => this.#fail(error),
+      fail: (error) => this.#fail(error),
       requestClose: () => {
         if (this.#emit({ type: 'request-close' })) void this.close('The view asked to be closed.');
       },
