@@ -1,10 +1,13 @@
 // Failure is explained: where it happened, what it was, what to do.
+import { textOf } from '../rpc/pending-request.js';
 
 /** The step that failed. */
 export type AppPhase = 'connect' | 'resource' | 'sandbox' | 'handshake' | 'view';
 
 /** What went wrong, as a word that code can compare. The message says it in a sentence. */
 export type AppErrorReason =
+  // any phase: something threw that nobody expected, such as a function of the page
+  | 'unexpected'
   // connect
   | 'server-unreachable'
   | 'server-timeout'
@@ -54,5 +57,17 @@ export class AppError extends Error {
     this.phase = phase;
     this.reason = reason;
     this.hint = hint;
+  }
+
+  /** The error itself if it is an AppError; anything else that was thrown, explained as `unexpected`. */
+  static from(thrown: unknown, phase: AppPhase): AppError {
+    if (thrown instanceof AppError) return thrown;
+    return new AppError(
+      phase,
+      'unexpected',
+      `The view could not be shown: ${textOf(thrown)}`,
+      'This is a bug in the page or in @mcp-app/elements. The cause of this error says where it was thrown.',
+      { cause: thrown },
+    );
   }
 }

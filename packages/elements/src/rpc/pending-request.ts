@@ -32,9 +32,14 @@ export interface PendingRequest {
   progressed(progress: Progress): void;
 }
 
-/** The text of whatever was thrown or given as a reason. */
-export const textOf = (reason: unknown): string =>
-  reason instanceof Error ? reason.message : String(reason);
+/** The text of whatever was thrown or given as a reason; also of objects that have no text, or a hostile one. */
+export function textOf(reason: unknown): string {
+  try {
+    return String(reason instanceof Error ? reason.message : reason);
+  } catch {
+    return 'something without a text';
+  }
+}
 
 export function pendingRequest(
   method: string,

@@ -2,6 +2,7 @@
 import { toolResourceUri } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { Resource, ResourceContents, Tool } from '../../protocol/mcp.js';
+import { textOf } from '../../rpc/pending-request.js';
 import { AppError } from '../app-error.js';
 import { assertHtml, assertUiUri, readAppResource } from './app-resource.js';
 import type { AppResource } from './app-resource.js';
@@ -137,7 +138,7 @@ function uriOf(tool: Tool | undefined, source: AppSource): string {
   } catch (error) {
     throw fail(
       'bad-uri',
-      (error as Error).message,
+      textOf(error),
       'The server should set _meta.ui.resourceUri to a ui:// URI.',
     );
   }

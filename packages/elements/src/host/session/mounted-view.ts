@@ -3,6 +3,7 @@
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
+import { textOf } from '../../rpc/pending-request.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { AppTool } from '../connection/app-tools-client.js';
@@ -76,7 +77,7 @@ export class MountedView {
       timeout: limits.sandboxTimeout,
       maxMessageBytes: limits.maxMessageBytes,
       signal,
-      onrefused: (error) => floods.refused((error as Error).message),
+      onrefused: (error) => floods.refused(textOf(error)),
       meanwhile: known,
     });
     consent.iframe = sandbox.iframe;
