@@ -18,9 +18,9 @@ export class ViewConsent {
   readonly #book: GrantBook;
 
   constructor(scope: ViewScope) {
-    const { serverId, grantStore } = scope.consent();
+    const { grantStore } = scope.consent();
     this.#scope = scope;
-    this.#book = grantBookOf(serverId, scope.link);
+    this.#book = grantBookOf(scope.consent(), scope.link);
     // Early, so that a page can list them before the first action.
     void this.#book.load(grantStore);
     this.gate = new ActionGate(scope, this.#book, () => userIsActive() || this.#hasFocus());

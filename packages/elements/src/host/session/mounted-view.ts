@@ -63,8 +63,13 @@ export class MountedView {
     const { known } = await consent.admit(resource);
     const floods = new FloodWatch(scope);
     const settings = options.sandbox ?? {};
-    const server = link?.serverInfo?.name;
-    const url = await chooseSandboxUrl(settings, { server, domain: meta.domain, resourceUri: uri });
+    const { serverId, serverAddress } = session.consent();
+    const url = await chooseSandboxUrl(settings, {
+      server: serverAddress ?? serverId,
+      serverName: link?.serverInfo?.name,
+      domain: meta.domain,
+      resourceUri: uri,
+    });
     grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
     const sandbox = await openSandbox({

@@ -1,22 +1,36 @@
 // What a frame's properties say about consent, for its session.
 import type { AppSession } from '../../host/session/app-session.js';
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
+import { shownAddress } from '../../host/consent/server-address.js';
 import type { AskingFrame } from './ask-dialog.js';
 import type { FrameProperties } from '../frame-properties.js';
 
-/** The address in one spelling; what is no address is refused where it is used. */
+/** The address in one spelling. Text that is not an address is refused where it is used. */
 const absolute = (url: string): string =>
   URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url;
 
-/** The settings of now. The built-in dialog is loaded when the first question is asked. */
+/** What the page calls its server, and its full address where only a part of that may be shown. */
+function serverOf({
+  serverId,
+  client,
+  relay,
+  server,
+}: AskingFrame): Pick<ConsentSettings, 'serverId' | 'serverAddress'> {
+  const given = client ? undefined : (relay ?? server);
+  if (serverId !== undefined || !given) return { serverId };
+  const address = absolute(given);
+  const shown = shownAddress(address);
+  return { serverId: shown, ...(shown !== address && { serverAddress: address }) };
+}
+
+/** The current settings. The built-in dialog is loaded when the first question is asked. */
 export function consentOf(frame: AskingFrame): ConsentSettings {
-  const { policy, ask, grantStore, pin, serverId, client, relay, server } = frame;
-  const address = client ? undefined : (relay ?? server);
+  const { policy, ask, grantStore, pin } = frame;
   return {
     policy,
     grantStore,
     pin,
-    serverId: serverId ?? (address && absolute(address)),
+    ...serverOf(frame),
     ask:
       ask ??
       (async (action, context) => {
@@ -26,7 +40,7 @@ export function consentOf(frame: AskingFrame): ConsentSettings {
   };
 }
 
-/** Whether a changed `pin` needs the view loaded anew: not when it is the pin of the view that runs. */
+/** Whether a changed `pin` reloads the view: not when it is the pin of the view that runs. */
 export function isOtherPin(
   { pin }: FrameProperties,
   { status, contentPin }: Pick<AppSession, 'status' | 'contentPin'>,
