@@ -1,7 +1,9 @@
 // The rungs, and what the frame promises on each. Attacks on them are in test/security.
 import { assert } from 'chai';
 import { engine } from '../../support/engine.js';
+import type { SandboxResolver } from '../../../packages/elements/src/host/index.js';
 import {
+  connectClient,
   eventually,
   failingFrame,
   nextEvent,
@@ -9,6 +11,7 @@ import {
   removeFrames,
   sandboxUrl,
   scriptedHtml,
+  startServer,
   viewEvaluates,
   viewReceived,
   viewRequests,
@@ -94,8 +97,33 @@ describe('the sandbox ladder', () => {
     });
     assert.equal(frame.isolation, 'origin');
     assert.deepEqual(asked, [
-      { server: undefined, domain: 'shop.example', resourceUri: 'ui://x/y' },
+      {
+        server: undefined,
+        serverName: undefined,
+        domain: 'shop.example',
+        resourceUri: 'ui://x/y',
+      },
     ]);
+  });
+
+  it('D16 S9 a resolver gets what the page calls the server, and apart from it the name that the server gives itself', async () => {
+    const asked: (string | undefined)[][] = [];
+    const url = await startServer(2);
+    const client = await connectClient(url, 2);
+    const sandboxFor: SandboxResolver = ({ server, serverName }) => {
+      asked.push([server, serverName]);
+      return undefined;
+    };
+    const own = client.getServerVersion()!.name;
+    await readyFrame({ client, tool: 'app', serverId: 'shop', sandboxFor });
+    await readyFrame({ client, tool: 'app', sandboxFor });
+    await readyFrame({ server: url, tool: 'app', sandboxFor });
+    assert.deepEqual(asked, [
+      ['shop', own],
+      [undefined, own],
+      [url, own],
+    ]);
+    await client.close();
   });
 
   it('S9 a resolver that fails is explained', async () => {

@@ -8,8 +8,8 @@ import { deriveCapabilities } from '../host/requests/host-handlers.js';
 import type { HostHandlers } from '../host/requests/host-handlers.js';
 import { DEFAULT_LIMITS } from '../host/limits.js';
 import { RequestTable } from '../host/requests/request-table.js';
-import type { RequestScope } from '../host/requests/request-scope.js';
 import type { SessionEvent } from '../host/session/session-events.js';
+import type { AppIdentity, ViewScope } from '../host/session/view-scope.js';
 import { ToolFeed } from '../host/connection/tool-feed.js';
 import { tappedTransport } from '../host/connection/message-tap.js';
 import { ViewConnection } from '../host/connection/view-connection.js';
@@ -59,8 +59,8 @@ export interface PretendHostOptions {
 class PretendRequests extends RequestTable {
   readonly #without: () => readonly Capability[];
 
-  constructor(scope: RequestScope, without: () => readonly Capability[]) {
-    super(scope);
+  constructor(scope: ViewScope, actions: ActionGate, without: () => readonly Capability[]) {
+    super(scope, actions);
     this.#without = without;
   }
 
@@ -76,6 +76,7 @@ export class PretendHost {
   readonly #options: PretendHostOptions;
   readonly #context = new HostContextStore();
   #connection: ViewConnection | undefined;
+  #app: AppIdentity | undefined;
 
   constructor(options: PretendHostOptions) {
     this.#options = options;
@@ -84,6 +85,11 @@ export class PretendHost {
   /** The conversation with the View that connected last. */
   get connection(): ViewConnection | undefined {
     return this.#connection;
+  }
+
+  /** What the View that connected last said of itself. */
+  get app(): AppIdentity | undefined {
+    return this.#app;
   }
 
   get isInitialized(): boolean {
@@ -102,48 +108,14 @@ export class PretendHost {
   /** Takes a View at the other end of this transport; the one before is left alone. */
   accept(transport: Transport): ViewConnection {
     this.close();
-    const { hostInfo, handlers, without, onmessage, onevent, oninitialized } = this.#options;
-    const emit = (event: SessionEvent) => {
-      onevent(event);
-      return true;
-    };
-    const capabilities = () => {
-      const all = deriveCapabilities(handlers(), undefined, {});
-      return Object.fromEntries(
-        Object.entries(all).filter(([name]) => !without().includes(name as Capability)),
-      );
-    };
-    const connection: ViewConnection = new ViewConnection(
-      tappedTransport(transport, loggingTap(onmessage)),
-      {
-        limits: DEFAULT_LIMITS,
-        context: this.#context,
-        // Data is sent as the scenario or the test says, in whatever order: that is what is tried out here.
-        feed: new ToolFeed(),
-        requests: new PretendRequests(
-          {
-            handlers,
-            link: () => undefined,
-            app: () => connection,
-            allowsSamplingTools: () => true,
-            requestTimeout: DEFAULT_LIMITS.requestTimeout,
-            emit,
-            changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
-            displayMode: () => this.context.displayMode ?? 'inline',
-            actions: this.#allowAll(hostInfo()),
-            more: [],
-          },
-          without,
-        ),
-        link: undefined,
-        handshake: () => ({ hostInfo: hostInfo(), hostCapabilities: capabilities() }),
-        initialized: oninitialized,
-        requestClose: () => emit({ type: 'request-close' }),
-        floods: new FloodWatch(DEFAULT_LIMITS.maxDropped, { fail: () => this.close(), emit }),
-        emit,
-        report: (params) => this.#options.onreport?.(params),
-      },
-    );
+    const { without, onmessage, oninitialized, onreport } = this.#options;
+    const scope = this.#scope();
+    const connection = new ViewConnection(tappedTransport(transport, loggingTap(onmessage)), scope, {
+      requests: new PretendRequests(scope, allowAll(scope), without),
+      floods: new FloodWatch(scope),
+      observer: { initialized: oninitialized, report: (params) => onreport?.(params) },
+    });
+    this.#app = scope.app;
     this.#connection = connection;
     return connection;
   }
@@ -160,24 +132,46 @@ export class PretendHost {
   close(): void {
     this.#connection?.close();
     this.#connection = undefined;
+    this.#app = undefined;
   }
 
-  /** Nobody is asked: what a Host answers is for the handlers to say. */
-  #allowAll(server: Implementation): ActionGate {
-    return new ActionGate({
-      consent: () => ({ policy: () => 'allow' }),
-      server: { id: undefined, name: server.name },
-      app: () => this.#connection?.appInfo,
+  #scope(): ViewScope {
+    const { hostInfo, handlers, without, onevent } = this.#options;
+    const emit = (event: SessionEvent) => {
+      // Everything is allowed here, so the audit says nothing that the messages do not.
+      if (event.type !== 'audit') onevent(event);
+      return true;
+    };
+    return {
       limits: DEFAULT_LIMITS,
-      grants: new GrantBook(),
-      isUserThere: () => true,
-      audit: () => {},
-    });
+      link: undefined,
+      signal: new AbortController().signal,
+      handlers,
+      // Nobody is asked: the handlers say what the host answers.
+      consent: () => ({ policy: () => 'allow' }),
+      emit,
+      ready: () => {},
+      fail: () => this.close(),
+      requestClose: () => void emit({ type: 'request-close' }),
+      app: { appInfo: undefined, appCapabilities: undefined },
+      context: this.#context,
+      // Data is sent as the scenario or the test says, in whatever order: that is what is tried out here.
+      feed: new ToolFeed(),
+      viewState: undefined,
+      get hostInfo() {
+        return hostInfo();
+      },
+      hostCapabilities: () => {
+        const all = Object.entries(deriveCapabilities(handlers(), undefined, {}));
+        return Object.fromEntries(all.filter(([name]) => !without().includes(name as Capability)));
+      },
+      changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
+    };
   }
 
   #changeDisplayMode(mode: DisplayMode): DisplayMode {
     const { displayMode = 'inline', availableDisplayModes = [] } = this.context;
-    const declared = this.#connection?.appCapabilities?.availableDisplayModes;
+    const declared = this.#app?.appCapabilities?.availableDisplayModes;
     const isAllowed = availableDisplayModes.includes(mode) && declared?.includes(mode) !== false;
     if (!isAllowed) return displayMode;
     this.setContext({ displayMode: mode });
@@ -185,3 +179,6 @@ export class PretendHost {
     return mode;
   }
 }
+
+const allowAll = (scope: ViewScope): ActionGate =>
+  new ActionGate(scope, new GrantBook(), () => true);

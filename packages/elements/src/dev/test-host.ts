@@ -86,7 +86,7 @@ export class TestHost {
 
   /** What the View said of itself. */
   get appInfo(): Implementation | undefined {
-    return this.#host.connection?.appInfo;
+    return this.#host.app?.appInfo;
   }
 
   /** The context as the View knows it. */

@@ -1,4 +1,5 @@
 // Failure is explained: where it happened, what it was, what to do.
+import { errorText } from '../protocol/error-text.js';
 
 /** The step that failed. */
 export type AppPhase = 'page' | 'connect' | 'resource' | 'sandbox' | 'handshake' | 'view';
@@ -7,6 +8,8 @@ export type AppPhase = 'page' | 'connect' | 'resource' | 'sandbox' | 'handshake'
 export type AppErrorReason =
   // page
   | 'bad-attribute'
+  // any phase: something threw that nobody expected, such as a function of the page
+  | 'unexpected'
   // connect
   | 'server-unreachable'
   | 'server-timeout'
@@ -56,5 +59,17 @@ export class AppError extends Error {
     this.phase = phase;
     this.reason = reason;
     this.hint = hint;
+  }
+
+  /** The error itself if it is an AppError; anything else that was thrown, explained as `unexpected`. */
+  static from(thrown: unknown, phase: AppPhase): AppError {
+    if (thrown instanceof AppError) return thrown;
+    return new AppError(
+      phase,
+      'unexpected',
+      `The view could not be shown: ${errorText(thrown)}`,
+      'This is a bug in the page or in @mcp-app/elements. The cause of this error says where it was thrown.',
+      { cause: thrown },
+    );
   }
 }

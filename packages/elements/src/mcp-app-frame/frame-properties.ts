@@ -155,7 +155,10 @@ export class FrameProperties extends LitElement {
   declare policy: Policy | undefined;
   /** Puts a question to the user instead of the built-in dialog. */
   declare ask: Ask | undefined;
-  /** What the page calls this server; grants are kept under it. Default: `server`, `relay` or the client. */
+  /**
+   * What the page calls this server: shown, audited, and what grants are kept under. Default: the address of
+   * `server` or `relay` without user info and query, else the client.
+   */
   declare serverId: string | undefined;
   /** Keeps grants beyond the page's life. Default: they last as long as the page. */
   declare grantStore: GrantStore | undefined;

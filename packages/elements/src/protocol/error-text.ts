@@ -1,3 +1,8 @@
-/** The text of whatever was thrown, or was given as a reason. */
-export const errorText = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+/** The text of whatever was thrown, or given as a reason; also of objects without a text, or with a hostile one. */
+export function errorText(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'an error without a text';
+  }
+}

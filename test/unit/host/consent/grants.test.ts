@@ -8,12 +8,16 @@ const save = { kind: 'tool-call' as const, tool: 'save' };
 describe('grants', () => {
   it('frames of one server share a book, other servers never', () => {
     const link = {} as ServerLink;
-    expect(grantBookOf('a', link)).toBe(grantBookOf('a', {} as ServerLink));
-    expect(grantBookOf('a', link)).not.toBe(grantBookOf('b', link));
-    expect(grantBookOf(undefined, link)).toBe(grantBookOf(undefined, link));
-    expect(grantBookOf(undefined, link)).not.toBe(grantBookOf(undefined, {} as ServerLink));
-    expect(grantBookOf(undefined, undefined)).not.toBe(grantBookOf(undefined, undefined));
-    expect(grantBookOf('__proto__', undefined)).not.toBe(grantBookOf('constructor', undefined));
+    expect(grantBookOf({ serverId: 'a' }, link)).toBe(
+      grantBookOf({ serverId: 'a' }, {} as ServerLink),
+    );
+    expect(grantBookOf({ serverId: 'a' }, link)).not.toBe(grantBookOf({ serverId: 'b' }, link));
+    expect(grantBookOf({}, link)).toBe(grantBookOf({}, link));
+    expect(grantBookOf({}, link)).not.toBe(grantBookOf({}, {} as ServerLink));
+    expect(grantBookOf({}, undefined)).not.toBe(grantBookOf({}, undefined));
+    expect(grantBookOf({ serverId: '__proto__' }, undefined)).not.toBe(
+      grantBookOf({ serverId: 'constructor' }, undefined),
+    );
   });
 
   it('can be read, and taken back one by one or all at once', () => {
@@ -79,4 +83,21 @@ describe('grants', () => {
     expect(store.load).not.toHaveBeenCalled();
     expect(store.save).not.toHaveBeenCalled();
   });
+});
+
+it('15.15 servers whose addresses differ only in what is not shown do not share grants, nor a store', async () => {
+  const serverId = 'https://host.example/relay';
+  const one = grantBookOf({ serverId, serverAddress: `${serverId}?server=a` }, undefined);
+  const other = grantBookOf({ serverId, serverAddress: `${serverId}?server=b` }, undefined);
+  const plain = grantBookOf({ serverId }, undefined);
+  const saved: string[] = [];
+  const store = { load: () => [], save: (server: string) => void saved.push(server) };
+  one.add({ kind: 'download' }, store);
+  expect(one.grants).toMatchObject([{ kind: 'download', server: serverId }]);
+  expect(other.grants).toEqual([]);
+  expect(plain.grants).toEqual([]);
+  expect(grantBookOf({ serverId, serverAddress: `${serverId}?server=a` }, undefined)).toBe(one);
+  plain.add({ kind: 'link' }, store);
+  await Promise.resolve();
+  expect(saved).toEqual([serverId]);
 });

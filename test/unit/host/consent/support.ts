@@ -3,8 +3,8 @@ import { ActionGate } from '../../../../packages/elements/src/host/consent/actio
 import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
 import type { ConsentSettings } from '../../../../packages/elements/src/host/consent/consent-settings.js';
 import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
-import { DEFAULT_LIMITS } from '../../../../packages/elements/src/host/limits.js';
 import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
+import { linkTo, viewScope } from '../support/view-scope.js';
 
 const server = { id: 'notes', name: 'Notes' };
 const app = { name: 'App', version: '1' };
@@ -44,15 +44,17 @@ export function gateWith(
 ) {
   const entries: AuditEntry[] = [];
   const grants = new GrantBook('notes');
-  const gate = new ActionGate({
-    consent: () => consent,
-    server,
-    app: () => app,
-    limits: { ...DEFAULT_LIMITS, ...limits },
-    grants,
-    isUserThere: () => isUserThere,
-    audit: (entry) => entries.push(entry),
+  const scope = viewScope({
+    consent: () => ({ serverId: server.id, ...consent }),
+    link: { ...linkTo({}), serverInfo: { name: server.name, version: '1' } },
+    app: { appInfo: app, appCapabilities: undefined },
+    emit: (event) => {
+      if (event.type === 'audit') entries.push(event.entry);
+      return true;
+    },
+    limits,
   });
+  const gate = new ActionGate(scope, grants, () => isUserThere);
   const action = (draft: ActionDraft, more: { hasHandler?: boolean; signal?: AbortSignal } = {}) =>
     gate.perform<string>({
       signal: new AbortController().signal,

@@ -1,31 +1,24 @@
-// A view that floods is slowed by whoever drops its messages; one that goes on is stopped (SECURITY.md 4e).
+// Counts the messages of a view that were dropped. A view that goes on sending them is stopped.
 import { tokenBucket } from '../../policy/token-bucket.js';
 import { AppError } from '../app-error.js';
-import type { SessionEvent } from '../session/session-events.js';
+import type { SessionScope } from '../session/view-scope.js';
 
 const WINDOW_MS = 10_000;
 /** A message past the sandbox, straight to the page, costs the page itself: nothing is in between. */
 const STRAY_COST = 10;
-/** Frames within frames that a view may post from; deeper ones are counted as nobody's. */
+/** Frames within frames that are traced back to their view. Messages from deeper ones are not counted. */
 const MAX_NESTING = 8;
 
 export class FloodWatch {
-  readonly #maxDropped: number;
-  readonly #stop: (error: AppError) => void;
-  readonly #emit: (event: SessionEvent) => void;
+  readonly #scope: Pick<SessionScope, 'limits' | 'emit' | 'fail'>;
   /** A flood of refusals must not become a flood of events. */
   readonly #tells = tokenBucket(20, 10);
   readonly #listening = new AbortController();
   #count = 0;
   #since = performance.now();
 
-  constructor(
-    maxDropped: number,
-    { fail, emit }: { fail(error: AppError): void; emit(event: SessionEvent): void },
-  ) {
-    this.#maxDropped = maxDropped;
-    this.#stop = fail;
-    this.#emit = emit;
+  constructor(scope: Pick<SessionScope, 'limits' | 'emit' | 'fail'>) {
+    this.#scope = scope;
   }
 
   /** Counts a message that was refused, and tells the page why. */
@@ -33,7 +26,7 @@ export class FloodWatch {
     this.dropped();
     if (!this.#tells()) return;
     const refusal = { kind: 'message' as const, what: 'a message of the view', reason };
-    this.#emit({ type: 'refused', refusals: [refusal] });
+    this.#scope.emit({ type: 'refused', refusals: [refusal] });
   }
 
   /** Counts messages that did not get through. */
@@ -45,8 +38,9 @@ export class FloodWatch {
     }
     const before = this.#count;
     this.#count += count;
-    if (before > this.#maxDropped || this.#count <= this.#maxDropped) return;
-    this.#stop(
+    const { maxDropped } = this.#scope.limits;
+    if (before > maxDropped || this.#count <= maxDropped) return;
+    this.#scope.fail(
       new AppError(
         'view',
         'flooding',

@@ -4,7 +4,6 @@ import {
   LATEST_PROTOCOL_VERSION,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '../../protocol/ui-extension.js';
-import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
 import type { Implementation } from '../../protocol/mcp.js';
@@ -16,31 +15,27 @@ import type { Transport } from '../../rpc/transport.js';
 import { AppToolsClient } from './app-tools-client.js';
 import type { AppTool } from './app-tools-client.js';
 import type { FloodWatch } from './flood-watch.js';
-import type { HostContextStore } from './host-context-store.js';
-import type { SessionLimits } from '../limits.js';
 import { RequestGate, tooManyRequests } from '../requests/request-gate.js';
 import type { RequestTable } from '../requests/request-table.js';
-import type { ServerLink } from '../link/server-link.js';
-import type { SessionEvent } from '../session/session-events.js';
-import type { ToolFeed } from './tool-feed.js';
+import type { ViewScope } from '../session/view-scope.js';
 import { cancelsOnReload } from './view-reloads.js';
 
 /** waiting: the view said nothing yet. answered: it got the handshake. initialized: it listens. */
 export type HandshakeStage = 'waiting' | 'answered' | 'initialized';
 
-export interface ViewConnectionOptions {
-  limits: SessionLimits;
-  context: HostContextStore;
-  feed: ToolFeed;
-  requests: RequestTable;
-  link: ServerLink | undefined;
-  /** The answer to `ui/initialize`, but for what is known here. */
-  handshake(): { hostInfo: Implementation; hostCapabilities: HostCapabilities };
+/** Hears how the view is doing. */
+export interface ViewObserver {
+  /** The view listens: called before the session hears of it. */
   initialized(): void;
-  requestClose(): void;
-  floods: FloodWatch;
-  emit(event: SessionEvent): boolean;
+  /** The sandbox page reports something. */
   report(params: Record<string, unknown>): void;
+}
+
+/** The other parts of the view that a conversation needs. */
+export interface ConnectedParts {
+  requests: RequestTable;
+  floods: FloodWatch;
+  observer: ViewObserver;
 }
 
 /** What the sandbox page tells us beside the view's messages. */
@@ -51,28 +46,32 @@ interface SandboxReports {
   };
 }
 
+/** A view that runs answers a ping at once. One that does not is gone, or stuck in a loop. */
+const PING_TIMEOUT_MS = 1000;
+
 const UNKNOWN_APP: Implementation = { name: 'unknown', version: '0.0.0' };
 
 export class ViewConnection {
   readonly peer: JsonRpcPeer<HostToView, ViewToHost>;
   readonly appTools: AppToolsClient;
-  appInfo: Implementation | undefined;
-  appCapabilities: AppCapabilities | undefined;
-  readonly #options: ViewConnectionOptions;
+  readonly #scope: ViewScope;
+  readonly #parts: ConnectedParts;
   readonly #gate: RequestGate;
   readonly #stopListening: (() => void) | undefined;
   #stage: HandshakeStage = 'waiting';
 
-  constructor(transport: Transport, options: ViewConnectionOptions) {
-    const { limits, link, emit, floods } = options;
-    this.#options = options;
+  constructor(transport: Transport, scope: ViewScope, parts: ConnectedParts) {
+    const { limits, link, emit } = scope;
+    const { floods, observer } = parts;
+    this.#scope = scope;
+    this.#parts = parts;
     this.#gate = new RequestGate(limits.maxInFlight, limits.maxQueued, () => floods.dropped());
     const peer = new JsonRpcPeer<HostToView, SandboxReports>(cancelsOnReload(transport), {
       timeout: limits.requestTimeout,
       fallback: this.#answer,
       onerror: ({ message }) => floods.refused(message),
     });
-    // Answered at once, so the gate never holds them back: a rate does, as with notifications (K4).
+    // Answered at once, so the gate never holds them back: a rate does, as with notifications.
     const passes = tokenBucket(400, 100);
     const bounded = <T>(answer: () => T): T => {
       if (passes()) return answer();
@@ -88,12 +87,14 @@ export class ViewConnection {
     peer.on('ui/notifications/size-changed', (size) =>
       this.#whenAnswered(() => emit({ ...size, type: 'size-change' })),
     );
-    peer.on('ui/notifications/request-teardown', () => this.#whenAnswered(options.requestClose));
+    peer.on('ui/notifications/request-teardown', () =>
+      this.#whenAnswered(() => scope.requestClose()),
+    );
     peer.on('notifications/message', (log) => emit({ ...log, type: 'log' }));
     peer.on('notifications/tools/list_changed', () =>
       this.#whenAnswered(() => this.appTools.listChanged()),
     );
-    peer.on('ui/notifications/sandbox-report', options.report);
+    peer.on('ui/notifications/sandbox-report', (params) => observer.report(params));
     this.peer = peer as unknown as JsonRpcPeer<HostToView, ViewToHost>;
     this.appTools = new AppToolsClient(this.peer, limits, (tools: AppTool[]) =>
       emit({ type: 'app-tools-change', tools }),
@@ -113,6 +114,11 @@ export class ViewConnection {
     return this.peer.pending > 0 || this.#gate.isBusy;
   }
 
+  /** Resolves when the view answers; rejects when it does not. */
+  ping(): Promise<unknown> {
+    return this.peer.request('ping', {}, { timeout: PING_TIMEOUT_MS });
+  }
+
   /** The view had its time: one that got its answer but never said `initialized` is taken as ready (T1). */
   assumeInitialized(): void {
     if (this.#stage === 'answered') this.#becomeInitialized();
@@ -120,7 +126,7 @@ export class ViewConnection {
 
   close(): void {
     this.#stopListening?.();
-    this.#options.feed.close();
+    this.#scope.feed.close();
     this.appTools.close();
     this.peer.close();
   }
@@ -130,16 +136,18 @@ export class ViewConnection {
     // Older texts call them clientInfo and capabilities, and real views send that (T1).
     const info = isObject(appInfo) ? appInfo : clientInfo;
     const said = isObject(appCapabilities) ? appCapabilities : capabilities;
-    this.appInfo = isObject(info) ? { ...UNKNOWN_APP, ...info } : UNKNOWN_APP;
-    this.appCapabilities = isObject(said) ? said : {};
+    const { app, context, feed, hostInfo, hostCapabilities } = this.#scope;
+    app.appInfo = isObject(info) ? { ...UNKNOWN_APP, ...info } : UNKNOWN_APP;
+    app.appCapabilities = isObject(said) ? said : {};
     // A view that was reloaded starts over: it hears nothing until it is initialized again (L8).
-    this.#options.feed.close();
+    feed.close();
     this.#stage = 'answered';
-    const hostContext: HostContext = this.#options.context.snapshot();
+    const hostContext: HostContext = context.snapshot();
     const isKnown = SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion as string);
     return {
       protocolVersion: isKnown ? (protocolVersion as string) : LATEST_PROTOCOL_VERSION,
-      ...this.#options.handshake(),
+      hostInfo,
+      hostCapabilities: hostCapabilities(),
       hostContext,
     };
   }
@@ -147,10 +155,11 @@ export class ViewConnection {
   #becomeInitialized(): void {
     if (this.#stage !== 'answered') return;
     this.#stage = 'initialized';
-    const { context, feed, initialized } = this.#options;
+    const { context, feed, ready } = this.#scope;
     context.open((changed) => this.peer.notify('ui/notifications/host-context-changed', changed));
     feed.open((method, params) => this.peer.notify(method, params));
-    initialized();
+    this.#parts.observer.initialized();
+    ready();
   }
 
   #whenAnswered(work: () => void): void {
@@ -171,7 +180,7 @@ export class ViewConnection {
     // Who asks has evidently digested the handshake, whether it said so or not (T1).
     this.#becomeInitialized();
     return this.#gate.run(context.signal, () =>
-      this.#options.requests.answer(method, params, context),
+      this.#parts.requests.answer(method, params, context),
     );
   };
 }

@@ -1,38 +1,39 @@
 // Whether the view is well: that it initializes in time, and what the sandbox page reports of it.
 import { AppError } from '../app-error.js';
-import type { CspViolation, SessionEvent } from '../session/session-events.js';
-import type { HandshakeStage } from './view-connection.js';
-
-export interface ViewHealthOptions {
-  /** Milliseconds. */
-  handshakeTimeout: number;
-  stage(): HandshakeStage;
-  assumeInitialized(): void;
-  /** Resolves when the view answers. */
-  isAlive(): Promise<unknown>;
-  /** Counts messages of the view that did not get through. */
-  dropped(count: number): void;
-  fail(error: AppError): void;
-  emit(event: SessionEvent): void;
-}
+import type { CspViolation } from '../session/session-events.js';
+import type { ViewScope } from '../session/view-scope.js';
+import type { FloodWatch } from './flood-watch.js';
+import type { ViewConnection, ViewObserver } from './view-connection.js';
 
 /** Milliseconds after which a view that tried to leave is dead, on a quick machine and on a busy one. */
 const DEATH_MS = [500, 3000];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export class ViewHealth {
-  readonly #options: ViewHealthOptions;
+export class ViewHealth implements ViewObserver {
+  readonly #scope: ViewScope;
+  readonly #floods: FloodWatch;
+  readonly #hasReports: boolean;
+  #connection: ViewConnection | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What the view complained of; explains a view that never came up. */
   readonly #complaints: string[] = [];
 
-  constructor(options: ViewHealthOptions) {
-    this.#options = options;
+  /** @param hasReports false for a plain proxy: it makes no reports, so a report would come from the view (S7) */
+  constructor(scope: ViewScope, floods: FloodWatch, hasReports: boolean) {
+    this.#scope = scope;
+    this.#floods = floods;
+    this.#hasReports = hasReports;
   }
 
-  start(): void {
-    this.#timer = setTimeout(() => this.#timeIsUp(), this.#options.handshakeTimeout);
+  /** Starts the clock of the handshake. */
+  start(connection: ViewConnection): void {
+    this.#connection = connection;
+    this.#timer = setTimeout(() => this.#timeIsUp(connection), this.#scope.limits.handshakeTimeout);
+  }
+
+  initialized(): void {
+    this.stop();
   }
 
   stop(): void {
@@ -41,7 +42,8 @@ export class ViewHealth {
 
   /** A `sandbox-report`: diagnostics from the sandbox page. The view can make it say things, not do things. */
   report(params: Record<string, unknown>): void {
-    const { emit, fail } = this.#options;
+    if (!this.#hasReports) return;
+    const { emit, fail } = this.#scope;
     const message = text(params['message']);
     switch (params['kind']) {
       case 'csp-violation': {
@@ -61,7 +63,7 @@ export class ViewHealth {
           type: 'refused',
           refusals: [{ kind: 'message', what: `${count} messages`, reason }],
         });
-        this.#options.dropped(count);
+        this.#floods.dropped(count);
         break;
       }
       case 'key':
@@ -87,10 +89,10 @@ export class ViewHealth {
       this.#complaints.push(what);
   }
 
-  #timeIsUp(): void {
-    const { stage, assumeInitialized, fail, handshakeTimeout } = this.#options;
-    if (stage() !== 'waiting') {
-      assumeInitialized();
+  #timeIsUp(connection: ViewConnection): void {
+    const { fail, limits } = this.#scope;
+    if (connection.stage !== 'waiting') {
+      connection.assumeInitialized();
       return;
     }
     const said = this.#complaints.length > 0 ? ` It reported: ${this.#complaints.join('; ')}.` : '';
@@ -98,27 +100,29 @@ export class ViewHealth {
       new AppError(
         'handshake',
         'never-initialized',
-        `The view did not send ui/initialize within ${handshakeTimeout} ms.${said}`,
+        `The view did not send ui/initialize within ${limits.handshakeTimeout} ms.${said}`,
         'The view may need a domain that it does not declare in _meta.ui.csp, or its script failed. Retry, or show the text result.',
       ),
     );
   }
 
-  /** The policy stopped the navigation. Chromium leaves an error page behind, others the view (ENGINES.md 2.3). */
+  /** The policy stopped the navigation. Chromium leaves an error page behind, other engines keep the view. */
   #navigated(blockedUri: string): void {
-    const { emit, fail, isAlive } = this.#options;
+    const { emit, fail } = this.#scope;
     emit({ type: 'csp-violation', directive: 'frame-src', blockedUri });
     const check = () =>
-      isAlive().catch(() =>
-        fail(
-          new AppError(
-            'view',
-            'navigated-away',
-            `The view tried to leave for ${blockedUri || 'another page'} and is gone.`,
-            'Reload it. Views open pages with ui/open-link.',
+      this.#connection
+        ?.ping()
+        .catch(() =>
+          fail(
+            new AppError(
+              'view',
+              'navigated-away',
+              `The view tried to leave for ${blockedUri || 'another page'} and is gone.`,
+              'Reload it. Views open pages with ui/open-link.',
+            ),
           ),
-        ),
-      );
+        );
     // The report may come before the error page does, so the view is asked after it, and once more.
     for (const delay of DEATH_MS) setTimeout(check, delay);
   }

@@ -2,10 +2,9 @@
 import { errorText } from '../../protocol/error-text.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
-import type { Implementation } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
-import type { SessionLimits } from '../limits.js';
 import { userIsActive } from '../requests/link-opener.js';
+import type { ViewScope } from '../session/view-scope.js';
 import { withinTime } from '../within-time.js';
 import type { Action, ActionDraft, ActionServer } from './action.js';
 import { ActionRates } from './action-rates.js';
@@ -13,22 +12,9 @@ import { ASK_ANSWERS, inTurn } from './ask.js';
 import type { AskAnswer } from './ask.js';
 import { auditOf } from './audit.js';
 import type { AuditEntry, DecidedBy } from './audit.js';
-import type { ConsentSettings } from './consent-settings.js';
 import { grantScopeOf } from './grants.js';
 import type { GrantBook } from './grants.js';
 import { consult } from './policy.js';
-
-export interface ActionScope {
-  /** Read at each action: the page may replace them. */
-  consent(): ConsentSettings;
-  server: ActionServer;
-  app(): Implementation | undefined;
-  limits: SessionLimits;
-  grants: GrantBook;
-  /** Whether the user is with the view: acted in the last seconds, or has the focus in it. */
-  isUserThere(): boolean;
-  audit(entry: AuditEntry): void;
-}
 
 /** One action, and what follows from each answer. */
 export interface ActionPlan<T> {
@@ -68,14 +54,24 @@ function newId(): string {
 }
 
 export class ActionGate {
-  readonly #scope: ActionScope;
+  readonly #scope: ViewScope;
+  readonly #server: ActionServer;
+  readonly #grants: GrantBook;
+  readonly #isUserThere: () => boolean;
   readonly #rates: ActionRates;
   #questions = 0;
   #denialsInARow = 0;
   #isBlocked = false;
 
-  constructor(scope: ActionScope) {
+  /**
+   * @param grants what the user allowed this server for good
+   * @param isUserThere whether the user is with the view: acted in the last seconds, or has the focus in it
+   */
+  constructor(scope: ViewScope, grants: GrantBook, isUserThere: () => boolean) {
     this.#scope = scope;
+    this.#server = serverOf(scope);
+    this.#grants = grants;
+    this.#isUserThere = isUserThere;
     this.#rates = new ActionRates(scope.limits);
   }
 
@@ -86,7 +82,7 @@ export class ActionGate {
     const known = { ...auditOf(action, requestId), time: Date.now() };
     const { isAllowed, by, reason, result: taken } = await this.#judge(action, plan);
     const write = (rest: Pick<AuditEntry, 'duration' | 'outcome' | 'reason'>) =>
-      this.#scope.audit({ ...known, decision: isAllowed ? 'allowed' : 'denied', by, ...rest });
+      this.#audit({ ...known, decision: isAllowed ? 'allowed' : 'denied', by, ...rest });
     if (!isAllowed) {
       write({ duration: 0, outcome: signal.aborted ? 'cancelled' : undefined, reason });
       return refused(reason!);
@@ -113,19 +109,22 @@ export class ActionGate {
     if (error instanceof RpcError) {
       const known = auditOf(this.#complete(draft), requestId);
       const rest = { reason: error.message, duration: 0, outcome: undefined, time: Date.now() };
-      this.#scope.audit({ ...known, decision: 'denied', by: 'default', ...rest });
+      this.#audit({ ...known, decision: 'denied', by: 'default', ...rest });
     }
     throw error;
   }
 
+  #audit(entry: AuditEntry): void {
+    this.#scope.emit({ type: 'audit', entry });
+  }
+
   #complete(draft: ActionDraft): Action {
-    const { server, app } = this.#scope;
-    return { ...draft, id: newId(), server, app: app() };
+    return { ...draft, id: newId(), server: this.#server, app: this.#scope.app.appInfo };
   }
 
   async #judge<T>(action: Action, plan: ActionPlan<T>): Promise<TakenOver<T>> {
     const { signal, hasHandler = false, takenOver } = plan;
-    const { consent, limits, grants } = this.#scope;
+    const { consent, limits } = this.#scope;
     const tooSoon = this.#rates.refuse(action.kind);
     if (tooSoon) return deny('limit', tooSoon);
     try {
@@ -138,12 +137,12 @@ export class ActionGate {
       const isOwn = by === 'default' && hasHandler;
       if (answer === 'allow') return { isAllowed: true, by: isOwn ? 'page' : by };
       await withinTime(
-        grants.load(grantStore),
+        this.#grants.load(grantStore),
         limits.policyTimeout,
         () => new Error(),
         signal,
       ).catch(() => {});
-      const isAway = leaves(action) && !this.#scope.isUserThere();
+      const isAway = leaves(action) && !this.#isUserThere();
       // Neither a question out of nowhere, nor a tab: not even to a site that was allowed for good.
       if (isAway && (by === 'default' || this.#isGranted(action))) {
         return deny('default', 'The user did nothing in the view just before it asked.');
@@ -156,7 +155,7 @@ export class ActionGate {
   }
 
   #isGranted(action: Action): boolean {
-    return this.#scope.grants.covers(grantScopeOf(action));
+    return this.#grants.covers(grantScopeOf(action));
   }
 
   /** A tab needs a click: where the grant alone would not open it, the dialog's button will. */
@@ -185,7 +184,7 @@ export class ActionGate {
   }
 
   async #question(action: Action, signal: AbortSignal): Promise<Verdict> {
-    const { consent, limits, grants } = this.#scope;
+    const { consent, limits } = this.#scope;
     const { ask, grantStore } = consent();
     if (!ask) return deny('default', 'Nobody can be asked: the host has no ask function.');
     const closing = new AbortController();
@@ -221,10 +220,16 @@ export class ActionGate {
       return deny('user', 'The user said no.');
     }
     this.#denialsInARow = 0;
-    if (answer === 'always' && scope) grants.add(scope, grantStore);
+    if (answer === 'always' && scope) this.#grants.add(scope, grantStore);
     return { isAllowed: true, by: 'user' };
   }
 }
+
+/** The server as the page knows it, and the name that it gives itself. */
+const serverOf = ({ link, consent }: ViewScope): ActionServer => ({
+  id: consent().serverId,
+  name: link?.serverInfo?.title ?? link?.serverInfo?.name,
+});
 
 const isFailure = (result: unknown): boolean => isObject(result) && result['isError'] === true;
 

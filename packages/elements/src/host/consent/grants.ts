@@ -1,4 +1,4 @@
-// What the user allowed for good: kept per server, readable, revocable.
+// What the user always allows: kept per server, readable, revocable.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { Action, ActionKind } from './action.js';
@@ -59,11 +59,14 @@ const isGrant = (value: unknown): value is Grant =>
 /** The grants of one server. */
 export class GrantBook {
   readonly #server: string | undefined;
+  readonly #isStored: boolean;
   readonly #loaded = new WeakMap<GrantStore, Promise<void>>();
   #grants: readonly Grant[] = [];
 
-  constructor(server?: string) {
+  /** @param isStored whether `server` alone tells this server from all others, so that grants may be stored under it */
+  constructor(server?: string, isStored = server !== undefined) {
     this.#server = server;
+    this.#isStored = isStored;
   }
 
   get grants(): readonly Grant[] {
@@ -73,7 +76,7 @@ export class GrantBook {
   /** Adds what the store has, once. A store that fails gives nothing: the user is asked again. */
   load(store: GrantStore | undefined): Promise<void> {
     const server = this.#server;
-    if (!store || server === undefined) return Promise.resolve();
+    if (!store || server === undefined || !this.#isStored) return Promise.resolve();
     const load = async () => {
       const stored: unknown = await store.load(server);
       for (const grant of Array.isArray(stored) ? stored.filter(isGrant) : []) {
@@ -109,7 +112,7 @@ export class GrantBook {
 
   #change(grants: readonly Grant[], store: GrantStore | undefined): void {
     this.#grants = grants;
-    if (!store || this.#server === undefined) return;
+    if (!store || this.#server === undefined || !this.#isStored) return;
     // What cannot be kept still holds for this page; the store knows best why it failed.
     Promise.resolve(this.#server)
       .then((server) => store.save(server, grants))
@@ -122,13 +125,22 @@ const byLink = new WeakMap<ServerLink, GrantBook>();
 
 /**
  * The book of this server, the same for all its frames on the page and never shared with another
- * server. Told apart by what the PAGE calls it, never by the name that a server gives itself. Without
- * a name the connection itself is the identity; without a connection each view has its own.
+ * server. Servers are told apart by what the PAGE calls them, never by the names that they give themselves.
+ * Without such a name the connection itself is the identity; without a connection each view has its own.
+ * Two addresses may differ only in what is not shown, such as `?server=a` and `?server=b`: then the full
+ * address is the identity, and nothing is stored, because it may hold a token.
  */
-export function grantBookOf(id: string | undefined, link: ServerLink | undefined): GrantBook {
+export function grantBookOf(
+  {
+    serverId,
+    serverAddress,
+  }: { serverId?: string | undefined; serverAddress?: string | undefined },
+  link: ServerLink | undefined,
+): GrantBook {
+  const id = serverAddress ?? serverId;
   const known = id !== undefined ? byId.get(id) : link && byLink.get(link);
   if (known) return known;
-  const book = new GrantBook(id);
+  const book = new GrantBook(serverId, serverId !== undefined && serverAddress === undefined);
   if (id !== undefined) byId.set(id, book);
   else if (link) byLink.set(link, book);
   return book;

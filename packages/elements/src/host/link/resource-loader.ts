@@ -138,7 +138,7 @@ function uriOf(tool: Tool | undefined, source: AppSource): string {
   } catch (error) {
     throw fail(
       'bad-uri',
-      (error as Error).message,
+      errorText(error),
       'The server should set _meta.ui.resourceUri to a ui:// URI.',
     );
   }

@@ -97,7 +97,8 @@ export function deriveCapabilities(
   extra: HostCapabilities = {},
 ): HostCapabilities {
   const canCall = handlers.callTool || server?.tools;
-  const canRead = handlers.readResource || handlers.listResources || server?.resources;
+  // Lists alone are not enough: a view that is offered resources reads them.
+  const canRead = handlers.readResource || server?.resources;
   const base: HostCapabilities = {
     // The frame itself opens links, saves files and passes logs on.
     openLinks: {},

@@ -18,6 +18,6 @@ export const userIsActive = (): boolean => navigator.userActivation?.isActive ??
 
 /** Opens a new tab that knows nothing of the page it came from. */
 export function openTab(url: URL): void {
-  // Without noopener a `javascript:` URL would run in the host's origin (SECURITY.md 3c).
+  // Without noopener a `javascript:` URL would run in the origin of the host page.
   window.open(url, '_blank', 'noopener,noreferrer');
 }

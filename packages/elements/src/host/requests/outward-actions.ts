@@ -1,31 +1,23 @@
 // The actions of a view that lead out of the page: links and downloads.
-import { isObject } from '../../protocol/json-rpc.js';
-import type { DownloadFileParams, OutcomeResult } from '../../protocol/messages.js';
-import type { HandlerContext } from './host-handlers.js';
+import type { DownloadFileParams, OpenLinkParams, OutcomeResult } from '../../protocol/messages.js';
 import { allowedLink, openTab, userIsActive } from './link-opener.js';
-import { aboutRequest, linkOptionsOf } from './request-scope.js';
-import type { RequestScope } from './request-scope.js';
-
-/** A handler that says nothing has done it; so has one that returns what is no result, as `push` does. */
-export async function outcome(answer: unknown): Promise<OutcomeResult> {
-  const said = await answer;
-  return isObject(said) ? said : {};
-}
+import { outcome } from './outcome.js';
+import { aboutRequest, linkOptionsOf } from './view-request.js';
+import type { ViewRequest } from './view-request.js';
 
 const refusal =
-  ({ emit }: RequestScope, kind: 'link' | 'download', what: string) =>
+  ({ scope }: ViewRequest, kind: 'link' | 'download', what: string) =>
   (reason: string): OutcomeResult => {
-    emit({ type: 'refused', refusals: [{ kind, what, reason }] });
+    scope.emit({ type: 'refused', refusals: [{ kind, what, reason }] });
     return { isError: true };
   };
 
 /** `ui/open-link`: the URL is checked, then decided about, then opened by the page or by us (V7). */
 export async function openLink(
-  asked: string,
-  scope: RequestScope,
-  context: HandlerContext,
+  { url: asked }: OpenLinkParams,
+  request: ViewRequest,
 ): Promise<OutcomeResult> {
-  const { actions, emit } = scope;
+  const { scope, actions, context } = request;
   const draft = { kind: 'link' as const, method: 'ui/open-link' };
   let url: URL;
   try {
@@ -36,11 +28,11 @@ export async function openLink(
   }
   const { href } = url;
   const { openLink: handler } = scope.handlers();
-  const refused = refusal(scope, 'link', href);
+  const refused = refusal(request, 'link', href);
   return actions.perform<OutcomeResult>({
-    ...aboutRequest(context, handler),
+    ...aboutRequest(request, handler !== undefined),
     action: { ...draft, what: href, url: href, arguments: { url: href } },
-    takenOver: () => (handler || emit({ type: 'open-link', url: href }) ? undefined : {}),
+    takenOver: () => (handler || scope.emit({ type: 'open-link', url: href }) ? undefined : {}),
     work: () => {
       if (handler) return outcome(handler({ url: href }, context));
       // The page may allow what the browser does not: a tab without a click.
@@ -55,22 +47,21 @@ export async function openLink(
 /** `ui/download-file`: the user hears the cleaned names; the page saves the files, or we do (V8). */
 export async function downloadFile(
   params: DownloadFileParams,
-  scope: RequestScope,
-  context: HandlerContext,
+  request: ViewRequest,
 ): Promise<OutcomeResult> {
-  const { actions, emit } = scope;
+  const { scope, actions, context } = request;
   const { downloadFile: handler } = scope.handlers();
   const { describeFile, saveAll } = await import('./file-saver.js');
   const files = params.contents.map(describeFile);
   const what = files.map(({ name }) => name).join(', ');
   return actions.perform<OutcomeResult>({
-    ...aboutRequest(context, handler),
+    ...aboutRequest(request, handler !== undefined),
     action: { kind: 'download', method: 'ui/download-file', what, files, arguments: { files } },
-    takenOver: () => (handler || emit({ type: 'download', ...params }) ? undefined : {}),
+    takenOver: () => (handler || scope.emit({ type: 'download', ...params }) ? undefined : {}),
     work: () =>
       handler
         ? outcome(handler(params, context))
-        : saveAll(params.contents, scope.link(), linkOptionsOf(scope, context)),
-    refused: refusal(scope, 'download', what),
+        : saveAll(params.contents, scope.link, linkOptionsOf(request)),
+    refused: refusal(request, 'download', what),
   });
 }

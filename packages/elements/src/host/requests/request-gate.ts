@@ -1,5 +1,5 @@
-// At most so many requests of a view run at once; the rest wait in line, in order (SECURITY.md K4:
-// a burst of 1,000 calls must queue, not fail).
+// Bounds how many requests of a view run at once. The rest wait in line, in order: a burst of 1,000 calls
+// must queue, not fail.
 import { RpcError } from '../../rpc/rpc-error.js';
 
 /** JSON-RPC has no code for "too many"; this one is in the range left to servers. */

@@ -29,8 +29,13 @@ export type SandboxResolver = (
 ) => string | undefined | Promise<string | undefined>;
 
 export interface SandboxQuestion {
-  /** The server's URL, or its name. */
+  /**
+   * What the page calls the server: `serverId`, else the address of `server` or `relay` as the page set it.
+   * Undefined for a bare client or handlers without a `serverId`.
+   */
   server: string | undefined;
+  /** The name that the server gives itself. Any server can take any name: do not tell servers apart by it. */
+  serverName: string | undefined;
   /** `_meta.ui.domain`: a wish, not an address. */
   domain: string | undefined;
   resourceUri: string | undefined;

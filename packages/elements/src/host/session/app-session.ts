@@ -4,7 +4,8 @@ import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Implementation, Tool } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
-import type { AppError } from '../app-error.js';
+import { AppError } from '../app-error.js';
+import type { AppPhase } from '../app-error.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { AppTool } from '../connection/app-tools-client.js';
 import type { ContentPin } from '../consent/action.js';
@@ -14,7 +15,6 @@ import type { ViewConsent } from '../consent/view-consent.js';
 import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js';
 import { DEFAULT_LIMITS } from '../limits.js';
 import type { SessionLimits } from '../limits.js';
-import type { MountedView } from './mounted-view.js';
 import type { Isolation } from '../sandbox/sandbox-rungs.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { ServerLink } from '../link/server-link.js';
@@ -26,6 +26,8 @@ import type { SessionStatus } from './session-state.js';
 import type { ToolData } from '../connection/tool-feed.js';
 import type { ViewDetails } from './view-details.js';
 import { loadEngine } from './view-engine.js';
+import type { View, ViewEngine } from './view-engine.js';
+import type { SessionScope } from './view-scope.js';
 
 /** One view, from its server to the screen. Made once, started once, closed once. */
 export class AppSession {
@@ -44,12 +46,15 @@ export class AppSession {
   #link: ServerLink | undefined;
   #tool: Tool | undefined;
   #resource: AppResource | undefined;
-  #view: MountedView | undefined;
+  readonly #loadEngine: () => Promise<ViewEngine>;
+  #view: View | undefined;
   #viewConsent: ViewConsent | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(options: SessionOptions) {
+  /** @param engine puts the view on the page. Default: an iframe of this document, in its sandbox. */
+  constructor(options: SessionOptions, engine: () => Promise<ViewEngine> = loadEngine) {
     this.#options = options;
+    this.#loadEngine = engine;
     this.handlers = options.handlers ?? {};
     this.consent = options;
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -63,10 +68,10 @@ export class AppSession {
     return this.#error;
   }
   get appInfo(): Implementation | undefined {
-    return this.#view?.appInfo;
+    return this.#view?.app.appInfo;
   }
   get appCapabilities(): AppCapabilities | undefined {
-    return this.#view?.appCapabilities;
+    return this.#view?.app.appCapabilities;
   }
   /** The rung of the sandbox ladder in use; undefined until there is a sandbox. */
   get isolation(): Isolation | undefined {
@@ -118,20 +123,30 @@ export class AppSession {
     if (!this.#move('loading')) return;
     const { signal } = this.#abort;
     // Fetched while the server is asked: it is not needed before there is something to show.
-    const engine = loadEngine();
+    const loading = this.#loadEngine();
+    let phase: AppPhase = 'connect';
     try {
       this.#link = await reachServer(this.#options.link, this.#limits, signal);
+      phase = 'resource';
       this.#resource = await this.#load();
-      const { MountedView } = await engine;
+      phase = 'sandbox';
+      const engine = await loading;
       if (signal.aborted || !this.#move('connecting')) return;
-      const view = await MountedView.mount(this.#resource, this.#viewOwner());
+      const view = await engine.mount(this.#scope(), {
+        resource: this.#resource,
+        tool: this.#tool,
+        options: this.#options,
+        toolData: this.#toolData,
+        hostContext: () => this.#readContext(),
+        consented: (consent) => (this.#viewConsent = consent),
+      });
       // Closed while the sandbox opened: nobody else knows of this view yet.
       if (signal.aborted) return view.remove();
       this.#view = view;
       // What came between the view and here.
       view.updateContext(this.#contextUpdates);
     } catch (error) {
-      if (!signal.aborted) this.#fail(error as AppError);
+      if (!signal.aborted) this.#fail(AppError.from(error, phase));
     }
   }
 
@@ -230,21 +245,16 @@ export class AppSession {
     };
   }
 
-  #viewOwner() {
+  #scope(): SessionScope {
     return {
-      options: this.#options,
       limits: this.#limits,
       link: this.#link,
-      tool: this.#tool,
-      context: () => this.#readContext(),
-      toolData: this.#toolData,
       signal: this.#abort.signal,
       handlers: () => this.handlers,
       consent: () => this.consent,
-      own: (consent: ViewConsent) => (this.#viewConsent = consent),
-      emit: (event: SessionEvent) => this.#emit(event),
+      emit: (event) => this.#emit(event),
       ready: () => this.#becomeReady(),
-      fail: (error: AppError) => this.#fail(error),
+      fail: (error) => this.#fail(error),
       requestClose: () => {
         if (this.#emit({ type: 'request-close' })) void this.close('The view asked to be closed.');
       },
@@ -257,7 +267,7 @@ export class AppSession {
     this.#move('ready');
   }
 
-  #ready(): MountedView {
+  #ready(): View {
     if (this.#view && this.#status === 'ready') return this.#view;
     throw new Error(`The view is not ready (it is ${this.#status}).`);
   }

@@ -1,23 +1,19 @@
 // A view on the page: its sandbox, the conversation with it, and its health. Everything that is not
 // needed before there is HTML to show; a session loads it while it waits for the server.
-import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilities.js';
+import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
-import type { CallToolResult, Implementation, Tool } from '../../protocol/mcp.js';
-import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
+import type { CallToolResult, Tool } from '../../protocol/mcp.js';
+import { errorText } from '../../protocol/error-text.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
-import type { AppError } from '../app-error.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { AppTool } from '../connection/app-tools-client.js';
-import type { ActionGate } from '../consent/action-gate.js';
-import type { ConsentSettings } from '../consent/consent-settings.js';
 import { grantWithConsent } from '../consent/permission-consent.js';
 import { ViewConsent } from '../consent/view-consent.js';
 import { FloodWatch } from '../connection/flood-watch.js';
 import { HostContextStore } from '../connection/host-context-store.js';
 import { deriveCapabilities } from '../requests/host-handlers.js';
-import type { HostHandlers } from '../requests/host-handlers.js';
-import type { SessionLimits } from '../limits.js';
 import { tappedTransport } from '../connection/message-tap.js';
+import type { MessageTap } from '../connection/message-tap.js';
 import { RequestTable } from '../requests/request-table.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox } from '../sandbox/sandbox-frame.js';
@@ -28,40 +24,27 @@ import type {
   SandboxQuestion,
   SandboxSettings,
 } from '../sandbox/sandbox-settings.js';
-import type { ServerLink } from '../link/server-link.js';
-import type { SessionEvent } from './session-events.js';
 import { DEFAULT_HOST_INFO } from './session-options.js';
 import type { SessionOptions } from './session-options.js';
 import { ToolFeed } from '../connection/tool-feed.js';
 import type { ToolData } from '../connection/tool-feed.js';
 import { ViewConnection } from '../connection/view-connection.js';
 import type { MountDetails } from './view-details.js';
+import type { AppIdentity, SessionScope, ViewScope } from './view-scope.js';
 import { ViewHealth } from '../connection/view-health.js';
-import { keepsState, viewStateRequests, withKeptState } from '../requests/view-state-requests.js';
+import { keepsState, withKeptState } from '../requests/view-state-requests.js';
 
-/** A view that runs answers a ping in no time; one that does not is gone, or busy for ever. */
-const PING_TIMEOUT_MS = 1000;
-
-/** What a view needs of its session. */
-export interface ViewOwner {
-  options: SessionOptions;
-  limits: SessionLimits;
-  link: ServerLink | undefined;
+/** What is mounted, and with which settings. */
+export interface MountRequest {
+  resource: AppResource;
+  /** The tool whose view it is, if that is known. */
   tool: Tool | undefined;
-  context(): HostContext;
+  options: SessionOptions;
   toolData: ToolData;
-  /** Aborted when the session is closed. */
-  signal: AbortSignal;
-  /** Read at each request: the page may replace them. */
-  handlers(): HostHandlers;
-  consent(): ConsentSettings;
-  /** Before the view is there: its grants and its pin can be read, also when it is not let in. */
-  own(consent: ViewConsent): void;
-  /** False: the page prevented what would happen next. */
-  emit(event: SessionEvent): boolean;
-  ready(): void;
-  fail(error: AppError): void;
-  requestClose(): void;
+  /** Asked when the sandbox is open. */
+  hostContext(): HostContext;
+  /** Called before the view is there: its grants and its pin can be read even if it is not let in. */
+  consented(consent: ViewConsent): void;
 }
 
 /** A sandbox, and what led to it. */
@@ -71,29 +54,34 @@ interface ChosenSandbox extends OpenSandbox {
 }
 
 export class MountedView {
-  readonly #owner: ViewOwner;
+  readonly #scope: ViewScope;
   readonly #sandbox: ChosenSandbox;
   readonly #grant: SandboxGrant;
-  readonly #actions: ActionGate;
-  readonly #feed = new ToolFeed();
-  readonly #context = new HostContextStore();
   readonly #health: ViewHealth;
   readonly #floods: FloodWatch;
   readonly #connection: ViewConnection;
 
   /** Opens the sandbox and hands it the HTML. @throws AppError of the phase `sandbox` */
-  static async mount(resource: AppResource, owner: ViewOwner): Promise<MountedView> {
+  static async mount(session: SessionScope, request: MountRequest): Promise<MountedView> {
+    const { resource, tool, options } = request;
     const { html, uri, meta } = resource;
-    const { options, limits, link, tool, signal, emit } = owner;
-    const consent = new ViewConsent(owner);
-    owner.own(consent);
-    const { known } = await consent.admit(resource, signal);
-    const floods = new FloodWatch(limits.maxDropped, owner);
+    const { limits, link, signal, emit } = session;
+    let grant: SandboxGrant | undefined;
+    const scope = viewScopeOf(session, options, () => grant);
+    const consent = new ViewConsent(scope);
+    request.consented(consent);
+    const { known } = await consent.admit(resource);
+    const floods = new FloodWatch(scope);
     const settings = options.sandbox ?? {};
-    const server = link?.serverInfo?.name;
-    const question = { server, domain: meta.domain, resourceUri: uri };
+    const { serverId, serverAddress } = session.consent();
+    const question = {
+      server: serverAddress ?? serverId,
+      serverName: link?.serverInfo?.name,
+      domain: meta.domain,
+      resourceUri: uri,
+    };
     const url = await chooseSandboxUrl(settings, question);
-    const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
+    grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
     const sandbox = await openSandbox({
       ...grant,
@@ -105,70 +93,43 @@ export class MountedView {
       timeout: limits.sandboxTimeout,
       maxMessageBytes: limits.maxMessageBytes,
       signal,
-      onrefused: (error) => floods.refused((error as Error).message),
+      onrefused: (error) => floods.refused(errorText(error)),
       meanwhile: known,
     });
-    return new MountedView(owner, { ...sandbox, url, question }, grant, consent, floods);
+    consent.iframe = sandbox.iframe;
+    scope.context.update(request.hostContext());
+    scope.feed.set(request.toolData);
+    const requests = new RequestTable(scope, consent.gate);
+    const chosen = { ...sandbox, url, question };
+    return new MountedView(scope, chosen, grant, floods, requests, options.tap);
   }
 
   private constructor(
-    owner: ViewOwner,
+    scope: ViewScope,
     sandbox: ChosenSandbox,
     grant: SandboxGrant,
-    consent: ViewConsent,
     floods: FloodWatch,
+    requests: RequestTable,
+    tap: MessageTap | undefined,
   ) {
-    const { limits, link, emit, fail } = owner;
-    this.#owner = owner;
+    this.#scope = scope;
     this.#sandbox = sandbox;
     this.#grant = grant;
-    this.#actions = consent.gate;
-    consent.view = this;
     this.#floods = floods;
     floods.watchStrays(sandbox.iframe.contentWindow!);
-    this.#context.update(owner.context());
-    this.#feed.set(owner.toolData);
-    this.#health = new ViewHealth({
-      handshakeTimeout: limits.handshakeTimeout,
-      stage: () => this.#connection.stage,
-      assumeInitialized: () => this.#connection.assumeInitialized(),
-      isAlive: () => this.ping(),
-      dropped: (count) => floods.dropped(count),
-      fail,
-      emit,
-    });
-    const { tap } = owner.options;
+    const observer = new ViewHealth(scope, floods, sandbox.isOurs);
     const { transport } = sandbox;
-    this.#connection = new ViewConnection(tap ? tappedTransport(transport, tap) : transport, {
-      limits,
-      context: this.#context,
-      feed: this.#feed,
-      requests: this.#requests(),
-      link,
-      handshake: () => ({
-        hostInfo: this.#hostInfo(),
-        hostCapabilities: this.#capabilities(),
-      }),
-      initialized: () => {
-        this.#health.stop();
-        owner.ready();
-      },
-      requestClose: owner.requestClose,
-      floods,
-      emit,
-      // A plain proxy makes no reports: there it would be the view that speaks (S7).
-      report: (params) => {
-        if (sandbox.isOurs) this.#health.report(params);
-      },
-    });
-    this.#health.start();
+    this.#health = observer;
+    this.#connection = new ViewConnection(
+      tap ? tappedTransport(transport, tap) : transport,
+      scope,
+      { requests, floods, observer },
+    );
+    observer.start(this.#connection);
   }
 
-  get appInfo(): Implementation | undefined {
-    return this.#connection.appInfo;
-  }
-  get appCapabilities(): AppCapabilities | undefined {
-    return this.#connection.appCapabilities;
+  get app(): AppIdentity {
+    return this.#scope.app;
   }
   get isolation(): Isolation {
     return this.#sandbox.isolation;
@@ -186,12 +147,12 @@ export class MountedView {
   get details(): MountDetails {
     const { policy, csp, permissions, refusals } = this.#grant;
     const { iframe, isolation } = this.#sandbox;
+    const { hostInfo, hostCapabilities, context, app } = this.#scope;
     return {
-      hostInfo: this.#hostInfo(),
-      hostCapabilities: this.#capabilities(),
-      hostContext: this.#context.current,
-      appInfo: this.appInfo,
-      appCapabilities: this.appCapabilities,
+      hostInfo,
+      hostCapabilities: hostCapabilities(),
+      hostContext: context.current,
+      ...app,
       isolation,
       sandbox: iframe.getAttribute('sandbox') ?? '',
       allow: iframe.allow,
@@ -207,11 +168,11 @@ export class MountedView {
   }
 
   feed(data: ToolData): void {
-    this.#feed.set(data);
+    this.#scope.feed.set(data);
   }
 
   updateContext(fields: HostContext): void {
-    this.#context.update(fields);
+    this.#scope.context.update(fields);
   }
 
   listAppTools(options?: RequestOptions): Promise<AppTool[]> {
@@ -227,12 +188,12 @@ export class MountedView {
   }
 
   ping(): Promise<unknown> {
-    return this.#connection.peer.request('ping', {}, { timeout: PING_TIMEOUT_MS });
+    return this.#connection.ping();
   }
 
-  /** Asks the view to tear down and waits for its answer, bounded. Any answer will do, and none too. */
+  /** Asks the view to tear down and waits for its answer, bounded. Any answer counts, and so does silence. */
   async tearDown(reason: string | undefined): Promise<void> {
-    const timeout = this.#owner.limits.teardownTimeout;
+    const timeout = this.#scope.limits.teardownTimeout;
     const params = reason === undefined ? {} : { reason };
     const asked = this.#connection.peer.request('ui/resource-teardown', params, { timeout });
     await asked.catch(() => {});
@@ -244,42 +205,34 @@ export class MountedView {
     this.#connection.close();
     this.#sandbox.iframe.remove();
   }
+}
 
-  #requests(): RequestTable {
-    const { handlers, link, limits, emit, options } = this.#owner;
-    const { viewState, hostCapabilities } = options;
-    return new RequestTable({
-      handlers,
-      link: () => link,
-      app: () => ({ appInfo: this.appInfo, appCapabilities: this.appCapabilities }),
-      allowsSamplingTools: () => this.#capabilities().sampling?.tools !== undefined,
-      requestTimeout: limits.requestTimeout,
-      emit,
-      more: keepsState(viewState, hostCapabilities) ? viewStateRequests(viewState) : [],
-      changeDisplayMode: (params) => this.#changeDisplayMode(params),
-      displayMode: () => this.#context.current.displayMode ?? 'inline',
-      actions: this.#actions,
-    });
-  }
-
-  #hostInfo(): Implementation {
-    return this.#owner.options.hostInfo ?? DEFAULT_HOST_INFO;
-  }
-
-  #capabilities(): HostCapabilities {
-    const { handlers, link, options } = this.#owner;
-    const { csp, permissions } = this.#grant;
-    const granted = { csp, permissions };
-    const { hostCapabilities, viewState } = options;
-    const isKept = keepsState(viewState, hostCapabilities);
-    const extra = isKept ? withKeptState(hostCapabilities) : hostCapabilities;
-    return deriveCapabilities(handlers(), link?.capabilities, granted, extra);
-  }
-
-  /** Whatever is asked, the answer is the mode that the view is in afterwards (M2). */
-  #changeDisplayMode(params: DisplayModeParams): DisplayModeResult | Promise<DisplayModeResult> {
-    const declared = this.appCapabilities?.availableDisplayModes;
-    const change = this.#owner.options.changeDisplayMode;
-    return change?.(params, declared) ?? { mode: this.#context.current.displayMode ?? 'inline' };
-  }
+/** The scope of a view that is about to be mounted. */
+function viewScopeOf(
+  session: SessionScope,
+  { hostInfo = DEFAULT_HOST_INFO, hostCapabilities: extra, ...options }: SessionOptions,
+  grant: () => SandboxGrant | undefined,
+): ViewScope {
+  const context = new HostContextStore();
+  const app: AppIdentity = { appInfo: undefined, appCapabilities: undefined };
+  const viewState = keepsState(options.viewState, extra) ? options.viewState : undefined;
+  return {
+    ...session,
+    app,
+    context,
+    feed: new ToolFeed(),
+    viewState,
+    hostInfo,
+    hostCapabilities(): HostCapabilities {
+      const { csp = {}, permissions = {} } = grant() ?? {};
+      const more = viewState ? withKeptState(extra) : extra;
+      const { handlers, link } = session;
+      return deriveCapabilities(handlers(), link?.capabilities, { csp, permissions }, more);
+    },
+    changeDisplayMode(params) {
+      const declared = app.appCapabilities?.availableDisplayModes;
+      const stays = { mode: context.current.displayMode ?? 'inline' };
+      return options.changeDisplayMode?.(params, declared) ?? stays;
+    },
+  };
 }

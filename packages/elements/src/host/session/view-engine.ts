@@ -2,24 +2,33 @@
 import { AppError } from '../app-error.js';
 import type { MountedView } from './mounted-view.js';
 
-let engine: Promise<{ MountedView: typeof MountedView }> | undefined;
+/** A view on the page, as its session sees it. */
+export type View = Pick<MountedView, keyof MountedView>;
+
+/** What puts a view on the page. */
+export interface ViewEngine {
+  mount(...args: Parameters<(typeof MountedView)['mount']>): Promise<View>;
+}
+
+let engine: Promise<ViewEngine> | undefined;
 
 /**
- * What shows a view. Asked for once, and again only when it could not be had: an import takes its time,
- * also of what is there. @throws AppError of the phase `sandbox`
+ * The engine for a browser. It is loaded once, and again only after loading failed: a dynamic import takes
+ * time even if the module is there. @throws AppError of the phase `sandbox`
  */
-export function loadEngine(): Promise<{ MountedView: typeof MountedView }> {
-  engine ??= import('./mounted-view.js').catch((cause: unknown) => {
+export function loadEngine(): Promise<ViewEngine> {
+  const load = async () => (await import('./mounted-view.js')).MountedView;
+  engine ??= load().catch((cause: unknown) => {
     engine = undefined;
     throw new AppError(
       'sandbox',
       'engine-missing',
       'A part of @mcp-app/elements could not be loaded.',
-      'The page may be offline, or was deployed anew: reload it.',
+      'The page may be offline, or a new version was deployed: reload it.',
       { cause },
     );
   });
-  // Who waits for it hears of the failure, later.
+  // Whoever waits for it hears of the failure later.
   engine.catch(() => {});
   return engine;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcome } from '../../../../packages/elements/src/host/requests/outward-actions.js';
+import { outcome } from '../../../../packages/elements/src/host/requests/outcome.js';
 
 it('V7 V8 V9 V10 a handler that returns nothing, or something that is no result, has done it', async () => {
   // `message: (params) => list.push(params)` returns a number, which no view takes for a result.

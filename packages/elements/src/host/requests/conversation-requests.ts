@@ -1,0 +1,70 @@
+// What a view says to the conversation and to the model: messages, model context, sampling.
+import type { ContentBlock, Role } from '../../protocol/mcp.js';
+import type { OutcomeResult, UpdateModelContextParams } from '../../protocol/messages.js';
+import type { CreateMessageParams, CreateMessageResult } from '../../protocol/sampling.js';
+import { checkCreateMessage } from './params-check.js';
+import { outcome } from './outcome.js';
+import { aboutRequest, denied, notOffered } from './view-request.js';
+import type { ViewRequest } from './view-request.js';
+
+/** `ui/message` (V9). */
+export async function postMessage(
+  params: { role: Role; content: ContentBlock[] },
+  request: ViewRequest,
+): Promise<OutcomeResult> {
+  const { scope, actions, context } = request;
+  const { message } = scope.handlers();
+  if (!message) throw notOffered('ui/message');
+  return actions.perform<OutcomeResult>({
+    ...aboutRequest(request, true),
+    action: { kind: 'message', method: 'ui/message', what: params.role, arguments: params },
+    work: async () => {
+      const answer = await outcome(message(params, context));
+      if (!answer.isError) scope.emit({ type: 'message', ...params });
+      return answer;
+    },
+    refused: () => ({ isError: true }),
+  });
+}
+
+/** `ui/update-model-context` (V10). */
+export async function updateModelContext(
+  params: UpdateModelContextParams,
+  request: ViewRequest,
+): Promise<OutcomeResult> {
+  const { scope, actions, context } = request;
+  const { updateModelContext: handler } = scope.handlers();
+  const method = 'ui/update-model-context';
+  if (!handler) throw notOffered(method);
+  return actions.perform<OutcomeResult>({
+    ...aboutRequest(request, true),
+    action: { kind: 'model-context', method, what: 'model context', arguments: { ...params } },
+    work: async () => {
+      const answer = await outcome(handler(params, context));
+      scope.emit({ type: 'model-context', ...params });
+      return answer;
+    },
+    refused: () => ({ isError: true }),
+  });
+}
+
+/** `sampling/createMessage` (V11). Checked here, because without a handler nothing is checked. */
+export async function createMessage(
+  params: Record<string, unknown>,
+  request: ViewRequest,
+): Promise<CreateMessageResult> {
+  const { scope, actions, context } = request;
+  const { createMessage: handler } = scope.handlers();
+  const method = 'sampling/createMessage';
+  if (!handler) throw notOffered(method);
+  const allowsTools = scope.hostCapabilities().sampling?.tools !== undefined;
+  const asked: CreateMessageParams = checkCreateMessage(params, allowsTools);
+  return actions.perform<CreateMessageResult>({
+    ...aboutRequest(request, true),
+    action: { kind: 'sampling', method, what: 'the model', arguments: { ...asked } },
+    work: () => handler(asked, context),
+    refused: (reason) => {
+      throw denied('the request to the model', reason);
+    },
+  });
+}

@@ -1,0 +1,64 @@
+// `tools/call`: a view calls the tools of its own server.
+import { isToolVisibleTo } from '../../policy/tool-visibility.js';
+import { ErrorCode } from '../../protocol/json-rpc.js';
+import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
+import { RpcError } from '../../rpc/rpc-error.js';
+import { catalogOf } from '../link/server-catalog.js';
+import { aboutRequest, linkOptionsOf, notOffered } from './view-request.js';
+import type { ViewRequest } from './view-request.js';
+
+/** Looked up, decided about, then answered by the page's handler or by the server (V1). */
+export async function callTool(
+  params: CallToolParams,
+  request: ViewRequest,
+): Promise<CallToolResult> {
+  const { scope, actions, context } = request;
+  const { callTool: handler } = scope.handlers();
+  const { link } = scope;
+  if (!handler && !link?.capabilities.tools) throw notOffered('tools/call');
+  const { name } = params;
+  const draft = {
+    kind: 'tool-call' as const,
+    method: 'tools/call',
+    what: name,
+    name,
+    arguments: params.arguments ?? {},
+  };
+  const tool = await callable(name, request).catch((error: unknown) =>
+    actions.refuse({ ...draft, tool: undefined }, context.requestId, error),
+  );
+  return actions.perform<CallToolResult>({
+    ...aboutRequest(request, handler !== undefined),
+    action: { ...draft, tool },
+    work: () => handler?.(params, context) ?? link!.callTool(params, linkOptionsOf(request)),
+    refused: (reason) => ({
+      isError: true,
+      content: [{ type: 'text', text: `The host denied the call of ${name}. ${reason}` }],
+    }),
+  });
+}
+
+/** A view calls the tools of its own server (R6) that are meant for views (R5). */
+async function callable(name: string, { scope, context }: ViewRequest): Promise<Tool | undefined> {
+  const { listTools } = scope.handlers();
+  const { link } = scope;
+  const listed = listTools
+    ? (await listTools({}, context)).tools
+    : link?.capabilities.tools && (await catalogOf(link).tools());
+  // A page that answers calls itself and lists nothing decides by itself.
+  if (!listed) return undefined;
+  const tool = listed.find((candidate) => candidate.name === name);
+  if (!tool) {
+    throw new RpcError(
+      ErrorCode.InvalidParams,
+      `Unknown tool: ${name}. The view's server has no such tool.`,
+    );
+  }
+  if (!isToolVisibleTo(tool, 'app')) {
+    throw new RpcError(
+      ErrorCode.InvalidParams,
+      `The tool ${name} is not for views: its _meta.ui.visibility does not include "app".`,
+    );
+  }
+  return tool;
+}

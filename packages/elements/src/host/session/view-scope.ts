@@ -1,0 +1,53 @@
+// What the parts of one view share: its limits, its server, its page's answers, and how to reach the session.
+import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilities.js';
+import type { Implementation } from '../../protocol/mcp.js';
+import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
+import type { AppError } from '../app-error.js';
+import type { HostContextStore } from '../connection/host-context-store.js';
+import type { ToolFeed } from '../connection/tool-feed.js';
+import type { ConsentSettings } from '../consent/consent-settings.js';
+import type { SessionLimits } from '../limits.js';
+import type { ServerLink } from '../link/server-link.js';
+import type { HostHandlers } from '../requests/host-handlers.js';
+import type { SessionEvent } from './session-events.js';
+
+/** What a session gives its view. It exists before the view does. */
+export interface SessionScope {
+  readonly limits: SessionLimits;
+  readonly link: ServerLink | undefined;
+  /** Aborted when the session is closed. */
+  readonly signal: AbortSignal;
+  /** The page may replace its handlers at any time: call this for each request. */
+  handlers(): HostHandlers;
+  /** The page may replace policy, ask and store at any time: call this for each action. */
+  consent(): ConsentSettings;
+  /** Returns false if the page prevented what would happen next. */
+  emit(event: SessionEvent): boolean;
+  /** The view listens. */
+  ready(): void;
+  /** The view cannot go on. */
+  fail(error: AppError): void;
+  /** The view asks to be closed. */
+  requestClose(): void;
+}
+
+/** What a view says of itself in the handshake. Both are undefined until then. */
+export interface AppIdentity {
+  appInfo: Implementation | undefined;
+  appCapabilities: AppCapabilities | undefined;
+}
+
+/** One view: created once, when the view is mounted, and passed to each of its parts. */
+export interface ViewScope extends SessionScope {
+  /** Filled in by the handshake. */
+  readonly app: AppIdentity;
+  readonly context: HostContextStore;
+  readonly feed: ToolFeed;
+  /** What the host keeps for the view, by key. Undefined: the host does not keep anything. */
+  readonly viewState: Map<string, unknown> | undefined;
+  readonly hostInfo: Implementation;
+  /** Derived again for each handshake, because handlers come and go. */
+  hostCapabilities(): HostCapabilities;
+  /** Shows the view in another mode. The answer is the mode that it is in afterwards (M2). */
+  changeDisplayMode(params: DisplayModeParams): DisplayModeResult | Promise<DisplayModeResult>;
+}

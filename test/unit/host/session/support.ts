@@ -1,0 +1,85 @@
+import { FloodWatch } from '../../../../packages/elements/src/host/connection/flood-watch.js';
+import { ViewConnection } from '../../../../packages/elements/src/host/connection/view-connection.js';
+import { ActionGate } from '../../../../packages/elements/src/host/consent/action-gate.js';
+import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
+import { RequestTable } from '../../../../packages/elements/src/host/requests/request-table.js';
+import { AppSession } from '../../../../packages/elements/src/host/session/app-session.js';
+import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
+import type { SessionOptions } from '../../../../packages/elements/src/host/session/session-options.js';
+import type { ViewEngine } from '../../../../packages/elements/src/host/session/view-engine.js';
+import type {
+  HostToView,
+  ViewToHost,
+} from '../../../../packages/elements/src/protocol/messages.js';
+import { JsonRpcPeer } from '../../../../packages/elements/src/rpc/json-rpc-peer.js';
+import { linkedTransports } from '../../../../packages/elements/src/rpc/linked-transports.js';
+import { viewScope } from '../support/view-scope.js';
+
+type Load = () => Promise<ViewEngine>;
+
+/** An engine that fails to mount. */
+export const failingEngine =
+  (thrown: unknown): Load =>
+  () =>
+    Promise.resolve({ mount: () => Promise.reject(thrown) });
+
+/** An engine that mounts views at the other end of linked transports instead of in an iframe. */
+export function linkedEngine() {
+  const views: JsonRpcPeer<ViewToHost, HostToView>[] = [];
+  const removed: number[] = [];
+  const engine: ViewEngine = {
+    mount(session, { toolData, hostContext }) {
+      const scope = viewScope({ ...session });
+      const [near, far] = linkedTransports();
+      scope.context.update(hostContext());
+      scope.feed.set(toolData);
+      const gate = new ActionGate(scope, new GrantBook(), () => true);
+      const connection = new ViewConnection(near, scope, {
+        requests: new RequestTable(scope, gate),
+        floods: new FloodWatch(scope),
+        observer: { initialized: () => {}, report: () => {} },
+      });
+      const index = views.push(new JsonRpcPeer(far)) - 1;
+      return Promise.resolve({
+        app: scope.app,
+        isolation: 'opaque' as const,
+        iframe: {} as HTMLIFrameElement,
+        details: {} as never,
+        isBusy: false,
+        feed: (data) => scope.feed.set(data),
+        updateContext: (fields) => scope.context.update(fields),
+        listAppTools: (options) => connection.appTools.list(options),
+        callAppTool: (name, args, options) => connection.appTools.call(name, args, options),
+        ping: () => connection.ping(),
+        async tearDown(reason) {
+          const timeout = scope.limits.teardownTimeout;
+          const params = reason === undefined ? {} : { reason };
+          const asked = connection.peer.request('ui/resource-teardown', params, { timeout });
+          await asked.catch(() => {});
+        },
+        remove() {
+          removed.push(index);
+          connection.close();
+        },
+      });
+    },
+  };
+  return { load: () => Promise.resolve(engine), views, removed };
+}
+
+/** A session that shows some HTML, with all its events. */
+export function sessionOf(options: Partial<SessionOptions> = {}, engine: Load = failingEngine(0)) {
+  const events: SessionEvent[] = [];
+  const session = new AppSession(
+    {
+      container: {} as Node,
+      source: { html: '<p>view</p>' },
+      observe: (event) => void events.push(event),
+      ...options,
+    },
+    engine,
+  );
+  const statuses = () =>
+    events.filter((event) => event.type === 'status').map(({ status }) => status);
+  return { session, events, statuses };
+}

@@ -1,0 +1,60 @@
+import { HostContextStore } from '../../../../packages/elements/src/host/connection/host-context-store.js';
+import { ToolFeed } from '../../../../packages/elements/src/host/connection/tool-feed.js';
+import { DEFAULT_LIMITS } from '../../../../packages/elements/src/host/limits.js';
+import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
+import type {
+  ServerCapabilities,
+  ServerLink,
+} from '../../../../packages/elements/src/host/link/server-link.js';
+import { deriveCapabilities } from '../../../../packages/elements/src/host/requests/host-handlers.js';
+import type { ViewScope } from '../../../../packages/elements/src/host/session/view-scope.js';
+
+/** A scope with defaults for all that a test does not name. */
+export function viewScope({
+  limits,
+  ...given
+}: Partial<Omit<ViewScope, 'limits'>> & { limits?: Partial<SessionLimits> } = {}): ViewScope {
+  const { handlers = () => ({}), link } = given;
+  return {
+    link,
+    signal: new AbortController().signal,
+    handlers,
+    consent: () => ({}),
+    emit: () => true,
+    ready: () => {},
+    fail: (error) => {
+      throw error;
+    },
+    requestClose: () => {},
+    app: { appInfo: undefined, appCapabilities: undefined },
+    context: new HostContextStore(),
+    feed: new ToolFeed(),
+    viewState: undefined,
+    hostInfo: { name: 'host', version: '1' },
+    hostCapabilities: () => deriveCapabilities(handlers(), link?.capabilities, {}),
+    changeDisplayMode: ({ mode }) => ({ mode }),
+    ...given,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+  };
+}
+
+/** A server that has what the test gives it, and fails in everything else. */
+export function linkTo(
+  capabilities: ServerCapabilities,
+  answers: Partial<ServerLink> = {},
+): ServerLink {
+  const none = (method: string) => () => Promise.reject(new Error(`No answer to ${method}.`));
+  return {
+    ready: () => Promise.resolve(),
+    capabilities,
+    serverInfo: { name: 'server', version: '1' },
+    callTool: none('callTool'),
+    listTools: none('listTools'),
+    listResources: none('listResources'),
+    listResourceTemplates: none('listResourceTemplates'),
+    readResource: none('readResource'),
+    listPrompts: none('listPrompts'),
+    onListChanged: () => () => {},
+    ...answers,
+  };
+}
