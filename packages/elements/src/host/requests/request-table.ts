@@ -14,7 +14,7 @@ import { downloadFile, openLink, outcome } from './outward-actions.js';
 import * as check from './params-check.js';
 import { aboutRequest, linkOptionsOf } from './request-scope.js';
 import type { RequestScope } from './request-scope.js';
-import { catalogOf } from '../link/server-catalog.js';
+import { listedTools } from '../link/server-lists.js';
 
 type Params = Record<string, unknown>;
 type Respond = (params: Params, context: HandlerContext) => unknown;
@@ -132,11 +132,8 @@ export class RequestTable {
 
   /** A view calls the tools of its own server (R6) that are meant for views (R5). */
   async #callable(name: string, context: HandlerContext): Promise<Tool | undefined> {
-    const handlers = this.#scope.handlers();
-    const link = this.#scope.link();
-    const listed = handlers.listTools
-      ? (await handlers.listTools({}, context)).tools
-      : link?.capabilities.tools && (await catalogOf(link).tools());
+    const origin = { handlers: this.#scope.handlers(), link: this.#scope.link(), context };
+    const listed = await listedTools(origin, name);
     // A page that answers calls itself and lists nothing decides by itself.
     if (!listed) return undefined;
     const tool = listed.find((candidate) => candidate.name === name);
