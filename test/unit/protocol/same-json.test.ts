@@ -44,15 +44,17 @@ describe('sameJson', () => {
     expect(sameJson(b, a)).toBe(false);
   });
 
+  test('what is nested too deep for the engine differs', () => {
+    let one: unknown[] = [];
+    let other: unknown[] = [];
+    for (let depth = 0; depth < 100_000; depth++) [one, other] = [[one], [other]];
+    expect(sameJson(one, other)).toBe(false);
+    expect(sameJson(one, one)).toBe(true);
+  });
+
   test('two cycles end, as different; one cycle is itself', () => {
     const one = cycle();
     expect(sameJson(one, cycle())).toBe(false);
     expect(sameJson(one, one)).toBe(true);
-  });
-
-  test('objects that share parts use up the budget instead of endless time', () => {
-    const shared = (depth: number): unknown =>
-      depth === 0 ? { end: 1 } : ((item) => [item, item])(shared(depth - 1));
-    expect(sameJson(shared(60), shared(60))).toBe(false);
   });
 });

@@ -6,9 +6,8 @@ import type { Resource, ResourceContents, Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
 import { assertHtml, assertUiUri, readAppResource } from './app-resource.js';
 import type { AppResource } from './app-resource.js';
-import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js';
-import { catalogOf } from './server-catalog.js';
-import type { ServerLink } from './server-link.js';
+import { listedResources, listedTools, readContents } from './server-lists.js';
+import type { ListOrigin } from './server-lists.js';
 
 /** What to show; the first that is set counts. */
 export interface AppSource {
@@ -23,13 +22,9 @@ export interface AppSource {
   tool?: string | Tool | undefined;
 }
 
-/** Where resources and tools come from. */
-export interface ResourceOrigin {
-  handlers: HostHandlers;
-  link: ServerLink | undefined;
+/** Where resources and tools come from, and how large a view may be. */
+export interface ResourceOrigin extends ListOrigin {
   maxHtmlBytes: number;
-  /** For the page's handlers, which answer the frame here and not a view. */
-  context: HandlerContext;
 }
 
 const fail = (
@@ -39,60 +34,47 @@ const fail = (
   cause?: unknown,
 ) => new AppError('resource', reason, message, hint, cause === undefined ? undefined : { cause });
 
-/** The definition of the tool that the page names; undefined when nobody can list tools. */
+/** The definition of the tool that the page names; undefined when nothing can list tools. */
 export async function findTool(
   source: AppSource,
   origin: ResourceOrigin,
 ): Promise<Tool | undefined> {
   const { tool } = source;
   if (tool === undefined || typeof tool === 'object') return tool;
-  const { handlers, link, context } = origin;
-  if (!handlers.listTools && !link?.capabilities.tools) return undefined;
-  let tools: Tool[];
+  let tools: Tool[] | undefined;
   try {
-    tools = handlers.listTools
-      ? (await handlers.listTools({}, context)).tools
-      : await catalogOf(link!).tools();
+    tools = await listedTools(origin, tool);
   } catch (error) {
-    const said = errorText(error);
     throw fail(
       'read-failed',
-      `The tools could not be listed: ${said}`,
-      "Look into the server's log, then retry.",
+      `The tools could not be listed: ${errorText(error)}`,
+      "Check the server's log, then retry.",
       error,
     );
   }
+  if (!tools) return undefined;
   const found = tools.find(({ name }) => name === tool);
   if (found) return found;
   const known = tools.map(({ name }) => name).join(', ') || 'none';
   throw fail('unknown-tool', `The server has no tool named ${tool}.`, `Its tools: ${known}.`);
 }
 
-async function read(
-  uri: string,
-  { handlers, link, context }: ResourceOrigin,
-): Promise<ResourceContents[]> {
-  if (handlers.readResource) return (await handlers.readResource({ uri }, context)).contents;
-  if (link?.capabilities.resources) return (await catalogOf(link).read(uri)).contents;
+async function read(uri: string, origin: ResourceOrigin): Promise<ResourceContents[]> {
+  const result = await readContents(uri, origin);
+  if (result) return result.contents;
   throw fail(
     'read-failed',
-    `Nobody can read ${uri}.`,
+    `Nothing can read ${uri}.`,
     'Give the frame a client, a relay, a server or handlers.readResource; the server must offer resources.',
   );
 }
 
-/** The resource's entry in the server's list: metadata may stand there too (R4). */
-async function listed(
-  uri: string,
-  { handlers, link, context }: ResourceOrigin,
-): Promise<Resource | undefined> {
+/** The resource's entry in the server's list: metadata may be there too (R4). */
+async function listed(uri: string, origin: ResourceOrigin): Promise<Resource | undefined> {
   try {
-    const resources = handlers.listResources
-      ? (await handlers.listResources({}, context)).resources
-      : link?.capabilities.resources && (await catalogOf(link).resources());
-    return resources?.find((resource) => resource.uri === uri);
+    return (await listedResources(origin))?.find((resource) => resource.uri === uri);
   } catch {
-    // Servers need not list their views; what counts is that they can be read.
+    // Servers need not list their views; it is enough that they can be read.
     return undefined;
   }
 }
@@ -105,11 +87,10 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
     [contents, entry] = await Promise.all([read(uri, origin), listed(uri, origin)]);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const said = errorText(error);
     throw fail(
       'read-failed',
-      `The server could not read ${uri}: ${said}`,
-      "Look into the server's log, then retry.",
+      `The server could not read ${uri}: ${errorText(error)}`,
+      "Check the server's log, then retry.",
       error,
     );
   }
@@ -128,7 +109,7 @@ function uriOf(tool: Tool | undefined, source: AppSource): string {
   if (!tool) {
     throw fail(
       'unknown-tool',
-      `The tool ${String(source.tool)} cannot be looked up: nobody lists tools.`,
+      `The tool ${String(source.tool)} cannot be looked up: nothing lists tools.`,
       'Give the frame a client, a relay, a server or handlers.listTools, or set tool to the Tool object.',
     );
   }

@@ -1,29 +1,33 @@
-// What a server offers, remembered: its tools and its views. One per link, so that all frames of a
-// server share one copy (R8), dropped when the server says that a list changed (V14).
+// What a server offers, remembered: its tools and its views. One per connection, so that all frames
+// of a server share one copy (R8), dropped when the server says that a list changed (V14).
 import type { ReadResourceResult, Resource, Tool } from '../../protocol/mcp.js';
-import type { ServerLink } from './server-link.js';
-
-/** A server that pages for ever must not keep us for ever. */
-const MAX_PAGES = 100;
+import { allPages } from './all-pages.js';
+import { KeptContents } from './kept-contents.js';
+import type { ListKind, ServerLink } from './server-link.js';
 
 const catalogs = new WeakMap<ServerLink, ServerCatalog>();
 
-/** The catalog of this link: the same one for everybody. */
+/** The catalog of this link: the same one for all links that share a connection. */
 export function catalogOf(link: ServerLink): ServerCatalog {
-  let catalog = catalogs.get(link);
-  if (!catalog) catalogs.set(link, (catalog = new ServerCatalog(link)));
+  const connection = link.shared ?? link;
+  let catalog = catalogs.get(connection);
+  if (!catalog) catalogs.set(connection, (catalog = new ServerCatalog(connection)));
   return catalog;
 }
 
 export class ServerCatalog {
   readonly #link: ServerLink;
+  readonly #changes: Record<ListKind, number> = { tools: 0, resources: 0, prompts: 0 };
+  readonly #contents: KeptContents;
   #tools: Promise<Tool[]> | undefined;
   #resources: Promise<Resource[]> | undefined;
-  readonly #contents = new Map<string, Promise<ReadResourceResult>>();
 
-  constructor(link: ServerLink) {
+  /** @param keptLength UTF-16 units of contents that are kept; the least recently used go first */
+  constructor(link: ServerLink, keptLength?: number) {
     this.#link = link;
+    this.#contents = new KeptContents(keptLength);
     link.onListChanged((kind) => {
+      this.#changes[kind]++;
       if (kind === 'tools') this.#tools = undefined;
       if (kind !== 'resources') return;
       this.#resources = undefined;
@@ -31,55 +35,37 @@ export class ServerCatalog {
     });
   }
 
-  /** All tools, from all pages. */
-  tools(): Promise<Tool[]> {
-    return (this.#tools ??= this.#keep(
-      allPages((params) => this.#link.listTools(params), 'tools'),
-      () => (this.#tools = undefined),
-    ));
+  /** How often the server announced a change of this list. */
+  changes(kind: ListKind): number {
+    return this.#changes[kind];
   }
 
-  /** All listed resources, from all pages. */
+  /** All tools, from all pages. A failure is not remembered. */
+  tools(): Promise<Tool[]> {
+    if (this.#tools) return this.#tools;
+    const tools: Promise<Tool[]> = allPages((params) => this.#link.listTools(params), 'tools');
+    this.#tools = tools;
+    // A list that was dropped meanwhile must not take the next one with it.
+    tools.catch(() => this.#tools === tools && (this.#tools = undefined));
+    return tools;
+  }
+
+  /** All listed resources, from all pages. A failure is not remembered. */
   resources(): Promise<Resource[]> {
-    return (this.#resources ??= this.#keep(
-      allPages((params) => this.#link.listResources(params), 'resources'),
-      () => (this.#resources = undefined),
-    ));
+    if (this.#resources) return this.#resources;
+    const resources: Promise<Resource[]> = allPages((params) => this.#link.listResources(params), 'resources');
+    this.#resources = resources;
+    resources.catch(() => this.#resources === resources && (this.#resources = undefined));
+    return resources;
   }
 
   /** A resource's contents; read once, also when several frames ask at the same time. */
   read(uri: string): Promise<ReadResourceResult> {
-    let contents = this.#contents.get(uri);
-    if (!contents) {
-      contents = this.#keep(this.#link.readResource({ uri }), () => this.#contents.delete(uri));
-      this.#contents.set(uri, contents);
-    }
-    return contents;
+    return this.#contents.get(uri, () => this.#link.readResource({ uri }));
   }
 
-  /** The next one who reads this resource asks the server. */
+  /** The next read of this resource asks the server. */
   forget(uri: string): void {
     this.#contents.delete(uri);
   }
-
-  /** A failure is not remembered: the next one who asks tries again. */
-  #keep<T>(promise: Promise<T>, forget: () => void): Promise<T> {
-    promise.catch(forget);
-    return promise;
-  }
-}
-
-async function allPages<Key extends string, Item>(
-  list: (params: { cursor?: string }) => Promise<{ nextCursor?: string } & { [K in Key]: Item[] }>,
-  key: Key,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const result = await list(cursor === undefined ? {} : { cursor });
-    items.push(...result[key]);
-    if (result.nextCursor === undefined || result.nextCursor === cursor) break;
-    cursor = result.nextCursor;
-  }
-  return items;
 }

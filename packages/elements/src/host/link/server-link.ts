@@ -49,6 +49,11 @@ export interface ServerLink {
   listPrompts: Call<ListParams, ListPromptsResult>;
   /** Calls back for each list_changed; returns the removal. */
   onListChanged(listener: (kind: ListKind) => void): () => void;
-  /** Lets go of a connection that it shares with others; its session is over. */
+  /**
+   * The connection behind this link when other links use it too: they share one catalog (R8).
+   * Absent: the link is the connection.
+   */
+  readonly shared?: ServerLink;
+  /** Releases the connection, which other links may share. No request follows. */
   close?(): void;
 }

@@ -3,7 +3,7 @@ import { isToolVisibleTo } from '../../policy/tool-visibility.js';
 import { ErrorCode } from '../../protocol/json-rpc.js';
 import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
-import { catalogOf } from '../link/server-catalog.js';
+import { listedTools } from '../link/server-lists.js';
 import { aboutRequest, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -30,7 +30,8 @@ export async function callTool(
   return actions.perform<CallToolResult>({
     ...aboutRequest(request, handler !== undefined),
     action: { ...draft, tool },
-    work: () => handler?.(params, context) ?? link!.callTool(params, linkOptionsOf(request)),
+    work: () =>
+      handler ? handler(params, context) : link!.callTool(params, linkOptionsOf(request)),
     refused: (reason) => ({
       isError: true,
       content: [{ type: 'text', text: `The host denied the call of ${name}. ${reason}` }],
@@ -40,11 +41,8 @@ export async function callTool(
 
 /** A view calls the tools of its own server (R6) that are meant for views (R5). */
 async function callable(name: string, { scope, context }: ViewRequest): Promise<Tool | undefined> {
-  const { listTools } = scope.handlers();
-  const { link } = scope;
-  const listed = listTools
-    ? (await listTools({}, context)).tools
-    : link?.capabilities.tools && (await catalogOf(link).tools());
+  const origin = { handlers: scope.handlers(), link: scope.link, context };
+  const listed = await listedTools(origin, name);
   // A page that answers calls itself and lists nothing decides by itself.
   if (!listed) return undefined;
   const tool = listed.find((candidate) => candidate.name === name);

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  catalogOf,
+  ServerCatalog,
+} from '../../../../packages/elements/src/host/link/server-catalog.js';
+import { fakeLink } from './support/fake-link.js';
+
+const toolNamed = (name: string) => ({ name, inputSchema: { type: 'object' as const } });
+const contentsOf = (uri: string, text: string) => ({ contents: [{ uri, text }] });
+
+describe('ServerCatalog', () => {
+  it('R8 one for all links that share a connection, another for another connection', () => {
+    const link = fakeLink();
+    expect(catalogOf({ ...fakeLink(), shared: link })).toBe(catalogOf(link));
+    expect(catalogOf(fakeLink())).not.toBe(catalogOf(link));
+  });
+
+  it('lists the tools and resources of all pages, once', async () => {
+    const link = fakeLink({
+      listTools: async ({ cursor } = {}) =>
+        cursor ? { tools: [toolNamed('b')] } : { tools: [toolNamed('a')], nextCursor: '2' },
+      listResources: async ({ cursor } = {}) =>
+        cursor === 'same'
+          ? { resources: [{ uri: 'ui://b', name: 'b' }], nextCursor: 'same' }
+          : { resources: [{ uri: 'ui://a', name: 'a' }], nextCursor: 'same' },
+    });
+    const catalog = new ServerCatalog(link);
+    const [tools] = await Promise.all([catalog.tools(), catalog.tools()]);
+    expect(tools.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect((await catalog.resources()).map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(link.asked).toEqual(['listTools', 'listTools', 'listResources', 'listResources']);
+  });
+
+  it('V14 a list that changed is asked for again, the other one is not', async () => {
+    const link = fakeLink();
+    const catalog = new ServerCatalog(link);
+    const askAll = () =>
+      Promise.all([catalog.tools(), catalog.resources(), catalog.read('ui://a')]);
+    await askAll();
+    link.asked.length = 0;
+    link.change('tools');
+    await askAll();
+    expect(link.asked).toEqual(['listTools']);
+    link.asked.length = 0;
+    link.change('resources');
+    await askAll();
+    expect(link.asked).toEqual(['listResources', 'readResource']);
+    expect([catalog.changes('tools'), catalog.changes('resources')]).toEqual([1, 1]);
+  });
+
+  it('does not remember failures', async () => {
+    const failing = async () => {
+      throw new Error('down');
+    };
+    const link = fakeLink({ listTools: failing, listResources: failing, readResource: failing });
+    const catalog = new ServerCatalog(link);
+    for (const _ of [1, 2]) {
+      await expect(catalog.tools()).rejects.toThrow('down');
+      await expect(catalog.resources()).rejects.toThrow('down');
+      await expect(catalog.read('ui://a')).rejects.toThrow('down');
+    }
+    expect(link.asked).toHaveLength(6);
+  });
+
+  it('a list that fails after it was dropped leaves the next one alone', async () => {
+    let fail!: (error: Error) => void;
+    const first = new Promise<never>((_, reject) => (fail = reject));
+    const answers = [() => first, async () => ({ tools: [toolNamed('new')] })];
+    const link = fakeLink({ listTools: () => answers.shift()!() });
+    const catalog = new ServerCatalog(link);
+    const old = catalog.tools();
+    link.change('tools');
+    const next = catalog.tools();
+    fail(new Error('late'));
+    await expect(old).rejects.toThrow('late');
+    expect(catalog.tools()).toBe(next);
+    expect(await next).toHaveLength(1);
+  });
+
+  it('reads a resource once, until it is told to forget it', async () => {
+    const link = fakeLink({ readResource: async ({ uri }) => contentsOf(uri, 'x') });
+    const catalog = new ServerCatalog(link);
+    await Promise.all([catalog.read('ui://a'), catalog.read('ui://a')]);
+    await catalog.read('ui://a');
+    expect(link.asked).toHaveLength(1);
+    catalog.forget('ui://a');
+    await catalog.read('ui://a');
+    expect(link.asked).toHaveLength(2);
+  });
+
+  it('D11 keeps contents up to a total length, the least recently used go first', async () => {
+    const link = fakeLink({ readResource: async ({ uri }) => contentsOf(uri, 'x'.repeat(40)) });
+    const catalog = new ServerCatalog(link, 100);
+    await catalog.read('ui://a');
+    await catalog.read('ui://b');
+    await catalog.read('ui://a');
+    await catalog.read('ui://c');
+    link.asked.length = 0;
+    await catalog.read('ui://a');
+    await catalog.read('ui://c');
+    expect(link.asked).toEqual([]);
+    await catalog.read('ui://b');
+    expect(link.asked).toEqual(['readResource']);
+  });
+
+  it('D11 contents that are longer than all that may be kept are given, but not kept', async () => {
+    const link = fakeLink({
+      readResource: async ({ uri }) => ({ contents: [{ uri, blob: 'x'.repeat(101) }] }),
+    });
+    const catalog = new ServerCatalog(link, 100);
+    expect((await catalog.read('ui://a')).contents).toHaveLength(1);
+    await catalog.read('ui://a');
+    expect(link.asked).toHaveLength(2);
+  });
+
+  it('D11 what is dropped or forgotten no longer counts', async () => {
+    const link = fakeLink({ readResource: async ({ uri }) => contentsOf(uri, 'x'.repeat(60)) });
+    const catalog = new ServerCatalog(link, 100);
+    await catalog.read('ui://a');
+    catalog.forget('ui://a');
+    await catalog.read('ui://b');
+    link.change('resources');
+    await catalog.read('ui://c');
+    link.asked.length = 0;
+    await catalog.read('ui://c');
+    expect(link.asked).toEqual([]);
+  });
+});

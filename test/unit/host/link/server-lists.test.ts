@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest';
+import { MAX_PAGES } from '../../../../packages/elements/src/host/link/all-pages.js';
+import {
+  listedResources,
+  listedTools,
+  readContents,
+} from '../../../../packages/elements/src/host/link/server-lists.js';
+import type { ListOrigin } from '../../../../packages/elements/src/host/link/server-lists.js';
+import { fakeLink } from './support/fake-link.js';
+
+const context: ListOrigin['context'] = {
+  signal: new AbortController().signal,
+  requestId: 1,
+  appInfo: undefined,
+  appCapabilities: undefined,
+  progress: () => {},
+};
+const toolNamed = (name: string) => ({ name, inputSchema: { type: 'object' as const } });
+
+describe('D5 tools from a handler of the page', () => {
+  it('are asked for once, also by several at the same time', async () => {
+    const listTools = vi.fn(async () => ({ tools: [toolNamed('a')] }));
+    const origin = { handlers: { listTools }, link: undefined, context };
+    await Promise.all([listedTools(origin), listedTools(origin, 'a'), listedTools(origin)]);
+    expect(await listedTools(origin)).toEqual([toolNamed('a')]);
+    expect(listTools).toHaveBeenCalledTimes(1);
+  });
+
+  it('end after MAX_PAGES pages', async () => {
+    const listTools = vi.fn(({ cursor = '0' }: { cursor?: string }) => ({
+      tools: [toolNamed(cursor)],
+      nextCursor: String(Number(cursor) + 1),
+    }));
+    const tools = await listedTools({ handlers: { listTools }, link: undefined, context });
+    expect(tools).toHaveLength(MAX_PAGES);
+    expect(listTools).toHaveBeenCalledTimes(MAX_PAGES);
+  });
+
+  it('a failure is not remembered', async () => {
+    const listTools = vi
+      .fn(() => ({ tools: [toolNamed('a')] }))
+      .mockImplementationOnce(() => {
+        throw new Error('not now');
+      });
+    const origin = { handlers: { listTools }, link: undefined, context };
+    await expect(listedTools(origin)).rejects.toThrow('not now');
+    expect(await listedTools(origin)).toHaveLength(1);
+  });
+
+  it('an answer without a list is an explained failure', async () => {
+    const listTools = () => ({}) as never;
+    const origin = { handlers: { listTools }, link: undefined, context };
+    await expect(listedTools(origin)).rejects.toThrow('no array "tools"');
+  });
+
+  it('are asked for again when the handlers, the function or the list of the link change', async () => {
+    const listTools = vi.fn(() => ({ tools: [] }));
+    const link = fakeLink();
+    const handlers = { listTools };
+    await listedTools({ handlers, link, context });
+    link.change('resources');
+    await listedTools({ handlers, link, context });
+    expect(listTools).toHaveBeenCalledTimes(1);
+    link.change('tools');
+    await listedTools({ handlers, link, context });
+    expect(listTools).toHaveBeenCalledTimes(2);
+    await listedTools({ handlers: { listTools }, link, context });
+    expect(listTools).toHaveBeenCalledTimes(3);
+    const other = vi.fn(() => ({ tools: [] }));
+    await listedTools({ handlers: { listTools: other }, link, context });
+    expect(other).toHaveBeenCalledTimes(1);
+    expect(link.asked).toEqual([]);
+  });
+
+  it('are asked for again when the tool that is wanted is not among them', async () => {
+    const names = ['a'];
+    const listTools = vi.fn(() => ({ tools: names.map(toolNamed) }));
+    const origin = { handlers: { listTools }, link: undefined, context };
+    await listedTools(origin, 'a');
+    names.push('b');
+    expect(await listedTools(origin, 'b')).toHaveLength(2);
+    await listedTools(origin, 'a');
+    expect(listTools).toHaveBeenCalledTimes(2);
+  });
+
+  it('do not fail for others when the request that asked first is cancelled', async () => {
+    const controller = new AbortController();
+    const listTools = async (_: object, { signal }: { signal: AbortSignal }) => {
+      await Promise.resolve();
+      signal.throwIfAborted();
+      return { tools: [] };
+    };
+    const handlers = { listTools };
+    const cancelled = { ...context, signal: controller.signal };
+    const first = listedTools({ handlers, link: undefined, context: cancelled });
+    const second = listedTools({ handlers, link: undefined, context });
+    controller.abort();
+    expect(await Promise.all([first, second])).toEqual([[], []]);
+  });
+});
+
+describe('without a handler', () => {
+  it('the link is asked, if its server offers it', async () => {
+    const link = fakeLink();
+    const origin = { handlers: {}, link, context };
+    expect(await listedTools(origin)).toEqual([]);
+    expect(await listedResources(origin)).toEqual([]);
+    expect(await readContents('ui://x', origin)).toEqual({ contents: [] });
+    expect(link.asked).toEqual(['listTools', 'listResources', 'readResource']);
+  });
+
+  it('and without a link nothing is listed or read', async () => {
+    const origin = { handlers: {}, link: undefined, context };
+    expect(listedTools(origin)).toBeUndefined();
+    expect(listedResources(origin)).toBeUndefined();
+    expect(await readContents('ui://x', origin)).toBeUndefined();
+    const bare = { ...fakeLink(), capabilities: {} };
+    expect(listedTools({ ...origin, link: bare })).toBeUndefined();
+  });
+});
