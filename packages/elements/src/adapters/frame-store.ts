@@ -1,5 +1,5 @@
 // What a Host's components show of a frame, as a store. Knows the frame by its shape only.
-import type { Store } from '../view/state-store.js';
+import type { Store } from '../view/store.js';
 
 interface Frame extends EventTarget {
   readonly status: string;

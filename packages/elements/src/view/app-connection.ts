@@ -22,6 +22,7 @@ import { asObject, NEWS, NEWS_METHODS, newsEvent } from './host-news.js';
 import type { AppEventMap, NewsEvent } from './host-news.js';
 import { HostRefusedError } from './host-refused-error.js';
 import { hostTransport } from './host-transport.js';
+import { callAll } from './store.js';
 
 type Peer = JsonRpcPeer<ViewToHost, HostToView>;
 type HostMethod = RequestMethod<HostToView>;
@@ -77,7 +78,11 @@ export class AppConnection {
     this.#options = options;
     this.capabilities = options.capabilities ?? {};
     this.handle('ui/resource-teardown', async (params) => {
-      await Promise.all([...this.#tell('teardown', params), this.onteardown?.(params)]);
+      const hook = async () => this.onteardown?.(params);
+      const done = [...this.#tell('teardown', params), hook()];
+      // One that fails must not cut short the others, which may be saving something. Then the Host is told.
+      await Promise.allSettled(done);
+      await Promise.all(done);
       return {};
     });
   }
@@ -163,12 +168,8 @@ export class AppConnection {
     this.#tell(CHANGE);
   }
 
-  // Async: all are called at once and in order, and one that throws shows up as an unhandled rejection
-  // without keeping the others from hearing.
   #tell(type: string, params?: unknown): Promise<unknown>[] {
-    return [...(this.#listeners.get(type) ?? [])].map(async (listener) =>
-      listener(params as never),
-    );
+    return callAll(this.#listeners.get(type) ?? [], params as never);
   }
 
   /** The peer, once the connection under way is there. */

@@ -20,7 +20,7 @@ export { reportSize } from './size-reporter.js';
 export type { ReportSizeOptions, Sizing } from './size-reporter.js';
 export type { JsonSchema, OutputOf, StandardSchema } from './standard-schema.js';
 export { VIEW_STATE_CAPABILITY } from '../protocol/view-state.js';
-export type { Store } from './state-store.js';
+export type { Store } from './store.js';
 export { applyTheme } from './theme-applier.js';
 export type { ApplyThemeOptions } from './theme-applier.js';
 export { trackToolCall } from './tool-call.js';
