@@ -45,7 +45,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
     const nextCall = async () => (await eventually(() => host.calls.shift(), 'a call'))!;
 
     it('connects once, under its own name', async () => {
-      await show({ ...info, displayModes: 'inline fullscreen' });
+      await show({ ...info, availableDisplayModes: ['inline', 'fullscreen'] });
       await pause(50);
       assert.lengthOf(host.greetings, 1);
       const [{ appInfo, appCapabilities }] = host.greetings as [(typeof host.greetings)[0]];

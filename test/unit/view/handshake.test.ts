@@ -32,7 +32,7 @@ describe('connect', () => {
     const { app } = await connected({ hostCapabilities: { openLinks: {} }, hostContext });
     expect(app.getSnapshot()).toEqual({
       status: 'ready',
-      tool: 'waiting',
+      toolStatus: 'waiting',
       hostInfo: ANSWER.hostInfo,
       hostCapabilities: { openLinks: {} },
       hostContext,
@@ -121,7 +121,7 @@ describe('connect', () => {
     expect(app.getSnapshot().toolInput).toEqual({ a: 1 });
     const other = fakeHost({ hostInfo: { name: 'Other', version: '2' } });
     await app.connect({ transport: other.transport });
-    expect(app.getSnapshot()).toMatchObject({ status: 'ready', tool: 'waiting' });
+    expect(app.getSnapshot()).toMatchObject({ status: 'ready', toolStatus: 'waiting' });
     expect(app.getSnapshot().toolInput).toBeUndefined();
     expect(app.getSnapshot().hostInfo?.name).toBe('Other');
   });

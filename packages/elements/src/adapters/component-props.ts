@@ -54,7 +54,11 @@ export function splitProps(props: object, members: ElementMembers): SplitProps {
 export function attributesOf(properties: Values, members: ElementMembers): Values {
   return Object.fromEntries(
     Object.entries(members.attributes)
-      .map(([name, attribute]) => [attribute, properties[name] ?? undefined] as const)
+      .map(([name, attribute]) => {
+        const value = properties[name] ?? undefined;
+        // Lists are words in an attribute: `inline pip`.
+        return [attribute, Array.isArray(value) ? value.join(' ') : value] as const;
+      })
       .filter(([, value]) => value !== undefined),
   );
 }

@@ -29,11 +29,11 @@ export const mcpAppFrameMembers: ElementMembers = {
 
 export const mcpAppRootMembers: ElementMembers = {
   tag: 'mcp-app-root',
-  properties: ['name', 'version', 'displayModes', 'sizing', 'waitFor', 'labels', 'app'],
+  properties: ['name', 'version', 'availableDisplayModes', 'sizing', 'waitFor', 'labels', 'app'],
   booleans: [],
-  attributes: { name: 'name', version: 'version', displayModes: 'display-modes', sizing: 'sizing', waitFor: 'wait-for' },
+  attributes: { name: 'name', version: 'version', availableDisplayModes: 'available-display-modes', sizing: 'sizing', waitFor: 'wait-for' },
   events: {
-    onChange: 'mcp-app-root-change',
+    onSnapshotChange: 'mcp-app-snapshot-change',
   },
   slots: ['loading', 'error', 'cancelled', 'starved'],
 };

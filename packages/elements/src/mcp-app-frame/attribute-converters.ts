@@ -1,5 +1,6 @@
 // Attributes that are more than a string.
 import type { ComplexAttributeConverter } from 'lit';
+import type { ToolCancelled } from '../protocol/messages.js';
 
 /** JSON. What cannot be read is reported as an error of the page, and counts as not set. */
 export const jsonAttribute: ComplexAttributeConverter = {
@@ -14,6 +15,12 @@ export const jsonAttribute: ComplexAttributeConverter = {
       return undefined;
     }
   },
+};
+
+/** The reason of a cancelled tool call. An empty attribute gives none. */
+export const cancelledAttribute: ComplexAttributeConverter = {
+  fromAttribute: (reason): ToolCancelled | undefined =>
+    reason === null ? undefined : reason ? { reason } : {},
 };
 
 /** Words with white space between them. */

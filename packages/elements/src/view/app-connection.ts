@@ -45,7 +45,7 @@ export interface McpAppOptions {
   transport?: Transport;
   /** Milliseconds to wait for the answer to a request. Default 60,000. */
   timeout?: number;
-  /** Milliseconds without any tool data until `tool` is `starved`; 0: never. Default 10,000. */
+  /** Milliseconds without any tool data until `toolStatus` is `starved`; 0: never. Default 10,000. */
   starvedAfter?: number;
 }
 
@@ -221,8 +221,8 @@ export class AppConnection {
         hostContext: asObject(hostContext),
       });
       const starve = () => {
-        if (this.#peer === peer && this.#snapshot.tool === 'waiting')
-          this.change({ tool: 'starved' });
+        if (this.#peer === peer && this.#snapshot.toolStatus === 'waiting')
+          this.change({ toolStatus: 'starved' });
       };
       if (starvedAfter) setTimeout(starve, starvedAfter);
     } catch (thrown) {

@@ -1,7 +1,7 @@
 // Tool data on its way to the view: partial* -> input -> result | cancelled, once each per tool call,
 // in that order whatever order the page sets it in (D1-D5), and again after the view was reloaded (L8).
 import type { CallToolResult } from '../../protocol/mcp.js';
-import type { HostToViewNotifications } from '../../protocol/messages.js';
+import type { HostToViewNotifications, ToolCancelled } from '../../protocol/messages.js';
 import { healJson } from './heal-json.js';
 
 type Arguments = Record<string, unknown>;
@@ -15,8 +15,7 @@ export interface ToolData {
   /** An object, or the JSON text streamed so far. */
   partial?: Arguments | string | undefined;
   result?: CallToolResult | undefined;
-  /** Why the call was cancelled; true or an empty text when nobody said. */
-  cancelled?: string | boolean | undefined;
+  cancelled?: ToolCancelled | undefined;
 }
 
 /** How long a result waits for its input before it goes without: the page may set them apart. */
@@ -79,10 +78,10 @@ export class ToolFeed {
     else if (partial !== undefined && !this.#told.input) this.#schedulePartial();
     // Once the page takes the old outcome back, an equal one is news again.
     if (result !== this.#stale.result) this.#stale.result = undefined;
-    if (cancelled !== this.#stale.cancelled) this.#stale.cancelled = undefined;
+    if (!same(cancelled, this.#stale.cancelled)) this.#stale.cancelled = undefined;
     const isNews = {
       result: result && !this.#stale.result,
-      cancelled: isCancelled(cancelled) && !isCancelled(this.#stale.cancelled),
+      cancelled: cancelled && !this.#stale.cancelled,
     };
     if (!isNews.result && !isNews.cancelled) return;
     if (this.#told.input) this.#tellOutcome();
@@ -115,15 +114,15 @@ export class ToolFeed {
   #tellOutcome(): void {
     const { result, cancelled } = this.#data;
     const told = this.#told;
-    if (isCancelled(told.cancelled)) return;
+    if (told.cancelled) return;
     if (result && !this.#stale.result) {
       if (same(result, told.result)) return;
       told.result = result;
       this.#notify?.('ui/notifications/tool-result', result);
-    } else if (!told.result) {
+    } else if (cancelled && !told.result) {
       told.cancelled = cancelled;
-      const reason = typeof cancelled === 'string' && cancelled !== '' ? { reason: cancelled } : {};
-      this.#notify?.('ui/notifications/tool-cancelled', reason);
+      const { reason } = cancelled;
+      this.#notify?.('ui/notifications/tool-cancelled', reason ? { reason } : {});
     }
   }
 
@@ -140,9 +139,6 @@ export class ToolFeed {
     });
   }
 }
-
-const isCancelled = (cancelled: ToolData['cancelled']): boolean =>
-  cancelled !== undefined && cancelled !== false;
 
 /** The next animation frame, or soon where there are none: in a hidden tab, outside a browser. */
 function nextFrame(work: () => void): { cancel(): void } {
