@@ -133,7 +133,7 @@ describe('createTestHost', () => {
     'the preset %s connects',
     async (name) => {
       const app = await connected({ preset: hostPresets[name] });
-      expect(app.getSnapshot().hostInfo!.name).toMatch(/^pretend-/);
+      expect(app.getSnapshot().hostInfo!.name).toMatch(/^mock-/);
       const { styles } = app.getSnapshot().hostContext!;
       expect(Boolean(styles)).toBe(name !== 'cursor' && name !== 'nothing');
       if (name === 'nothing') expect(app.getSnapshot()).toMatchObject({ hostCapabilities: {} });

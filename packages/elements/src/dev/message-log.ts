@@ -1,4 +1,4 @@
-// Every message between a pretend Host and its View, on record.
+// Every message between a mock host and its View, on record.
 import { isObject } from '../protocol/json-rpc.js';
 import type { Transport } from '../rpc/transport.js';
 

@@ -13,7 +13,7 @@ export { ConnectError } from './connect-error.js';
 export type { ConnectReason } from './connect-error.js';
 export type { AppEventMap } from './host-news.js';
 export { HostRefusedError } from './host-refused-error.js';
-export { PRETEND_HOST } from './host-transport.js';
+export { MOCK_HOST } from './host-transport.js';
 export { McpApp } from './mcp-app.js';
 export { sharedViewState } from './shared-view-state.js';
 export { reportSize } from './size-reporter.js';

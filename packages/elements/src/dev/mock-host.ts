@@ -40,7 +40,7 @@ const METHODS: Partial<Record<string, Capability>> = {
 };
 
 /** Read at each message, so that all of it may change while a View is connected. */
-export interface PretendHostOptions {
+export interface MockHostOptions {
   hostInfo(): Implementation;
   handlers(): HostHandlers;
   /** Capabilities that it lacks: not offered, and refused when asked for. */
@@ -55,7 +55,7 @@ export interface PretendHostOptions {
   onreport?(params: Record<string, unknown>): void;
 }
 
-class PretendRequests extends RequestTable {
+class MockRequests extends RequestTable {
   readonly #without: () => readonly Capability[];
 
   constructor(scope: RequestScope, without: () => readonly Capability[]) {
@@ -71,12 +71,12 @@ class PretendRequests extends RequestTable {
   }
 }
 
-export class PretendHost {
-  readonly #options: PretendHostOptions;
+export class MockHost {
+  readonly #options: MockHostOptions;
   readonly #context = new HostContextStore();
   #connection: ViewConnection | undefined;
 
-  constructor(options: PretendHostOptions) {
+  constructor(options: MockHostOptions) {
     this.#options = options;
   }
 
@@ -117,7 +117,7 @@ export class PretendHost {
       context: this.#context,
       // Data is sent as the scenario or the test says, in whatever order: that is what is tried out here.
       feed: new ToolFeed(),
-      requests: new PretendRequests(
+      requests: new MockRequests(
         {
           handlers,
           link: () => undefined,
