@@ -24,6 +24,7 @@ export const mcpAppFrameMembers: ElementMembers = {
     onAudit: 'mcp-app-audit',
     onMoved: 'mcp-app-moved',
   },
+  models: ['displayMode'],
   slots: ['loading', 'error', 'fallback', 'toolbar'],
 };
 
@@ -35,5 +36,6 @@ export const mcpAppRootMembers: ElementMembers = {
   events: {
     onSnapshotChange: 'mcp-app-snapshot-change',
   },
+  models: [],
   slots: ['loading', 'error', 'cancelled', 'starved'],
 };
