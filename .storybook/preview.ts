@@ -18,7 +18,7 @@ setCustomElementsManifest(manifest);
 // A wait that fails says what it waited for, not what the whole page looks like.
 configure({ getElementError: (message) => new Error(message ?? '') });
 
-/** The look of the page around: which host it pretends to be, and in which direction it is read. */
+/** The look of the page around: which host's theme it uses, and in which direction it is read. */
 const withHost: Decorator = (story, { globals }) => {
   const { documentElement } = document;
   documentElement.dataset['preset'] = globals['preset'];
@@ -33,7 +33,7 @@ const preview: Preview = {
   initialGlobals: { preset: 'default', direction: 'ltr' },
   globalTypes: {
     preset: {
-      description: 'The host that the page pretends to be',
+      description: 'The host whose theme the page uses',
       toolbar: {
         title: 'Host',
         icon: 'browser',

@@ -17,6 +17,10 @@ const quoted = (names) => names.map((name) => `'${name}'`).join(', ');
 const lines = (list, line) => list.map((item) => `${line(item)}\n`).join('');
 const doc = (text = '') => `/** ${text.replace(/\s+/g, ' ').replaceAll('*/', '* /')} */`;
 
+/** The properties with an event for their changes. */
+const modelsOf = ({ properties: names, events }) =>
+  names.filter((property) => events.some(({ short }) => lower(short) === `${property}Change`));
+
 const list = ({ tag, name, properties, booleans, attributes, events, slots }) => `
 export const ${lower(name)}Members: ElementMembers = {
   tag: '${tag}',
@@ -25,6 +29,7 @@ export const ${lower(name)}Members: ElementMembers = {
   attributes: {${attributes.map(([key, value]) => ` ${key}: '${value}'`).join(',')} },
   events: {
 ${lines(events, ({ short, event }) => `    on${short}: '${event}',`)}  },
+  models: [${quoted(modelsOf({ properties, events }))}],
   slots: [${quoted(slots.map((slot) => slot.name))}],
 };
 `;
@@ -44,10 +49,10 @@ const callbacks = ({ events }) =>
     ({ short, type, description }) =>
       `  ${doc(description)}\n  on${short}?: (event: ${type}) => void;`,
   );
-/** What `v-model` hears of the properties that tell of their changes. */
+/** The callbacks of `v-model`. */
 const models = ({ name, properties: names, events }) =>
   lines(
-    names.filter((property) => events.some(({ short }) => lower(short) === `${property}Change`)),
+    modelsOf({ properties: names, events }),
     (property) => `  'onUpdate:${property}'?: (value: ${name}Element['${property}']) => void;`,
   );
 const slotProps = ({ slots }, type) =>

@@ -63,7 +63,7 @@ export const Cancelled: FrameStory = {
   args: {
     tool,
     toolInputPartial: { subject: LETTER.subject },
-    toolCancelled: 'Stopped by the user.',
+    toolCancelled: { reason: 'Stopped by the user.' },
   },
   play: seesTool('cancelled'),
 };

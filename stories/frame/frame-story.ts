@@ -91,7 +91,7 @@ export async function styleInside(
 /** Where the tool call is, as the view sees it: waiting, streaming, input, result … */
 export async function toolStateInside(frame: McpAppFrameElement): Promise<string> {
   const { structuredContent } = await frame.callAppTool('state', {});
-  return (structuredContent as { tool: string }).tool;
+  return (structuredContent as { toolStatus: string }).toolStatus;
 }
 
 /** A play function that waits until the view sees the tool call like this. */

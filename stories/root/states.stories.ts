@@ -65,7 +65,10 @@ export const ToolError: Story = {
 
 /** The call was cancelled before there was anything to show. */
 export const Cancelled: Story = {
-  args: { attributes: 'wait-for="result"', host: { toolCancelled: 'Stopped by the user.' } },
+  args: {
+    attributes: 'wait-for="result"',
+    host: { toolCancelled: { reason: 'Stopped by the user.' } },
+  },
   play: seesTool('cancelled') as Story['play'],
 };
 
@@ -73,7 +76,7 @@ export const Cancelled: Story = {
 export const CancelledSlot: Story = {
   args: {
     slots: '<p slot="cancelled" class="alert warning">You stopped this.</p>',
-    host: { toolCancelled: 'Stopped by the user.' },
+    host: { toolCancelled: { reason: 'Stopped by the user.' } },
   },
 };
 
@@ -100,7 +103,7 @@ export const StarvedSlot: Story = {
 export const Translated: Story = {
   args: {
     attributes: `wait-for="result" data-labels='{"cancelled":"Abgebrochen.","retry":"Nochmals"}'`,
-    host: { toolCancelled: 'Stopped by the user.', locale: 'de' },
+    host: { toolCancelled: { reason: 'Stopped by the user.' }, locale: 'de' },
   },
 };
 

@@ -9,11 +9,11 @@ const put = (id: string, text: unknown) => {
 const KINDS: Record<string, string> = { result: 'success', cancelled: 'warning', error: 'danger' };
 
 app.subscribe(() => {
-  const { tool, toolInput, toolInputPartial, toolCancelled } = app.getSnapshot();
+  const { toolStatus, toolInput, toolInputPartial, toolCancelled } = app.getSnapshot();
   const { subject = 'A letter', body = '' } = toolInputPartial ?? toolInput ?? {};
   put('subject', subject);
   put('body', body);
-  put('state', tool);
+  put('state', toolStatus);
   put('reason', toolCancelled?.reason);
-  document.getElementById('state')!.className = `tag ${KINDS[tool] ?? ''}`;
+  document.getElementById('state')!.className = `tag ${KINDS[toolStatus] ?? ''}`;
 });

@@ -2,5 +2,5 @@ import { startView } from './story-view.js';
 
 const app = startView();
 app.subscribe(() => {
-  document.getElementById('state')!.textContent = app.getSnapshot().tool;
+  document.getElementById('state')!.textContent = app.getSnapshot().toolStatus;
 });

@@ -20,8 +20,8 @@ function offerComputedStyle(app: McpApp): void {
 /** Tells how far the connection and the tool call are. */
 function offerState(app: McpApp): void {
   registerTool(app, 'state', { description: 'Connection and tool call.' }, () => {
-    const { status, tool } = app.getSnapshot();
-    return { content: [], structuredContent: { status, tool } };
+    const { status, toolStatus } = app.getSnapshot();
+    return { content: [], structuredContent: { status, toolStatus } };
   });
 }
 
@@ -60,7 +60,8 @@ function offerAccessibilityCheck(app: McpApp): void {
 export function startView(): McpApp {
   const root = document.querySelector('mcp-app-root')!;
   const { starvedAfter = '10000', connectTimeout, labels } = root.dataset;
-  const modes = root.getAttribute('display-modes')?.split(' ') as DisplayMode[] | undefined;
+  const modes = root.getAttribute('available-display-modes')?.split(' ') as
+    DisplayMode[] | undefined;
   const app = new McpApp(
     { name: root.getAttribute('name') ?? '', version: '1.0.0' },
     { starvedAfter: Number(starvedAfter), capabilities: { availableDisplayModes: modes } },

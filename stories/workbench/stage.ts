@@ -1,4 +1,4 @@
-// A pretend chat: the host's own chrome and three real views, all under the theme that is being made.
+// A mock chat: the host's own chrome and three real views, all under the theme that is being made.
 import type { McpClient } from '@mcp-app/elements/mcp-app-frame';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';

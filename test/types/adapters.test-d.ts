@@ -37,9 +37,9 @@ describe('components', () => {
     accept<ReactFrame>({ html: undefined, className: 'wide', id: 'x', 'aria-label': 'A clock' });
     accept<VueFrame>({ html: undefined, class: 'wide', onVnodeMounted: () => {} });
     accept<SvelteFrame>({ html: undefined, class: 'wide', id: 'x' });
-    accept<ReactRoot>({ name: 'Clock', displayModes: 'inline', sizing: 'fill' });
-    accept<VueRoot>({ name: 'Clock', displayModes: 'inline', sizing: 'fill' });
-    accept<SvelteRoot>({ name: 'Clock', displayModes: 'inline', sizing: 'fill' });
+    accept<ReactRoot>({ name: 'Clock', availableDisplayModes: ['inline'], sizing: 'fill' });
+    accept<VueRoot>({ name: 'Clock', availableDisplayModes: ['inline'], sizing: 'fill' });
+    accept<SvelteRoot>({ name: 'Clock', availableDisplayModes: ['inline'], sizing: 'fill' });
   });
 
   it('a prop of a wrong type is an error', () => {

@@ -158,7 +158,7 @@ describe('actions', () => {
     const snapshot: AppSnapshot = app.getSnapshot();
     // @ts-expect-error -- read-only
     snapshot.status = 'ready';
-    expectTypeOf(snapshot.tool).toEqualTypeOf<
+    expectTypeOf(snapshot.toolStatus).toEqualTypeOf<
       'waiting' | 'streaming' | 'input' | 'result' | 'error' | 'cancelled' | 'starved'
     >();
   });

@@ -82,9 +82,9 @@ export async function runTool(call: ToolCall, options: AppTurnOptions): Promise<
     frame.toolInput = input;
     const result = await answerOf(call, options, again, abort.signal);
     if (result) frame.toolResult = result as McpAppFrameElement['toolResult'];
-    else frame.toolCancelled = 'The server did not answer.';
+    else frame.toolCancelled = { reason: 'The server did not answer.' };
   }
-  if (abort.signal.aborted) frame.toolCancelled = 'The user pressed Stop.';
+  if (abort.signal.aborted) frame.toolCancelled = { reason: 'The user pressed Stop.' };
   stop.remove();
 }
 

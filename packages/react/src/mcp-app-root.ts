@@ -20,11 +20,11 @@ export const AppContext = React.createContext<McpApp | undefined>(undefined);
 export const McpAppRoot = React.forwardRef<McpAppRootElement, McpAppRootProps>(
   function McpAppRoot(props, ref) {
     const [app, setApp] = React.useState<McpApp>();
-    const onChange: McpAppRootProps['onChange'] = (event) => {
+    const onSnapshotChange: McpAppRootProps['onSnapshotChange'] = (event) => {
       find();
-      props.onChange?.(event);
+      props.onSnapshotChange?.(event);
     };
-    const watched: object = { ...props, onChange };
+    const watched: object = { ...props, onSnapshotChange };
     const { element, render } = useElement<McpAppRootElement>(mcpAppRootMembers, watched, ref);
     const find = () => setApp(element.current!.app);
     // At once, or with the first change if the root is not in the document yet.

@@ -20,8 +20,8 @@ import type {
   McpAppToolsChangeEvent,
 } from '@mcp-app/elements/mcp-app-frame';
 import type {
-  McpAppRootChangeEvent,
   McpAppRootElement,
+  McpAppSnapshotChangeEvent,
 } from '@mcp-app/elements/mcp-app-root';
 
 /** The properties of `<mcp-app-frame>`. One that is left out, or undefined, is the element's default. */
@@ -126,7 +126,7 @@ type McpAppRootProperties = Partial<
     McpAppRootElement,
     | 'name'
     | 'version'
-    | 'displayModes'
+    | 'availableDisplayModes'
     | 'sizing'
     | 'waitFor'
     | 'labels'
@@ -136,7 +136,7 @@ type McpAppRootProperties = Partial<
 
 interface McpAppRootOwn extends McpAppRootProperties {
   /** The app's snapshot changed. */
-  onChange?: (event: McpAppRootChangeEvent) => void;
+  onSnapshotChange?: (event: McpAppSnapshotChangeEvent) => void;
   /** Until the content is shown. */
   loading?: ReactNode;
   /** There is no connection; `app.getSnapshot().error` says why. */

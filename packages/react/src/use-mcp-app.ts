@@ -1,18 +1,17 @@
 'use client';
 // The hooks of a View. Each takes the app of the nearest `<McpAppRoot>`, or the one it is given.
 import * as React from 'react';
-import { neededApp } from '@mcp-app/elements/adapters';
-import { sharedViewState, trackToolCall } from '@mcp-app/elements/view';
+import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
+import type { SharedStateOptions } from '@mcp-app/elements/adapters';
+import { trackToolCall } from '@mcp-app/elements/view';
 import type { Store } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
-import type { ViewState, ViewStateOptions } from '@mcp-app/elements/view';
+import type { ViewState } from '@mcp-app/elements/view';
 import { AppContext } from './mcp-app-root.js';
 
-function useApp<App extends AppConnection>(hook: string, given: App | undefined): App {
-  const found = React.useContext(AppContext) as AppConnection | undefined;
-  return neededApp(given ?? (found as App | undefined), hook);
-}
+const useApp = <App extends AppConnection>(hook: string, given: App | undefined): App =>
+  neededApp(hook, given, React.useContext(AppContext) as AppConnection | undefined);
 
 const useStore = <T>({ getSnapshot, subscribe }: Store<T>): T =>
   React.useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
@@ -33,8 +32,7 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
 
 /** The Host's context: theme, locale, display mode, sizes. Undefined until the Host has answered. */
 export function useHostContext(given?: AppConnection): AppSnapshot['hostContext'] {
-  const { getSnapshot, subscribe } = useApp('useHostContext', given);
-  return useStore({ getSnapshot: () => getSnapshot().hostContext, subscribe });
+  return useStore(hostContextStore(useApp('useHostContext', given)));
 }
 
 /**
@@ -67,10 +65,10 @@ export function useToolCall<
 export function useViewState<State>(
   key: string,
   initial: State,
-  options?: Omit<ViewStateOptions<State>, 'key' | 'initial'>,
+  options?: SharedStateOptions<State>,
   given?: AppConnection,
 ): [state: State, set: ViewState<State>['set']] {
   const app = useApp('useViewState', given);
-  const state = sharedViewState(app, key, { ...options, initial });
+  const state = sharedViewState(app, key, initial, options);
   return [useStore(state), state.set];
 }

@@ -21,8 +21,8 @@ import type {
   McpAppToolsChangeEvent,
 } from '@mcp-app/elements/mcp-app-frame';
 import type {
-  McpAppRootChangeEvent,
   McpAppRootElement,
+  McpAppSnapshotChangeEvent,
 } from '@mcp-app/elements/mcp-app-root';
 
 /** The properties of `<mcp-app-frame>`. One that is left out, or undefined, is the element's default. */
@@ -129,7 +129,7 @@ type McpAppRootProperties = Partial<
     McpAppRootElement,
     | 'name'
     | 'version'
-    | 'displayModes'
+    | 'availableDisplayModes'
     | 'sizing'
     | 'waitFor'
     | 'labels'
@@ -139,7 +139,7 @@ type McpAppRootProperties = Partial<
 
 interface McpAppRootOwn extends McpAppRootProperties {
   /** The app's snapshot changed. */
-  onChange?: (event: McpAppRootChangeEvent) => void;
+  onSnapshotChange?: (event: McpAppSnapshotChangeEvent) => void;
   /** Until the content is shown. */
   loading?: Snippet;
   /** There is no connection; `app.getSnapshot().error` says why. */

@@ -1,11 +1,11 @@
 // The functions of a View, for the script of a component. Each takes the app of the nearest `<McpAppRoot>`, or
 // the one it is given. Their answers are live; taken apart, they would be read once.
 import { getContext, setContext } from 'svelte';
-import { neededApp } from '@mcp-app/elements/adapters';
-import { sharedViewState, trackToolCall } from '@mcp-app/elements/view';
+import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
+import type { SharedStateOptions } from '@mcp-app/elements/adapters';
+import { trackToolCall } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
-import type { ViewStateOptions } from '@mcp-app/elements/view';
 import { live } from './live.svelte.js';
 
 const APP = Symbol('mcp-app');
@@ -14,10 +14,8 @@ type Provided = () => McpApp | undefined;
 /** Makes the app known to what is inside the component that is being made. */
 export const provideApp = (app: Provided): Provided => setContext(APP, app);
 
-function findApp<App extends AppConnection>(name: string, given: App | undefined): App {
-  const found = getContext<Provided | undefined>(APP)?.() as AppConnection | undefined;
-  return neededApp(given ?? (found as App | undefined), name);
-}
+const findApp = <App extends AppConnection>(name: string, given: App | undefined): App =>
+  neededApp(name, given, getContext<Provided | undefined>(APP)?.() as AppConnection | undefined);
 
 /**
  * The app, with all its actions, and its state.
@@ -44,13 +42,8 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
 export function useHostContext(given?: AppConnection): {
   readonly current: AppSnapshot['hostContext'];
 } {
-  const app = findApp('useHostContext', given);
-  const state = live(() => app);
-  return {
-    get current() {
-      return state.current.hostContext;
-    },
-  };
+  const store = hostContextStore(findApp('useHostContext', given));
+  return live(() => store);
 }
 
 /**
@@ -96,11 +89,10 @@ export function useToolCall<
 export function useViewState<State>(
   key: string,
   initial: State,
-  options?: Omit<ViewStateOptions<State>, 'key' | 'initial'>,
+  options?: SharedStateOptions<State>,
   given?: AppConnection,
 ): { current: State } {
-  const app = findApp('useViewState', given);
-  const shared = sharedViewState(app, key, { ...options, initial });
+  const shared = sharedViewState(findApp('useViewState', given), key, initial, options);
   const state = live(() => shared);
   return {
     get current() {

@@ -8,40 +8,34 @@ import type { ElementMembers } from '@mcp-app/elements/adapters';
 /** `onStatusChange` -> `statusChange` */
 const eventOf = (callback: string) => callback.charAt(2).toLowerCase() + callback.slice(3);
 
-/** The properties that tell of their changes: what `v-model:display-mode` binds. */
-const modelsOf = ({ properties, events }: ElementMembers) =>
-  properties.filter((name) => Object.keys(events).map(eventOf).includes(`${name}Change`));
-
 /**
- * A component that keeps the element like its props, which are set before it enters the page. `setup` gets the
- * element and returns whether there is something in its slots; `heard` is called before an event is passed on.
+ * A component that keeps the element's properties equal to its props, which are set before the element enters
+ * the page. `setup` gets the element and returns a function that says whether to render the content.
  */
 export function elementComponent<E extends HTMLElement>(
   name: string,
   members: ElementMembers,
-  setup: (element: ShallowRef<E | undefined>) => { isFilled(): boolean; heard?(): void },
+  setup: (element: ShallowRef<E | undefined>) => () => boolean,
 ): unknown {
   return defineComponent(
     (props: Record<string, unknown>, { attrs, emit, expose, slots }) => {
       const element = shallowRef<E>();
       expose({ element });
-      const { isFilled, heard } = setup(element);
+      const isFilled = setup(element);
 
       // A proxy of a client would fail at its private fields, and one of data cannot be cloned.
       const raw = () =>
         Object.fromEntries(Object.entries(props).map(([key, value]) => [key, toRaw(value)]));
       const apply = ({ el }: VNode) => setProperties(el as E, raw());
-      const models = modelsOf(members);
       // After the event: a change is told before it is made, and a refusal before it is taken back.
       const updateModels = () =>
-        models.forEach((model) => {
+        members.models.forEach((model) => {
           const value = element.value?.[model as keyof E];
           if (value !== undefined && value !== props[model]) emit(`update:${model}`, value);
         });
       const listeners = Object.entries(members.events).map(([callback, type]) => [
         `onM${type.slice(1)}`,
         (event: Event) => {
-          heard?.();
           emit(eventOf(callback), event);
           queueMicrotask(updateModels);
         },
@@ -73,7 +67,7 @@ export function elementComponent<E extends HTMLElement>(
       ),
       emits: [
         ...Object.keys(members.events).map(eventOf),
-        ...modelsOf(members).map((model) => `update:${model}`),
+        ...members.models.map((model) => `update:${model}`),
       ],
     },
   );

@@ -15,9 +15,11 @@ import { elementComponent } from './element-component.js';
  * <McpAppFrame :client tool="get-time" :tool-input="{ zone: 'UTC' }" @ready="…" />
  * ```
  */
-export const McpAppFrame = elementComponent('McpAppFrame', mcpAppFrameMembers, () => ({
-  isFilled: () => true,
-})) as McpAppFrameComponent;
+export const McpAppFrame = elementComponent(
+  'McpAppFrame',
+  mcpAppFrameMembers,
+  () => () => true,
+) as McpAppFrameComponent;
 
 /**
  * Reads a frame, live: its status, the View's name and version, the error.

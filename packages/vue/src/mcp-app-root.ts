@@ -1,14 +1,15 @@
-import { onMounted, provide, shallowRef } from 'vue';
-import type { InjectionKey, ShallowRef } from 'vue';
+import { provide } from 'vue';
+import type { InjectionKey, Ref } from 'vue';
 import '@mcp-app/elements/mcp-app-root/define';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
-import { mcpAppRootMembers } from '@mcp-app/elements/adapters';
+import { mcpAppRootMembers, rootAppStore } from '@mcp-app/elements/adapters';
 import type { McpApp } from '@mcp-app/elements/view';
 import type { McpAppRootComponent } from './props.generated.js';
 import { elementComponent } from './element-component.js';
+import { fromStore } from './from-store.js';
 
 /** The app of the nearest root. */
-export const APP: InjectionKey<Readonly<ShallowRef<McpApp | undefined>>> = Symbol('mcp-app');
+export const APP: InjectionKey<Readonly<Ref<McpApp | undefined>>> = Symbol('mcp-app');
 
 /**
  * A View: connects to the Host, applies its theme, reports the size, and gives the app to the composables
@@ -21,13 +22,8 @@ export const McpAppRoot = elementComponent<McpAppRootElement>(
   'McpAppRoot',
   mcpAppRootMembers,
   (element) => {
-    const app = shallowRef<McpApp>();
+    const app = fromStore(() => rootAppStore(element.value));
     provide(APP, app);
-    const heard = () => {
-      app.value = element.value?.app;
-    };
-    // At once, or with the first change if the root is not in the document yet.
-    onMounted(heard);
-    return { isFilled: () => !!app.value, heard };
+    return () => !!app.value;
   },
 ) as McpAppRootComponent;

@@ -1,18 +1,16 @@
 // The composables of a View. Each takes the app of the nearest `<McpAppRoot>`, or the one it is given.
 import { computed, inject, toRaw } from 'vue';
 import type { ComputedRef, Ref, WritableComputedRef } from 'vue';
-import { neededApp } from '@mcp-app/elements/adapters';
-import { sharedViewState, trackToolCall } from '@mcp-app/elements/view';
+import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
+import type { SharedStateOptions } from '@mcp-app/elements/adapters';
+import { trackToolCall } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
-import type { ViewStateOptions } from '@mcp-app/elements/view';
 import { fromStore } from './from-store.js';
 import { APP } from './mcp-app-root.js';
 
-function findApp<App extends AppConnection>(composable: string, given: App | undefined): App {
-  const found = inject(APP, undefined)?.value as AppConnection | undefined;
-  return neededApp(given ?? (found as App | undefined), composable);
-}
+const findApp = <App extends AppConnection>(composable: string, given: App | undefined): App =>
+  neededApp(composable, given, inject(APP, undefined)?.value as AppConnection | undefined);
 
 /**
  * The app, with all its actions, and its state, live.
@@ -29,10 +27,9 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
 }
 
 /** The Host's context: theme, locale, display mode, sizes. Undefined until the Host has answered. */
-export function useHostContext(given?: AppConnection): ComputedRef<AppSnapshot['hostContext']> {
-  const app = findApp('useHostContext', given);
-  const snapshot = fromStore(() => app);
-  return computed(() => snapshot.value.hostContext);
+export function useHostContext(given?: AppConnection): Readonly<Ref<AppSnapshot['hostContext']>> {
+  const store = hostContextStore(findApp('useHostContext', given));
+  return fromStore(() => store);
 }
 
 /** The state of a tool's calls, as refs. */
@@ -77,11 +74,10 @@ export function useToolCall<
 export function useViewState<State>(
   key: string,
   initial: State,
-  options?: Omit<ViewStateOptions<State>, 'key' | 'initial'>,
+  options?: SharedStateOptions<State>,
   given?: AppConnection,
 ): WritableComputedRef<State> {
-  const app = findApp('useViewState', given);
-  const shared = sharedViewState(app, key, { ...options, initial });
+  const shared = sharedViewState(findApp('useViewState', given), key, initial, options);
   const state = fromStore(() => shared);
   return computed({ get: () => state.value, set: (next) => shared.set(() => toRaw(next)) });
 }

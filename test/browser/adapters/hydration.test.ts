@@ -11,7 +11,7 @@ import {
 import { watch } from './support/adapter.js';
 import type { Watch } from './support/adapter.js';
 import { hydraters } from './support/hydrate.mjs';
-import { pretendHost } from './support/pretend-host.js';
+import { mockHost } from './support/mock-host.js';
 import { hydrateReact as hydrateReact18 } from './support/react-18.mjs';
 
 for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hydrateReact18 })) {
@@ -66,7 +66,7 @@ for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hy
     });
 
     it('a root connects by itself, and the script takes its session over', async () => {
-      const host = pretendHost({ theme: 'dark' });
+      const host = mockHost({ theme: 'dark' });
       try {
         container.innerHTML = pages.root;
         const root = container.querySelector('mcp-app-root')!;

@@ -3,8 +3,8 @@ import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
 import { eventually, pause } from '../../support/frame-harness.js';
 import { watch } from './support/adapter.js';
 import type { Watch } from './support/adapter.js';
-import { pretendHost } from './support/pretend-host.js';
-import type { PretendHost } from './support/pretend-host.js';
+import { mockHost } from './support/mock-host.js';
+import type { MockHost } from './support/mock-host.js';
 import * as react18 from './support/react-18.mjs';
 import { plainReactView, strictReactView } from './support/react-view.mjs';
 import { svelteView } from './support/svelte-view.mjs';
@@ -14,14 +14,14 @@ import { vueView } from './support/vue-view.mjs';
 const inReact18 = [react18.plainReactView, react18.strictReactView];
 for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, svelteView]) {
   describe(`${adapter.name}: a View`, () => {
-    let host: PretendHost;
+    let host: MockHost;
     let container: HTMLElement;
     let shown: ShownView | undefined;
     let watched: Watch;
 
     beforeEach(() => {
       watched = watch();
-      host = pretendHost({ theme: 'dark' });
+      host = mockHost({ theme: 'dark' });
       container = document.body.appendChild(document.createElement('div'));
     });
     afterEach(async () => {
@@ -45,7 +45,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
     const nextCall = async () => (await eventually(() => host.calls.shift(), 'a call'))!;
 
     it('connects once, under its own name', async () => {
-      await show({ ...info, displayModes: 'inline fullscreen' });
+      await show({ ...info, availableDisplayModes: ['inline', 'fullscreen'] });
       await pause(50);
       assert.lengthOf(host.greetings, 1);
       const [{ appInfo, appCapabilities }] = host.greetings as [(typeof host.greetings)[0]];

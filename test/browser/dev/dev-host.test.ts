@@ -1,4 +1,4 @@
-// A view under the pretend host: beside the test, and once in a tab of its own, where the page gives way to it.
+// A view under the mock host: beside the test, and once in a tab of its own, where the page gives way to it.
 import 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { assert } from 'chai';

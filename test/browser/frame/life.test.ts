@@ -242,7 +242,11 @@ describe('the life of a frame', () => {
   });
 
   it('D4 a cancelled call is told with its reason', async () => {
-    const frame = await readyFrame({ html, toolInput: {}, toolCancelled: 'the user stopped it' });
+    const frame = await readyFrame({
+      html,
+      toolInput: {},
+      toolCancelled: { reason: 'the user stopped it' },
+    });
     const [cancelled] = await eventually(async () => {
       const received = await viewReceived(frame, 'ui/notifications/tool-cancelled');
       return received.length > 0 && received;

@@ -87,7 +87,7 @@ describe('snapshot() and restore()', () => {
       resource: { html },
       tool: 'app',
       toolInput: { a: 1 },
-      toolCancelled: 'stopped',
+      toolCancelled: { reason: 'stopped' },
     });
     await untilReady(frame);
     const told = await eventually(async () => {

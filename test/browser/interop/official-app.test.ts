@@ -141,11 +141,15 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
       });
 
       it('D4 that the call was cancelled, with and without a reason', async () => {
-        const why = await readyFrame({ html, toolInput: {}, toolCancelled: 'by the user' });
+        const why = await readyFrame({
+          html,
+          toolInput: {},
+          toolCancelled: { reason: 'by the user' },
+        });
         assert.deepEqual((await untilHeard(why, 'toolcancelled')).params, {
           reason: 'by the user',
         });
-        const plain = await readyFrame({ html, toolInput: {}, toolCancelled: true });
+        const plain = await readyFrame({ html, toolInput: {}, toolCancelled: {} });
         assert.deepEqual((await untilHeard(plain, 'toolcancelled')).params, {});
       });
 

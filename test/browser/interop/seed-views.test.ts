@@ -224,7 +224,7 @@ describe('views after the first texts', () => {
     const { said } = mount(view(`await ask('ui/initialize', ${TUTORIAL}); ask('ping');`), {
       limits: { handshakeTimeout: 500 },
       toolInput: {},
-      toolCancelled: true,
+      toolCancelled: {},
     });
     assert.deepEqual((await untilHeard(said, 'ui/notifications/tool-cancelled'))['params'], {});
   });

@@ -106,7 +106,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
 
     it('D1 D2 D3 D5 tool data, in order', async () => {
       const states: string[] = [];
-      app.subscribe(() => states.push(app.getSnapshot().tool));
+      app.subscribe(() => states.push(app.getSnapshot().toolStatus));
       await bridge.sendToolInputPartial({ arguments: { city: 'B' } });
       await bridge.sendToolInputPartial({ arguments: { city: 'Ber' } });
       await bridge.sendToolInput({ arguments: { city: 'Berlin' } });
@@ -115,7 +115,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
         structuredContent: { high: 21 },
         _meta: { a: 1 },
       });
-      await until(() => app.getSnapshot().tool === 'result');
+      await until(() => app.getSnapshot().toolStatus === 'result');
       assert.deepEqual(states, ['streaming', 'streaming', 'input', 'result']);
       assert.deepEqual(app.getSnapshot().toolInput, { city: 'Berlin' });
       assert.deepInclude(app.getSnapshot().toolResult, {
@@ -127,7 +127,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
     it('D4 cancelled', async () => {
       await bridge.sendToolInput({ arguments: {} });
       await bridge.sendToolCancelled({ reason: 'the user' });
-      await until(() => app.getSnapshot().tool === 'cancelled');
+      await until(() => app.getSnapshot().toolStatus === 'cancelled');
       assert.equal(app.getSnapshot().toolCancelled?.reason, 'the user');
     });
 

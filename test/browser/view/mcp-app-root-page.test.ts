@@ -20,7 +20,7 @@ describe('<mcp-app-root> in a page of its own', () => {
     ).href;
     frame.srcdoc = `<!doctype html><style>body,h1{margin:0;font:16px/40px serif}</style>
 <script type="module" src="${script}"></script>
-<mcp-app-root name="Plain" version="1.0.0" display-modes="inline pip"><h1>Hello</h1></mcp-app-root>`;
+<mcp-app-root name="Plain" version="1.0.0" available-display-modes="inline pip"><h1>Hello</h1></mcp-app-root>`;
     document.body.append(frame);
     const peer = new JsonRpcPeer<HostToView, ViewToHost>(windowTransport(frame.contentWindow!));
     let asked: object | undefined;

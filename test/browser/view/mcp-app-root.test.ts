@@ -50,7 +50,7 @@ describe('<mcp-app-root>', () => {
     it('L1 L5 makes an app from its attributes', async () => {
       const holder = document.createElement('div');
       holder.innerHTML =
-        '<mcp-app-root name="Clock" version="2.1.0" display-modes="inline  fullscreen wide"></mcp-app-root>';
+        '<mcp-app-root name="Clock" version="2.1.0" available-display-modes="inline  fullscreen wide"></mcp-app-root>';
       root = holder.querySelector('mcp-app-root')!;
       document.body.append(holder);
       assert.deepEqual(root.app.appInfo, { name: 'Clock', version: '2.1.0' });
@@ -76,7 +76,7 @@ describe('<mcp-app-root>', () => {
       root = holder.querySelector('mcp-app-root')!;
       document.body.append(holder);
       root.name = 'Late';
-      root.displayModes = 'pip';
+      root.availableDisplayModes = ['pip'];
       await rendered();
       assert.equal(root.app.appInfo.name, 'Late');
       assert.deepEqual(root.app.capabilities, { availableDisplayModes: ['pip'] });
@@ -176,8 +176,8 @@ describe('<mcp-app-root>', () => {
     it('has a :state() for each status and tool state, and an event', async () => {
       await mount();
       const seen: string[] = [];
-      root.addEventListener('mcp-app-root-change', ({ snapshot }) =>
-        seen.push(`${snapshot.status} ${snapshot.tool}`),
+      root.addEventListener('mcp-app-snapshot-change', ({ snapshot }) =>
+        seen.push(`${snapshot.status} ${snapshot.toolStatus}`),
       );
       await status('ready');
       assert.isTrue(root.matches(':state(tool-waiting)'));

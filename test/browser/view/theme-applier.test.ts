@@ -179,7 +179,7 @@ describe('applyTheme', () => {
     const observer = new MutationObserver((records) => (changes += records.length));
     observer.observe(root, { attributes: true });
     host.peer.notify('ui/notifications/tool-input', { arguments: { a: 1 } });
-    await until(() => app.getSnapshot().tool === 'input');
+    await until(() => app.getSnapshot().toolStatus === 'input');
     assert.equal(changes + observer.takeRecords().length, 0);
   });
 

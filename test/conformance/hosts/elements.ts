@@ -72,6 +72,6 @@ if (scenario === 'call' || scenario === 'pair') {
   frame.toolInput = TOOL_INPUT;
   if (scenario === 'cancel') {
     await pause(CANCEL_MS);
-    frame.toolCancelled = 'by the user';
+    frame.toolCancelled = { reason: 'by the user' };
   }
 }

@@ -62,7 +62,7 @@ export const mount: HostModule['mount'] = ({
     toolInputPartial: (args) => void (frame.toolInputPartial = args),
     toolInput: (args) => void (frame.toolInput = args),
     toolResult: (value) => void (frame.toolResult = value as never),
-    toolCancelled: (reason) => void (frame.toolCancelled = reason),
+    toolCancelled: (reason) => void (frame.toolCancelled = { reason }),
     setTheme: (theme) => void (frame.theme = theme),
     listAppTools: () => frame.listAppTools(),
     callAppTool: (name, args) => frame.callAppTool(name, args),

@@ -30,7 +30,7 @@ const FOLDER_RULES: Record<string, FolderRule> = {
     lazy: ['@modelcontextprotocol/client'],
   },
   view: { folders: ['protocol', 'policy', 'rpc'] },
-  adapters: { folders: [], types: ['view'] },
+  adapters: { folders: ['view'] },
   server: { folders: ['protocol', 'policy', 'rpc', 'generated'], packages: ['node:'] },
   vite: { folders: [], packages: ['node:'] },
   'mcp-app-frame': { folders: ['host', 'protocol', 'policy', 'rpc'], packages: ['lit'] },

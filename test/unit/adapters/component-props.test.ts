@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   attributesOf,
-  neededApp,
   setProperties,
   splitProps,
 } from '../../../packages/elements/src/adapters/component-props.js';
@@ -14,6 +13,7 @@ const members: ElementMembers = {
   booleans: [],
   attributes: { zone: 'time-zone', size: 'size' },
   events: { onTick: 'x-tick' },
+  models: [],
   slots: ['face'],
 };
 
@@ -78,6 +78,7 @@ describe('attributesOf', () => {
       'time-zone': 'UTC',
     });
     expect(attributesOf({ zone: null, size: 0 }, members)).toEqual({ size: 0 });
+    expect(attributesOf({ zone: ['UTC', 'CET'] }, members)).toEqual({ 'time-zone': 'UTC CET' });
   });
 });
 
@@ -131,15 +132,5 @@ describe('setProperties', () => {
     props['zone'] = 'CET';
     setProperties(asElement(element), props);
     expect(element['zone']).toBe('CET');
-  });
-});
-
-describe('neededApp', () => {
-  it('gives the app, or says which hook misses it and what to do', () => {
-    const app = {};
-    expect(neededApp(app, 'useMcpApp')).toBe(app);
-    expect(() => neededApp(undefined, 'useToolCall')).toThrow(
-      'useToolCall() found no app. Use it in a component inside <McpAppRoot>, or pass an McpApp to it.',
-    );
   });
 });

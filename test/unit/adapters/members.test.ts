@@ -81,7 +81,7 @@ describe('what the adapters know of the elements', () => {
       onReady: 'mcp-app-ready',
       onAppToolsChange: 'mcp-app-app-tools-change',
     });
-    expect(mcpAppRootMembers.events).toEqual({ onChange: 'mcp-app-root-change' });
+    expect(mcpAppRootMembers.events).toEqual({ onSnapshotChange: 'mcp-app-snapshot-change' });
   });
 
   it('a server writes no attribute of a frame: nothing may start before its client and limits', () => {

@@ -29,7 +29,7 @@ describe.each(['react', 'react-18', 'vue', 'svelte'])(
     it('a root: who the View is, and nothing inside, which has no data yet', () => {
       const html = withoutMarks(pages.root);
       expect(html).toBe(
-        '<mcp-app-root name="Sums" version="2.0.0" display-modes="inline pip"></mcp-app-root>',
+        '<mcp-app-root name="Sums" version="2.0.0" available-display-modes="inline pip"></mcp-app-root>',
       );
     });
 

@@ -1,11 +1,18 @@
 // The stores that all adapters bind.
 import { describe, expect, it, vi } from 'vitest';
+import {
+  hostContextStore,
+  neededApp,
+  rootAppStore,
+} from '../../../packages/elements/src/adapters/app-stores.js';
 import { frameStore } from '../../../packages/elements/src/adapters/frame-store.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
-import { sharedViewState } from '../../../packages/elements/src/view/shared-view-state.js';
+import { sharedViewState } from '../../../packages/elements/src/adapters/shared-view-state.js';
 import { trackToolCall } from '../../../packages/elements/src/view/tool-call.js';
 import type { CallToolResult } from '../../../packages/elements/src/protocol/mcp.js';
 import type { RequestOptions } from '../../../packages/elements/src/rpc/pending-request.js';
+
+import { connected } from '../view/support/fake-host.js';
 
 interface Call {
   params: { name: string; arguments?: unknown };
@@ -166,17 +173,61 @@ describe('sharedViewState', () => {
 
   it('is one per app and key, made with the options of the first', () => {
     const app = new McpApp(info);
-    const count = sharedViewState(app, 'count', { initial: 1 });
-    expect(sharedViewState(app, 'count', { initial: 99 })).toBe(count);
+    const count = sharedViewState(app, 'count', 1);
+    expect(sharedViewState(app, 'count', 99)).toBe(count);
     expect(count.getSnapshot()).toBe(1);
-    expect(sharedViewState(app, 'other', { initial: 2 })).not.toBe(count);
-    expect(sharedViewState(new McpApp(info), 'count', { initial: 3 }).getSnapshot()).toBe(3);
+    expect(sharedViewState(app, 'other', 2)).not.toBe(count);
+    expect(sharedViewState(new McpApp(info), 'count', 3).getSnapshot()).toBe(3);
   });
 
   it('names of Object are keys like any other', () => {
     const app = new McpApp(info);
-    expect(sharedViewState(app, 'constructor', { initial: 1 }).getSnapshot()).toBe(1);
-    expect(sharedViewState(app, '__proto__', { initial: 2 }).getSnapshot()).toBe(2);
+    expect(sharedViewState(app, 'constructor', 1).getSnapshot()).toBe(1);
+    expect(sharedViewState(app, '__proto__', 2).getSnapshot()).toBe(2);
+  });
+});
+
+describe('neededApp', () => {
+  const app = new McpApp({ name: 'Clock', version: '1' });
+  const other = new McpApp({ name: 'Other', version: '1' });
+
+  it('is the given app, else the one that the root provides', () => {
+    expect(neededApp('useMcpApp', app, other)).toBe(app);
+    expect(neededApp('useMcpApp', undefined, other)).toBe(other);
+  });
+
+  it('throws an error that names the hook and says what to do', () => {
+    expect(() => neededApp('useToolCall', undefined, undefined)).toThrow(
+      'useToolCall() found no app. Use it in a component inside <McpAppRoot>, or pass an McpApp to it.',
+    );
+  });
+});
+
+describe('rootAppStore', () => {
+  it('reads the app of the root, and tells of its changes until it is unsubscribed', () => {
+    const root = Object.assign(new EventTarget(), { app: undefined as string | undefined });
+    const { getSnapshot, subscribe } = rootAppStore(root);
+    const listener = vi.fn();
+    const stop = subscribe(listener);
+    expect(getSnapshot()).toBeUndefined();
+    root.app = 'app';
+    root.dispatchEvent(new Event('mcp-app-snapshot-change'));
+    expect(getSnapshot()).toBe('app');
+    stop();
+    root.dispatchEvent(new Event('mcp-app-snapshot-change'));
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('has no app without a root', () => {
+    expect(rootAppStore(undefined).getSnapshot()).toBeUndefined();
+    rootAppStore(null).subscribe(() => {})();
+  });
+});
+
+describe('hostContextStore', () => {
+  it('reads the context of the app', async () => {
+    const { app } = await connected({ hostContext: { theme: 'dark' } });
+    expect(hostContextStore(app).getSnapshot()).toEqual({ theme: 'dark' });
   });
 });
 

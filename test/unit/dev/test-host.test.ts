@@ -33,18 +33,24 @@ describe('createTestHost', () => {
   it('D1 D2 D3 data is there when its sending resolves', async () => {
     const app = await connected();
     await host.sendToolInputPartial({ a: 1 });
-    expect(app.getSnapshot()).toMatchObject({ tool: 'streaming', toolInputPartial: { a: 1 } });
+    expect(app.getSnapshot()).toMatchObject({
+      toolStatus: 'streaming',
+      toolInputPartial: { a: 1 },
+    });
     await host.sendToolInput({ a: 1, b: 2 });
-    expect(app.getSnapshot()).toMatchObject({ tool: 'input', toolInput: { a: 1, b: 2 } });
+    expect(app.getSnapshot()).toMatchObject({ toolStatus: 'input', toolInput: { a: 1, b: 2 } });
     await host.sendToolResult({ content: text('3') });
-    expect(app.getSnapshot()).toMatchObject({ tool: 'result', toolResult: { content: text('3') } });
+    expect(app.getSnapshot()).toMatchObject({
+      toolStatus: 'result',
+      toolResult: { content: text('3') },
+    });
   });
 
   it('D4 cancels, C2 changes the context', async () => {
     const app = await connected();
     await host.sendToolCancelled('stopped');
     expect(app.getSnapshot()).toMatchObject({
-      tool: 'cancelled',
+      toolStatus: 'cancelled',
       toolCancelled: { reason: 'stopped' },
     });
     await host.setContext({ theme: 'dark' });
@@ -54,7 +60,7 @@ describe('createTestHost', () => {
   it('data that is given beforehand comes by itself', async () => {
     const app = await connected({ toolInput: { a: 1 }, toolResult: { content: text('1') } });
     await host.setContext({});
-    expect(app.getSnapshot()).toMatchObject({ tool: 'result', toolInput: { a: 1 } });
+    expect(app.getSnapshot()).toMatchObject({ toolStatus: 'result', toolInput: { a: 1 } });
   });
 
   it('V1 answers for the server, and records what was asked and answered', async () => {
@@ -127,7 +133,7 @@ describe('createTestHost', () => {
     'the preset %s connects',
     async (name) => {
       const app = await connected({ preset: hostPresets[name] });
-      expect(app.getSnapshot().hostInfo!.name).toMatch(/^pretend-/);
+      expect(app.getSnapshot().hostInfo!.name).toMatch(/^mock-/);
       const { styles } = app.getSnapshot().hostContext!;
       expect(Boolean(styles)).toBe(name !== 'cursor' && name !== 'nothing');
       if (name === 'nothing') expect(app.getSnapshot()).toMatchObject({ hostCapabilities: {} });

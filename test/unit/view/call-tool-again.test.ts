@@ -18,7 +18,7 @@ describe('callToolAgain', () => {
     const heard = vi.fn();
     app.addEventListener('toolresult', heard);
     const states: string[] = [];
-    app.subscribe(() => states.push(app.getSnapshot().tool));
+    app.subscribe(() => states.push(app.getSnapshot().toolStatus));
     const result = await callToolAgain(app);
     expect(states).toEqual(['input', 'result']);
     expect(result).toMatchObject(text('weather {"city":"Berlin"}'));
@@ -30,7 +30,7 @@ describe('callToolAgain', () => {
     const { app } = await connected({ hostContext: { toolInfo: { tool } } });
     await callToolAgain(app, { arguments: { city: 'Rome' } });
     expect(app.getSnapshot()).toMatchObject({
-      tool: 'error',
+      toolStatus: 'error',
       toolInput: { city: 'Rome' },
       toolResult: { isError: true, content: [{ type: 'text' }] },
     });
@@ -41,6 +41,6 @@ describe('callToolAgain', () => {
     await expect(callToolAgain(app)).rejects.toThrow('name of the tool');
     host.peer.handle('tools/call', () => text('ok'));
     await callToolAgain(app, { name: 'weather' });
-    expect(app.getSnapshot().tool).toBe('result');
+    expect(app.getSnapshot().toolStatus).toBe('result');
   });
 });

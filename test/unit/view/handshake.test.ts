@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ConnectError } from '../../../packages/elements/src/view/connect-error.js';
-import { PRETEND_HOST } from '../../../packages/elements/src/view/host-transport.js';
+import { MOCK_HOST } from '../../../packages/elements/src/view/host-transport.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
 import { ANSWER, connected, fakeHost, settled } from './support/fake-host.js';
 
@@ -32,7 +32,7 @@ describe('connect', () => {
     const { app } = await connected({ hostCapabilities: { openLinks: {} }, hostContext });
     expect(app.getSnapshot()).toEqual({
       status: 'ready',
-      tool: 'waiting',
+      toolStatus: 'waiting',
       hostInfo: ANSWER.hostInfo,
       hostCapabilities: { openLinks: {} },
       hostContext,
@@ -121,7 +121,7 @@ describe('connect', () => {
     expect(app.getSnapshot().toolInput).toEqual({ a: 1 });
     const other = fakeHost({ hostInfo: { name: 'Other', version: '2' } });
     await app.connect({ transport: other.transport });
-    expect(app.getSnapshot()).toMatchObject({ status: 'ready', tool: 'waiting' });
+    expect(app.getSnapshot()).toMatchObject({ status: 'ready', toolStatus: 'waiting' });
     expect(app.getSnapshot().toolInput).toBeUndefined();
     expect(app.getSnapshot().hostInfo?.name).toBe('Other');
   });
@@ -136,13 +136,13 @@ describe('connect', () => {
     expect(app.getSnapshot().status).toBe('closed');
   });
 
-  it('a pretend Host is used where there is one', async () => {
+  it('a mock host is used where there is one', async () => {
     const host = fakeHost();
-    vi.stubGlobal(PRETEND_HOST as unknown as string, () => host.transport);
+    vi.stubGlobal(MOCK_HOST as unknown as string, () => host.transport);
     const app = new McpApp(info);
     await app.connect();
     vi.unstubAllGlobals();
-    Reflect.deleteProperty(globalThis, PRETEND_HOST);
+    Reflect.deleteProperty(globalThis, MOCK_HOST);
     expect(app.getSnapshot().hostInfo?.name).toBe('Fake host');
   });
 });

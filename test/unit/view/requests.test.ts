@@ -118,6 +118,28 @@ describe('teardown', () => {
   });
 });
 
+describe('teardown with a listener that fails', () => {
+  it('L6 still waits for the others, and calls the hook', async () => {
+    const { app, host } = await connected();
+    const order: string[] = [];
+    app.addEventListener('teardown', () => {
+      throw new Error('bad listener');
+    });
+    app.addEventListener('teardown', async () => {
+      // An answer to the teardown that does not wait for this would arrive meanwhile.
+      await settled();
+      order.push('saved');
+    });
+    app.onteardown = () => {
+      order.push('hook');
+      throw new Error('bad hook');
+    };
+    const answer = host.peer.request('ui/resource-teardown', {});
+    await answer.catch((error: Error) => order.push(error.message));
+    expect(order).toEqual(['hook', 'saved', 'bad listener']);
+  });
+});
+
 describe('can', () => {
   it('L4 what the Host declares, whole and in part', async () => {
     const { app } = await connected({

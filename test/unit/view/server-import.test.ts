@@ -7,5 +7,5 @@ it('the view side and <mcp-app-root> can be imported without a DOM', async () =>
   const root = await import('../../../packages/elements/src/mcp-app-root/mcp-app-root.js');
   const { McpAppRootElement } = root;
   expect(typeof view.McpApp).toBe('function');
-  expect(McpAppRootElement.observedAttributes).toContain('display-modes');
+  expect(McpAppRootElement.observedAttributes).toContain('available-display-modes');
 });

@@ -66,7 +66,7 @@ describe('the snapshot', () => {
     await settled();
     const second = app.getSnapshot();
     expect(second).not.toBe(first);
-    expect(first.tool).toBe('waiting');
+    expect(first.toolStatus).toBe('waiting');
     expect(Object.isFrozen(second)).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('the snapshot', () => {
     const unsubscribe = subscribe(listener);
     host.peer.notify('ui/notifications/tool-input', { arguments: {} });
     await settled();
-    expect(getSnapshot().tool).toBe('input');
+    expect(getSnapshot().toolStatus).toBe('input');
     unsubscribe();
     host.peer.notify('ui/notifications/tool-result', { content: [] });
     await settled();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HostToViewNotifications } from '../../../packages/elements/src/protocol/index.js';
 import type { AppEventMap } from '../../../packages/elements/src/view/host-news.js';
 import { connected, fakeHost, settled } from './support/fake-host.js';
+import { unhandledRejections } from './support/unhandled-rejections.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
 
 const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
@@ -22,7 +23,7 @@ async function toolAfter(...news: News[]) {
   for (const [kind, params] of news) {
     host.peer.notify(METHODS[kind], params as never);
     await settled();
-    tools.push(app.getSnapshot().tool);
+    tools.push(app.getSnapshot().toolStatus);
   }
   return { app, host, tools, snapshot: app.getSnapshot() };
 }
@@ -47,7 +48,7 @@ describe('tool data', () => {
 
   it('D1 what is streamed so far is to be read', async () => {
     const { snapshot } = await toolAfter(['partial', { arguments: { city: 'Ber' } }]);
-    expect(snapshot).toMatchObject({ tool: 'streaming', toolInputPartial: { city: 'Ber' } });
+    expect(snapshot).toMatchObject({ toolStatus: 'streaming', toolInputPartial: { city: 'Ber' } });
     expect(snapshot.toolInput).toBeUndefined();
   });
 
@@ -66,7 +67,7 @@ describe('tool data', () => {
   it('D3 a result with isError is the state error', async () => {
     const { snapshot } = await toolAfter(['result', { ...text('no such city'), isError: true }]);
     expect(snapshot).toMatchObject({
-      tool: 'error',
+      toolStatus: 'error',
       status: 'ready',
       toolResult: { isError: true },
     });
@@ -75,7 +76,7 @@ describe('tool data', () => {
 
   it.each([[{ reason: 'user' }], [{}]])('D4 T3 cancelled with %j', async (params) => {
     const { snapshot } = await toolAfter(['input', { arguments: {} }], ['cancelled', params]);
-    expect(snapshot).toMatchObject({ tool: 'cancelled', toolCancelled: params });
+    expect(snapshot).toMatchObject({ toolStatus: 'cancelled', toolCancelled: params });
   });
 
   it('D4 cancelled after the result is dropped; a result after cancelled counts', async () => {
@@ -116,7 +117,7 @@ describe('tool data', () => {
       ['result', { structuredContent: { a: 1 } }],
     );
     expect(snapshot).toMatchObject({
-      tool: 'result',
+      toolStatus: 'result',
       toolInput: {},
       toolResult: { content: [], structuredContent: { a: 1 } },
     });
@@ -127,7 +128,7 @@ describe('tool data', () => {
     expect(tools).toEqual(['input', 'starved']);
     expect(snapshot.toolResult).toBeUndefined();
     const kept = await toolAfter(['result', text('one')], ['result', {}]);
-    expect(kept.snapshot).toMatchObject({ tool: 'result', toolResult: text('one') });
+    expect(kept.snapshot).toMatchObject({ toolStatus: 'result', toolResult: text('one') });
   });
 
   it('L2 data that comes before the handshake is done is not lost', async () => {
@@ -138,7 +139,7 @@ describe('tool data', () => {
     await app.connect({ transport: host.transport });
     expect(app.getSnapshot()).toMatchObject({
       status: 'ready',
-      tool: 'result',
+      toolStatus: 'result',
       toolInput: { a: 1 },
       toolResult: text('early'),
     });
@@ -151,7 +152,7 @@ describe('events', () => {
     const heard: unknown[] = [];
     for (const type of ['toolinputpartial', 'toolinput', 'toolresult', 'toolcancelled'] as const)
       app.addEventListener(type, (params: AppEventMap[typeof type]) => {
-        heard.push([type, params, app.getSnapshot().tool]);
+        heard.push([type, params, app.getSnapshot().toolStatus]);
       });
     host.peer.notify(METHODS.partial, { arguments: { a: 1 } });
     host.peer.notify(METHODS.input, { arguments: { a: 12 } });
@@ -185,21 +186,16 @@ describe('events', () => {
 
   it('a listener that throws does not keep the others from hearing, and is not silent', async () => {
     const { app, host } = await connected();
-    const unhandled = vi.fn();
-    const before = process.listeners('unhandledRejection');
-    process.removeAllListeners('unhandledRejection');
-    process.on('unhandledRejection', unhandled);
+    const rejections = unhandledRejections();
     const heard: string[] = [];
     app.addEventListener('toolinput', () => {
       throw new Error('broken listener');
     });
     app.addEventListener('toolinput', () => heard.push('second'));
     host.peer.notify(METHODS.input, { arguments: {} });
-    await settled();
-    process.removeAllListeners('unhandledRejection');
-    for (const listener of before) process.on('unhandledRejection', listener);
+    await rejections.next('broken listener');
+    rejections.stop();
     expect(heard).toEqual(['second']);
-    expect(unhandled.mock.calls[0]?.[0]).toMatchObject({ message: 'broken listener' });
   });
 
   it('V14 the lists of the server changed', async () => {
@@ -228,9 +224,9 @@ describe('starved', () => {
   it('ready, but no data in time', async () => {
     const { app } = await withClock({});
     await vi.advanceTimersByTimeAsync(9_999);
-    expect(app.getSnapshot().tool).toBe('waiting');
+    expect(app.getSnapshot().toolStatus).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);
-    expect(app.getSnapshot().tool).toBe('starved');
+    expect(app.getSnapshot().toolStatus).toBe('starved');
   });
 
   it('data that comes later still counts', async () => {
@@ -238,23 +234,23 @@ describe('starved', () => {
     await vi.advanceTimersByTimeAsync(50);
     host.peer.notify(METHODS.partial, { arguments: { a: 1 } });
     await vi.advanceTimersByTimeAsync(1);
-    expect(app.getSnapshot().tool).toBe('streaming');
+    expect(app.getSnapshot().toolStatus).toBe('streaming');
   });
 
   it('any data in time keeps it from starving, and so does 0', async () => {
     const { app, host } = await withClock({ starvedAfter: 50 });
     host.peer.notify(METHODS.input, { arguments: {} });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(app.getSnapshot().tool).toBe('input');
+    expect(app.getSnapshot().toolStatus).toBe('input');
     const never = await withClock({ starvedAfter: 0 });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(never.app.getSnapshot().tool).toBe('waiting');
+    expect(never.app.getSnapshot().toolStatus).toBe('waiting');
   });
 
   it('not after close', async () => {
     const { app } = await withClock({ starvedAfter: 50 });
     app.close();
     await vi.advanceTimersByTimeAsync(60);
-    expect(app.getSnapshot()).toMatchObject({ status: 'closed', tool: 'waiting' });
+    expect(app.getSnapshot()).toMatchObject({ status: 'closed', toolStatus: 'waiting' });
   });
 });

@@ -3,7 +3,7 @@ import '@mcp-app/elements/mcp-app-root/define';
 import './style.css';
 
 const root = document.querySelector('mcp-app-root')!;
-root.addEventListener('mcp-app-root-change', async ({ snapshot }) => {
+root.addEventListener('mcp-app-snapshot-change', async ({ snapshot }) => {
   if (!snapshot.toolResult) return;
   const { showResult } = await import('./show-result.js');
   showResult(snapshot.toolResult);

@@ -102,7 +102,11 @@ function Explorer() {
 }
 
 createRoot(document.getElementById('app')!).render(
-  <McpAppRoot name="Sales explorer" version="1.0.0" displayModes="inline fullscreen">
+  <McpAppRoot
+    name="Sales explorer"
+    version="1.0.0"
+    availableDisplayModes={['inline', 'fullscreen']}
+  >
     <Explorer />
   </McpAppRoot>,
 );

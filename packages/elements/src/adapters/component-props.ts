@@ -1,17 +1,19 @@
-// What all framework adapters need to stand for an element: whose is a prop, how is it set, and what to say
-// when a hook finds no app. No framework and no element is known here.
+// What every adapter needs to wrap an element in a component: sort the props and set them. This file knows
+// no framework and no particular element.
 
-/** An element as its manifest describes it, in the words of a component. */
+/** An element as its manifest describes it, in terms of a component. */
 export interface ElementMembers {
   readonly tag: string;
   /** The properties that a page may set. */
   readonly properties: readonly string[];
-  /** Those that are true or false: Vue has to know that `<McpAppFrame border>` means true. */
+  /** The boolean properties: Vue has to know that `<McpAppFrame border>` means true. */
   readonly booleans: readonly string[];
-  /** Those that a server writes as attributes, with their names there. */
+  /** The properties that server rendering writes as attributes, with the names of the attributes. */
   readonly attributes: { readonly [property: string]: string };
-  /** The name of a callback and of the event that it hears: `onReady`, `mcp-app-ready`. */
+  /** Callback to event: `onReady` to `mcp-app-ready`. */
   readonly events: { readonly [callback: string]: string };
+  /** The properties with an event for their changes, for two-way binding such as `v-model:display-mode`. */
+  readonly models: readonly string[];
   /** The named slots. */
   readonly slots: readonly string[];
 }
@@ -20,20 +22,20 @@ type Values = Record<string, unknown>;
 
 export interface SplitProps {
   readonly properties: Values;
-  /** The callbacks, by the event with `on` before it: `onmcp-app-ready`. */
+  /** The callbacks, keyed by `on` and the event: `onmcp-app-ready`. */
   readonly listeners: Record<string, ((event: Event) => void) | undefined>;
   readonly slots: Values;
-  /** Plain HTML, for the framework to write. */
+  /** Plain HTML attributes, for the framework to write. */
   readonly html: Values;
 }
 
-// What is left of an object in an attribute is "[object Object]", and of a function its source.
+// In an attribute an object would become "[object Object]", and a function its source.
 function isHtml(key: PropertyKey, value: unknown): boolean {
   if (typeof key === 'symbol' || /^(class|className|style)$/.test(String(key))) return true;
   return typeof value === 'function' ? String(key).startsWith('on') : Object(value) !== value;
 }
 
-/** Sorts the props of a component. Objects under a name that the element does not know are left out. */
+/** Sorts the props of a component. Objects under names that the element does not know are left out. */
 export function splitProps(props: object, members: ElementMembers): SplitProps {
   const split: SplitProps = { properties: {}, listeners: {}, slots: {}, html: {} };
   for (const key of Reflect.ownKeys(props)) {
@@ -43,18 +45,22 @@ export function splitProps(props: object, members: ElementMembers): SplitProps {
     else if (Object.hasOwn(members.events, name))
       split.listeners[`on${members.events[name]}`] = value as () => void;
     else if (members.slots.includes(name)) {
-      // An empty box in a slot would hide what the element shows there by itself.
+      // An empty box in a slot would hide the element's default content.
       if (value) split.slots[name] = value;
     } else if (isHtml(key, value)) split.html[name] = value;
   }
   return split;
 }
 
-/** The attributes that a server writes, so that the element has them before the page's script runs. */
+/** The attributes for server rendering, so that the element has them before the page's script runs. */
 export function attributesOf(properties: Values, members: ElementMembers): Values {
   return Object.fromEntries(
     Object.entries(members.attributes)
-      .map(([name, attribute]) => [attribute, properties[name] ?? undefined] as const)
+      .map(([name, attribute]) => {
+        const value = properties[name] ?? undefined;
+        // Lists are words in an attribute: `inline pip`.
+        return [attribute, Array.isArray(value) ? value.join(' ') : value] as const;
+      })
       .filter(([, value]) => value !== undefined),
   );
 }
@@ -62,8 +68,8 @@ export function attributesOf(properties: Values, members: ElementMembers): Value
 const lastSet = new WeakMap<HTMLElement, Values>();
 
 /**
- * Sets the properties that differ from those of the call before. Undefined and null mean "not set": what was
- * never set is not touched, and what is no longer set gets the value that a new element has.
+ * Sets the properties that differ from those of the previous call. Undefined and null mean "not set": a property
+ * that was never set is not touched, and one that is no longer set gets the value that a new element has.
  */
 export function setProperties(element: HTMLElement, properties: Values): void {
   const before = lastSet.get(element) ?? {};
@@ -75,12 +81,4 @@ export function setProperties(element: HTMLElement, properties: Values): void {
     const fresh = () => document.createElement(element.localName) as unknown as Values;
     target[name] = value === undefined ? fresh()[name] : value;
   }
-}
-
-/** The app of a hook. @throws Error that names the hook, when there is none. */
-export function neededApp<App>(app: App | undefined, hook: string): App {
-  if (app) return app;
-  throw new Error(
-    `${hook}() found no app. Use it in a component inside <McpAppRoot>, or pass an McpApp to it.`,
-  );
 }

@@ -24,16 +24,18 @@ export const mcpAppFrameMembers: ElementMembers = {
     onAudit: 'mcp-app-audit',
     onMoved: 'mcp-app-moved',
   },
+  models: ['displayMode'],
   slots: ['loading', 'error', 'fallback', 'toolbar'],
 };
 
 export const mcpAppRootMembers: ElementMembers = {
   tag: 'mcp-app-root',
-  properties: ['name', 'version', 'displayModes', 'sizing', 'waitFor', 'labels', 'app'],
+  properties: ['name', 'version', 'availableDisplayModes', 'sizing', 'waitFor', 'labels', 'app'],
   booleans: [],
-  attributes: { name: 'name', version: 'version', displayModes: 'display-modes', sizing: 'sizing', waitFor: 'wait-for' },
+  attributes: { name: 'name', version: 'version', availableDisplayModes: 'available-display-modes', sizing: 'sizing', waitFor: 'wait-for' },
   events: {
-    onChange: 'mcp-app-root-change',
+    onSnapshotChange: 'mcp-app-snapshot-change',
   },
+  models: [],
   slots: ['loading', 'error', 'cancelled', 'starved'],
 };

@@ -1,5 +1,5 @@
-// What a Host's components show of a frame, as a store. Knows the frame by its shape only.
-import type { Store } from '../view/state-store.js';
+// What a host's components show of a frame, as a store. It knows the frame by its shape only.
+import type { Store } from '../view/store.js';
 
 interface Frame extends EventTarget {
   readonly status: string;
@@ -7,10 +7,10 @@ interface Frame extends EventTarget {
   readonly error: unknown;
 }
 
-/** How a frame is: the same object until something changes. */
+/** The state of a frame. The same object until something changes. */
 export type FrameReading<F extends Frame> = Readonly<Pick<F, 'status' | 'appInfo' | 'error'>>;
 
-/** Follows an `<mcp-app-frame>`; without one it is idle. */
+/** Follows an `<mcp-app-frame>`. Without one the status is `idle`. */
 export function frameStore<F extends Frame>(frame: F | null | undefined): Store<FrameReading<F>> {
   const nothing = { status: 'idle', appInfo: undefined, error: undefined };
   let reading = nothing as FrameReading<F>;

@@ -1,6 +1,10 @@
-// `@mcp-app/elements/adapters`: what the React, Vue and Svelte packages share. Not meant for apps.
-export { attributesOf, neededApp, setProperties, splitProps } from './component-props.js';
+// `@mcp-app/elements/adapters`: what the React, Vue and Svelte packages share, for authors of adapters to
+// other frameworks. Views and hosts do not need it.
+export { hostContextStore, neededApp, rootAppStore } from './app-stores.js';
+export { attributesOf, setProperties, splitProps } from './component-props.js';
 export type { ElementMembers, SplitProps } from './component-props.js';
 export { mcpAppFrameMembers, mcpAppRootMembers } from './element-members.generated.js';
 export { frameStore } from './frame-store.js';
 export type { FrameReading } from './frame-store.js';
+export { sharedViewState } from './shared-view-state.js';
+export type { SharedStateOptions } from './shared-view-state.js';

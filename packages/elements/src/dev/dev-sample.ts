@@ -1,14 +1,14 @@
-// What the dev host pretends: given by the page's script, by attributes, or in a JSON file.
+// What the dev host mocks: given by the page's script, by attributes, or in a JSON file.
 import type { ResourceUiMeta } from '../protocol/ui-extension.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { isObject } from '../protocol/json-rpc.js';
 import type { CallToolResult } from '../protocol/mcp.js';
-import type { PretendServer } from './pretend-answers.js';
+import type { MockServer } from './mock-answers.js';
 
 type Arguments = Record<string, unknown>;
 
 /** The tool call that the View is shown for, and the server behind it. All of it may be left out. */
-export interface DevSample extends PretendServer {
+export interface DevSample extends MockServer {
   toolInput?: Arguments | undefined;
   /** The result, or what makes it of the input. */
   toolResult?:

@@ -2,7 +2,7 @@
 import { healJson } from '../host/connection/heal-json.js';
 import type { CallToolResult } from '../protocol/mcp.js';
 import type { DevSample } from './dev-sample.js';
-import type { PretendHost } from './pretend-host.js';
+import type { MockHost } from './mock-host.js';
 
 /** By name, with a label for people. */
 export const SCENARIOS = {
@@ -25,7 +25,7 @@ const text = (words: string): CallToolResult => ({ content: [{ type: 'text', tex
 export async function playScenario(
   scenario: Scenario,
   sample: DevSample,
-  host: PretendHost,
+  host: MockHost,
   signal: AbortSignal,
 ): Promise<void> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -51,7 +51,7 @@ export async function playScenario(
   }
   const result =
     scenario === 'failed'
-      ? { ...text('The tool failed, as the dev host was asked to pretend.'), isError: true }
+      ? { ...text('The tool failed. You chose this in the dev host.'), isError: true }
       : await resultOf(toolResult, toolInput);
   if (!signal.aborted) host.tell('ui/notifications/tool-result', result);
 }

@@ -12,8 +12,8 @@ import { playScenario } from './dev-scenario.js';
 import { CHOICES, keepSettings, readSettings } from './dev-settings.js';
 import type { DevSettings } from './dev-settings.js';
 import { styles } from './dev-shell.styles.js';
-import { pretendAnswers } from './pretend-answers.js';
-import { PretendHost } from './pretend-host.js';
+import { mockAnswers } from './mock-answers.js';
+import { MockHost } from './mock-host.js';
 import { hostPresets } from './presets.js';
 import type { HostPreset } from './presets.js';
 
@@ -32,7 +32,7 @@ export class DevShell extends LitElement {
 
   /** The View's page. Default: this one. */
   declare url: string;
-  /** What is pretended. */
+  /** The tool call and the server that the dev host mocks. */
   declare sample: DevSample;
   /** What is wrong with the sample. */
   declare complaint: string;
@@ -41,7 +41,7 @@ export class DevShell extends LitElement {
   readonly #container = document.createElement('div');
   readonly #resizes = new ResizeObserver(() => this.#updateContext());
   #settings = readSettings();
-  #host: PretendHost | undefined;
+  #host: MockHost | undefined;
   #iframe: HTMLIFrameElement | undefined;
   #height: number | undefined;
   #problem = '';
@@ -113,10 +113,10 @@ export class DevShell extends LitElement {
     this.requestUpdate();
   }
 
-  #makeHost(): PretendHost {
+  #makeHost(): MockHost {
     const { hostInfo, without } = this.#preset;
-    const handlers = pretendAnswers(this.sample);
-    const host: PretendHost = new PretendHost({
+    const handlers = mockAnswers(this.sample);
+    const host: MockHost = new MockHost({
       hostInfo: () => hostInfo,
       handlers: () => handlers,
       without: () => without,
@@ -138,7 +138,7 @@ export class DevShell extends LitElement {
   }
 
   /** A View that never speaks: most often its script failed, or the policy keeps it out. */
-  #askAfter(host: PretendHost): void {
+  #askAfter(host: MockHost): void {
     if (host !== this.#host || host.connection?.stage !== 'waiting') return;
     const isBare = this.#settings.policy === 'sandbox';
     this.#complain(
@@ -219,7 +219,7 @@ export class DevShell extends LitElement {
         ? `${width === 'full' ? '' : `width:${width}px;`}height:${this.#height ?? 150}px`
         : '';
     return html`<main>
-      <form aria-label="Pretend host" @submit=${(event: Event) => event.preventDefault()}>
+      <form aria-label="Settings" @submit=${(event: Event) => event.preventDefault()}>
         <h1>Dev host</h1>
         ${(Object.keys(CHOICES) as (keyof DevSettings)[]).map((name) => this.#select(name))}
         <button type="button" @click=${() => this.#open()}>Reload view</button>

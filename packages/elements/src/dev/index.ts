@@ -1,7 +1,7 @@
-// `@mcp-app/elements/dev`: pretend Hosts, for building and testing Views. Nothing of it belongs into a build.
+// `@mcp-app/elements/dev`: mock hosts, for building and testing Views. Nothing of it belongs into a build.
 export { startDevHost } from './dev-host.js';
 export type { DevSample } from './dev-sample.js';
-export type { PretendServer, PretendTool } from './pretend-answers.js';
+export type { MockServer, MockTool } from './mock-answers.js';
 export { hostPresets } from './presets.js';
 export type { HostPreset, HostPresetName } from './presets.js';
 export { createTestHost } from './test-host.js';

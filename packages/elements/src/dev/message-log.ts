@@ -1,4 +1,4 @@
-// Every message between a dev host and its view, on record.
+// Every message between a mock host and its view, on record.
 import type { MessageTap } from '../host/connection/message-tap.js';
 import { isObject } from '../protocol/json-rpc.js';
 

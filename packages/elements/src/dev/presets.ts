@@ -58,7 +58,7 @@ const preset = (
   rest: Pick<HostPreset, 'fullscreenInsets'> & Partial<Pick<HostPreset, 'without'>> = {},
 ): HostPreset => ({
   label,
-  hostInfo: { name: `pretend-${label.toLowerCase().replace(/\W+/g, '-')}`, version: '0.0.0' },
+  hostInfo: { name: `mock-${label.toLowerCase().replace(/\W+/g, '-')}`, version: '0.0.0' },
   hostContext: { displayMode: 'inline', ...(variables && { styles: { variables } }), ...context },
   without: [],
   ...rest,
@@ -100,7 +100,7 @@ export const hostPresets = {
   ),
   nothing: {
     label: 'Sends nothing',
-    hostInfo: { name: 'pretend-nothing', version: '0.0.0' },
+    hostInfo: { name: 'mock-nothing', version: '0.0.0' },
     hostContext: {},
     without: [
       'openLinks',

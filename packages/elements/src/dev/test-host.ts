@@ -9,17 +9,17 @@ import { RpcError } from '../rpc/rpc-error.js';
 import type { Transport } from '../rpc/transport.js';
 import type { NotificationMethod, ParamsOf, RequestMethod } from '../rpc/typed-messages.js';
 import { windowTransport } from '../rpc/window-transport.js';
-import { PRETEND_HOST } from '../view/host-transport.js';
-import { pretendAnswers } from './pretend-answers.js';
-import type { PretendServer } from './pretend-answers.js';
-import { PretendHost } from './pretend-host.js';
+import { MOCK_HOST } from '../view/host-transport.js';
+import { mockAnswers } from './mock-answers.js';
+import type { MockServer } from './mock-answers.js';
+import { MockHost } from './mock-host.js';
 import type { HostPreset } from './presets.js';
 import { ViewRecord } from './view-record.js';
 import type { ViewNotification, ViewRequest } from './view-record.js';
 
 type Arguments = Record<string, unknown>;
 
-export interface TestHostOptions extends PretendServer {
+export interface TestHostOptions extends MockServer {
   /** A real host's context, style variables and gaps; what is given beside it wins. */
   preset?: HostPreset;
   hostInfo?: Implementation;
@@ -49,7 +49,7 @@ const DEFAULT_CONTEXT: HostContext = {
 /** Made by `createTestHost()`. What it sends waits for the View to listen, and until the View has it. */
 export class TestHost {
   readonly #options: TestHostOptions;
-  readonly #host: PretendHost;
+  readonly #host: MockHost;
   readonly #record: ViewRecord;
   readonly #find = () => this.transport();
 
@@ -60,8 +60,8 @@ export class TestHost {
     const hostInfo = options.hostInfo ??
       preset?.hostInfo ?? { name: 'test-host', version: '1.0.0' };
     const without = options.without ?? preset?.without ?? [];
-    const handlers = pretendAnswers(options);
-    this.#host = new PretendHost({
+    const handlers = mockAnswers(options);
+    this.#host = new MockHost({
       hostInfo: () => hostInfo,
       handlers: () => handlers,
       without: () => without,
@@ -71,7 +71,7 @@ export class TestHost {
     });
     const context = preset ? preset.hostContext : DEFAULT_CONTEXT;
     this.#host.setContext({ ...context, ...options.hostContext });
-    globals()[PRETEND_HOST] = this.#find;
+    globals()[MOCK_HOST] = this.#find;
   }
 
   /** Every request of the View, oldest first; each gets its `result` or `error` when it is answered. */
@@ -192,7 +192,7 @@ export class TestHost {
   /** Ends the connection, and is nobody's Host any more. */
   close(): void {
     this.#host.close();
-    if (globals()[PRETEND_HOST] === this.#find) delete globals()[PRETEND_HOST];
+    if (globals()[MOCK_HOST] === this.#find) delete globals()[MOCK_HOST];
   }
 
   #accept(transport: Transport): void {
@@ -223,7 +223,7 @@ export class TestHost {
   }
 }
 
-const globals = () => globalThis as unknown as { [PRETEND_HOST]?: () => Transport };
+const globals = () => globalThis as unknown as { [MOCK_HOST]?: () => Transport };
 
 /**
  * A Host for tests. Every View that is made after it and looks for its Host finds it: `new McpApp(…)`,

@@ -1,5 +1,6 @@
 // Attributes that are more than a string, and properties that are compared by value.
 import type { ComplexAttributeConverter, PropertyDeclaration } from 'lit';
+import type { ToolCancelled } from '../protocol/messages.js';
 import { sameJson } from '../protocol/same-json.js';
 
 export function isJson(text: string): boolean {
@@ -14,6 +15,12 @@ export function isJson(text: string): boolean {
 /** JSON. Text that is not JSON counts as not set; the frame reports it and does not start. */
 export const jsonAttribute: ComplexAttributeConverter = {
   fromAttribute: (text) => (text !== null && isJson(text) ? JSON.parse(text) : undefined),
+};
+
+/** The reason of a cancelled tool call. An empty attribute gives none. */
+export const cancelledAttribute: ComplexAttributeConverter = {
+  fromAttribute: (reason): ToolCancelled | undefined =>
+    reason === null ? undefined : reason ? { reason } : {},
 };
 
 /** Words with white space between them. */

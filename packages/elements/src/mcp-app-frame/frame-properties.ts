@@ -15,7 +15,14 @@ import type { ResourceCsp, ResourceUiMeta } from '../protocol/ui-extension.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation, ResourceContents, Tool } from '../protocol/mcp.js';
-import { byValue, isJson, jsonAttribute, wordsAttribute } from './attribute-converters.js';
+import type { ToolCancelled } from '../protocol/messages.js';
+import {
+  byValue,
+  cancelledAttribute,
+  isJson,
+  jsonAttribute,
+  wordsAttribute,
+} from './attribute-converters.js';
 import type { FrameLabels } from './frame-labels.js';
 
 /** The attributes that are JSON. */
@@ -36,7 +43,7 @@ export class FrameProperties extends LitElement {
     toolInput: { attribute: 'tool-input', converter: jsonAttribute, ...byValue },
     toolInputPartial: { attribute: false },
     toolResult: { attribute: 'tool-result', converter: jsonAttribute },
-    toolCancelled: { attribute: 'tool-cancelled' },
+    toolCancelled: { attribute: 'tool-cancelled', converter: cancelledAttribute, ...byValue },
     theme: { reflect: true },
     locale: {},
     timeZone: { attribute: 'time-zone' },
@@ -94,8 +101,8 @@ export class FrameProperties extends LitElement {
   declare toolInputPartial: Record<string, unknown> | string | undefined;
   /** The result of the tool call. As an attribute: JSON. */
   declare toolResult: CallToolResult | undefined;
-  /** Set when the tool call was cancelled: the reason, or an empty text. */
-  declare toolCancelled: string | boolean | undefined;
+  /** Set when the tool call was cancelled; `{}` if nobody gave a reason. As an attribute: the reason, or empty. */
+  declare toolCancelled: ToolCancelled | undefined;
 
   /** light, dark, or auto (default): as the element's own `color-scheme`, else as the system. */
   declare theme: 'light' | 'dark' | 'auto' | undefined;

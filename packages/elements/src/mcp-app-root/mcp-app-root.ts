@@ -1,6 +1,7 @@
 // `<mcp-app-root>`: a View as one tag. Owns an McpApp, applies the Host's theme, reports the size.
 import { html, LitElement } from 'lit';
-import type { AppCapabilities } from '../protocol/capabilities.js';
+import type { ComplexAttributeConverter } from 'lit';
+import type { DisplayMode } from '../protocol/host-context.js';
 import { callToolAgain } from '../view/call-tool-again.js';
 import { McpApp } from '../view/mcp-app.js';
 import { reportSize } from '../view/size-reporter.js';
@@ -8,7 +9,7 @@ import type { Sizing } from '../view/size-reporter.js';
 import { applyTheme } from '../view/theme-applier.js';
 import { mcpAppContext } from './app-context.js';
 import type { ContextRequestEvent } from './app-context.js';
-import { McpAppRootChangeEvent } from './mcp-app-root.events.js';
+import { McpAppSnapshotChangeEvent } from './mcp-app-root.events.js';
 import { styles } from './mcp-app-root.styles.js';
 
 /** The words of the built-in notices, for translation. */
@@ -24,6 +25,11 @@ export interface McpAppRootLabels {
   /** Default `Try again` */
   retry: string;
 }
+
+/** Words separated by white space. A word that is not a display mode is left out. */
+const modesAttribute: ComplexAttributeConverter = {
+  fromAttribute: (text) => text?.match(/inline|fullscreen|pip/g) ?? undefined,
+};
 
 const LABELS: Partial<McpAppRootLabels> = {
   loading: 'Loading…',
@@ -61,7 +67,7 @@ const LABELS: Partial<McpAppRootLabels> = {
  * @cssstate tool-error - The result is an error.
  * @cssstate tool-cancelled - The tool call was cancelled.
  * @cssstate tool-starved - No tool data came in time.
- * @fires {McpAppRootChangeEvent} mcp-app-root-change - The app's snapshot changed.
+ * @fires {McpAppSnapshotChangeEvent} mcp-app-snapshot-change - The app's snapshot changed.
  */
 export class McpAppRootElement extends LitElement {
   static override styles = styles;
@@ -69,7 +75,7 @@ export class McpAppRootElement extends LitElement {
   static override properties = {
     name: {},
     version: {},
-    displayModes: { attribute: 'display-modes' },
+    availableDisplayModes: { attribute: 'available-display-modes', converter: modesAttribute },
     sizing: {},
     waitFor: { attribute: 'wait-for' },
     labels: { attribute: false },
@@ -79,8 +85,8 @@ export class McpAppRootElement extends LitElement {
   declare name: string;
   /** The View's version, told to the Host. Default `0.0.0`. */
   declare version: string;
-  /** The display modes that the View can do, separated by spaces: `inline fullscreen pip`. */
-  declare displayModes: string;
+  /** The display modes that the view supports. As an attribute: `inline fullscreen pip`. */
+  declare availableDisplayModes: readonly DisplayMode[] | undefined;
   /** How the height is reported. Default `content`. */
   declare sizing?: Sizing;
   /** When the content is shown: `ready` (default), or once the tool's `input` or `result` is there. */
@@ -93,7 +99,7 @@ export class McpAppRootElement extends LitElement {
 
   constructor() {
     super();
-    this.name = this.displayModes = '';
+    this.name = '';
     this.version = '0.0.0';
     this.addEventListener('context-request', (event) => {
       const { context, callback } = event as ContextRequestEvent;
@@ -108,9 +114,8 @@ export class McpAppRootElement extends LitElement {
    * is a microtask after it entered the page. Until then another one may be given.
    */
   get app(): McpApp {
-    const { name, version, displayModes } = this;
-    const availableDisplayModes = displayModes.match(/inline|fullscreen|pip/g) ?? undefined;
-    const capabilities = { availableDisplayModes } as AppCapabilities;
+    const { name, version, availableDisplayModes: modes } = this;
+    const capabilities = { availableDisplayModes: modes && [...modes] };
     return (this.#app ??= new McpApp({ name, version }, { capabilities }));
   }
 
@@ -159,20 +164,20 @@ export class McpAppRootElement extends LitElement {
     const { states } = this.#internals;
     states.clear();
     states.add(snapshot.status);
-    states.add(`tool-${snapshot.tool}`);
+    states.add(`tool-${snapshot.toolStatus}`);
     this.requestUpdate();
-    this.dispatchEvent(new McpAppRootChangeEvent(snapshot));
+    this.dispatchEvent(new McpAppSnapshotChangeEvent(snapshot));
   };
 
   protected override render() {
-    const { hostCapabilities, tool, error, toolInput, toolResult } = this.app.getSnapshot();
+    const { hostCapabilities, toolStatus, error, toolInput, toolResult } = this.app.getSnapshot();
     const labels = { ...LABELS, ...this.labels };
     // Once the Host has answered; also when the connection ends later.
     const isShown =
       hostCapabilities &&
       (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
-    const isOff = tool === 'cancelled' || tool === 'starved';
-    const notice = error ? 'error' : isOff ? tool : isShown ? 'none' : 'loading';
+    const isOff = toolStatus === 'cancelled' || toolStatus === 'starved';
+    const notice = error ? 'error' : isOff ? toolStatus : isShown ? 'none' : 'loading';
     const again =
       notice === 'loading' ? '' : html`<button @click=${this.retry}>${labels.retry}</button>`;
     // A View that is shown and says nothing about it does not want our words either.

@@ -89,7 +89,8 @@ export interface ToolInputParams {
   arguments?: Record<string, unknown>;
 }
 
-export interface ToolCancelledParams {
+/** A tool call was cancelled. `reason` is absent when nobody gave one. */
+export interface ToolCancelled {
   reason?: string;
 }
 
@@ -148,7 +149,7 @@ export interface HostToViewNotifications extends BothWaysNotifications {
   'ui/notifications/tool-input': ToolInputParams;
   'ui/notifications/tool-input-partial': ToolInputParams;
   'ui/notifications/tool-result': CallToolResult;
-  'ui/notifications/tool-cancelled': ToolCancelledParams;
+  'ui/notifications/tool-cancelled': ToolCancelled;
   'ui/notifications/host-context-changed': HostContext;
   'notifications/tools/list_changed': EmptyParams;
   'notifications/resources/list_changed': EmptyParams;

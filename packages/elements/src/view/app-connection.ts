@@ -22,6 +22,7 @@ import { asObject, NEWS, NEWS_METHODS, newsEvent } from './host-news.js';
 import type { AppEventMap, NewsEvent } from './host-news.js';
 import { HostRefusedError } from './host-refused-error.js';
 import { hostTransport } from './host-transport.js';
+import { callAll } from './store.js';
 
 type Peer = JsonRpcPeer<ViewToHost, HostToView>;
 type HostMethod = RequestMethod<HostToView>;
@@ -44,7 +45,7 @@ export interface McpAppOptions {
   transport?: Transport;
   /** Milliseconds to wait for the answer to a request. Default 60,000. */
   timeout?: number;
-  /** Milliseconds without any tool data until `tool` is `starved`; 0: never. Default 10,000. */
+  /** Milliseconds without any tool data until `toolStatus` is `starved`; 0: never. Default 10,000. */
   starvedAfter?: number;
 }
 
@@ -77,7 +78,11 @@ export class AppConnection {
     this.#options = options;
     this.capabilities = options.capabilities ?? {};
     this.handle('ui/resource-teardown', async (params) => {
-      await Promise.all([...this.#tell('teardown', params), this.onteardown?.(params)]);
+      const hook = async () => this.onteardown?.(params);
+      const done = [...this.#tell('teardown', params), hook()];
+      // One that fails must not cut short the others, which may be saving something. Then the Host is told.
+      await Promise.allSettled(done);
+      await Promise.all(done);
       return {};
     });
   }
@@ -163,12 +168,8 @@ export class AppConnection {
     this.#tell(CHANGE);
   }
 
-  // Async: all are called at once and in order, and one that throws shows up as an unhandled rejection
-  // without keeping the others from hearing.
   #tell(type: string, params?: unknown): Promise<unknown>[] {
-    return [...(this.#listeners.get(type) ?? [])].map(async (listener) =>
-      listener(params as never),
-    );
+    return callAll(this.#listeners.get(type) ?? [], params as never);
   }
 
   /** The peer, once the connection under way is there. */
@@ -220,8 +221,8 @@ export class AppConnection {
         hostContext: asObject(hostContext),
       });
       const starve = () => {
-        if (this.#peer === peer && this.#snapshot.tool === 'waiting')
-          this.change({ tool: 'starved' });
+        if (this.#peer === peer && this.#snapshot.toolStatus === 'waiting')
+          this.change({ toolStatus: 'starved' });
       };
       if (starvedAfter) setTimeout(starve, starvedAfter);
     } catch (thrown) {

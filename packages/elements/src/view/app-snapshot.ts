@@ -2,7 +2,7 @@
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../protocol/mcp.js';
-import type { ToolCancelledParams } from '../protocol/messages.js';
+import type { ToolCancelled } from '../protocol/messages.js';
 
 /** The connection: `error` has a reason in `snapshot.error`, and `connect()` may be called again. */
 export type AppStatus = 'idle' | 'connecting' | 'ready' | 'closed' | 'error';
@@ -21,21 +21,24 @@ export type ToolStatus =
 /** Immutable: every change makes a new object, no change keeps the old one. */
 export interface AppSnapshot {
   readonly status: AppStatus;
-  readonly tool: ToolStatus;
+  readonly toolStatus: ToolStatus;
   readonly hostInfo: Implementation | undefined;
   readonly hostCapabilities: HostCapabilities | undefined;
   /** The Host's context with all changes merged. What a Host sends is not checked: fields may be odd. */
   readonly hostContext: HostContext | undefined;
   /** The tool's arguments, complete. */
   readonly toolInput: Record<string, unknown> | undefined;
-  /** The tool's arguments as far as they are written; only while `tool` is `streaming`. */
+  /** The tool's arguments as far as they are written; only while `toolStatus` is `streaming`. */
   readonly toolInputPartial: Record<string, unknown> | undefined;
   /** `content` is always an array, even when the Host left it out. */
   readonly toolResult: CallToolResult | undefined;
-  readonly toolCancelled: ToolCancelledParams | undefined;
+  readonly toolCancelled: ToolCancelled | undefined;
   /** Why `status` is `error`: usually a `ConnectError`. */
   readonly error: Error | undefined;
 }
 
 /** Before `connect()`; all the rest is undefined. */
-export const INITIAL_SNAPSHOT = Object.freeze({ status: 'idle', tool: 'waiting' }) as AppSnapshot;
+export const INITIAL_SNAPSHOT = Object.freeze({
+  status: 'idle',
+  toolStatus: 'waiting',
+}) as AppSnapshot;

@@ -6,7 +6,7 @@ import type { CallToolResult } from '../protocol/mcp.js';
 import type {
   HostToViewNotifications,
   TeardownParams,
-  ToolCancelledParams,
+  ToolCancelled,
   ToolInputParams,
 } from '../protocol/messages.js';
 import type { AppSnapshot } from './app-snapshot.js';
@@ -16,7 +16,7 @@ export interface AppEventMap {
   toolinput: ToolInputParams;
   toolinputpartial: ToolInputParams;
   toolresult: CallToolResult;
-  toolcancelled: ToolCancelledParams;
+  toolcancelled: ToolCancelled;
   /** What the Host sent; the merged context is in the snapshot. */
   hostcontextchanged: HostContext;
   /** The Host is about to remove the View. It waits (for a bounded time) until listeners are done. */
@@ -51,13 +51,13 @@ export const asObject = (value: unknown): Params => (isObject(value) ? value : {
 
 /** The tool runs (again): what an earlier run left behind is void. */
 export const RUNNING: Patch = {
-  tool: 'input',
+  toolStatus: 'input',
   toolInputPartial: undefined,
   toolResult: undefined,
   toolCancelled: undefined,
 };
 
-const isOver = ({ tool }: AppSnapshot) => /result|error|cancelled/.test(tool);
+const isOver = ({ toolStatus }: AppSnapshot) => /result|error|cancelled/.test(toolStatus);
 
 /**
  * The changes that a piece of news makes, or undefined when it must be dropped.
@@ -68,9 +68,9 @@ export const NEWS: { [E in NewsEvent]?: (now: AppSnapshot, params: Params) => Pa
   {
     // D1: never after the input. One that comes later was throttled, and is older than what we have.
     toolinputpartial: (now, params) =>
-      now.tool === 'input' || isOver(now)
+      now.toolStatus === 'input' || isOver(now)
         ? undefined
-        : { tool: 'streaming', toolInputPartial: asObject(params['arguments']) },
+        : { toolStatus: 'streaming', toolInputPartial: asObject(params['arguments']) },
 
     toolinput(now, params) {
       const toolInput = asObject(params['arguments']);
@@ -86,12 +86,12 @@ export const NEWS: { [E in NewsEvent]?: (now: AppSnapshot, params: Params) => Pa
       const isEmpty = !content && structuredContent === undefined && !isError;
       if (isEmpty && isOver(now)) return undefined;
       if (!Array.isArray(content)) params['content'] = [];
-      if (isEmpty) return { tool: 'starved' };
-      return { ...RUNNING, tool: isError ? 'error' : 'result', toolResult: params as never };
+      if (isEmpty) return { toolStatus: 'starved' };
+      return { ...RUNNING, toolStatus: isError ? 'error' : 'result', toolResult: params as never };
     },
 
     toolcancelled: (now, params) =>
-      isOver(now) ? undefined : { ...RUNNING, tool: 'cancelled', toolCancelled: params },
+      isOver(now) ? undefined : { ...RUNNING, toolStatus: 'cancelled', toolCancelled: params },
 
     // C2. Entries and spread, never assignment: `__proto__` stays an ordinary key (X7).
     hostcontextchanged({ hostContext = {} }, params) {

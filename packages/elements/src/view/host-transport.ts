@@ -3,10 +3,10 @@ import type { Transport } from '../rpc/transport.js';
 import { ConnectError } from './connect-error.js';
 
 /**
- * A function under this key of `globalThis` may return a transport to a pretend Host, for pages that
+ * A function under this key of `globalThis` may return a transport to a mock host, for pages that
  * are opened on their own or in a frame of something else: `@mcp-app/elements/dev` puts it there.
  */
-export const PRETEND_HOST: unique symbol = Symbol.for('mcp-app.pretend-host') as never;
+export const MOCK_HOST: unique symbol = Symbol.for('mcp-app.mock-host') as never;
 
 /**
  * postMessage with the parent window and no other (X2). Not the `windowTransport` of Hosts: what that does
@@ -16,10 +16,10 @@ export const PRETEND_HOST: unique symbol = Symbol.for('mcp-app.pretend-host') as
 export function hostTransport(): Transport {
   const page = globalThis as unknown as {
     parent?: Window;
-    [PRETEND_HOST]?: () => Transport | undefined;
+    [MOCK_HOST]?: () => Transport | undefined;
   };
-  const pretended = page[PRETEND_HOST]?.();
-  if (pretended) return pretended;
+  const mock = page[MOCK_HOST]?.();
+  if (mock) return mock;
   const { parent } = page;
   // In a tab `parent` is the page itself: it would talk to itself and never get an answer.
   if (!parent || parent === (globalThis as unknown))

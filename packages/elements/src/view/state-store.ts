@@ -3,12 +3,6 @@ import { isObject } from '../protocol/json-rpc.js';
 import { VIEW_STATE_CAPABILITY } from '../protocol/view-state.js';
 import type { AppConnection } from './app-connection.js';
 
-/** Something to read at any time and to subscribe to. `subscribe` returns its end. */
-export interface Store<T> {
-  readonly getSnapshot: () => T;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
 export interface StateStore {
   /** `host` and `local` outlive a reload, `memory` does not. */
   readonly kind: 'host' | 'local' | 'memory';

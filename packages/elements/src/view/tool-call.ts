@@ -1,8 +1,9 @@
 // Runs in the View. One tool of the server as a button needs it: what came last, what failed, what is
 // under way. The framework adapters bind it; it belongs to none of them.
 import type { RequestOptions } from '../rpc/pending-request.js';
-import type { Store } from './state-store.js';
 import type { McpApp } from './mcp-app.js';
+import { createStore } from './store.js';
+import type { Store } from './store.js';
 import type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js';
 
 /** Where the calls of one tool stand. The same object until something changes. */
@@ -57,14 +58,14 @@ export function trackToolCall<
   type Answer = ToolAnswer<Tools[Name]['output']>;
   type State = ToolCallState<Tools[Name]['output']>;
 
-  const listeners = new Set<() => void>();
-  let state: State = { data: undefined, error: undefined, pending: false };
+  const { getSnapshot, subscribe, set } = createStore<State>({
+    data: undefined,
+    error: undefined,
+    pending: false,
+  });
   let last = new AbortController();
 
-  const change = (patch: Partial<State>) => {
-    state = { ...state, ...patch };
-    for (const listener of listeners) listener();
-  };
+  const change = (patch: Partial<State>) => set({ ...getSnapshot(), ...patch });
 
   async function call(input?: Input, options?: RequestOptions): Promise<Answer | undefined> {
     const current = new AbortController();
@@ -95,14 +96,11 @@ export function trackToolCall<
   return {
     call: call as TrackedToolCall<Tools[Name]>['call'],
     cancel() {
-      if (!state.pending) return;
+      if (!getSnapshot().pending) return;
       last.abort();
       change({ pending: false });
     },
-    getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getSnapshot,
+    subscribe,
   };
 }

@@ -3,6 +3,7 @@ import type { UpdateModelContextParams } from '../protocol/messages.js';
 import type { AppConnection } from './app-connection.js';
 import { stateStore } from './state-store.js';
 import type { StateStore } from './state-store.js';
+import { createStore } from './store.js';
 
 export interface ViewStateOptions<State> {
   /** Tells several states of one View apart. Default `state`. */
@@ -28,7 +29,10 @@ export interface ViewState<State> {
   readonly restored: Promise<void>;
   /** Where it is kept; `memory` until the app is ready. */
   readonly kept: StateStore['kind'];
-  /** Keeps and tells what has changed at once. Teardown does it by itself. */
+  /**
+   * Keeps the state and tells the model, without waiting for `delay`. Teardown calls it. Rejects with what
+   * `model()` throws; the state is kept all the same.
+   */
   readonly flush: () => Promise<void>;
   /** Ends it, without a last flush. */
   readonly stop: () => void;
@@ -43,8 +47,7 @@ export function viewState<State>(
   app: AppConnection,
   { key = 'state', initial, model, delay = 300 }: ViewStateOptions<State>,
 ): ViewState<State> {
-  const listeners = new Set<() => void>();
-  let state = initial;
+  const { getSnapshot, subscribe, set } = createStore(initial);
   let store: StateStore | undefined;
   let isDirty = false;
   let told: string | undefined;
@@ -52,22 +55,23 @@ export function viewState<State>(
   let flushing: Promise<void> = Promise.resolve();
 
   const change = (next: State) => {
-    if (Object.is(next, state)) return;
-    state = next;
-    for (const listener of listeners) listener();
+    if (Object.is(next, getSnapshot())) return;
+    set(next);
     timer ??= setTimeout(() => void flush(), delay);
   };
 
   const keep = async () => {
     if (!isDirty || !store) return;
     isDirty = false;
-    // Not kept is not lost: the View goes on with what it has.
-    await store.write(state).catch(() => {});
+    // The view goes on with the state it has in memory, and the next flush writes it again.
+    await store.write(getSnapshot()).catch(() => {
+      isDirty = true;
+    });
   };
 
   const tell = async () => {
     const { status, hostCapabilities } = app.getSnapshot();
-    const context = model?.(state);
+    const context = model?.(getSnapshot());
     const text = JSON.stringify(context);
     if (status !== 'ready' || !context || text === told) return;
     if (!hostCapabilities?.updateModelContext) return;
@@ -77,13 +81,18 @@ export function viewState<State>(
     });
   };
 
-  // One after the other, so that an older state never arrives after a newer one.
+  // Flushes run one after the other, so that an older state never arrives after a newer one. A `model()` that
+  // throws fails its own flush only: it neither stops the state from being kept nor the flushes after it.
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    return (flushing = flushing.then(async () => {
-      await Promise.all([keep(), tell()]);
-    }));
+    const current = flushing.then(async () => {
+      const told = tell();
+      await Promise.allSettled([keep(), told]);
+      await told;
+    });
+    flushing = current.catch(() => {});
+    return current;
   };
 
   let unsubscribe = () => {};
@@ -93,8 +102,7 @@ export function viewState<State>(
       store = stateStore(app, key);
       const kept = await store.read().catch(() => undefined);
       if (kept !== undefined && !isDirty) change(kept as State);
-      await flush();
-      resolve();
+      await flush().finally(resolve);
     };
     unsubscribe = app.subscribe(() => void restore());
     void restore();
@@ -105,14 +113,12 @@ export function viewState<State>(
   globalThis.addEventListener?.('pagehide', leave);
 
   return {
-    getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getSnapshot,
+    subscribe,
     set(next) {
-      const value = typeof next === 'function' ? (next as (now: State) => State)(state) : next;
-      if (Object.is(value, state)) return;
+      const now = getSnapshot();
+      const value = typeof next === 'function' ? (next as (now: State) => State)(now) : next;
+      if (Object.is(value, now)) return;
       isDirty = true;
       change(value);
     },

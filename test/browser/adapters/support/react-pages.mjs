@@ -18,7 +18,7 @@ export const pages = {
   root: (props) =>
     createElement(
       McpAppRoot,
-      { name: 'Sums', version: '2.0.0', displayModes: 'inline pip', ...props },
+      { name: 'Sums', version: '2.0.0', availableDisplayModes: ['inline', 'pip'], ...props },
       createElement(View),
     ),
 };

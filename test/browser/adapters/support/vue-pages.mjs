@@ -15,7 +15,7 @@ export const pages = {
   root: (props) =>
     h(
       McpAppRoot,
-      { name: 'Sums', version: '2.0.0', displayModes: 'inline pip', ...props },
+      { name: 'Sums', version: '2.0.0', availableDisplayModes: ['inline', 'pip'], ...props },
       { default: () => h(View) },
     ),
 };

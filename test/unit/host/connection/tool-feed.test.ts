@@ -120,9 +120,9 @@ describe('tool data on its way to the view', () => {
   });
 
   it.each<[ToolData['cancelled'], unknown]>([
-    ['the user stopped it', { reason: 'the user stopped it' }],
-    ['', {}],
-    [true, {}],
+    [{ reason: 'the user stopped it' }, { reason: 'the user stopped it' }],
+    [{ reason: '' }, {}],
+    [{}, {}],
   ])('D4 cancelled: %j', async (cancelled, params) => {
     const { feed, told, open } = feedWithView();
     open();
@@ -133,8 +133,8 @@ describe('tool data on its way to the view', () => {
 
   it('D5 result or cancelled, not both', async () => {
     for (const [first, second] of [
-      [{ result }, { cancelled: 'x' }],
-      [{ cancelled: 'x' }, { result }],
+      [{ result }, { cancelled: { reason: 'x' } }],
+      [{ cancelled: { reason: 'x' } }, { result }],
     ] as const) {
       const { feed, told, open } = feedWithView();
       open();
@@ -144,6 +144,18 @@ describe('tool data on its way to the view', () => {
       await settle();
       expect(told).toHaveLength(2);
     }
+  });
+
+  it('D5 an equal cancellation in a new object is not news for the next call', async () => {
+    const { feed, told, open } = feedWithView();
+    open();
+    feed.set({ input: { a: 1 }, cancelled: { reason: 'x' } });
+    await settle();
+    feed.set({ input: { a: 2 }, cancelled: { reason: 'x' } });
+    await settle();
+    feed.set({ result });
+    await settle();
+    expect(told.map(([kind]) => kind)).toEqual(['input', 'cancelled', 'input', 'result']);
   });
 
   it('D5 another input is another call: its result comes, the old one does not come again', async () => {

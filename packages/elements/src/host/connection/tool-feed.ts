@@ -2,7 +2,7 @@
 // in that order whatever order the page sets it in (D1-D5), and again after the view was reloaded (L8).
 import { sameJson } from '../../protocol/same-json.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
-import type { HostToViewNotifications } from '../../protocol/messages.js';
+import type { HostToViewNotifications, ToolCancelled } from '../../protocol/messages.js';
 import { healJson } from './heal-json.js';
 
 type Arguments = Record<string, unknown>;
@@ -16,8 +16,7 @@ export interface ToolData {
   /** An object, or the JSON text streamed so far. */
   partial?: Arguments | string | undefined;
   result?: CallToolResult | undefined;
-  /** Why the call was cancelled; true or an empty text when nobody said. */
-  cancelled?: string | boolean | undefined;
+  cancelled?: ToolCancelled | undefined;
   /** Which call this is, for a host that repeats a call with the same input. Default: told by the input. */
   call?: number | undefined;
 }
@@ -79,10 +78,10 @@ export class ToolFeed {
     else if (partial !== undefined && !this.#told.input) this.#schedulePartial();
     // Once the page takes the old outcome back, an equal one is news again.
     if (result !== this.#stale.result) this.#stale.result = undefined;
-    if (cancelled !== this.#stale.cancelled) this.#stale.cancelled = undefined;
+    if (!sameJson(cancelled, this.#stale.cancelled)) this.#stale.cancelled = undefined;
     const isNews = {
       result: result && !this.#stale.result,
-      cancelled: isCancelled(cancelled) && !isCancelled(this.#stale.cancelled),
+      cancelled: cancelled && !this.#stale.cancelled,
     };
     if (!isNews.result && !isNews.cancelled) return;
     if (this.#told.input) this.#tellOutcome();
@@ -120,15 +119,15 @@ export class ToolFeed {
   #tellOutcome(): void {
     const { result, cancelled } = this.#data;
     const told = this.#told;
-    if (isCancelled(told.cancelled)) return;
+    if (told.cancelled) return;
     if (result && !this.#stale.result) {
       if (sameJson(result, told.result)) return;
       told.result = result;
       this.#notify?.('ui/notifications/tool-result', result);
-    } else if (!told.result) {
+    } else if (cancelled && !told.result) {
       told.cancelled = cancelled;
-      const reason = typeof cancelled === 'string' && cancelled !== '' ? { reason: cancelled } : {};
-      this.#notify?.('ui/notifications/tool-cancelled', reason);
+      const { reason } = cancelled;
+      this.#notify?.('ui/notifications/tool-cancelled', reason ? { reason } : {});
     }
   }
 
@@ -145,9 +144,6 @@ export class ToolFeed {
     });
   }
 }
-
-const isCancelled = (cancelled: ToolData['cancelled']): boolean =>
-  cancelled !== undefined && cancelled !== false;
 
 /** The next animation frame, or soon where there are none: in a hidden tab, outside a browser. */
 function nextFrame(work: () => void): { cancel(): void } {

@@ -3,6 +3,7 @@
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
+import type { ToolCancelled } from '../../protocol/messages.js';
 import type { AppSource } from '../link/resource-loader.js';
 
 /** The version of the format. */
@@ -17,7 +18,7 @@ export interface FrameSnapshot {
   tool?: Tool | string;
   toolInput?: Record<string, unknown>;
   toolResult?: CallToolResult;
-  toolCancelled?: string | boolean;
+  toolCancelled?: ToolCancelled;
   /** Pixels. */
   height?: number;
   /** What the view had the host keep, by key. */
@@ -35,7 +36,8 @@ const is = {
   tool: (value: unknown) =>
     typeof value === 'string' || (isObject(value) && typeof value['name'] === 'string'),
   result: (value: unknown) => isObject(value) && Array.isArray(value['content']),
-  cancelled: (value: unknown) => typeof value === 'string' || typeof value === 'boolean',
+  cancelled: (value: unknown) =>
+    isObject(value) && ['string', 'undefined'].includes(typeof value['reason']),
   pixels: (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
 };
 
@@ -47,7 +49,7 @@ const FIELDS: [string, (value: unknown) => boolean, string][] = [
   ['tool', is.tool, 'a name, or a tool with a name'],
   ['toolInput', is.object, 'an object'],
   ['toolResult', is.result, 'a tool result with content'],
-  ['toolCancelled', is.cancelled, 'a string or a boolean'],
+  ['toolCancelled', is.cancelled, 'an object, with a reason that is a string or absent'],
   ['height', is.pixels, 'a number of pixels'],
   ['viewState', is.object, 'an object'],
 ];

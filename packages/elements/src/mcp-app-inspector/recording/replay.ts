@@ -4,6 +4,7 @@ import type { FrameProperties } from '../../mcp-app-frame/frame-properties.js';
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../../protocol/mcp.js';
+import type { ToolCancelled } from '../../protocol/messages.js';
 import { RecordedAnswers } from './recorded-answers.js';
 import type { ReplayedRequest } from './recorded-answers.js';
 import type { Recording, RecordedMessage } from './recording.js';
@@ -86,7 +87,7 @@ function toolDataOf(messages: readonly RecordedMessage[], { frame }: Recording):
     if (method === 'ui/notifications/tool-result')
       data = { ...data, toolResult: params as unknown as CallToolResult };
     if (method === 'ui/notifications/tool-cancelled')
-      data = { ...data, toolCancelled: (params['reason'] as string | undefined) ?? true };
+      data = { ...data, toolCancelled: params as ToolCancelled };
   }
   return data;
 }

@@ -41,7 +41,7 @@ const METHODS: Partial<Record<string, Capability>> = {
 };
 
 /** Read at each message, so that all of it may change while a View is connected. */
-export interface PretendHostOptions {
+export interface MockHostOptions {
   hostInfo(): Implementation;
   handlers(): HostHandlers;
   /** Capabilities that it lacks: not offered, and refused when asked for. */
@@ -56,7 +56,7 @@ export interface PretendHostOptions {
   onreport?(params: Record<string, unknown>): void;
 }
 
-class PretendRequests extends RequestTable {
+class MockRequests extends RequestTable {
   readonly #without: () => readonly Capability[];
 
   constructor(scope: ViewScope, actions: ActionGate, without: () => readonly Capability[]) {
@@ -72,13 +72,13 @@ class PretendRequests extends RequestTable {
   }
 }
 
-export class PretendHost {
-  readonly #options: PretendHostOptions;
+export class MockHost {
+  readonly #options: MockHostOptions;
   readonly #context = new HostContextStore();
   #connection: ViewConnection | undefined;
   #app: AppIdentity | undefined;
 
-  constructor(options: PretendHostOptions) {
+  constructor(options: MockHostOptions) {
     this.#options = options;
   }
 
@@ -111,7 +111,7 @@ export class PretendHost {
     const { without, onmessage, oninitialized, onreport } = this.#options;
     const scope = this.#scope();
     const connection = new ViewConnection(tappedTransport(transport, loggingTap(onmessage)), scope, {
-      requests: new PretendRequests(scope, allowAll(scope), without),
+      requests: new MockRequests(scope, allowAll(scope), without),
       floods: new FloodWatch(scope),
       observer: { initialized: oninitialized, report: (params) => onreport?.(params) },
     });

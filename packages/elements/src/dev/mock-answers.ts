@@ -1,4 +1,4 @@
-// What a pretend Host answers when nobody says otherwise: it agrees, and does nothing.
+// The default answers of a mock host: it accepts every request and does nothing.
 import type { HandlerContext, HostHandlers } from '../host/requests/host-handlers.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
 import type { CallToolResult, ReadResourceResult } from '../protocol/mcp.js';
@@ -6,22 +6,22 @@ import { RpcError } from '../rpc/rpc-error.js';
 
 type Arguments = Record<string, unknown>;
 
-/** A tool of the pretended server: its result, or what makes it. */
-export type PretendTool =
+/** A tool of the mock server: its result, or a function that returns it. */
+export type MockTool =
   | CallToolResult
   | ((input: Arguments, context: HandlerContext) => CallToolResult | Promise<CallToolResult>);
 
-export interface PretendServer {
+export interface MockServer {
   /** The tools of the View's server, by name. None: the Host offers no server tools. */
-  tools?: Record<string, PretendTool> | undefined;
+  tools?: Record<string, MockTool> | undefined;
   /** The resources of the View's server: their text by URI. None: the Host offers no resources. */
   resources?: Record<string, string> | undefined;
-  /** Answers of your own; each wins over the pretended one. */
+  /** Your own handlers; each replaces the mock one. */
   handlers?: HostHandlers | undefined;
 }
 
 /** The handlers of a Host with this server behind it. */
-export function pretendAnswers({ tools, resources, handlers }: PretendServer): HostHandlers {
+export function mockAnswers({ tools, resources, handlers }: MockServer): HostHandlers {
   return {
     ...(tools && serverTools(tools)),
     ...(resources && serverResources(resources)),
@@ -33,7 +33,7 @@ export function pretendAnswers({ tools, resources, handlers }: PretendServer): H
   };
 }
 
-const serverTools = (tools: Record<string, PretendTool>): HostHandlers => ({
+const serverTools = (tools: Record<string, MockTool>): HostHandlers => ({
   listTools: () => ({
     tools: Object.keys(tools).map((name) => ({ name, inputSchema: { type: 'object' } })),
   }),
@@ -55,4 +55,4 @@ const serverResources = (resources: Record<string, string>): HostHandlers => ({
 });
 
 const unknown = (kind: string, name: string, known: object): string =>
-  `Unknown ${kind}: ${name}. The pretend host has: ${Object.keys(known).join(', ') || 'none'}.`;
+  `Unknown ${kind}: ${name}. The mock host has: ${Object.keys(known).join(', ') || 'none'}.`;

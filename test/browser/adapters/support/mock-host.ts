@@ -18,7 +18,7 @@ export interface ToolCall {
   refuse(error: Error): void;
 }
 
-export interface PretendHost {
+export interface MockHost {
   /** What each View said of itself, one per session. */
   greetings: InitializeParams[];
   /** How many sessions have ended. */
@@ -31,12 +31,12 @@ export interface PretendHost {
   remove(): void;
 }
 
-const key = Symbol.for('mcp-app.pretend-host');
+const key = Symbol.for('mcp-app.mock-host');
 const page = globalThis as unknown as Record<symbol, unknown>;
 
-export function pretendHost(hostContext: HostContext = {}): PretendHost {
+export function mockHost(hostContext: HostContext = {}): MockHost {
   const peers: JsonRpcPeer<HostToView, ViewToHost>[] = [];
-  const host: PretendHost = {
+  const host: MockHost = {
     greetings: [],
     ended: 0,
     calls: [],
@@ -49,7 +49,7 @@ export function pretendHost(hostContext: HostContext = {}): PretendHost {
         host.greetings.push(params);
         return {
           protocolVersion: '2026-01-26',
-          hostInfo: { name: 'Pretended', version: '1.0.0' },
+          hostInfo: { name: 'Mock', version: '1.0.0' },
           hostCapabilities: { serverTools: {}, updateModelContext: {} },
           hostContext,
         };

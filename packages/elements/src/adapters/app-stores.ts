@@ -1,0 +1,43 @@
+// What the components of a view read from an app, as stores that every framework can bind.
+import type { AppConnection } from '../view/app-connection.js';
+import type { AppSnapshot } from '../view/app-snapshot.js';
+import type { Store } from '../view/store.js';
+
+/** The host's context alone. */
+export const hostContextStore = ({
+  getSnapshot,
+  subscribe,
+}: AppConnection): Store<AppSnapshot['hostContext']> => ({
+  getSnapshot: () => getSnapshot().hostContext,
+  subscribe,
+});
+
+/**
+ * The app of an `<mcp-app-root>`: undefined until the element is in the page and upgraded. Reading it makes
+ * the app, so the element's properties have to be set before.
+ */
+export const rootAppStore = <App>(
+  root: (EventTarget & { readonly app: App }) | null | undefined,
+): Store<App | undefined> => ({
+  getSnapshot: () => root?.app,
+  subscribe(listener) {
+    root?.addEventListener('mcp-app-snapshot-change', listener);
+    return () => root?.removeEventListener('mcp-app-snapshot-change', listener);
+  },
+});
+
+/**
+ * The app of a hook: the given one, or the one that the nearest root provides.
+ * @throws Error that names the hook, when there is none.
+ */
+export function neededApp<App extends AppConnection>(
+  hook: string,
+  given: App | undefined,
+  provided: AppConnection | undefined,
+): App {
+  const app = given ?? (provided as App | undefined);
+  if (app) return app;
+  throw new Error(
+    `${hook}() found no app. Use it in a component inside <McpAppRoot>, or pass an McpApp to it.`,
+  );
+}

@@ -1,0 +1,39 @@
+// A value that can be read at any time and subscribed to, in the shape that frameworks expect.
+
+/** Something to read at any time and to subscribe to. `subscribe` returns a function that unsubscribes. */
+export interface Store<T> {
+  readonly getSnapshot: () => T;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A store whose owner can change its value. */
+export interface WritableStore<T> extends Store<T> {
+  /** Sets the value and calls the listeners, unless it is the same value. */
+  readonly set: (value: T) => void;
+}
+
+/**
+ * Calls all listeners at once and in order. A listener that throws becomes a rejected promise, so it cannot
+ * stop the others; if nobody handles the promise, the browser reports the error.
+ */
+export const callAll = <Params>(
+  listeners: Iterable<(params: Params) => unknown>,
+  params: Params,
+): Promise<unknown>[] => [...listeners].map(async (listener) => listener(params));
+
+export function createStore<T>(initial: T): WritableStore<T> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    getSnapshot: () => value,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      callAll(listeners, undefined);
+    },
+  };
+}
