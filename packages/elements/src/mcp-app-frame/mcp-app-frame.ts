@@ -5,7 +5,7 @@ import type { AppTool } from '../host/connection/app-tools-client.js';
 import type { MessageListener } from '../host/connection/message-watch.js';
 import type { AppSession } from '../host/session/app-session.js';
 import type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
-import type { Isolation } from '../host/sandbox/sandbox-rungs.js';
+import type { Isolation } from '../host/sandbox/sandbox-sources.js';
 import type { SessionEvent } from '../host/session/session-events.js';
 import type { SessionStatus } from '../host/session/session-state.js';
 import type { ViewDetails } from '../host/session/view-details.js';
@@ -119,7 +119,7 @@ export class McpAppFrameElement extends ConsentingFrame {
   get appCapabilities(): AppCapabilities | undefined {
     return this.#controller.session?.appCapabilities;
   }
-  /** The rung of the sandbox ladder in use: origin, opaque or opaque-file. */
+  /** How the view is isolated: origin, opaque or opaque-file. */
   get isolation(): Isolation | undefined {
     return this.#controller.session?.isolation;
   }

@@ -1,4 +1,4 @@
-// What the host page decides about isolation, and what a view gets of what it declared (S4-S6, S8).
+// The host page's isolation settings, and what a view is granted of what it declared (S4-S6, S8).
 import { buildContentSecurityPolicy } from '../../policy/content-security-policy.js';
 import { grantPermissions, PERMISSION_NAMES } from '../../policy/permission-policy.js';
 import type { PermissionName } from '../../policy/permission-policy.js';
@@ -10,7 +10,10 @@ import type {
 import { AppError } from '../app-error.js';
 import type { Refusal } from '../session/session-events.js';
 
-/** Tokens that a host page may add to scripts and forms. The rest would undo the sandbox (SECURITY.md 2c). */
+/**
+ * Sandbox tokens that a host page may add to `allow-scripts` and `allow-forms`. `allow-same-origin` and
+ * `allow-top-navigation` are missing because they would undo the sandbox.
+ */
 export const SANDBOX_TOKENS = [
   'allow-popups',
   'allow-popups-to-escape-sandbox',
@@ -22,7 +25,7 @@ export const SANDBOX_TOKENS = [
 ] as const;
 export type SandboxToken = (typeof SANDBOX_TOKENS)[number];
 
-/** Asks for the sandbox page of a view; undefined: the default one (S9). */
+/** Returns the sandbox page for a view; undefined means the default one (S9). */
 export type SandboxResolver = (
   request: SandboxQuestion,
 ) => string | undefined | Promise<string | undefined>;
@@ -30,7 +33,7 @@ export type SandboxResolver = (
 export interface SandboxQuestion {
   /** The server's URL, or its name. */
   server: string | undefined;
-  /** `_meta.ui.domain`: a wish, not an address. */
+  /** `_meta.ui.domain`: what the server asks for, not an address. */
   domain: string | undefined;
   resourceUri: string | undefined;
 }
@@ -39,22 +42,23 @@ export interface SandboxSettings {
   /** The sandbox page on another origin. Default: the page inside the bundle. */
   url?: string | undefined;
   /** A static copy of the sandbox page on the host's own origin, for a strict host CSP. */
-  src?: string | undefined;
+  file?: string | undefined;
   /** Chooses a sandbox page per server or domain; wins over `url`. */
   resolve?: SandboxResolver | undefined;
-  /** No eval, no WebAssembly, no workers from blobs. Default false: real apps need them (K3). */
+  /** Forbids eval, WebAssembly and blob workers. Default false, because existing views need them. */
   strictCsp?: boolean | undefined;
-  /** Domains that views may have at most. Default: what they declare. */
+  /** The most domains that a view may get. Default: what it declares. */
   cspLimit?: ResourceCsp | undefined;
-  /** Permissions that views may have. Default none. */
+  /** Permissions that views may have, as HTML spells them. Default: none. */
   allow?: readonly PermissionName[] | undefined;
-  /** Further sandbox tokens. Default none. */
+  /** Further sandbox tokens. Default: none. */
   tokens?: readonly SandboxToken[] | undefined;
 }
 
+/** What a view gets, and what it was refused. */
 export interface SandboxGrant {
   csp: ResourceCsp;
-  policy: string;
+  contentSecurityPolicy: string;
   strictCsp: boolean;
   permissions: ResourcePermissions;
   allow: string;
@@ -65,7 +69,7 @@ export interface SandboxGrant {
 const isLoopback = (hostname: string): boolean =>
   /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** The sandbox page for this view: the resolver's answer, else the page's setting. */
+/** The sandbox page for this view: what the resolver returns, else `url`. */
 export async function chooseSandboxUrl(
   { resolve, url }: SandboxSettings,
   question: SandboxQuestion,
@@ -77,13 +81,13 @@ export async function chooseSandboxUrl(
       'sandbox',
       'bad-sandbox-url',
       `sandboxFor failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-      'It should return the address of a sandbox page, or undefined for the default one.',
+      'Return the address of a sandbox page, or undefined for the default one.',
       { cause },
     );
   }
 }
 
-/** What this view may do, and what it was refused. */
+/** Decides what this view gets. */
 export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): SandboxGrant {
   const { strictCsp = false, cspLimit, allow = [], tokens = [], url } = settings;
   const ownOrigins = [location.origin];
@@ -94,7 +98,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
     strict: strictCsp,
     // The sandbox page needs its own `<base>`, also where the iframe's `csp` attribute is in force.
     baseUri: 'about:',
-    // A page under development shows views under development.
+    // A page that is being developed on loopback shows views that are, too.
     allowLoopback: isLoopback(location.hostname),
     ownOrigins,
     ...(cspLimit && { restrict: cspLimit }),
@@ -103,7 +107,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
   const permissions = grantPermissions(meta.permissions, wanted);
   return {
     csp: granted,
-    policy,
+    contentSecurityPolicy: policy,
     strictCsp,
     permissions: permissions.granted,
     allow: permissions.allow,

@@ -15,7 +15,7 @@ import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js'
 import { DEFAULT_LIMITS } from '../limits.js';
 import type { SessionLimits } from '../limits.js';
 import type { MountedView } from './mounted-view.js';
-import type { Isolation } from '../sandbox/sandbox-rungs.js';
+import type { Isolation } from '../sandbox/sandbox-sources.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
@@ -67,7 +67,7 @@ export class AppSession {
   get appCapabilities(): AppCapabilities | undefined {
     return this.#view?.appCapabilities;
   }
-  /** The rung of the sandbox ladder in use; undefined until there is a sandbox. */
+  /** How the view is isolated; undefined until there is a sandbox. */
   get isolation(): Isolation | undefined {
     return this.#view?.isolation;
   }

@@ -28,7 +28,7 @@ const RESTARTS = [
   'relay',
   'server',
   'sandboxUrl',
-  'sandboxSrc',
+  'sandboxFile',
   'strictCsp',
 ] as const satisfies (keyof FrameProperties)[];
 
@@ -140,7 +140,7 @@ export class SessionController {
       hostCapabilities: frame.hostCapabilities,
       sandbox: {
         url: frame.sandboxUrl,
-        src: frame.sandboxSrc,
+        file: frame.sandboxFile,
         resolve: frame.sandboxFor,
         strictCsp: frame.strictCsp,
         cspLimit: frame.cspLimit,

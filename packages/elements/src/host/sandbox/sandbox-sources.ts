@@ -1,23 +1,24 @@
-// The ladder of SECURITY.md K2 as data: where the sandbox page comes from, and who it will say it is.
+// The three kinds of isolation: where the sandbox page comes from, and the origin that it reports.
 import type { ResourceCsp } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
 import type { AppErrorReason } from '../app-error.js';
 
 /**
- * The rung in use. origin: a sandbox page on another origin. opaque: the page inside the bundle.
- * opaque-file: a static file of the host's own origin, without that origin's rights.
+ * How a view is isolated. origin: a sandbox page on another origin. opaque: the page inside the bundle.
+ * opaque-file: a static file on the host's own origin, without that origin's rights.
  */
 export type Isolation = 'origin' | 'opaque' | 'opaque-file';
 
-/** What decides about the rung. */
-export interface RungChoice {
+/** What decides which source is used. */
+export interface SourceRequest {
   /** Production: the sandbox page on another origin. */
   url: string | undefined;
   /** A static copy of the sandbox page on the host's own origin. */
-  src: string | undefined;
-  /** The domains granted, for the page's server, and the policy made of them, for the page inside the bundle. */
+  file: string | undefined;
+  /** The domains granted: the server of a sandbox page makes its header from them. */
   csp: ResourceCsp;
-  policy: string;
+  /** The policy made from `csp`, for the page inside the bundle. */
+  contentSecurityPolicy: string;
   /** Milliseconds for the page to say hello. */
   timeout: number;
 }
@@ -25,10 +26,11 @@ export interface RungChoice {
 export const sandboxError = (reason: AppErrorReason, message: string, hint: string): AppError =>
   new AppError('sandbox', reason, message, hint);
 
-/** How long an inline sandbox may take to say hello before the next way is tried (SECURITY.md 4b). */
+/** Milliseconds for an inline sandbox to say hello before the next source is tried. */
 const INLINE_HELLO_MS = 3000;
 
-export interface Rung {
+/** One way to load the sandbox page. */
+export interface SandboxSource {
   isolation: Isolation;
   /** What `event.origin` of the page will be. */
   origin: string;
@@ -42,28 +44,37 @@ function urlOf(text: string, name: string): URL {
     const url = new URL(text, document.baseURI);
     if (/^https?:$/.test(url.protocol)) return url;
   } catch {
-    // said below
+    // The error below covers this case too.
   }
   throw sandboxError(
     'bad-sandbox-url',
-    `${name} is no http(s) URL: ${text}`,
+    `${name} is not an http(s) URL: ${text}`,
     `Set ${name} to the address of sandbox.html.`,
   );
 }
 
-function originRung({ url, csp, timeout }: RungChoice): Rung {
+function originSource({ url, csp, timeout }: SourceRequest): SandboxSource {
   const page = urlOf(url!, 'sandbox-url');
   if (page.origin === location.origin) {
     throw sandboxError(
       'same-origin',
       `sandbox-url is on the page's own origin (${page.origin}): the view would run with the page's rights.`,
-      'Serve sandbox.html from another site (npx mcp-app-sandbox), or leave sandbox-url out, or use sandbox-src.',
+      'Serve sandbox.html from another site (npx mcp-app-sandbox), or leave sandbox-url out, or use sandbox-file.',
     );
   }
   if (Object.keys(csp).length > 0) page.searchParams.set('csp', JSON.stringify(csp));
+  return pageSource('origin', page, page.origin, timeout);
+}
+
+function pageSource(
+  isolation: Isolation,
+  page: URL,
+  origin: string,
+  timeout: number,
+): SandboxSource {
   return {
-    isolation: 'origin',
-    origin: page.origin,
+    isolation,
+    origin,
     timeout,
     load(iframe, nonce) {
       page.hash = nonce;
@@ -72,37 +83,28 @@ function originRung({ url, csp, timeout }: RungChoice): Rung {
   };
 }
 
-function fileRung({ src, timeout }: RungChoice): Rung {
-  const page = urlOf(src!, 'sandbox-src');
-  return {
-    isolation: 'opaque-file',
-    origin: 'null',
-    timeout,
-    load(iframe, nonce) {
-      page.hash = nonce;
-      iframe.src = page.href;
-    },
-  };
-}
-
-function inlineRungs({ policy, timeout }: RungChoice): Rung[] {
+function inlineSources({ contentSecurityPolicy, timeout }: SourceRequest): SandboxSource[] {
   // Only a page without a sandbox of its own needs the one inside the bundle.
   const page = async (nonce: string) =>
-    (await import('./sandbox-document.js')).sandboxDocument(policy, self.origin, nonce);
+    (await import('./sandbox-document.js')).sandboxDocument(
+      contentSecurityPolicy,
+      self.origin,
+      nonce,
+    );
   const inline = {
     isolation: 'opaque',
     origin: 'null',
     timeout: Math.min(timeout, INLINE_HELLO_MS),
   } as const;
-  const srcdoc: Rung = {
+  const srcdoc: SandboxSource = {
     ...inline,
     async load(iframe, nonce) {
-      // A Chromium extra: binds even if the markup were lost (ENGINES.md 2.5).
-      iframe.setAttribute('csp', policy);
+      // Only Chromium knows this attribute. There it enforces the policy even if the markup were lost.
+      iframe.setAttribute('csp', contentSecurityPolicy);
       iframe.srcdoc = await page(nonce);
     },
   };
-  const blob: Rung = {
+  const blob: SandboxSource = {
     ...inline,
     async load(iframe, nonce) {
       const url = URL.createObjectURL(new Blob([await page(nonce)], { type: 'text/html' }));
@@ -110,13 +112,14 @@ function inlineRungs({ policy, timeout }: RungChoice): Rung[] {
       iframe.addEventListener('load', () => URL.revokeObjectURL(url), { once: true });
     },
   };
-  // WebKit refuses a third about:srcdoc in a row (K9).
+  // WebKit refuses to load about:srcdoc three levels deep, and the view is a srcdoc itself.
   return location.href === 'about:srcdoc' ? [blob, srcdoc] : [srcdoc, blob];
 }
 
-/** The ways to try, in order. @throws AppError for the pair that is never allowed, and for no URL */
-export function rungsOf(request: RungChoice): Rung[] {
-  if (request.url) return [originRung(request)];
-  if (request.src) return [fileRung(request)];
-  return inlineRungs(request);
+/** The sources to try, in order. @throws AppError for the host's own origin, and for an address that is not a URL */
+export function sourcesFor(request: SourceRequest): SandboxSource[] {
+  const { url, file, timeout } = request;
+  if (url) return [originSource(request)];
+  if (file) return [pageSource('opaque-file', urlOf(file, 'sandbox-file'), 'null', timeout)];
+  return inlineSources(request);
 }
