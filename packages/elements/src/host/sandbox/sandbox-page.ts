@@ -1,6 +1,7 @@
 // Opens the page in the outer iframe, from the first source that works, and waits for its hello.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { AppError } from '../app-error.js';
+import { blocksPage } from './blocked-page.js';
 import { sandboxError, sourcesFor } from './sandbox-sources.js';
 import type { Isolation, SandboxSource, SourceRequest } from './sandbox-sources.js';
 import { withinTime } from '../within-time.js';
@@ -56,8 +57,7 @@ function hello(
       if (said === undefined || said === nonce) resolve(said === nonce);
     };
     const violated = (event: SecurityPolicyViolationEvent) => {
-      if (/^(frame|child|default)-src$/.test(event.effectiveDirective))
-        reject(blocked(source, event));
+      if (blocksPage(event, iframe.src || 'about:srcdoc')) reject(blocked(source, event));
     };
     window.addEventListener('message', listen, whileListening);
     document.addEventListener('securitypolicyviolation', violated, whileListening);
