@@ -19,7 +19,8 @@ export type PermissionName = (typeof FEATURES)[keyof typeof FEATURES];
 const PROTOCOL_NAMES = Object.keys(FEATURES) as (keyof typeof FEATURES)[];
 
 /** All permissions, in the order in which they are listed in `allow`. */
-export const PERMISSION_NAMES: readonly PermissionName[] = Object.values(FEATURES);
+// Pure, so that the sandbox page, which does not use the list, leaves it out.
+export const PERMISSION_NAMES: readonly PermissionName[] = /* @__PURE__ */ Object.values(FEATURES);
 
 /** What became of a view's wishes. */
 export interface GrantedPermissions {

@@ -1,4 +1,5 @@
 // The three kinds of isolation: where the sandbox page comes from, and the origin that it reports.
+import { TRUSTED_TYPES_POLICY, trustedHtml } from '../../policy/trusted-html.js';
 import type { ResourceCsp } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
 import type { AppErrorReason } from '../app-error.js';
@@ -83,6 +84,19 @@ function pageSource(
   };
 }
 
+/** @throws AppError when the page enforces Trusted Types and does not allow our policy */
+function setSrcdoc(iframe: HTMLIFrameElement, html: string): void {
+  try {
+    iframe.srcdoc = trustedHtml(html);
+  } catch {
+    throw sandboxError(
+      'sandbox-blocked',
+      `The page enforces Trusted Types and does not allow the policy ${TRUSTED_TYPES_POLICY}, which writes the sandbox into the page.`,
+      `Add ${TRUSTED_TYPES_POLICY} to the trusted-types directive of the page's Content-Security-Policy, or set sandbox-file or sandbox-url.`,
+    );
+  }
+}
+
 function inlineSources({ contentSecurityPolicy, timeout }: SourceRequest): SandboxSource[] {
   // Only a page without a sandbox of its own needs the one inside the bundle.
   const page = async (nonce: string) =>
@@ -101,12 +115,14 @@ function inlineSources({ contentSecurityPolicy, timeout }: SourceRequest): Sandb
     async load(iframe, nonce) {
       // Only Chromium knows this attribute. There it enforces the policy even if the markup were lost.
       iframe.setAttribute('csp', contentSecurityPolicy);
-      iframe.srcdoc = await page(nonce);
+      setSrcdoc(iframe, await page(nonce));
     },
   };
   const blob: SandboxSource = {
     ...inline,
     async load(iframe, nonce) {
+      // The page in the blob inherits the Trusted Types of this one, and writes the view in the same way.
+      setSrcdoc(document.createElement('iframe'), '');
       const url = URL.createObjectURL(new Blob([await page(nonce)], { type: 'text/html' }));
       iframe.src = url;
       iframe.addEventListener('load', () => URL.revokeObjectURL(url), { once: true });
