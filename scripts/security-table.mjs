@@ -8,7 +8,7 @@ const PATH = fileURLToPath(new URL('../packages/elements/SECURITY.md', import.me
 const START = '<!-- routes:start -->\n<!-- prettier-ignore-start -->\n';
 const END = '\n<!-- prettier-ignore-end -->\n<!-- routes:end -->';
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' };
-const RUNGS = 3;
+const ISOLATIONS = 3;
 
 const named = (engines = []) => engines.map((engine) => ENGINES[engine]).join(', ');
 
@@ -16,8 +16,10 @@ const named = (engines = []) => engines.map((engine) => ENGINES[engine]).join(',
 function openIn({ open = {}, absent = [] }) {
   const places = Object.entries(open)
     .filter(([engine]) => !absent.includes(engine))
-    .map(([engine, rungs]) =>
-      rungs.length === RUNGS ? ENGINES[engine] : `${ENGINES[engine]} (${rungs.join(', ')})`,
+    .map(([engine, isolations]) =>
+      isolations.length === ISOLATIONS
+        ? ENGINES[engine]
+        : `${ENGINES[engine]} (${isolations.join(', ')})`,
     );
   return places.length > 0 ? `**${places.join('; ')}**` : 'nowhere';
 }

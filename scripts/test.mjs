@@ -76,7 +76,7 @@ const ENGINE_FILES = [
   'test/browser/peer-over-windows.test.ts',
   'test/browser/sandbox/*.test.ts',
   'test/browser/frame/{accessibility,ask-dialog,color-scheme,display-*,focus-guard}.test.ts',
-  'test/browser/frame/{life,many,prewarm,sandbox-ladder,size,theme*,user-activation}.test.ts',
+  'test/browser/frame/{life,many,prewarm,sandbox-kinds,size,theme*,user-activation}.test.ts',
 ];
 
 const wtr = (engines, files = []) =>
@@ -100,7 +100,7 @@ const wtrWhereItDiffers = (engines) => {
 const SECURITY_FILES = [
   'test/security/*.test.ts',
   'test/browser/sandbox/*.test.ts',
-  'test/browser/frame/{ask-dialog,floods,focus-guard,policy,sandbox-ladder}.test.ts',
+  'test/browser/frame/{ask-dialog,floods,focus-guard,policy,sandbox-kinds}.test.ts',
 ];
 const SECURITY_UNITS = ['policy', 'security', 'server', 'host/consent', 'mcp-app-frame'];
 

@@ -1,6 +1,6 @@
 // Where the stories find a sandbox page.
 
-/** The file on the page's own origin, for `sandbox-src`. */
+/** The file on the page's own origin, for `sandbox-file`. */
 export const SANDBOX_FILE: string = new URL(
   `${import.meta.env.BASE_URL}sandbox.html`,
   location.href,

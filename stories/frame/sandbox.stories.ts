@@ -7,7 +7,7 @@ import { drawFrame, frameIn, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 import { SANDBOX_FILE, SANDBOX_URL } from './sandbox-addresses.js';
 
-/** The rungs of the ladder, and what a view is refused. The page Security says what each rung closes. */
+/** The kinds of isolation, and what a view is refused. The page Security says what each kind closes. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Sandbox' };
 export default meta;
 
@@ -30,7 +30,7 @@ export const Opaque = isolates('opaque');
 
 /** `opaque-file`: for pages whose own policy forbids inline documents. A file of the same origin, without its rights. */
 export const OpaqueFile = isolates('opaque-file', {
-  sandboxSrc: SANDBOX_FILE,
+  sandboxFile: SANDBOX_FILE,
 });
 
 /**

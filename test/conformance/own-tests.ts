@@ -16,10 +16,10 @@ const FILES: Record<string, readonly string[]> = {
   R6: ['test/browser/frame/requests.test.ts'],
   R8: ['test/browser/frame/resources.test.ts'],
   X6: ['test/browser/frame/life.test.ts'],
-  S2: ['test/browser/frame/sandbox-ladder.test.ts'],
-  S3: ['test/browser/frame/sandbox-ladder.test.ts'],
+  S2: ['test/browser/frame/sandbox-kinds.test.ts'],
+  S3: ['test/browser/frame/sandbox-kinds.test.ts'],
   S6: ['test/browser/sandbox/policy.test.ts'],
-  S9: ['test/browser/frame/sandbox-ladder.test.ts'],
+  S9: ['test/browser/frame/sandbox-kinds.test.ts'],
   S10: ['test/browser/frame/resources.test.ts'],
   A3: ['test/browser/frame/requests.test.ts'],
 };

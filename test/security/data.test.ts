@@ -14,13 +14,13 @@ import {
   viewRequests,
 } from '../support/frame-harness.js';
 import { recordEvents } from './support/session-events.js';
-import { RUNGS, settingsOf } from './support/rungs.js';
+import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 const POISON =
   '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":{"__proto__":{"polluted":1},"b":1}}';
 
-for (const rung of RUNGS)
-  describe(`what a view hides in its messages (${rung})`, () => {
+for (const isolation of ISOLATIONS)
+  describe(`what a view hides in its messages (${isolation})`, () => {
     let frame: McpAppFrameElement;
     let other: McpAppFrameElement;
     let events: Event[];
@@ -28,7 +28,7 @@ for (const rung of RUNGS)
 
     before(async () => {
       const html = await scriptedHtml();
-      const settings = await settingsOf(rung);
+      const settings = await settingsOf(isolation);
       const handlers = {
         callTool: ({ arguments: args }: { arguments?: Record<string, unknown> }) => {
           calls.push(args ?? {});

@@ -1,4 +1,4 @@
-// What a view loads or sends, over the rungs and in this engine.
+// What a view loads or sends, over the isolation kinds and in this engine.
 import { describeRoutes } from './support/describe-routes.js';
 import { CHANNELS } from './routes/channels.mjs';
 import { FETCHES } from './routes/fetches.mjs';

@@ -13,11 +13,11 @@ import {
 } from '../support/frame-harness.js';
 import { otherOrigin } from '../support/other-origin.js';
 import { FETCHES } from './routes/fetches.mjs';
-import type { RungName } from './routes/route.mjs';
+import type { IsolationKind } from './routes/route.mjs';
 import { attackCode, reached, settled, startAttacker } from './support/attacker.js';
 import type { Attacker } from './support/attacker.js';
 import { HTML_TRICKS } from './support/html-tricks.js';
-import { RUNGS, settingsOf } from './support/rungs.js';
+import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 const NAMES = Object.keys(HTML_TRICKS);
 
@@ -33,22 +33,22 @@ function hostileHtml(name: string, { url }: Attacker): string {
 }
 
 describe('S4 HTML that tries to get past the policy', () => {
-  const arrived = new Map<RungName | 'control', Record<string, object>>();
+  const arrived = new Map<IsolationKind | 'control', Record<string, object>>();
   const ran = new Map<string, Set<string>>();
 
   before(async function () {
     this.timeout(90_000);
-    const attackers = new Map<RungName, Attacker>();
-    for (const rung of RUNGS) {
+    const attackers = new Map<IsolationKind, Attacker>();
+    for (const isolation of ISOLATIONS) {
       const attacker = await startAttacker([]);
-      const settings = await settingsOf(rung);
-      attackers.set(rung, attacker);
-      ran.set(rung, new Set());
+      const settings = await settingsOf(isolation);
+      attackers.set(isolation, attacker);
+      ran.set(isolation, new Set());
       await Promise.all(
         NAMES.map(async (name) => {
           const frame = mountFrame({ html: hostileHtml(name, attacker), ...settings });
           await nextEvent(frame, 'mcp-app-log');
-          ran.get(rung)!.add(name);
+          ran.get(isolation)!.add(name);
         }),
       );
       await pause(300);
@@ -65,7 +65,7 @@ describe('S4 HTML that tries to get past the policy', () => {
     await settled(control, NAMES);
     await pause(300);
     arrived.set('control', await reached(control));
-    for (const [rung, attacker] of attackers) arrived.set(rung, await reached(attacker));
+    for (const [isolation, attacker] of attackers) arrived.set(isolation, await reached(attacker));
     for (const frame of frames) frame.remove();
   });
 
@@ -73,10 +73,10 @@ describe('S4 HTML that tries to get past the policy', () => {
     it(`control: ${name} arrives without our sandbox`, () => {
       assert.property(arrived.get('control'), name);
     });
-    for (const rung of RUNGS)
-      it(`${rung}: ${name} runs, and reaches nobody`, () => {
-        assert.include([...ran.get(rung)!], name);
-        assert.notProperty(arrived.get(rung), name);
+    for (const isolation of ISOLATIONS)
+      it(`${isolation}: ${name} runs, and reaches nobody`, () => {
+        assert.include([...ran.get(isolation)!], name);
+        assert.notProperty(arrived.get(isolation), name);
       });
   }
 });
@@ -108,8 +108,8 @@ const entriesFor = (evil: string): unknown[] => [
   location.origin,
 ];
 
-for (const rung of RUNGS)
-  describe(`S4 metadata that tries to widen the policy (${rung})`, () => {
+for (const isolation of ISOLATIONS)
+  describe(`S4 metadata that tries to widen the policy (${isolation})`, () => {
     const routes = FETCHES.filter(({ via }) => !via);
     let evil: Attacker;
     let friend: Attacker;
@@ -127,7 +127,7 @@ for (const rung of RUNGS)
       };
       const frame = mountFrame({
         html: await scriptedHtml(),
-        ...(await settingsOf(rung)),
+        ...(await settingsOf(isolation)),
         resourceMeta: { csp },
       });
       const refused = nextEvent(frame, 'mcp-app-refused');

@@ -5,7 +5,7 @@ import { readyFrame, removeFrames, scriptedHtml, viewEvaluates } from '../suppor
 import { FETCHES } from './routes/fetches.mjs';
 import { attackCode, hasControl, reached, settled, startAttacker } from './support/attacker.js';
 import { engine } from '../support/engine.js';
-import { RUNGS, settingsOf } from './support/rungs.js';
+import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 const DECLARED = FETCHES.filter((route) => route.declared && hasControl(route));
 
@@ -45,8 +45,8 @@ const WITHIN: Record<string, string> = {
     history.pushState({ page: 2 }, ''); return history.state.page === 2`,
 };
 
-for (const rung of RUNGS)
-  describe(`what a view may do (${rung})`, () => {
+for (const isolation of ISOLATIONS)
+  describe(`what a view may do (${isolation})`, () => {
     let frame: McpAppFrameElement;
     let friend: Awaited<ReturnType<typeof startAttacker>>;
     let arrived: Awaited<ReturnType<typeof reached>>;
@@ -59,7 +59,7 @@ for (const rung of RUNGS)
       const csp = { connectDomains, resourceDomains: all, frameDomains: all };
       frame = await readyFrame({
         html: await scriptedHtml(),
-        ...(await settingsOf(rung)),
+        ...(await settingsOf(isolation)),
         resourceMeta: { csp },
       });
       await viewEvaluates(frame, attackCode(DECLARED, friend));
@@ -90,7 +90,7 @@ for (const rung of RUNGS)
       });
 
     // ENGINES 2.6: a third about:srcdoc in a row is refused.
-    const nests = !(engine === 'webkit' && rung === 'opaque');
+    const nests = !(engine === 'webkit' && isolation === 'opaque');
     it(`a srcdoc frame of the view ${nests ? 'runs' : 'is not loaded by this engine'}`, async () => {
       const code = `new Promise((done) => {
         addEventListener('message', ({ data }) => data === 'nested' && done(true));

@@ -13,7 +13,7 @@ import {
   viewEvaluates,
 } from '../support/frame-harness.js';
 import { engine } from '../support/engine.js';
-import { RUNGS, settingsOf } from './support/rungs.js';
+import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 const SPIN_MS = 1200;
 
@@ -45,12 +45,12 @@ describe('a view in an endless loop', () => {
     await eventually(() => heard.includes('loop begins'), 'the loop');
   };
 
-  for (const rung of RUNGS) {
-    if (engine === 'firefox' && rung === 'origin') continue;
+  for (const isolation of ISOLATIONS) {
+    if (engine === 'firefox' && isolation === 'origin') continue;
     const claim = engine === 'chromium' ? 'goes on' : 'stands still, as SECURITY.md says';
 
-    it(`${rung}: the host page ${claim}`, async () => {
-      const frame = await readyFrame({ html, ...(await settingsOf(rung)) });
+    it(`${isolation}: the host page ${claim}`, async () => {
+      const frame = await readyFrame({ html, ...(await settingsOf(isolation)) });
       await loop(frame, SPIN_MS);
       // Turns are counted, not time: there are a few before the loop, then none or dozens.
       let turns = 0;

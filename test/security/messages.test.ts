@@ -14,7 +14,7 @@ import {
 } from '../support/frame-harness.js';
 import { engine } from '../support/engine.js';
 import { recordEvents, typesOf } from './support/session-events.js';
-import { RUNGS, settingsOf } from './support/rungs.js';
+import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 /** A message of each kind that only a sandbox page, or a host, may send. */
 const FORGERIES = `[
@@ -32,8 +32,8 @@ const FORGERIES = `[
   ...Array.from({ length: 50 }, (_, id) => ({ jsonrpc: '2.0', id, result: { structuredContent: { value: 'forged' } } })),
 ]`;
 
-for (const rung of RUNGS)
-  describe(`messages in a name that is not the view's (${rung})`, () => {
+for (const isolation of ISOLATIONS)
+  describe(`messages in a name that is not the view's (${isolation})`, () => {
     let frame: McpAppFrameElement;
     let events: Event[];
     const called: string[] = [];
@@ -41,7 +41,7 @@ for (const rung of RUNGS)
     before(async () => {
       frame = await readyFrame({
         html: await scriptedHtml(),
-        ...(await settingsOf(rung)),
+        ...(await settingsOf(isolation)),
         handlers: {
           callTool: ({ name }) => {
             called.push(name);
@@ -97,7 +97,7 @@ for (const rung of RUNGS)
       });
 
     // ENGINES 2.6: WebKit does not load a third about:srcdoc in a row.
-    if (engine !== 'webkit' || rung !== 'opaque')
+    if (engine !== 'webkit' || isolation !== 'opaque')
       it('X2 a frame inside the view does not speak for it', async () => {
         const code = `${FORGERIES}.forEach((message) => {
           parent.parent.postMessage(message, '*');

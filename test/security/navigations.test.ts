@@ -1,10 +1,10 @@
-// Where a view goes, or sends others, over the rungs and in this engine.
+// Where a view goes, or sends others, over the isolation kinds and in this engine.
 import { assert } from 'chai';
 import { readyFrame, removeFrames, scriptedHtml, viewEvaluates } from '../support/frame-harness.js';
 import { DEPARTURES, ESCAPES } from './routes/navigations.mjs';
 import { attackCode, reached, settled, startAttacker } from './support/attacker.js';
 import { describeRoutes } from './support/describe-routes.js';
-import { RUNGS, settingsOf } from './support/rungs.js';
+import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 describeRoutes('where a view goes', DEPARTURES, true);
 describeRoutes('where a view sends the pages around it', ESCAPES);
@@ -14,12 +14,12 @@ describe('a view whose frameDomains are granted', () => {
   const [departure] = DEPARTURES;
 
   // What may be framed is bound by one directive, whoever the frame is: the view's own, or the view.
-  for (const rung of RUNGS)
-    it(`${rung}: may turn itself into a page of theirs, OPEN as SECURITY.md says`, async () => {
+  for (const isolation of ISOLATIONS)
+    it(`${isolation}: may turn itself into a page of theirs, OPEN as SECURITY.md says`, async () => {
       const friend = await startAttacker([]);
       const frame = await readyFrame({
         html: await scriptedHtml(),
-        ...(await settingsOf(rung)),
+        ...(await settingsOf(isolation)),
         resourceMeta: { csp: { frameDomains: [friend.url] } },
       });
       viewEvaluates(frame, attackCode([departure!], friend)).catch(() => {});

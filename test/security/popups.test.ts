@@ -1,4 +1,4 @@
-// Windows that a view opens after a real click of the user, over the rungs and in this engine.
+// Windows that a view opens after a real click of the user, over the isolation kinds and in this engine.
 import { assert } from 'chai';
 import {
   pause,
@@ -8,24 +8,24 @@ import {
   viewEvaluates,
 } from '../support/frame-harness.js';
 import { ESCAPES, POPUPS } from './routes/navigations.mjs';
-import type { RungName } from './routes/route.mjs';
+import type { IsolationKind } from './routes/route.mjs';
 import { attackCode, reached, settled, startAttacker } from './support/attacker.js';
 import type { Attacker } from './support/attacker.js';
 import { runAfterClick } from './support/click.js';
 import { mountWithoutPolicy, removeControls } from './support/control.js';
-import { RUNGS, settingsOf } from './support/rungs.js';
+import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 describe('what a view does with a click of the user', () => {
-  const arrived = new Map<RungName | 'control', Record<string, object>>();
+  const arrived = new Map<IsolationKind | 'control', Record<string, object>>();
 
   before(async function () {
     this.timeout(90_000);
     const html = await scriptedHtml();
-    const attackers = new Map<RungName, Attacker>();
-    for (const rung of RUNGS) {
-      const frame = await readyFrame({ html, ...(await settingsOf(rung)) });
+    const attackers = new Map<IsolationKind, Attacker>();
+    for (const isolation of ISOLATIONS) {
+      const frame = await readyFrame({ html, ...(await settingsOf(isolation)) });
       const attacker = await startAttacker([]);
-      attackers.set(rung, attacker);
+      attackers.set(isolation, attacker);
       // A click pays for one window only. The rest are stopped at once, so one click is enough for all.
       for (const group of [...POPUPS.map((route) => [route]), ESCAPES])
         await runAfterClick(frame, attackCode(group, attacker), (code) =>
@@ -43,7 +43,7 @@ describe('what a view does with a click of the user', () => {
     }
     await pause(300);
     arrived.set('control', await reached(control));
-    for (const [rung, attacker] of attackers) arrived.set(rung, await reached(attacker));
+    for (const [isolation, attacker] of attackers) arrived.set(isolation, await reached(attacker));
   });
   after(removeControls);
 
@@ -51,9 +51,9 @@ describe('what a view does with a click of the user', () => {
     it(`control: ${name} arrives where popups are allowed`, () => {
       assert.property(arrived.get('control'), name);
     });
-  for (const rung of RUNGS)
+  for (const isolation of ISOLATIONS)
     for (const { name, closedBy } of [...POPUPS, ...ESCAPES])
-      it(`${rung}: after a click, ${name} is closed by ${closedBy}`, () => {
-        assert.notProperty(arrived.get(rung), name);
+      it(`${isolation}: after a click, ${name} is closed by ${closedBy}`, () => {
+        assert.notProperty(arrived.get(isolation), name);
       });
 });

@@ -11,7 +11,7 @@ import {
 } from '../support/frame-harness.js';
 import { runAfterClick } from './support/click.js';
 import { engine } from '../support/engine.js';
-import { RUNGS, settingsOf } from './support/rungs.js';
+import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 /** Ways to a store or a document; each gives something where there is no sandbox: the controls. */
 const PRIVATE: Record<string, string> = {
@@ -41,8 +41,8 @@ const OPEN = 'OPEN in this engine, as SECURITY.md says';
 const attempt = (code: string) =>
   `(async () => { try { return await (${code}); } catch { return null; } })()`;
 
-for (const rung of RUNGS)
-  describe(`what is out of a view's reach (${rung})`, () => {
+for (const isolation of ISOLATIONS)
+  describe(`what is out of a view's reach (${isolation})`, () => {
     let frame: McpAppFrameElement;
     let other: McpAppFrameElement;
     before(async () => {
@@ -50,7 +50,7 @@ for (const rung of RUNGS)
       localStorage.setItem('secret', 'x');
       sessionStorage.setItem('secret', 'x');
       const html = await scriptedHtml();
-      const settings = await settingsOf(rung);
+      const settings = await settingsOf(isolation);
       [frame, other] = await Promise.all([
         readyFrame({ html, ...settings }),
         readyFrame({ html, ...settings }),

@@ -56,7 +56,7 @@ type McpAppFrameProperties = Partial<
     | 'maxHeight'
     | 'maxWidth'
     | 'sandboxUrl'
-    | 'sandboxSrc'
+    | 'sandboxFile'
     | 'sandboxFor'
     | 'sandboxTokens'
     | 'strictCsp'

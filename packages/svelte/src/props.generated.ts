@@ -57,7 +57,7 @@ type McpAppFrameProperties = Partial<
     | 'maxHeight'
     | 'maxWidth'
     | 'sandboxUrl'
-    | 'sandboxSrc'
+    | 'sandboxFile'
     | 'sandboxFor'
     | 'sandboxTokens'
     | 'strictCsp'

@@ -352,7 +352,7 @@ describe('the handshake, as the host does it', () => {
   it('S8 the view learns what the sandbox granted', async () => {
     const frame = await readyFrame({
       html,
-      allow: ['clipboardWrite'],
+      allow: ['clipboard-write'],
       resourceMeta: {
         csp: { connectDomains: ['https://api.example.com', 'https://x;y'] },
         permissions: { clipboardWrite: {}, camera: {} },

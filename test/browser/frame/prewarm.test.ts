@@ -43,7 +43,7 @@ describe('prewarm()', () => {
   for (const [name, settings] of [
     ['zero-config', async () => ({})],
     ['sandbox-url', async () => ({ sandboxUrl: await sandboxUrl() })],
-    ['sandbox-src', async () => ({ sandboxSrc: '/packages/elements/dist/sandbox.html' })],
+    ['sandbox-file', async () => ({ sandboxFile: '/packages/elements/dist/sandbox.html' })],
   ] as const) {
     it(`${name}: the next frame takes the spare, and another one takes its place`, async () => {
       const properties = await settings();

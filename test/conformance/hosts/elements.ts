@@ -22,7 +22,7 @@ function show(more: Partial<McpAppFrameElement>): McpAppFrameElement {
     tool: 'probe',
     toolInput: TOOL_INPUT,
     sandboxUrl: asked.sandbox,
-    allow: ['clipboardWrite'],
+    allow: ['clipboard-write'],
     theme: 'light',
     handlers: {
       openLink: (params) => note('ui/open-link', params),

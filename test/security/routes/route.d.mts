@@ -1,7 +1,7 @@
 import type { ResourceCsp } from '../../../packages/elements/src/protocol/ui-extension.js';
 
 export type Engine = 'chromium' | 'firefox' | 'webkit';
-export type RungName = 'opaque' | 'opaque-file' | 'origin';
+export type IsolationKind = 'opaque' | 'opaque-file' | 'origin';
 
 /** One way out of a view. */
 export interface Route {
@@ -22,7 +22,7 @@ export interface Route {
   /** Engines in which the control arrives only sometimes: closed is asserted, open is not. */
   unsteady?: readonly Engine[];
   /** Where nothing closes it. */
-  open?: Partial<Record<Engine, readonly RungName[]>>;
+  open?: Partial<Record<Engine, readonly IsolationKind[]>>;
   /**
    * Where the attack is shown to work. Default: a frame as opaque as a view, without a policy. `parent`:
    * a frame of a frame. `none`: nowhere, since the page of the test would be gone.

@@ -1,6 +1,6 @@
 // The one who listens, seen from the page of the test, and the code that tries to reach it.
 import { pause } from '../../support/frame-harness.js';
-import type { Engine, Route, RungName } from '../routes/route.mjs';
+import type { Engine, Route, IsolationKind } from '../routes/route.mjs';
 import { engine } from '../../support/engine.js';
 
 export interface Attacker {
@@ -68,5 +68,5 @@ export const hasControl = ({ absent, unsteady, control }: Route): boolean =>
   control !== 'none' && !absent?.includes(engine) && !unsteady?.includes(engine);
 
 /** Whether nothing closes a route there. */
-export const isOpen = (route: Route, rung: RungName, where: Engine = engine): boolean =>
-  Boolean(!route.absent?.includes(where) && route.open?.[where]?.includes(rung));
+export const isOpen = (route: Route, isolation: IsolationKind, where: Engine = engine): boolean =>
+  Boolean(!route.absent?.includes(where) && route.open?.[where]?.includes(isolation));

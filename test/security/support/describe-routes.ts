@@ -6,28 +6,28 @@ import {
   scriptedHtml,
   viewEvaluates,
 } from '../../support/frame-harness.js';
-import type { Route, RungName } from '../routes/route.mjs';
+import type { Route, IsolationKind } from '../routes/route.mjs';
 import { attackCode, hasControl, isOpen, reached, settled, startAttacker } from './attacker.js';
 import type { Attacker } from './attacker.js';
 import { removeControls, runControls } from './control.js';
 import { engine } from '../../support/engine.js';
-import { RUNGS, settingsOf } from './rungs.js';
+import { ISOLATIONS, settingsOf } from './isolations.js';
 
 const namesOf = (routes: readonly Route[]) => routes.map(({ name }) => name);
 
 /** Time for what is on its way to arrive, once everything else has. */
 const LATE_MS = 300;
 
-/** Runs these attacks in views of one rung: all in one, or each in its own. */
-async function attackFrom(rung: RungName, routes: readonly Route[], apart: boolean) {
+/** Runs these attacks in views of one isolation: all in one, or each in its own. */
+async function attackFrom(isolation: IsolationKind, routes: readonly Route[], apart: boolean) {
   const html = await scriptedHtml();
-  const settings = await settingsOf(rung);
+  const settings = await settingsOf(isolation);
   const attacker = await startAttacker(routes);
   const groups = apart ? routes.map((route) => [route]) : [routes];
   await Promise.all(
     groups.map(async (group) => {
       const frame = await readyFrame({ html, ...settings });
-      assert.equal(frame.isolation, rung);
+      assert.equal(frame.isolation, isolation);
       // One that leaves may be gone before it answers.
       const started = viewEvaluates(frame, attackCode(group, attacker));
       if (apart) started.catch(() => {});
@@ -37,15 +37,16 @@ async function attackFrom(rung: RungName, routes: readonly Route[], apart: boole
   return attacker;
 }
 
-/** One test for each route, rung and control. `apart`: for routes that a view may not survive. */
+/** One test for each route, isolation and control. `apart`: for routes that a view may not survive. */
 export function describeRoutes(title: string, routes: readonly Route[], apart = false): void {
   describe(title, () => {
-    const arrived = new Map<RungName | 'control', Record<string, object>>();
+    const arrived = new Map<IsolationKind | 'control', Record<string, object>>();
 
     before(async function () {
       this.timeout(90_000);
-      const attackers = new Map<RungName, Attacker>();
-      for (const rung of RUNGS) attackers.set(rung, await attackFrom(rung, routes, apart));
+      const attackers = new Map<IsolationKind, Attacker>();
+      for (const isolation of ISOLATIONS)
+        attackers.set(isolation, await attackFrom(isolation, routes, apart));
       const control = await startAttacker(routes);
       await runControls(routes, control, apart);
       const expected = routes.filter(hasControl);
@@ -58,11 +59,12 @@ export function describeRoutes(title: string, routes: readonly Route[], apart = 
         await runControls(lost, control, apart);
         await settled(control, namesOf(expected));
       }
-      for (const [rung, attacker] of attackers)
-        await settled(attacker, namesOf(routes.filter((route) => isOpen(route, rung))));
+      for (const [isolation, attacker] of attackers)
+        await settled(attacker, namesOf(routes.filter((route) => isOpen(route, isolation))));
       await pause(LATE_MS);
       arrived.set('control', await reached(control));
-      for (const [rung, attacker] of attackers) arrived.set(rung, await reached(attacker));
+      for (const [isolation, attacker] of attackers)
+        arrived.set(isolation, await reached(attacker));
     });
     after(() => {
       removeFrames();
@@ -79,14 +81,18 @@ export function describeRoutes(title: string, routes: readonly Route[], apart = 
         it(`control: ${name} arrives without our sandbox`, () => {
           assert.property(arrived.get('control'), name);
         });
-      for (const rung of RUNGS)
-        if (isOpen(route, rung))
-          it(`${rung}: ${name} is OPEN in this engine, as SECURITY.md says`, () => {
-            assert.property(arrived.get(rung), name, 'it is closed now: take it out of `open`');
+      for (const isolation of ISOLATIONS)
+        if (isOpen(route, isolation))
+          it(`${isolation}: ${name} is OPEN in this engine, as SECURITY.md says`, () => {
+            assert.property(
+              arrived.get(isolation),
+              name,
+              'it is closed now: take it out of `open`',
+            );
           });
         else
-          it(`${rung}: ${name} is closed by ${closedBy}`, () => {
-            assert.notProperty(arrived.get(rung), name);
+          it(`${isolation}: ${name} is closed by ${closedBy}`, () => {
+            assert.notProperty(arrived.get(isolation), name);
           });
     }
   });

@@ -25,7 +25,7 @@ describe('S6 permissions', () => {
 
   it('grants only what the host page allows, and says what it refuses', () => {
     expect(
-      grantPermissions({ camera: {}, clipboardWrite: {} }, ['clipboardWrite', 'microphone']),
+      grantPermissions({ camera: {}, clipboardWrite: {} }, ['clipboard-write', 'microphone']),
     ).toEqual({
       allow: 'clipboard-write',
       granted: { clipboardWrite: {} },

@@ -41,7 +41,7 @@ export async function openDevFrame(options: DevFrameOptions): Promise<DevFrame> 
       ...grantSandbox(meta, {}),
       html: await htmlOf(url),
       url: undefined,
-      src: undefined,
+      file: undefined,
       container,
       title: TITLE,
       timeout: DEFAULT_LIMITS.sandboxTimeout,

@@ -26,7 +26,7 @@ export type { MessageListener, WatchedMessage } from './connection/message-watch
 export { prewarm } from './sandbox/prewarm.js';
 export type { Prewarmed, PrewarmOptions } from './sandbox/prewarm.js';
 export type { AppSource } from './link/resource-loader.js';
-export type { Isolation } from './sandbox/sandbox-rungs.js';
+export type { Isolation } from './sandbox/sandbox-sources.js';
 export { SANDBOX_TOKENS } from './sandbox/sandbox-settings.js';
 export type {
   SandboxQuestion,

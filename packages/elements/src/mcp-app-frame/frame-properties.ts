@@ -59,7 +59,7 @@ export class FrameProperties extends LitElement {
     maxHeight: { type: Number, attribute: 'max-height' },
     maxWidth: { type: Number, attribute: 'max-width' },
     sandboxUrl: { attribute: 'sandbox-url' },
-    sandboxSrc: { attribute: 'sandbox-src' },
+    sandboxFile: { attribute: 'sandbox-file' },
     sandboxFor: { attribute: false },
     sandboxTokens: { attribute: 'sandbox-tokens', converter: wordsAttribute, ...byValue },
     strictCsp: { type: Boolean, attribute: 'strict-csp' },
@@ -143,7 +143,7 @@ export class FrameProperties extends LitElement {
   /** The sandbox page on another origin (production). Default: the one inside the bundle. */
   declare sandboxUrl: string | undefined;
   /** A copy of the sandbox page on the page's own origin, for pages with a strict CSP. */
-  declare sandboxSrc: string | undefined;
+  declare sandboxFile: string | undefined;
   /** Chooses a sandbox page per server or `_meta.ui.domain`; wins over `sandboxUrl`. */
   declare sandboxFor: SandboxResolver | undefined;
   /** Sandbox tokens beyond scripts and forms, such as `allow-popups`. Default none. */
@@ -152,7 +152,7 @@ export class FrameProperties extends LitElement {
   declare strictCsp: boolean;
   /** The domains that a view may have at most. Default: what it declares. */
   declare cspLimit: ResourceCsp | undefined;
-  /** Permissions that a view may have: camera, microphone, geolocation, clipboardWrite. Default none. */
+  /** Permissions that a view may have: camera, microphone, geolocation, clipboard-write. Default: none. */
   declare allow: readonly PermissionName[] | undefined;
   /**
    * Decides about every action of the view: a function `(action, {signal}) => 'allow' | 'deny' | 'ask' |

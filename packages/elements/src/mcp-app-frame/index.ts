@@ -21,7 +21,7 @@ export type { Prewarmed, PrewarmOptions } from '../host/sandbox/prewarm.js';
 export type { SessionLimits } from '../host/limits.js';
 export type { MessageDirection } from '../host/connection/message-tap.js';
 export type { MessageListener, WatchedMessage } from '../host/connection/message-watch.js';
-export type { Isolation } from '../host/sandbox/sandbox-rungs.js';
+export type { Isolation } from '../host/sandbox/sandbox-sources.js';
 export type {
   SandboxQuestion,
   SandboxResolver,

@@ -4,7 +4,7 @@ import type { AppError } from '../host/app-error.js';
 import type { AppTool } from '../host/connection/app-tools-client.js';
 import type { MessageListener } from '../host/connection/message-watch.js';
 import type { ContentPin } from '../host/consent/action.js';
-import type { Isolation } from '../host/sandbox/sandbox-rungs.js';
+import type { Isolation } from '../host/sandbox/sandbox-sources.js';
 import type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
 import type { SessionEvent } from '../host/session/session-events.js';
 import type { SessionStatus } from '../host/session/session-state.js';
@@ -120,7 +120,7 @@ export class McpAppFrameElement extends FrameProperties {
   get appCapabilities(): AppCapabilities | undefined {
     return this.#session?.appCapabilities;
   }
-  /** The kind of sandbox in use: origin, opaque or opaque-file. */
+  /** How the view is isolated: origin, opaque or opaque-file. */
   get isolation(): Isolation | undefined {
     return this.#session?.isolation;
   }

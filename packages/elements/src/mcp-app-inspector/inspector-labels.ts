@@ -73,7 +73,7 @@ export interface InspectorLabels {
   sandbox: string;
   permissions: string;
   none: string;
-  policy: string;
+  contentSecurityPolicy: string;
   declared: string;
   granted: string;
   refusals: string;
@@ -167,7 +167,7 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   sandbox: 'Sandbox attribute',
   permissions: 'Permission policy',
   none: 'none',
-  policy: 'Content-Security-Policy',
+  contentSecurityPolicy: 'Content-Security-Policy',
   declared: 'Declared by the server',
   granted: 'Granted by the host',
   refusals: 'Refused',

@@ -1,7 +1,7 @@
 // What the view may do, what it was refused, and what it tried.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Isolation } from '../host/sandbox/sandbox-rungs.js';
+import type { Isolation } from '../host/sandbox/sandbox-sources.js';
 import type { ViewDetails } from '../host/session/view-details.js';
 import { icons } from './icons.js';
 import type { InspectorLabels } from './inspector-labels.js';
@@ -67,7 +67,7 @@ export function securityPanel(
     isolation,
     sandbox,
     allow,
-    policy = '',
+    contentSecurityPolicy = '',
     csp,
     permissions,
     resource,
@@ -96,7 +96,10 @@ export function securityPanel(
             )}
           </ul>`,
     )}
-    ${card(labels.policy, policy ? policyTable(policy) : html`<p>${labels.none}</p>`)}
+    ${card(
+      labels.contentSecurityPolicy,
+      contentSecurityPolicy ? policyTable(contentSecurityPolicy) : html`<p>${labels.none}</p>`,
+    )}
     ${card(
       labels.declared,
       tree.render({ csp: wantedCsp, permissions: wantedPermissions }, 'declared', labels),

@@ -1,7 +1,7 @@
 // What makes a view the same view: its HTML, the domains and the permissions that it declares.
 import type { ResourceCsp, ResourcePermissions } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
-import { PERMISSION_NAMES } from './permission-policy.js';
+import { requestedPermissions } from './permission-policy.js';
 import type { PermissionName } from './permission-policy.js';
 
 /** What a view declares, in the one order that counts for comparing. */
@@ -25,10 +25,7 @@ export function declarationOf(
     const domains = declared.filter((entry): entry is string => typeof entry === 'string');
     if (domains.length > 0) lists[list] = [...new Set(domains)].sort();
   }
-  const asked = PERMISSION_NAMES.filter(
-    (name) => isObject(permissions) && Object.hasOwn(permissions, name) && permissions[name],
-  );
-  return { csp: lists, permissions: [...asked] };
+  return { csp: lists, permissions: requestedPermissions(permissions) };
 }
 
 /** The text whose hash stands for the view. JSON keeps the three parts apart. */

@@ -2,41 +2,52 @@
 import type { ResourcePermissions } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
 
-/** The features that a view can ask for; there are no others. */
-export type PermissionName = keyof ResourcePermissions;
-
-/** Features by their names in the `allow` attribute. */
+/**
+ * The features that a view can ask for; there are no others. The protocol's spelling on the left, HTML's spelling
+ * (the `allow` attribute) on the right: this is the only place that maps between them.
+ */
 const FEATURES = {
   camera: 'camera',
   microphone: 'microphone',
   geolocation: 'geolocation',
   clipboardWrite: 'clipboard-write',
-} as const satisfies Record<PermissionName, string>;
+} as const satisfies Record<keyof ResourcePermissions, string>;
+
+/** A permission as HTML spells it: camera, microphone, geolocation, clipboard-write. */
+export type PermissionName = (typeof FEATURES)[keyof typeof FEATURES];
+
+const PROTOCOL_NAMES = Object.keys(FEATURES) as (keyof typeof FEATURES)[];
 
 /** All permissions, in the order in which they are listed in `allow`. */
-export const PERMISSION_NAMES = Object.keys(FEATURES) as readonly PermissionName[];
+// Pure, so that the sandbox page, which does not use the list, leaves it out.
+export const PERMISSION_NAMES: readonly PermissionName[] = /* @__PURE__ */ Object.values(FEATURES);
 
 /** What became of a view's wishes. */
 export interface GrantedPermissions {
   /** For the `allow` attribute of BOTH iframes; empty when nothing is granted. */
   allow: string;
-  /** For `hostCapabilities.sandbox.permissions` (S8). */
+  /** For `hostCapabilities.sandbox.permissions`, as the protocol spells them (S8). */
   granted: ResourcePermissions;
   /** Asked for, but not allowed by the host page. */
   refused: PermissionName[];
 }
 
-const requestedNames = (requested: ResourcePermissions | undefined): PermissionName[] =>
-  PERMISSION_NAMES.filter(
+const requestedKeys = (requested: ResourcePermissions | undefined): (keyof typeof FEATURES)[] =>
+  PROTOCOL_NAMES.filter(
     (name) => isObject(requested) && Object.hasOwn(requested, name) && requested[name],
   );
 
-const allowText = (names: PermissionName[]): string =>
-  names.map((name) => FEATURES[name]).join('; ');
+/** The permissions that a view requests, as HTML spells them. Never throws. */
+export const requestedPermissions = (
+  requested: ResourcePermissions | undefined,
+): PermissionName[] => requestedKeys(requested).map((name) => FEATURES[name]);
+
+const allowText = (keys: (keyof typeof FEATURES)[]): string =>
+  keys.map((key) => FEATURES[key]).join('; ');
 
 /** The `allow` attribute for all that a view requests: for an iframe inside one that is the limit. */
 export const allowRequested = (requested: ResourcePermissions | undefined): string =>
-  allowText(requestedNames(requested));
+  allowText(requestedKeys(requested));
 
 /**
  * Grants what is both `requested` and `allowed`. A request is an own key whose value is not false
@@ -47,11 +58,11 @@ export function grantPermissions(
   requested: ResourcePermissions | undefined,
   allowed: readonly PermissionName[],
 ): GrantedPermissions {
-  const asked = requestedNames(requested);
-  const names = asked.filter((name) => allowed.includes(name));
+  const asked = requestedKeys(requested);
+  const granted = asked.filter((key) => allowed.includes(FEATURES[key]));
   return {
-    allow: allowText(names),
-    granted: Object.fromEntries(names.map((name) => [name, {}])),
-    refused: asked.filter((name) => !allowed.includes(name)),
+    allow: allowText(granted),
+    granted: Object.fromEntries(granted.map((key) => [key, {}])),
+    refused: asked.filter((key) => !granted.includes(key)).map((key) => FEATURES[key]),
   };
 }

@@ -11,8 +11,7 @@ const meta = (name: string) =>
  */
 const ancestor = (location.ancestorOrigins?.[0] ?? 'null').replace('file://', 'null');
 
-// Without a list only the rung `sandbox-src` is left: a file of the Host's own origin, made opaque
-// by its iframe.
+// Without a list only `sandbox-file` is possible: a file on the host's own origin, made opaque by its iframe.
 const listed: readonly string[] =
   meta('hosts').match(/\S+/g) ?? (self.origin === 'null' ? [location.origin] : []);
 

@@ -69,7 +69,7 @@ export function runProxy(addPolicy: AddPolicy): void {
       try {
         show(params as object as ViewResource, addPolicy);
       } catch (error) {
-        // No policy; or one with `require-trusted-types-for`, which forbids srcdoc (SECURITY 2a).
+        // There is no policy; or it has `require-trusted-types-for` and does not allow our Trusted Types policy.
         report('view-error', { message: `${error}` });
       }
     else if (method === 'ui/notifications/sandbox-ping') tell('pong', params);

@@ -1,5 +1,6 @@
 // The inner iframe: the View's HTML in an opaque origin, under the policy of this document.
 import { allowRequested } from '../policy/permission-policy.js';
+import { trustedHtml } from '../policy/trusted-html.js';
 import type { SandboxResourceReadyParams } from '../protocol/messages.js';
 
 /** What a Host sends: the spec's params, and what only our own knows. */
@@ -33,7 +34,7 @@ export function mountView(
     // A frame whose scheme differs from its document's is painted opaque. `normal` suits a View
     // that says nothing, whatever this document inherits; the shim tells of others (ENGINES 2.11).
     style: 'position:fixed;inset:0;width:100%;height:100%;border:0;color-scheme:normal',
-    srcdoc: html,
+    srcdoc: trustedHtml(html),
     onload() {
       if (!frame.contentDocument) return;
       frame.remove();

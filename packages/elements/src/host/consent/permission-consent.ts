@@ -1,6 +1,5 @@
 // Camera, microphone and the like: decided once, before the sandbox is opened with them.
-import { grantPermissions, PERMISSION_NAMES } from '../../policy/permission-policy.js';
-import type { PermissionName } from '../../policy/permission-policy.js';
+import { PERMISSION_NAMES, requestedPermissions } from '../../policy/permission-policy.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { grantSandbox } from '../sandbox/sandbox-settings.js';
 import type { SandboxGrant, SandboxSettings } from '../sandbox/sandbox-settings.js';
@@ -14,9 +13,9 @@ export async function grantWithConsent(
   signal: AbortSignal,
 ): Promise<SandboxGrant> {
   const allowed = (settings.allow ?? []).filter((name) => PERMISSION_NAMES.includes(name));
-  const wanted = Object.keys(grantPermissions(meta.permissions, allowed).granted);
   const denied = new Map<string, string>();
-  for (const permission of wanted as PermissionName[]) {
+  const wanted = requestedPermissions(meta.permissions).filter((name) => allowed.includes(name));
+  for (const permission of wanted) {
     await gate.perform({
       action: { kind: 'permission', method: '', what: permission, arguments: {}, permission },
       signal,

@@ -1,12 +1,12 @@
-// The way to `spare-sandboxes.ts`, which comes when it is needed.
+// The entry to `spare-sandboxes.ts`, which is loaded on the first call.
 import type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
 import { loadEngine } from '../session/view-engine.js';
 
 export type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
 
 /**
- * Loads what a frame needs later, and keeps a sandbox open for the next one that is set in the same way:
- * it starts without waiting for it. Resolves when that is so; rejects when the sandbox cannot be opened.
+ * Loads what a frame needs later, and keeps a sandbox open for the next frame with the same settings, which then
+ * starts without waiting for one. Resolves when the sandbox is open; rejects when it cannot be opened.
  * Calling it again with the same options replaces the spares of the first call.
  */
 export async function prewarm(options: PrewarmOptions = {}): Promise<Prewarmed> {

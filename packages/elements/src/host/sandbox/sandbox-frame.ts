@@ -1,4 +1,4 @@
-// The outer iframe with a view in it: a page that waits, the HTML, and the way to talk to it.
+// The outer iframe with a view in it: an open page, the HTML that goes into it, and the transport to the view.
 import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../../policy/message-budget.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { ResourcePermissions } from '../../protocol/ui-extension.js';
@@ -8,7 +8,7 @@ import type { Transport } from '../../rpc/transport.js';
 import { windowTransport } from '../../rpc/window-transport.js';
 import { openPage } from './sandbox-page.js';
 import type { PageRequest, SandboxPage } from './sandbox-page.js';
-import type { Isolation } from './sandbox-rungs.js';
+import type { Isolation } from './sandbox-sources.js';
 import { takeSpare } from './spare-sandboxes.js';
 
 export interface SandboxRequest extends PageRequest {
@@ -19,7 +19,7 @@ export interface SandboxRequest extends PageRequest {
   title: string;
   maxMessageBytes: number;
   onrefused: (error: unknown) => void;
-  /** Work that goes on while the page opens: the HTML is handed over when both are done. */
+  /** Work that continues while the page opens. The HTML is delivered when both are done. */
   meanwhile?: Promise<void> | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface OpenSandbox {
 }
 
 /** Hands the HTML over (S3), with a port where the page takes one. */
-function deliver(request: SandboxRequest, { rung, iframe, isOurs }: SandboxPage): Transport {
+function deliver(request: SandboxRequest, { source, iframe, isOurs }: SandboxPage): Transport {
   const { html, csp, permissions, tokens, strictCsp, maxMessageBytes } = request;
   const other = iframe.contentWindow!;
   const sandbox = ['allow-scripts', 'allow-forms', ...tokens].join(' ');
@@ -44,24 +44,25 @@ function deliver(request: SandboxRequest, { rung, iframe, isOurs }: SandboxPage)
     ...(isOurs && { strictCsp, maxMessageBytes, shim: true }),
   };
   const message = { jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params };
-  const target = rung.origin === 'null' ? '*' : rung.origin;
+  // An opaque origin cannot be named as a target.
+  const target = source.origin === 'null' ? '*' : source.origin;
   if (!isOurs) {
-    // A plain proxy passes on whatever the view sends: the limits that ours keeps are kept here (K5).
+    // A plain proxy passes on whatever the view sends, so the limits that our page enforces are enforced here.
     const passes = tokenBucket(400, 100);
     const budget = { ...DEFAULT_MESSAGE_BUDGET, maxBytes: request.maxMessageBytes };
     const admit = (data: unknown): unknown => {
       const copy = copyWithinBudget(data, budget);
       if ('reason' in copy) throw new Error(copy.reason);
       const { value } = copy;
-      // JSON text (T5) is within the budget as text; what it says must be so too.
+      // JSON text (T5) passed the budget as one string; its content must pass it too.
       if (typeof value === 'string') return admit(JSON.parse(value));
       const hasId = isObject(value) && 'id' in value;
       if (!hasId && !passes()) throw new Error('Too many notifications.');
       return value;
     };
     const { onrefused } = request;
-    const transport = windowTransport(other, { origin: rung.origin, admit, onrefused });
-    // The transport listens once the peer starts it, in this same task: nothing the view says is lost.
+    const transport = windowTransport(other, { origin: source.origin, admit, onrefused });
+    // The peer starts the transport in this same task, so no message of the view is lost.
     other.postMessage(message, target);
     return transport;
   }
@@ -70,11 +71,11 @@ function deliver(request: SandboxRequest, { rung, iframe, isOurs }: SandboxPage)
   return portTransport(port1, request.onrefused);
 }
 
-/** Opens the sandbox, or takes one that is open already. @throws AppError of the phase `sandbox` */
+/** Opens the sandbox, or takes a spare one. @throws AppError of the phase `sandbox` */
 export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox> {
   const page = takeSpare(request) ?? (await openPage(request));
-  const { iframe, isOurs, rung } = page;
+  const { iframe, isOurs, source } = page;
   await request.meanwhile;
   iframe.title = request.title;
-  return { iframe, isOurs, isolation: rung.isolation, transport: deliver(request, page) };
+  return { iframe, isOurs, isolation: source.isolation, transport: deliver(request, page) };
 }

@@ -1,12 +1,13 @@
-// The page in the outer iframe: which rung of the ladder (SECURITY.md K2), and its first words.
+// Opens the page in the outer iframe, from the first source that works, and waits for its hello.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { AppError } from '../app-error.js';
-import { rungsOf, sandboxError } from './sandbox-rungs.js';
-import type { Isolation, Rung, RungChoice } from './sandbox-rungs.js';
+import { blocksPage } from './blocked-page.js';
+import { sandboxError, sourcesFor } from './sandbox-sources.js';
+import type { Isolation, SandboxSource, SourceRequest } from './sandbox-sources.js';
 import { withinTime } from '../within-time.js';
 
-/** What a page needs before anybody knows which view it will show. */
-export interface PageRequest extends RungChoice {
+/** What a page needs before it is known which view it will show. */
+export interface PageRequest extends SourceRequest {
   /** Where the iframe goes. */
   container: Node;
   /** The `allow` attribute of both iframes. */
@@ -16,15 +17,15 @@ export interface PageRequest extends RungChoice {
   signal: AbortSignal;
 }
 
-/** A page that said hello, and waits for a view. */
+/** A page that said hello and waits for a view. */
 export interface SandboxPage {
   iframe: HTMLIFrameElement;
-  rung: Rung;
+  source: SandboxSource;
   /** It speaks our extended messages: reports, keys, pings. */
   isOurs: boolean;
 }
 
-/** After `load` a page that is going to speak has spoken. */
+/** A sandbox page says hello while it loads, so silence for this long after `load` is final. */
 const HELLO_AFTER_LOAD_MS = 2500;
 
 function makeIframe(request: PageRequest, isolation: Isolation): HTMLIFrameElement {
@@ -39,55 +40,54 @@ function makeIframe(request: PageRequest, isolation: Isolation): HTMLIFrameEleme
   return iframe;
 }
 
-/** Resolves with whether the page knows our nonce. Listens before the page loads (S2). */
+/** Resolves with whether the page knows our nonce, that is, whether it is ours. Listens before the page loads (S2). */
 function hello(
   iframe: HTMLIFrameElement,
   { container }: PageRequest,
-  rung: Rung,
+  source: SandboxSource,
   nonce: string,
   listening: AbortSignal,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const whileListening = { signal: listening };
-    const listen = ({ source, origin, data }: MessageEvent) => {
-      if (source !== iframe.contentWindow || source === null || origin !== rung.origin) return;
+    const listen = ({ source: sender, origin, data }: MessageEvent) => {
+      if (sender !== iframe.contentWindow || sender === null || origin !== source.origin) return;
       if (!isObject(data) || data['method'] !== 'ui/notifications/sandbox-proxy-ready') return;
       const said = isObject(data['params']) ? data['params']['nonce'] : undefined;
       if (said === undefined || said === nonce) resolve(said === nonce);
     };
     const violated = (event: SecurityPolicyViolationEvent) => {
-      if (/^(frame|child|default)-src$/.test(event.effectiveDirective))
-        reject(blocked(rung, event));
+      if (blocksPage(event, iframe.src || 'about:srcdoc')) reject(blocked(source, event));
     };
     window.addEventListener('message', listen, whileListening);
     document.addEventListener('securitypolicyviolation', violated, whileListening);
     iframe.addEventListener(
       'load',
       () => {
-        const timer = setTimeout(() => reject(silence(rung)), HELLO_AFTER_LOAD_MS);
+        const timer = setTimeout(() => reject(silence(source)), HELLO_AFTER_LOAD_MS);
         listening.addEventListener('abort', () => clearTimeout(timer));
       },
       whileListening,
     );
-    // Loading begins when the iframe enters the page: an iframe without a source would first load,
-    // and report, an empty page.
-    Promise.resolve(rung.load(iframe, nonce)).then(() => {
+    // Loading starts when the iframe enters the page. An iframe without a source would first load an empty
+    // page, and report it as loaded.
+    Promise.resolve(source.load(iframe, nonce)).then(() => {
       if (!listening.aborted) container.appendChild(iframe);
     }, reject);
   });
 }
 
 const blocked = (
-  { isolation, origin }: Rung,
+  { isolation, origin }: SandboxSource,
   { effectiveDirective, blockedURI }: SecurityPolicyViolationEvent,
 ): AppError =>
   sandboxError(
     'sandbox-blocked',
     `The page's own Content-Security-Policy (${effectiveDirective}) blocks the sandbox ${blockedURI}.`,
-    `Allow it: frame-src ${isolation === 'origin' ? origin : "'self' blob:"}, or use another rung (sandbox-url, sandbox-src).`,
+    `Allow it: frame-src ${isolation === 'origin' ? origin : "'self' blob:"}, or set sandbox-url or sandbox-file.`,
   );
 
-const silence = ({ isolation, origin }: Rung): AppError =>
+const silence = ({ isolation, origin }: SandboxSource): AppError =>
   isolation === 'origin'
     ? sandboxError(
         'sandbox-silent',
@@ -97,21 +97,21 @@ const silence = ({ isolation, origin }: Rung): AppError =>
     : sandboxError(
         'sandbox-silent',
         'The sandbox inside the page does not start.',
-        "The page's own Content-Security-Policy probably forbids inline scripts. Set sandbox-src to a copy of sandbox.html, or sandbox-url to one on another origin.",
+        "The page's own Content-Security-Policy probably forbids inline scripts. Set sandbox-file to a copy of sandbox.html, or sandbox-url to one on another origin.",
       );
 
-async function openOn(rung: Rung, request: PageRequest): Promise<SandboxPage> {
-  const iframe = makeIframe(request, rung.isolation);
+async function openFrom(source: SandboxSource, request: PageRequest): Promise<SandboxPage> {
+  const iframe = makeIframe(request, source.isolation);
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const listening = new AbortController();
   try {
     const isOurs = await withinTime(
-      hello(iframe, request, rung, nonce, listening.signal),
-      rung.timeout,
-      () => silence(rung),
+      hello(iframe, request, source, nonce, listening.signal),
+      source.timeout,
+      () => silence(source),
       request.signal,
     );
-    return { iframe, rung, isOurs };
+    return { iframe, source, isOurs };
   } catch (error) {
     iframe.remove();
     throw error;
@@ -120,13 +120,12 @@ async function openOn(rung: Rung, request: PageRequest): Promise<SandboxPage> {
   }
 }
 
-/** Opens a page on the first rung that works. @throws AppError of the phase `sandbox` */
+/** Opens a page from the first source that works. @throws AppError of the phase `sandbox` */
 export async function openPage(request: PageRequest): Promise<SandboxPage> {
-  const rungs = rungsOf(request);
   let failure: unknown;
-  for (const rung of rungs) {
+  for (const source of sourcesFor(request)) {
     try {
-      return await openOn(rung, request);
+      return await openFrom(source, request);
     } catch (error) {
       if (request.signal.aborted) throw error;
       failure = error;

@@ -1,4 +1,4 @@
-// What the host page decides about isolation, and what a view gets of what it declared (S4-S6, S8).
+// The host page's isolation settings, and what a view is granted of what it declared (S4-S6, S8).
 import { errorText } from '../../protocol/error-text.js';
 import { buildContentSecurityPolicy } from '../../policy/content-security-policy.js';
 import { grantPermissions, PERMISSION_NAMES } from '../../policy/permission-policy.js';
@@ -11,7 +11,10 @@ import type {
 import { AppError } from '../app-error.js';
 import type { Refusal } from '../session/session-events.js';
 
-/** Tokens that a host page may add to scripts and forms. The rest would undo the sandbox (SECURITY.md 2c). */
+/**
+ * Sandbox tokens that a host page may add to `allow-scripts` and `allow-forms`. `allow-same-origin` and
+ * `allow-top-navigation` are missing because they would undo the sandbox.
+ */
 export const SANDBOX_TOKENS = [
   'allow-popups',
   'allow-popups-to-escape-sandbox',
@@ -23,7 +26,7 @@ export const SANDBOX_TOKENS = [
 ] as const;
 export type SandboxToken = (typeof SANDBOX_TOKENS)[number];
 
-/** Asks for the sandbox page of a view; undefined: the default one (S9). */
+/** Returns the sandbox page for a view; undefined means the default one (S9). */
 export type SandboxResolver = (
   request: SandboxQuestion,
 ) => string | undefined | Promise<string | undefined>;
@@ -36,7 +39,7 @@ export interface SandboxQuestion {
   server: string | undefined;
   /** The name that the server gives itself. Any server can take any name: do not tell servers apart by it. */
   serverName: string | undefined;
-  /** `_meta.ui.domain`: a wish, not an address. */
+  /** `_meta.ui.domain`: what the server asks for, not an address. */
   domain: string | undefined;
   resourceUri: string | undefined;
 }
@@ -45,22 +48,34 @@ export interface SandboxSettings {
   /** The sandbox page on another origin. Default: the page inside the bundle. */
   url?: string | undefined;
   /** A static copy of the sandbox page on the host's own origin, for a strict host CSP. */
-  src?: string | undefined;
+  file?: string | undefined;
   /** Chooses a sandbox page per server or domain; wins over `url`. */
   resolve?: SandboxResolver | undefined;
-  /** No eval, no WebAssembly, no workers from blobs. Default false: real apps need them (K3). */
+  /** Forbids eval, WebAssembly and blob workers. Default false, because existing views need them. */
   strictCsp?: boolean | undefined;
-  /** Domains that views may have at most. Default: what they declare. */
+  /** The most domains that a view may get. Default: what it declares. */
   cspLimit?: ResourceCsp | undefined;
-  /** Permissions that views may have. Default none. */
+  /** Permissions that views may have, as HTML spells them. Default: none. */
   allow?: readonly PermissionName[] | undefined;
-  /** Further sandbox tokens. Default none. */
+  /** Further sandbox tokens. Default: none. */
   tokens?: readonly SandboxToken[] | undefined;
 }
 
+/** The settings that are in force from the start of a view to its end: changing one restarts the view. */
+export const RESTARTING_SETTINGS = Object.keys({
+  url: true,
+  file: true,
+  resolve: true,
+  strictCsp: true,
+  cspLimit: true,
+  allow: true,
+  tokens: true,
+} satisfies Record<keyof SandboxSettings, true>) as readonly (keyof SandboxSettings)[];
+
+/** What a view gets, and what it was refused. */
 export interface SandboxGrant {
   csp: ResourceCsp;
-  policy: string;
+  contentSecurityPolicy: string;
   strictCsp: boolean;
   permissions: ResourcePermissions;
   allow: string;
@@ -71,7 +86,7 @@ export interface SandboxGrant {
 const isLoopback = (hostname: string): boolean =>
   /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** The sandbox page for this view: the resolver's answer, else the page's setting. */
+/** The sandbox page for this view: what the resolver returns, else `url`. */
 export async function chooseSandboxUrl(
   { resolve, url }: SandboxSettings,
   question: SandboxQuestion,
@@ -83,13 +98,13 @@ export async function chooseSandboxUrl(
       'sandbox',
       'bad-sandbox-url',
       `sandboxFor failed: ${errorText(cause)}`,
-      'It should return the address of a sandbox page, or undefined for the default one.',
+      'Return the address of a sandbox page, or undefined for the default one.',
       { cause },
     );
   }
 }
 
-/** What this view may do, and what it was refused. */
+/** Decides what this view gets. */
 export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): SandboxGrant {
   const { strictCsp = false, cspLimit, allow = [], tokens = [], url } = settings;
   const ownOrigins = [location.origin];
@@ -100,7 +115,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
     strict: strictCsp,
     // The sandbox page needs its own `<base>`, also where the iframe's `csp` attribute is in force.
     baseUri: 'about:',
-    // A page under development shows views under development.
+    // A page that is being developed on loopback shows views that are, too.
     allowLoopback: isLoopback(location.hostname),
     ownOrigins,
     ...(cspLimit && { restrict: cspLimit }),
@@ -109,7 +124,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
   const permissions = grantPermissions(meta.permissions, wanted);
   return {
     csp: granted,
-    policy,
+    contentSecurityPolicy: policy,
     strictCsp,
     permissions: permissions.granted,
     allow: permissions.allow,

@@ -1,5 +1,4 @@
-// Sandbox pages that are open before anybody needs them, so that the next view starts without waiting for
-// one. An iframe keeps its page only when it is moved with `moveBefore` (Chromium, Firefox).
+// Sandbox pages that are opened ahead of time, so that the next view starts without waiting for one. An iframe keeps its page only when it is moved with `moveBefore` (Chromium, Firefox).
 import type { ResourceCsp, ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { PermissionName } from '../../policy/permission-policy.js';
 import { DEFAULT_LIMITS } from '../limits.js';
@@ -8,12 +7,12 @@ import type { PageRequest, SandboxPage } from './sandbox-page.js';
 import { grantSandbox } from './sandbox-settings.js';
 import type { SandboxToken } from './sandbox-settings.js';
 
-/** Which sandbox to keep ready: as the frames that will use it are set. All can be left out. */
+/** Which sandbox to keep ready: the settings of the frames that will use it. All are optional. */
 export interface PrewarmOptions {
   sandboxUrl?: string | undefined;
-  sandboxSrc?: string | undefined;
+  sandboxFile?: string | undefined;
   strictCsp?: boolean | undefined;
-  /** What the view will declare; a spare fits only views that get the same policy. Default: nothing. */
+  /** What the view will declare. A spare fits only views with the same Content-Security-Policy. Default: nothing. */
   resourceMeta?: ResourceUiMeta | undefined;
   cspLimit?: ResourceCsp | undefined;
   allow?: readonly PermissionName[] | undefined;
@@ -24,11 +23,11 @@ export interface PrewarmOptions {
 
 export interface Prewarmed {
   /**
-   * spare: a sandbox is ready, and another one after it is taken. loaded: this browser cannot hand an iframe
-   * over, so only the code and the way to the sandbox page are warm.
+   * spare: a sandbox is ready, and replaced when it is taken. loaded: this browser cannot move an iframe without
+   * reloading it, so only the code and the connection to the sandbox page are warm.
    */
   readonly kind: 'spare' | 'loaded';
-  /** Lets the spares go. */
+  /** Removes the spares. */
   stop(): void;
 }
 
@@ -38,15 +37,15 @@ type Mover = Node & { moveBefore?(node: Node, before: Node | null): void };
 
 const shelves = new Map<string, Shelf>();
 
-/** All that a page is made of. */
+/** Everything that a page depends on; spares are shared by frames for which it is equal. */
 type Kind = Omit<PageRequest, 'container' | 'signal'>;
 
-const keyOf = ({ url, src, csp, policy, allow, tokens }: Kind): string =>
-  JSON.stringify([url, src, csp, policy, allow, tokens]);
+const keyOf = ({ url, file, csp, contentSecurityPolicy, allow, tokens }: Kind): string =>
+  JSON.stringify([url, file, csp, contentSecurityPolicy, allow, tokens]);
 
 /**
- * Milliseconds after which a spare that was taken is replaced. Opening the next one at once would take from
- * the view that starts what the spare has won for it; and a page that waits for its view looks idle.
+ * Milliseconds after which a spare that was taken is replaced. Opening the next one at once would slow down the
+ * view that is starting, and cost it what the spare gained.
  */
 const REFILL_MS = 1000;
 
@@ -61,7 +60,7 @@ class Shelf {
   constructor(request: Kind, count: number) {
     this.#count = count;
     this.#request = { ...request, container: this.#place, signal: this.#abort.signal };
-    // Nobody sees, hears or reaches what is not displayed.
+    // Hides the spares from the screen, assistive technology and the keyboard.
     this.#place.style.display = 'none';
     document.body.append(this.#place);
   }
@@ -81,32 +80,32 @@ class Shelf {
       container.moveBefore!(page.iframe, null);
       return page;
     } catch {
-      // The frame left the page meanwhile, or is in another document.
+      // The frame has left the page, or is in another document.
       page.iframe.remove();
       return undefined;
     }
   }
 
   close(): void {
-    this.#abort.abort(new Error('The spares are not needed any more.'));
+    this.#abort.abort(new Error('The spare sandboxes were removed.'));
     this.#place.remove();
   }
 }
 
-/** A page that fits, moved to its place; undefined: open one. */
+/** A spare that fits, moved into the container; undefined when there is none. */
 export const takeSpare = (request: PageRequest): SandboxPage | undefined =>
   shelves.get(keyOf(request))?.take(request.container);
 
 /** @throws AppError of the phase `sandbox` */
 export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
-  const { sandboxUrl: url, sandboxSrc: src, resourceMeta = {}, count = 1 } = options;
+  const { sandboxUrl: url, sandboxFile: file, resourceMeta = {}, count = 1 } = options;
   const { strictCsp, cspLimit, allow, sandboxTokens } = options;
   if (!(count >= 1 && count <= MAX_COUNT)) {
     throw new RangeError(`count must be 1 to ${MAX_COUNT}, not ${count}.`);
   }
   const settings = { url, strictCsp, cspLimit, allow, tokens: sandboxTokens };
   const grant = grantSandbox(resourceMeta, settings);
-  const request = { ...grant, url, src, timeout: DEFAULT_LIMITS.sandboxTimeout };
+  const request = { ...grant, url, file, timeout: DEFAULT_LIMITS.sandboxTimeout };
   const shelf = new Shelf(request, count);
   const canMove = 'moveBefore' in Element.prototype;
   const key = keyOf(request);

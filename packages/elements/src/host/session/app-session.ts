@@ -15,8 +15,8 @@ import type { ViewConsent } from '../consent/view-consent.js';
 import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js';
 import { DEFAULT_LIMITS } from '../limits.js';
 import type { SessionLimits } from '../limits.js';
-import type { Isolation } from '../sandbox/sandbox-rungs.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
+import type { Isolation } from '../sandbox/sandbox-sources.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
@@ -73,7 +73,7 @@ export class AppSession {
   get appCapabilities(): AppCapabilities | undefined {
     return this.#view?.app.appCapabilities;
   }
-  /** The rung of the sandbox ladder in use; undefined until there is a sandbox. */
+  /** How the view is isolated; undefined until there is a sandbox. */
   get isolation(): Isolation | undefined {
     return this.#view?.isolation;
   }

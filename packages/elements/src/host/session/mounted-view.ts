@@ -17,7 +17,7 @@ import type { MessageTap } from '../connection/message-tap.js';
 import { RequestTable } from '../requests/request-table.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox } from '../sandbox/sandbox-frame.js';
-import type { Isolation } from '../sandbox/sandbox-rungs.js';
+import type { Isolation } from '../sandbox/sandbox-sources.js';
 import { chooseSandboxUrl } from '../sandbox/sandbox-settings.js';
 import type {
   SandboxGrant,
@@ -87,7 +87,7 @@ export class MountedView {
       ...grant,
       html,
       url,
-      src: settings.src,
+      file: settings.file,
       container: options.container,
       title: options.title ?? tool?.title ?? tool?.name ?? 'MCP App',
       timeout: limits.sandboxTimeout,
@@ -145,7 +145,7 @@ export class MountedView {
   }
 
   get details(): MountDetails {
-    const { policy, csp, permissions, refusals } = this.#grant;
+    const { contentSecurityPolicy, csp, permissions, refusals } = this.#grant;
     const { iframe, isolation } = this.#sandbox;
     const { hostInfo, hostCapabilities, context, app } = this.#scope;
     return {
@@ -156,7 +156,7 @@ export class MountedView {
       isolation,
       sandbox: iframe.getAttribute('sandbox') ?? '',
       allow: iframe.allow,
-      policy,
+      contentSecurityPolicy,
       csp,
       permissions,
       refusals,

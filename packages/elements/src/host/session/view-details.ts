@@ -4,7 +4,7 @@ import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilit
 import type { HostContext } from '../../protocol/host-context.js';
 import type { Implementation, Tool } from '../../protocol/mcp.js';
 import type { AppResource } from '../link/app-resource.js';
-import type { Isolation } from '../sandbox/sandbox-rungs.js';
+import type { Isolation } from '../sandbox/sandbox-sources.js';
 import type { Refusal } from './session-events.js';
 import type { ToolData } from '../connection/tool-feed.js';
 
@@ -23,7 +23,7 @@ export interface MountDetails {
   /** The `allow` attribute of both iframes: the permission policy. */
   allow: string;
   /** The Content-Security-Policy that the host made of what it granted. */
-  policy: string;
+  contentSecurityPolicy: string;
   /** The domains granted. */
   csp: ResourceCsp;
   /** The permissions granted. */

@@ -23,6 +23,5 @@ export function readableJson(value: unknown, max = 10_000): string {
   return text.length > max ? `${shown}\n… +${text.length - max}` : shown;
 }
 
-/** `clipboardWrite` -> `clipboard write`. */
-export const permissionWords = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** `clipboard-write` -> `clipboard write`. */
+export const permissionWords = (name: string): string => name.replaceAll('-', ' ');

@@ -43,7 +43,7 @@ function linkOf(frame: FrameProperties): SessionOptions['link'] {
 export function sandboxOf(frame: FrameProperties): SandboxSettings {
   return {
     url: frame.sandboxUrl,
-    src: frame.sandboxSrc,
+    file: frame.sandboxFile,
     resolve: frame.sandboxFor,
     strictCsp: frame.strictCsp,
     cspLimit: frame.cspLimit,

@@ -15,7 +15,7 @@ const SETTINGS = [
   'relay',
   'server',
   'sandboxUrl',
-  'sandboxSrc',
+  'sandboxFile',
   'strictCsp',
   'cspLimit',
   'allow',

@@ -13,7 +13,7 @@ import { replayProperties } from './replay.js';
 /** What a page decided about isolation holds for the replay as well. */
 const ISOLATION = [
   'sandboxUrl',
-  'sandboxSrc',
+  'sandboxFile',
   'sandboxFor',
   'sandboxTokens',
   'strictCsp',

