@@ -2,13 +2,14 @@
 import type { AppSession } from '../../host/session/app-session.js';
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { AskingFrame } from './ask-dialog.js';
+import { countQuestions } from './open-questions.js';
 import type { FrameProperties } from '../frame-properties.js';
 
-/** The address in one spelling; what is no address is refused where it is used. */
+/** The address in one spelling. Text that is not an address is refused where it is used. */
 const absolute = (url: string): string =>
   URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url;
 
-/** The settings of now. The built-in dialog is loaded when the first question is asked. */
+/** The current settings. The built-in dialog is loaded when the first question is asked. */
 export function consentOf(frame: AskingFrame): ConsentSettings {
   const { policy, ask, grantStore, pin, serverId, client, relay, server } = frame;
   const address = client ? undefined : (relay ?? server);
@@ -17,16 +18,17 @@ export function consentOf(frame: AskingFrame): ConsentSettings {
     grantStore,
     pin,
     serverId: serverId ?? (address && absolute(address)),
-    ask:
+    ask: countQuestions(
       ask ??
-      (async (action, context) => {
-        const { askInDialog } = await import('./ask-dialog.js');
-        return askInDialog(frame, action, context);
-      }),
+        (async (action, context) => {
+          const { askInDialog } = await import('./ask-dialog.js');
+          return askInDialog(frame, action, context);
+        }),
+    ),
   };
 }
 
-/** Whether a changed `pin` needs the view loaded anew: not when it is the pin of the view that runs. */
+/** Whether a changed `pin` means that the view has to be loaded again: not when it is the pin of the running view. */
 export function isOtherPin(
   { pin }: FrameProperties,
   { status, contentPin }: Pick<AppSession, 'status' | 'contentPin'>,
