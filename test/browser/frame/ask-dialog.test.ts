@@ -1,9 +1,6 @@
 // The built-in dialog: what it says, how it is answered, and what a view cannot do to it.
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
-import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
-import { engine } from '../../support/engine.js';
 import {
   eventually,
   mountFrame,
@@ -15,19 +12,7 @@ import {
   viewRequests,
 } from '../../support/frame-harness.js';
 import { violations } from '../../support/violations.js';
-import { armedDialog, buttonOf, dialogOf } from './support/ask.js';
-
-const tools = [
-  {
-    name: 'delete-note',
-    title: 'Delete a note',
-    inputSchema: { type: 'object' as const },
-    annotations: { destructiveHint: true },
-  },
-  { name: 'list-notes', inputSchema: { type: 'object' as const } },
-];
-const call = (frame: McpAppFrameElement, args: object = { id: 7 }) =>
-  viewRequests(frame, 'tools/call', { name: 'delete-note', arguments: args });
+import { armedDialog, askingFrame, buttonOf, call, clickOn, dialogOf } from './support/ask.js';
 
 describe('the dialog that asks', () => {
   let html: string;
@@ -35,28 +20,6 @@ describe('the dialog that asks', () => {
     html = await scriptedHtml();
   });
   afterEach(removeFrames);
-
-  async function askingFrame(more: Partial<McpAppFrameElement> = {}) {
-    const called: unknown[] = [];
-    const frame = await readyFrame({
-      html,
-      serverId: `https://notes.example/${Math.random()}`,
-      policy: { 'tool-call': 'ask', link: 'ask', download: 'ask' },
-      handlers: {
-        listTools: () => ({ tools }),
-        callTool: ({ arguments: args }) => {
-          called.push(args);
-          return { content: [] };
-        },
-        openLink: ({ url }) => void called.push(url),
-        downloadFile: ({ contents }) => void called.push(contents.length),
-      },
-      ...more,
-    });
-    const audit: AuditEntry[] = [];
-    frame.addEventListener('mcp-app-audit', (entry) => audit.push(entry));
-    return { frame, called, audit };
-  }
 
   it('says who asks, for what, with which arguments; focus is on no', async () => {
     const { frame } = await askingFrame();
@@ -107,7 +70,7 @@ describe('the dialog that asks', () => {
   it('always for this tool: the next call is not asked for, until it is taken back', async () => {
     const { frame, called } = await askingFrame();
     const first = call(frame);
-    buttonOf(await armedDialog(frame), 'always').click();
+    await clickOn(buttonOf(await armedDialog(frame), 'always'));
     await first;
     await call(frame);
     assert.lengthOf(called, 2);
@@ -116,19 +79,6 @@ describe('the dialog that asks', () => {
     buttonOf(await armedDialog(frame), 'deny').click();
     await third;
     assert.lengthOf(called, 2);
-  });
-
-  it('a click in the first moment does nothing: it was meant for something else', async () => {
-    const { frame, called } = await askingFrame();
-    const answer = call(frame);
-    const dialog = await eventually(() => dialogOf(frame), 'open');
-    buttonOf(dialog, 'once').click();
-    buttonOf(dialog, 'deny').click();
-    assert.isTrue(dialog.open);
-    assert.deepEqual(called, []);
-    buttonOf(await armedDialog(frame), 'once').click();
-    await answer;
-    assert.lengthOf(called, 1);
   });
 
   it('one at a time; the second question of a view offers to end its questions', async () => {
@@ -143,10 +93,10 @@ describe('the dialog that asks', () => {
     assert.isNull(dialogOf(other.frame));
     buttonOf(dialog, 'deny').click();
     await first;
-    buttonOf(await armedDialog(other.frame), 'once').click();
+    await clickOn(buttonOf(await armedDialog(other.frame), 'once'));
     await second;
     const third = call(frame);
-    buttonOf(await armedDialog(frame), 'block').click();
+    await clickOn(buttonOf(await armedDialog(frame), 'block'));
     await third;
     await call(frame);
     assert.deepEqual(
@@ -186,24 +136,6 @@ describe('the dialog that asks', () => {
     assert.match(audit[0]!.reason!, /not shown/);
   });
 
-  it('a view cannot take the focus away from it', async () => {
-    const { frame } = await askingFrame();
-    const answer = call(frame);
-    const dialog = await armedDialog(frame);
-    await viewEvaluates(
-      frame,
-      `document.body.append(Object.assign(document.createElement('input'), { id: 'thief' })); window.focus(); document.querySelector('#thief').focus(); 1`,
-    );
-    // The window of WebKit's test browser is never the active one, so its document has no focus to lose.
-    const isActive = () => engine === 'webkit' || document.hasFocus();
-    await eventually(
-      () => frame.shadowRoot!.activeElement === buttonOf(dialog, 'deny') && isActive(),
-      'the focus is back',
-    );
-    await sendKeys({ press: 'Escape' });
-    assert.isTrue((await answer).result!['isError']);
-  });
-
   it('V7 a link: the host stands out, look-alikes are named', async () => {
     const { frame, called } = await askingFrame();
     const url = 'https://xn--pple-43d.example/login?next=%2F#top';
@@ -213,7 +145,7 @@ describe('the dialog that asks', () => {
     assert.equal(address.textContent!.trim(), url);
     assert.equal(address.querySelector('strong')!.textContent, 'xn--pple-43d.example');
     assert.include(dialog.querySelector('.warning')!.textContent!, 'imitate');
-    buttonOf(dialog, 'once').click();
+    await clickOn(buttonOf(dialog, 'once'));
     assert.deepEqual((await answer).result, {});
     assert.deepEqual(called, [url]);
   });
@@ -230,7 +162,7 @@ describe('the dialog that asks', () => {
       item.textContent!.replace(/\s+/g, ' ').trim(),
     );
     assert.deepEqual(files, ['notes.txt 2.5 kB', 'big.csv size unknown']);
-    buttonOf(dialog, 'once').click();
+    await clickOn(buttonOf(dialog, 'once'));
     assert.deepEqual((await answer).result, {});
     assert.deepEqual(called, [2]);
   });
@@ -255,7 +187,7 @@ describe('the dialog that asks', () => {
     assert.deepEqual(list('removed'), ['https://a.example']);
     assert.isNull(frame.shadowRoot!.querySelector('iframe'));
     const ready = nextEvent(frame, 'mcp-app-ready');
-    buttonOf(dialog, 'once').click();
+    await clickOn(buttonOf(dialog, 'once'));
     await ready;
   });
 

@@ -1,9 +1,8 @@
 // What needs a real click of the user in the view: links and downloads without a handler of the page.
-import { sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { eventually, readyFrame, removeFrames, scriptedHtml } from '../../support/frame-harness.js';
-import { armedDialog, buttonOf, dialogOf } from './support/ask.js';
+import { armedDialog, buttonOf, clickOn, dialogOf } from './support/ask.js';
 
 /** The scripted view, all of it one button that sends this request when it is first clicked. */
 const buttonView = async (method: string, params: object) =>
@@ -12,12 +11,6 @@ const buttonView = async (method: string, params: object) =>
     `<button style="position:fixed;inset:0;width:100%"
       onclick='this.disabled = true; request(${JSON.stringify(method)}, ${JSON.stringify(params)}).then((r) => { window.outcome = r })'>go</button>`,
   );
-
-async function clickOn(element: Element): Promise<void> {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-  await sendMouse({ type: 'click', position });
-}
 
 /** Clicks in the view, and then on "yes" in the dialog that this leads to. */
 async function clickAndAgree(frame: McpAppFrameElement): Promise<unknown> {

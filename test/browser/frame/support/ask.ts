@@ -1,17 +1,74 @@
 // The built-in dialog, as a test and a user meet it.
-import { ARMING_MS } from '../../../../packages/elements/src/mcp-app-frame/ask/ask-dialog.js';
+import { sendMouse } from '@web/test-runner-commands';
+import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
 import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
-import { eventually, pause } from '../../../support/frame-harness.js';
+import {
+  eventually,
+  readyFrame,
+  scriptedHtml,
+  viewRequests,
+} from '../../../support/frame-harness.js';
 
 export const dialogOf = (frame: McpAppFrameElement): HTMLDialogElement | null =>
   frame.shadowRoot!.querySelector<HTMLDialogElement>('dialog[open]');
 
+/** The dialog, once it is open. Its buttons that allow may not work yet. */
+export const openDialog = (frame: McpAppFrameElement): Promise<HTMLDialogElement> =>
+  eventually(() => dialogOf(frame), 'the dialog is open');
+
 /** The dialog, once it is open and its buttons work. */
 export async function armedDialog(frame: McpAppFrameElement): Promise<HTMLDialogElement> {
-  const dialog = await eventually(() => dialogOf(frame), 'the dialog is open');
-  await pause(ARMING_MS + 50);
+  const dialog = await openDialog(frame);
+  await eventually(() => isArmed(dialog), 'the buttons work');
   return dialog;
 }
 
+/** Whether the buttons that allow work now. */
+export const isArmed = (dialog: HTMLDialogElement): boolean =>
+  buttonOf(dialog, 'once').ariaDisabled !== 'true';
+
 export const buttonOf = (dialog: HTMLDialogElement, kind: string): HTMLButtonElement =>
   dialog.querySelector<HTMLButtonElement>(`button.${kind}`)!;
+
+/** Clicks with the mouse: a click by script allows nothing. */
+export async function clickOn(element: Element): Promise<void> {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  await sendMouse({ type: 'click', position });
+}
+
+const tools = [
+  {
+    name: 'delete-note',
+    title: 'Delete a note',
+    inputSchema: { type: 'object' as const },
+    annotations: { destructiveHint: true },
+  },
+  { name: 'list-notes', inputSchema: { type: 'object' as const } },
+];
+/** Has the view call a tool that destroys something. */
+export const call = (frame: McpAppFrameElement, args: object = { id: 7 }) =>
+  viewRequests(frame, 'tools/call', { name: 'delete-note', arguments: args });
+
+/** A frame whose view has to ask for everything, and what it was allowed to do. */
+export async function askingFrame(more: Partial<McpAppFrameElement> = {}) {
+  const called: unknown[] = [];
+  const frame = await readyFrame({
+    html: await scriptedHtml(),
+    serverId: `https://notes.example/${Math.random()}`,
+    policy: { 'tool-call': 'ask', link: 'ask', download: 'ask' },
+    handlers: {
+      listTools: () => ({ tools }),
+      callTool: ({ arguments: args }) => {
+        called.push(args);
+        return { content: [] };
+      },
+      openLink: ({ url }) => void called.push(url),
+      downloadFile: ({ contents }) => void called.push(contents.length),
+    },
+    ...more,
+  });
+  const audit: AuditEntry[] = [];
+  frame.addEventListener('mcp-app-audit', (entry) => audit.push(entry));
+  return { frame, called, audit };
+}

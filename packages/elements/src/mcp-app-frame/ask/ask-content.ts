@@ -47,8 +47,8 @@ export function titleOf(action: Action, labels: AskLabels): string {
       : action.kind === 'permission'
         ? permissionWords(action.permission)
         : action.what;
-  // Isolated (U+2068, U+2069): a title in another direction must not reorder the question. A function:
-  // `$&` in a tool's title is no pattern.
+  // Isolated (U+2068, U+2069): a title in another direction must not reorder the question. By a function,
+  // because `$&` in a tool's title is not a pattern.
   return labels[TITLES[action.kind]].replace('{what}', () => `\u2068${plainLine(what, 60)}\u2069`);
 }
 
@@ -59,10 +59,11 @@ const warning = (text: string): HTMLElement => element('p', { class: 'warning' }
 const scrolling = (tag: 'pre' | 'p' | 'ul', name: string, more: Record<string, string>) =>
   element(tag, { tabindex: '0', role: 'region', 'aria-label': name, ...more });
 
-function json(name: string, value: object): Node[] {
+function json(name: string, value: object, labels: AskLabels): Node[] {
+  const { text, isElided } = readableJson(value);
   const box = scrolling('pre', name, { dir: 'ltr' });
-  box.append(readableJson(value));
-  return [label(name), box];
+  box.append(text);
+  return [label(name), ...(isElided ? [warning(labels.askElided)] : []), box];
 }
 
 /** The host stands out: it says where the link leads, the rest is for the site itself. */
@@ -102,7 +103,9 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
       const isEmpty = Object.keys(action.arguments).length === 0;
       return [
         ...(destructiveHint && !readOnlyHint ? [warning(labels.askDestructive)] : []),
-        ...(isEmpty ? [label(labels.askNoArguments)] : json(labels.askArguments, action.arguments)),
+        ...(isEmpty
+          ? [label(labels.askNoArguments)]
+          : json(labels.askArguments, action.arguments, labels)),
       ];
     }
     case 'link':
@@ -117,7 +120,7 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
     case 'message':
     case 'model-context':
     case 'sampling':
-      return json(labels.askContent, action.arguments);
+      return json(labels.askContent, action.arguments, labels);
     default:
       return [];
   }

@@ -213,6 +213,10 @@ export const ASK_STYLES = `
     background: transparent;
     color: var(--_text);
   }
+  [part~='ask'] button[aria-disabled='true'] {
+    opacity: 0.6;
+    cursor: default;
+  }
   [part~='ask'] :focus-visible {
     outline: 2px solid var(--_ring);
     outline-offset: 2px;

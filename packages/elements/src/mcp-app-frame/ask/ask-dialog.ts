@@ -3,6 +3,7 @@
 import type { Action } from '../../host/consent/action.js';
 import type { AskAnswer, AskContext } from '../../host/consent/ask.js';
 import type { HostContext } from '../../protocol/host-context.js';
+import { AnswerGuard } from './answer-guard.js';
 import { detailsOf, iconOf, titleOf } from './ask-content.js';
 import { ASK_STYLES } from './ask-dialog.styles.js';
 import { DEFAULT_ASK_LABELS } from './ask-labels.js';
@@ -17,12 +18,6 @@ export interface AskingFrame extends FrameProperties {
   /** @internal */
   ownContext(): HostContext;
 }
-
-/**
- * Milliseconds for which the buttons do nothing after the dialog came up, or came back: whoever was
- * about to click or type elsewhere must not agree by accident, nor by a view's timing.
- */
-export const ARMING_MS = 500;
 
 let styles: CSSStyleSheet | undefined;
 
@@ -73,13 +68,9 @@ function buttons(
   { kind }: Action,
   { canAlways, count }: AskContext,
   labels: AskLabels,
-  answer: (answer: AskAnswer) => void,
-): HTMLButtonElement[] {
-  const button = (value: AskAnswer, text: string) => {
-    const made = element('button', { type: 'button', class: value }, text);
-    made.addEventListener('click', () => answer(value));
-    return made;
-  };
+): [HTMLButtonElement, ...HTMLButtonElement[]] {
+  const button = (value: AskAnswer, text: string) =>
+    element('button', { type: 'button', class: value, value }, text);
   return [
     button('deny', labels.askDeny),
     ...(canAlways ? [button('always', labels[ALWAYS[kind] ?? 'askAlways'])] : []),
@@ -112,15 +103,21 @@ export async function askInDialog(
       'aria-describedby': 'ask-who',
     });
     dialog.style.colorScheme = theme ?? '';
-    let armedAt = performance.now() + ARMING_MS;
     let given: AskAnswer = 'deny';
-    const answer = (value: AskAnswer) => {
-      if (performance.now() < armedAt) return;
-      given = value;
-      dialog.close();
-    };
-    const choices = buttons(action, context, labels, answer);
-    const [deny] = choices as [HTMLButtonElement];
+    const choices = buttons(action, context, labels);
+    const [deny, ...others] = choices;
+    const guard = new AnswerGuard((isArmed) => {
+      for (const button of others) button.ariaDisabled = `${!isArmed}`;
+    }, open.signal);
+    // Denying is never delayed: it works at once, however it is done.
+    deny.addEventListener('click', () => dialog.close());
+    for (const button of others) {
+      button.addEventListener('click', (event) => {
+        if (!guard.accepts(event, button)) return;
+        given = button.value as AskAnswer;
+        dialog.close();
+      });
+    }
     dialog.append(
       element(
         'header',
@@ -144,7 +141,6 @@ export async function askInDialog(
       // Firefox says that nobody has it: the view that took it is inert.
       if (dialog.open && !(holder && dialog.contains(holder))) giveFocusTo(focused, holder);
     }, open.signal);
-    window.addEventListener('focus', () => (armedAt = performance.now() + ARMING_MS), whileOpen);
     context.signal.addEventListener('abort', () => dialog.close(), whileOpen);
     dialog.addEventListener(
       'close',

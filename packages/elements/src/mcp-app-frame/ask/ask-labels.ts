@@ -20,6 +20,8 @@ export interface AskLabels {
   askArguments: string;
   askNoArguments: string;
   askContent: string;
+  /** A value is too long to be shown in full. */
+  askElided: string;
   askAddress: string;
   askFiles: string;
   /** For a file whose size is not known yet. */
@@ -63,6 +65,7 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askArguments: 'With these arguments',
   askNoArguments: 'Without arguments',
   askContent: 'What it sends',
+  askElided: 'It is too long to be shown in full: parts in the middle are left out.',
   askAddress: 'Address',
   askFiles: 'Files',
   askSizeUnknown: 'size unknown',

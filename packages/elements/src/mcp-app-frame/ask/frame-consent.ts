@@ -2,6 +2,7 @@
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import { shownAddress } from '../../host/consent/server-address.js';
 import type { AskingFrame } from './ask-dialog.js';
+import { countQuestions } from './open-questions.js';
 
 /** The address in one spelling. Text that is not an address is refused where it is used. */
 const absolute = (url: string): string =>
@@ -29,11 +30,12 @@ export function consentOf(frame: AskingFrame): ConsentSettings {
     grantStore,
     pin,
     ...serverOf(frame),
-    ask:
+    ask: countQuestions(
       ask ??
-      (async (action, context) => {
-        const { askInDialog } = await import('./ask-dialog.js');
-        return askInDialog(frame, action, context);
-      }),
+        (async (action, context) => {
+          const { askInDialog } = await import('./ask-dialog.js');
+          return askInDialog(frame, action, context);
+        }),
+    ),
   };
 }

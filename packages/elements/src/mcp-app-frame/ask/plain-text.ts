@@ -1,26 +1,84 @@
 // Untrusted text, made fit to be read: nothing in it can reorder, hide or imitate what stands around it.
 
-/** Controls, bidi marks, zero-width and other characters that show nothing, or move what is shown. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0]/gu;
+/**
+ * Characters that show nothing, or move what is shown: controls, bidi marks, variation selectors, tags,
+ * fillers, private characters, halves of surrogate pairs. U+2800 is a Braille pattern without dots.
+ */
+const UNSEEN =
+  '[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Co}\\p{Cs}\\u2800]';
+/**
+ * An emoji, or several joined into one. Only here a joiner and a variation selector are part of what is
+ * seen: one selector after each emoji, one joiner between two.
+ */
+const EMOJI =
+  '\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?(?:\\u200d\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?){0,6}';
+/** Marks beyond those that any script puts on one letter; they would cover the lines around it. */
+const PILED = '(?<=\\p{M}{4})\\p{M}';
+const TRICKS = new RegExp(`(${EMOJI})|${UNSEEN}|${PILED}`, 'gu');
+const MARK = /^\p{M}$/u;
 
-/** One line of at most `max` characters. */
-export function plainLine(text: string, max = 80): string {
-  const clean = text
-    .slice(0, 4 * max)
-    .replace(UNSEEN, ' ')
+const withoutTricks = (text: string, instead: (char: string) => string): string =>
+  text.replace(TRICKS, (found, emoji?: string) => emoji ?? instead(found));
+
+const cleanLine = (text: string): string =>
+  withoutTricks(text, (char) => (MARK.test(char) && !isUnseen(char) ? '' : ' '))
     .replace(/\s+/g, ' ')
     .trim();
-  return clean.length > max ? `${clean.slice(0, max - 1)}…` : clean;
+
+const ONE_UNSEEN = new RegExp(`^${UNSEEN}$`, 'u');
+const isUnseen = (char: string): boolean => ONE_UNSEEN.test(char);
+
+/** One line of at most `max` characters. Of a longer text, beginning and end are shown. */
+export function plainLine(text: string, max = 80): string {
+  const tailLength = Math.floor((max - 1) / 3);
+  const headLength = max - 1 - tailLength;
+  const isGiant = text.length > 8 * max;
+  // A giant must cost nothing: only its ends are looked at.
+  const head = cleanLine(isGiant ? text.slice(0, 4 * max) : text);
+  const tail = isGiant ? cleanLine(text.slice(-4 * max)) : head;
+  if (!isGiant && head.length <= max) return head;
+  return `${head.slice(0, headLength)}…${tail.slice(-tailLength)}`;
 }
 
-const escapeOf = (char: string): string =>
-  char === '\n' ? char : `\\u${char.codePointAt(0)!.toString(16).padStart(4, '0')}`;
+const escapeOf = (text: string): string =>
+  text === '\n'
+    ? text
+    : Array.from(
+        { length: text.length },
+        (_, index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`,
+      ).join('');
 
-/** JSON as it is, cut at `max` characters; what cannot be seen is written out as an escape. */
-export function readableJson(value: unknown, max = 10_000): string {
-  const text = JSON.stringify(value, null, 2) ?? '';
-  const shown = text.slice(0, max).replace(UNSEEN, escapeOf);
-  return text.length > max ? `${shown}\n… +${text.length - max}` : shown;
+/** The beginning and the end of a text, and how much is missing between them. */
+function elide(text: string, max: number): string {
+  const half = Math.floor(max / 2);
+  return `${text.slice(0, half)} [… +${text.length - 2 * half} …] ${text.slice(-half)}`;
+}
+
+/** JSON for the user. */
+export interface ReadableJson {
+  text: string;
+  /** Something is missing in the middle of a value, or of the whole. */
+  isElided: boolean;
+}
+
+/**
+ * JSON as it is; what cannot be seen is written out as an escape. Strings beyond a fifth of `max` are cut
+ * in their middle, and so is a text beyond `max`: nothing hides at the end of something long.
+ */
+export function readableJson(value: unknown, max = 10_000): ReadableJson {
+  let isElided = false;
+  const shorten = (text: string, longest: number) => {
+    if (text.length <= longest) return text;
+    isElided = true;
+    return elide(text, longest);
+  };
+  const json = JSON.stringify(
+    value,
+    (_, part: unknown) => (typeof part === 'string' ? shorten(part, max / 5) : part),
+    2,
+  );
+  const text = withoutTricks(shorten(json ?? '', max), escapeOf);
+  return { text, isElided };
 }
 
 /** `clipboard-write` -> `clipboard write`. */

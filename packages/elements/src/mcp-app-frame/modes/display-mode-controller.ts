@@ -86,7 +86,7 @@ export class DisplayModeController {
     const turn = ++this.#turn;
     if (wanted === this.#mode) return wanted;
     let refusal: string | undefined;
-    if (wanted !== 'inline') {
+    if (wanted !== 'inline' || reason === 'view') {
       refusal = await this.#load().then(
         // Somebody wanted something else meanwhile, and has it.
         (panels) => (turn === this.#turn ? panels.refusal(wanted, reason) : undefined),

@@ -69,6 +69,10 @@ export const panelStyles = css`
     user-select: none;
     -webkit-user-select: none;
   }
+  /* Not hidden: it has to be hit again once it is not inert any more. */
+  .panel[data-aside] {
+    opacity: 0 !important;
+  }
   .panel[data-dragged] > .toolbar {
     cursor: grabbing;
   }

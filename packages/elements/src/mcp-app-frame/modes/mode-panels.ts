@@ -1,6 +1,7 @@
 // Everything that is drawn for a view outside its place in the page. Loaded with the first change of mode.
 import { nothing, render } from 'lit';
-
+import { isQuestionOpen } from '../ask/open-questions.js';
+import { focusedElement } from '../focus/held-focus.js';
 import { userIsActive } from '../../host/requests/link-opener.js';
 import { ModePatience } from './mode-patience.js';
 import type { ModeChangeReason } from './mode-patience.js';
@@ -17,6 +18,7 @@ import { panelStyles } from './mode-panels.styles.js';
 import { placeholder, resizeHandle, toolbar } from './mode-toolbar.js';
 import type { ToolbarState } from './mode-toolbar.js';
 import { PipPanel } from './pip-panel.js';
+import { isReachable } from './reach.js';
 
 /** The controller of modes, as the panels see it. */
 export interface PanelHost extends FullscreenHost {
@@ -35,13 +37,6 @@ interface PanelFrame extends FrameProperties {
 /** The frame that has the whole screen. One at a time. */
 let onScreen: PanelHost | undefined;
 
-/** What has the focus, through all shadow roots. */
-function focusedElement(): HTMLElement | null {
-  let element = document.activeElement;
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-  return element as HTMLElement | null;
-}
-
 const box = (name: string): HTMLElement => {
   const element = document.createElement('div');
   element.className = name;
@@ -59,7 +54,7 @@ export class ModePanels {
   readonly #pip: PipPanel;
   readonly #patience = new ModePatience();
   #shown: DisplayMode = 'inline';
-  #returnTo: HTMLElement | null = null;
+  #returnTo: HTMLElement | undefined;
 
   constructor(frame: PanelFrame, host: PanelHost) {
     const { stage, panel } = host;
@@ -92,8 +87,8 @@ export class ModePanels {
 
   /** Why the view cannot be shown so now; undefined if it can. Another frame makes room for the page. */
   refusal(mode: DisplayMode, reason: ModeChangeReason): string | undefined {
-    const refusal = this.#modeRefusal(mode);
-    if (refusal) return refusal;
+    const refusal = this.#modeRefusal(mode) ?? this.#attentionRefusal(mode, reason);
+    if (refusal || mode === 'inline') return refusal;
     const other = onScreen === this.#host ? undefined : onScreen;
     if (reason === 'view') {
       if (other) return 'Another view fills the screen.';
@@ -107,7 +102,8 @@ export class ModePanels {
     const { panel } = this.#host;
     const before = this.#shown;
     const focused = focusedElement();
-    const isFocused = panel.contains(focused) || this.#placeholder.contains(focused);
+    const isFocused =
+      focused !== undefined && (panel.contains(focused) || this.#placeholder.contains(focused));
     if (before === 'inline') this.#hold(focused);
     this.#shown = mode;
     this.#patience.changed(mode, reason, performance.now());
@@ -160,6 +156,17 @@ export class ModePanels {
     return modeRefusal(mode, this.#host.offered, appCapabilities?.availableDisplayModes);
   }
 
+  /**
+   * Nothing of ours opens above a question. A view that the user cannot reach cannot ask for anything in
+   * their name, and a small window that cannot be hit would only cover what is hit instead.
+   */
+  #attentionRefusal(mode: DisplayMode, reason: ModeChangeReason): string | undefined {
+    if (isQuestionOpen()) return 'A question to the user is open.';
+    const mustBeReached = mode === 'pip' || reason === 'view';
+    if (!mustBeReached || isReachable(this.#host.panel)) return undefined;
+    return 'The user cannot reach the view: a modal dialog is open, or the frame is inert.';
+  }
+
   #title(): string {
     const { title, tool, appInfo } = this.#frame;
     const toolTitle = typeof tool === 'object' ? (tool.title ?? tool.name) : tool;
@@ -167,7 +174,7 @@ export class ModePanels {
   }
 
   /** Keeps the view's place in the page as it is now. */
-  #hold(focused: HTMLElement | null): void {
+  #hold(focused: HTMLElement | undefined): void {
     this.#returnTo = focused;
     const height = this.#view.offsetHeight + this.#toolbar.offsetHeight;
     this.#placeholder.style.height = `${height}px`;
@@ -190,17 +197,18 @@ export class ModePanels {
   }
 
   /** The focus goes with the view, and in the end back to where it was. */
-  #moveFocus(focused: HTMLElement | null, isHere: boolean): void {
+  #moveFocus(focused: HTMLElement | undefined, isHere: boolean): void {
     const iframe = this.#view.querySelector('iframe');
+    const isGone = this.#returnTo?.isConnected === false;
     const target =
-      focused === iframe || (this.#shown === 'inline' && !this.#returnTo?.isConnected)
+      focused === iframe || (this.#shown === 'inline' && isGone)
         ? iframe
         : this.#shown === 'inline'
           ? this.#returnTo
           : this.#toolbar.querySelector<HTMLElement>(this.#shown === 'pip' ? '.grip' : '.close');
     if (!isHere && this.#shown !== 'fullscreen') return;
     target?.focus({ preventScroll: true });
-    // Into the view itself: keys that reach only the sandbox page around it reach nobody (K11).
+    // Into the view itself: keys that reach only the sandbox page around it reach nobody.
     if (target === iframe) iframe?.contentWindow?.[0]?.focus();
   }
 }

@@ -10,6 +10,7 @@ import {
   snapCorner,
 } from './pip-geometry.js';
 import type { Box, Corner } from './pip-geometry.js';
+import { stepAside } from './step-aside.js';
 
 /** Pixels that stay free between the window and the edges of the viewport. */
 const MARGIN = 12;
@@ -40,6 +41,7 @@ export class PipPanel {
   /** The corner that it stays in when the viewport changes. */
   #corner: Corner | undefined;
   #isPlaced = false;
+  #showing = new AbortController();
 
   constructor(panel: HTMLElement) {
     this.#panel = panel;
@@ -54,13 +56,16 @@ export class PipPanel {
     panel.popover = 'manual';
     this.#place();
     panel.showPopover();
-    window.addEventListener('resize', this.#place);
+    this.#showing = new AbortController();
+    const { signal } = this.#showing;
+    window.addEventListener('resize', this.#place, { signal });
+    stepAside(panel, signal);
   }
 
   close(): void {
     const panel = this.#panel;
     openPanels.delete(this);
-    window.removeEventListener('resize', this.#place);
+    this.#showing.abort();
     panel.popover = null;
     panel.role = null;
     panel.removeAttribute('style');

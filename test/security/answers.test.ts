@@ -1,0 +1,124 @@
+// Only a deliberate answer of the user allows something, and nothing keeps the user from answering.
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import { ARMING_MS } from '../../packages/elements/src/mcp-app-frame/ask/answer-guard.js';
+import {
+  armedDialog,
+  askingFrame,
+  buttonOf,
+  call,
+  clickOn,
+  isArmed,
+  openDialog,
+} from '../browser/frame/support/ask.js';
+import { engine } from '../support/engine.js';
+import { eventually, pause, removeFrames, viewEvaluates } from '../support/frame-harness.js';
+
+describe('answers to a question', () => {
+  afterEach(removeFrames);
+
+  it('a click in the first moment allows nothing: it was meant for something else', async () => {
+    const { frame, called } = await askingFrame();
+    const answer = call(frame);
+    const dialog = await openDialog(frame);
+    await clickOn(buttonOf(dialog, 'once'));
+    assert.isTrue(dialog.open);
+    assert.deepEqual(called, []);
+    await armedDialog(frame);
+    await clickOn(buttonOf(dialog, 'once'));
+    await answer;
+    assert.lengthOf(called, 1);
+  });
+
+  it('a steady series of clicks or keys never allows', async () => {
+    const { frame, called } = await askingFrame();
+    const answer = call(frame);
+    const dialog = await openDialog(frame);
+    const once = buttonOf(dialog, 'once');
+    const begun = performance.now();
+    // Each input comes sooner after the one before than the buttons need to start working; a driver that
+    // is too slow for that ends the series.
+    const series = async (input: () => Promise<void>) => {
+      for (let tries = 0; tries < 12; tries++) {
+        const before = performance.now();
+        await input();
+        if (performance.now() - before > ARMING_MS / 2) return;
+        assert.isTrue(dialog.open, `${Math.round(performance.now() - begun)} ms after it opened`);
+        assert.isFalse(isArmed(dialog));
+        await pause(100);
+      }
+    };
+    await series(() => clickOn(once));
+    await series(async () => {
+      once.focus();
+      await sendKeys({ press: 'Enter' });
+    });
+    assert.deepEqual(called, []);
+    await armedDialog(frame);
+    await clickOn(once);
+    await answer;
+    assert.lengthOf(called, 1);
+  });
+
+  it('a click by script allows nothing, at any time', async () => {
+    const { frame, called } = await askingFrame();
+    const answer = call(frame);
+    const dialog = await armedDialog(frame);
+    const once = buttonOf(dialog, 'once');
+    once.click();
+    once.dispatchEvent(new PointerEvent('click', { bubbles: true, detail: 1 }));
+    assert.isTrue(dialog.open);
+    buttonOf(dialog, 'deny').click();
+    assert.isTrue((await answer).result!['isError']);
+    assert.deepEqual(called, []);
+  });
+
+  for (const [how, deny] of [
+    ['a click', (dialog: HTMLDialogElement) => clickOn(buttonOf(dialog, 'deny'))],
+    ['Escape', () => sendKeys({ press: 'Escape' })],
+  ] as const)
+    it(`denying by ${how} is never delayed`, async () => {
+      const { frame, called } = await askingFrame();
+      const answer = call(frame);
+      const dialog = await openDialog(frame);
+      await deny(dialog);
+      assert.isFalse(dialog.open);
+      assert.isTrue((await answer).result!['isError']);
+      assert.deepEqual(called, []);
+    });
+
+  it('a view cannot take the focus away from it', async () => {
+    const { frame } = await askingFrame();
+    const answer = call(frame);
+    const dialog = await armedDialog(frame);
+    await viewEvaluates(
+      frame,
+      `document.body.append(Object.assign(document.createElement('input'), { id: 'thief' })); window.focus(); document.querySelector('#thief').focus(); 1`,
+    );
+    // The window of WebKit's test browser is never the active one, so its document has no focus to lose.
+    const isActive = () => engine === 'webkit' || document.hasFocus();
+    await eventually(
+      () => frame.shadowRoot!.activeElement === buttonOf(dialog, 'deny') && isActive(),
+      'the focus is back',
+    );
+    await sendKeys({ press: 'Escape' });
+    assert.isTrue((await answer).result!['isError']);
+  });
+
+  it('a view that takes the focus again and again does not keep it from being answered', async () => {
+    const { frame, called } = await askingFrame();
+    const steal = `document.body.append(Object.assign(document.createElement('input'), { id: 'thief' }));
+      setInterval(() => { window.focus(); document.querySelector('#thief').focus(); }, 100); 1`;
+    for (const kind of ['deny', 'once']) {
+      const answer = call(frame);
+      const dialog = await openDialog(frame);
+      await viewEvaluates(frame, steal);
+      await armedDialog(frame);
+      assert.isTrue(dialog.open);
+      await clickOn(buttonOf(dialog, kind));
+      assert.isFalse(dialog.open, kind);
+      await answer;
+    }
+    assert.lengthOf(called, 1);
+  });
+});
