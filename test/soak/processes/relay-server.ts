@@ -58,7 +58,7 @@ const http = createServer(async (message, response) => {
   if (message.method === 'OPTIONS') return void response.writeHead(204, CORS).end();
   openResponses++;
   response.on('close', () => openResponses--);
-  const answer = await relay.post(toRequest(message));
+  const answer = await relay.fetch(toRequest(message));
   response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...CORS });
   if (!answer.body) return void response.end();
   const body = Readable.fromWeb(answer.body as never);

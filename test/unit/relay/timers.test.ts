@@ -34,7 +34,7 @@ it('a socket', async () => {
 it('an event stream', async () => {
   const relay = createRelay({ client: notingClient(2).client });
   const headers = { 'mcp-relay-sessions': session };
-  const response = await relay.post(new Request('http://localhost/', { headers }));
+  const response = await relay.fetch(new Request('http://localhost/', { headers }));
   expect(response.status).toBe(200);
   expect(vi.getTimerCount()).toBe(1);
   await response.body!.cancel();

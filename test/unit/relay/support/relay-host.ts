@@ -68,7 +68,7 @@ export async function startRelay(options: RelayOptions<TestContext>, port = 0): 
   const answer = async (request: Request) => {
     const text = request.method === 'POST' ? await request.clone().text() : '';
     requests.push(`${request.method} ${/"method":"([^"]*)"/.exec(text)?.[1] ?? ''}`.trim());
-    return relay.post(request, { headers: Object.fromEntries(request.headers) });
+    return relay.fetch(request, { headers: Object.fromEntries(request.headers) });
   };
   const http = createServer((incoming, outgoing) => {
     if (incoming.url === '/relay') return void serve(answer, incoming, outgoing);

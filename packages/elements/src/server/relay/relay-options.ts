@@ -50,7 +50,6 @@ export interface RelayConnection<Context = unknown> {
   signal?: AbortSignal | undefined;
 }
 
-/** One relay node. Its carriers may be mixed: they serve the same sessions. */
 type Listen = (...args: never[]) => unknown;
 
 /**
@@ -65,6 +64,7 @@ export interface RelaySocket {
   on?: Listen;
 }
 
+/** One relay node. Its carriers may be mixed: they serve the same sessions. */
 export interface Relay<Context = unknown> {
   /** Takes one envelope from a page. Undefined when there is nothing to answer. Never rejects. */
   handle(
@@ -75,7 +75,7 @@ export interface Relay<Context = unknown> {
    * Answers POST and the GET event stream; fits any server that takes a fetch handler and streams
    * its responses. `context`: default the request itself. Never rejects.
    */
-  post(request: Request, context?: Context): Promise<Response>;
+  fetch(request: Request, context?: Context): Promise<Response>;
   /** Serves an open WebSocket until it closes. */
   socket(socket: RelaySocket, context: Context): void;
   /** Cancels what runs and closes sockets and streams. */

@@ -28,7 +28,7 @@ export type {
  *
  *     const relay = createRelay({ client });
  *     webSocketServer.on('connection', (socket, request) => relay.socket(socket, request));
- *     const answer = await relay.post(request); // in a fetch-style handler
+ *     const answer = await relay.fetch(request); // in a fetch-style handler
  */
 export function createRelay<Context = unknown>(options: RelayOptions<Context>): Relay<Context> {
   const core = new RelayCore(options);
@@ -40,7 +40,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
         return refusal(envelope, error);
       }
     },
-    post: (request, context = request as Context) => answerHttp(core, request, context),
+    fetch: (request, context = request as Context) => answerHttp(core, request, context),
     socket: (socket, context) => serveSocket(core, socket, context),
     close: () => core.close(),
   };
