@@ -43,7 +43,7 @@ it('a page that does not read is let go', async () => {
 
 it('something else is refused', () => {
   const relay = createRelay({ clientFor: () => Promise.reject(new Error('Unused.')) });
-  expect(() => relay.socket({ send() {}, close() {} }, undefined)).toThrow('addEventListener');
+  expect(() => relay.socket({ send() {}, close() {} }, context)).toThrow('addEventListener');
   relay.close();
 });
 

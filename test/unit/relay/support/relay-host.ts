@@ -61,7 +61,8 @@ export async function serve(
 
 /** Starts a relay at `/relay`. `port` 0 is a free one. */
 export async function startRelay(options: RelayOptions<TestContext>, port = 0): Promise<RelayHost> {
-  const relay = createRelay(options);
+  // The pages of most tests are Node processes, which send no Origin header.
+  const relay = createRelay({ origins: 'any', ...options });
   const sockets: WebSocket[] = [];
   const requests: string[] = [];
 
@@ -75,9 +76,9 @@ export async function startRelay(options: RelayOptions<TestContext>, port = 0): 
     outgoing.writeHead(404).end('Not here');
   });
   const webSockets = new WebSocketServer({ server: http, path: '/relay' });
-  webSockets.on('connection', (socket, { headers }) => {
+  webSockets.on('connection', (socket, request) => {
     sockets.push(socket);
-    relay.socket(socket, { headers: headers as Record<string, string> });
+    relay.socket(socket, request, { headers: request.headers as Record<string, string> });
   });
   const listening = await listen(http, port);
   const leavePort = async () => {

@@ -14,6 +14,7 @@ import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import { RelayNodes } from './relay-nodes.js';
 import { RelayNotices } from './relay-notices.js';
+import { RelayOrigins } from './relay-origins.js';
 import type { RelayConnection, RelayOptions } from './relay-options.js';
 
 type Result = Record<string, unknown>;
@@ -29,6 +30,7 @@ interface Caller<Context> {
 /** One node; the carriers give it envelopes of those whom it authorized. */
 export class RelayCore<Context> {
   readonly limits: RelayLimits;
+  readonly origins: RelayOrigins;
   readonly #options: RelayOptions<Context>;
   readonly #closing = new AbortController();
   readonly #calls: RelayCalls;
@@ -38,6 +40,7 @@ export class RelayCore<Context> {
   constructor(options: RelayOptions<Context>) {
     this.#options = options;
     this.limits = { ...DEFAULT_RELAY_LIMITS, ...options.limits };
+    this.origins = new RelayOrigins(options);
     this.#calls = new RelayCalls(this.limits);
     this.#notices = new RelayNotices((change) => {
       this.#notices.deliver(change);
