@@ -104,7 +104,7 @@ for (const carrier of CARRIERS)
     it('a clientFor that fails', async () => {
       const host = await relayHost({ clientFor: () => Promise.reject(new Error('No such user.')) });
       const link = newLink(host.url(carrier));
-      expect((await thrownBy(link.ready())).message).toContain('No such user.');
+      expect((await thrownBy(link.ready())).message).toContain('no MCP server for this session');
       expect(await thrownBy(link.listTools({}))).toMatchObject({ code: -32603 });
     });
 

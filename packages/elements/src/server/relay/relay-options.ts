@@ -21,8 +21,11 @@ interface RelaySettings<Context> extends RelayOriginOptions {
   /** Shared by all nodes behind a balancer. Default: this node is alone. */
   bus?: RelayBus;
   limits?: Partial<RelayLimits>;
-  /** Hears of failures that no page is told of: in the bus, in `authorize`. Default: nobody. */
-  onerror?(error: unknown): void;
+  /**
+   * Told of errors whose text is for the operator, in `authorize`, `clientFor` and the bus. `id` is
+   * the number that the page got instead. Default: nobody is told.
+   */
+  onerror?(error: unknown, id?: string): void;
 }
 
 interface OneClient {
@@ -33,7 +36,10 @@ interface OneClient {
 
 interface ClientPerSession<Context> {
   client?: never;
-  /** The connected MCP client of a session (R6). Called for each request: keep what you made. */
+  /**
+   * The connected MCP client of a session (R6). Called for each request: keep what you made. The page
+   * is told the text of an `RpcError` that it throws; any other error goes to `onerror`.
+   */
   clientFor(session: string, context: Context): MaybePromise<RelayClient>;
 }
 
