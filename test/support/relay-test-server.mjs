@@ -5,12 +5,6 @@ import { Readable } from 'node:stream';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { WebSocketServer } from 'ws';
 
-const CORS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': '*',
-  'Access-Control-Allow-Methods': '*',
-};
-
 const toRequest = (message) =>
   new Request(`http://${message.headers.host}${message.url}`, {
     method: message.method,
@@ -23,7 +17,7 @@ export async function startTestRelay(mcpUrl) {
   const { createRelay } = await import('@mcp-app/elements/relay-server');
   const client = new Client({ name: 'relay-tests', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
-  const relay = createRelay({ client });
+  const relay = createRelay({ client, origins: 'any' });
   const sockets = new WebSocketServer({ noServer: true });
   const counts = {
     sockets: 0,
@@ -34,10 +28,9 @@ export async function startTestRelay(mcpUrl) {
     },
   };
   const http = createServer(async (message, response) => {
-    if (message.method === 'OPTIONS') return void response.writeHead(204, CORS).end();
     if (message.method === 'POST') counts.posts++;
-    const answer = await relay.post(toRequest(message));
-    response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...CORS });
+    const answer = await relay.fetch(toRequest(message));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
     if (!answer.body) return void response.end();
     const body = Readable.fromWeb(answer.body);
     response.on('close', () => body.destroy());

@@ -104,7 +104,7 @@ for (const carrier of CARRIERS)
     it('a clientFor that fails', async () => {
       const host = await relayHost({ clientFor: () => Promise.reject(new Error('No such user.')) });
       const link = newLink(host.url(carrier));
-      expect((await thrownBy(link.ready())).message).toContain('No such user.');
+      expect((await thrownBy(link.ready())).message).toContain('no MCP server for this session');
       expect(await thrownBy(link.listTools({}))).toMatchObject({ code: -32603 });
     });
 
@@ -136,7 +136,7 @@ it.each([404, 405, 204])(
     const { serve } = await import('./support/relay-host.js');
     const http = createServer((incoming, outgoing) => {
       if (incoming.method === 'GET') return void outgoing.writeHead(status).end();
-      void serve((request) => relay.post(request, { headers: {} }), incoming, outgoing);
+      void serve((request) => relay.fetch(request, { headers: {} }), incoming, outgoing);
     });
     const { port, close } = await listen(http);
     onTestFinished(close);
@@ -154,7 +154,7 @@ it('http: a gateway that lost its relay for a moment is asked again', async () =
   let failures = 2;
   const http = createServer((incoming, outgoing) => {
     if (failures-- > 0) return void outgoing.writeHead(502).end('<h1>Bad gateway</h1>');
-    void serve((request) => relay.post(request, { headers: {} }), incoming, outgoing);
+    void serve((request) => relay.fetch(request, { headers: {} }), incoming, outgoing);
   });
   const { port, close } = await listen(http);
   onTestFinished(close);

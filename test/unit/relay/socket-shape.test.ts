@@ -43,7 +43,7 @@ it('a page that does not read is let go', async () => {
 
 it('something else is refused', () => {
   const relay = createRelay({ clientFor: () => Promise.reject(new Error('Unused.')) });
-  expect(() => relay.socket({ send() {}, close() {} }, undefined)).toThrow('addEventListener');
+  expect(() => relay.socket({ send() {}, close() {} }, context)).toThrow('addEventListener');
   relay.close();
 });
 
@@ -57,6 +57,6 @@ it('a relay that closes says so, and takes nothing more', async () => {
   relay.socket(late, context);
   expect(late.closed).toEqual([1001]);
   expect(codeOf(await relay.handle(request('ping'), { context }))).toBe(-32000);
-  const response = await relay.post(new Request('http://localhost/', { method: 'POST' }));
+  const response = await relay.fetch(new Request('http://localhost/', { method: 'POST' }));
   expect(response.status).toBe(503);
 });

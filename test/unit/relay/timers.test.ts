@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 it('a socket', async () => {
-  const relay = createRelay({ client: notingClient(2).client });
+  const relay = createRelay({ client: notingClient(2).client, origins: 'any' });
   const listeners = new Map<string, () => void>();
   const sent: string[] = [];
   const socket = {
@@ -22,7 +22,7 @@ it('a socket', async () => {
     close() {},
     on: (type: string, listener: () => void) => void listeners.set(type, listener),
   };
-  relay.socket(socket, undefined);
+  relay.socket(socket, { headers: {} });
   await vi.advanceTimersByTimeAsync(60_000);
   // At once, after 25 s and after 50 s.
   expect(sent).toHaveLength(3);
@@ -34,7 +34,7 @@ it('a socket', async () => {
 it('an event stream', async () => {
   const relay = createRelay({ client: notingClient(2).client });
   const headers = { 'mcp-relay-sessions': session };
-  const response = await relay.post(new Request('http://localhost/', { headers }));
+  const response = await relay.fetch(new Request('http://localhost/', { headers }));
   expect(response.status).toBe(200);
   expect(vi.getTimerCount()).toBe(1);
   await response.body!.cancel();

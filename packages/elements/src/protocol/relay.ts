@@ -37,6 +37,8 @@ export const RelayErrorCode = {
   TooMany: -32052,
   /** The connection broke during the call and nobody has its result. `data.outcome` is "unknown". */
   ResultLost: -32053,
+  /** The page's origin is not one that the relay accepts. */
+  OriginRefused: -32054,
 } as const;
 export type RelayErrorCode = (typeof RelayErrorCode)[keyof typeof RelayErrorCode];
 

@@ -14,9 +14,10 @@ export function missedRequest(
   { jsonrpc, id, params = {} }: JsonRpcRequest,
   here: string,
   calls: RelayCalls,
+  user: string,
 ): JsonRpcRequest | undefined {
   const { node, age, method, params: asked } = params as RelayAttachParams;
-  const isSure = node === here && typeof age === 'number' && calls.remembers(age);
+  const isSure = node === here && typeof age === 'number' && calls.remembers(user, age);
   if (!isSure || typeof method !== 'string' || isRepeatable(method) || !isObject(asked))
     return undefined;
   return { jsonrpc, id, method, params: asked };

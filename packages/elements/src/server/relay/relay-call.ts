@@ -19,6 +19,8 @@ export interface RelayCallOptions {
   id: RequestId;
   /** What was asked, as text: the same id with another question is a mistake, not a repetition. */
   question: string;
+  /** Another node runs it, if any does; this one waits for its answer. */
+  isElsewhere: boolean;
   /** Given by a page that wants to hear of progress. */
   progressToken?: RequestId | undefined;
   run(work: RelayWork): Promise<Record<string, unknown>>;
@@ -29,6 +31,7 @@ type Follower = (message: JsonRpcNotification) => void;
 /** Runs from its making until it is answered, cancelled, late, or left by all its followers. */
 export class RelayCall {
   readonly question: string;
+  readonly isElsewhere: boolean;
   /** Length of the answer as JSON; 0 until there is one. */
   length = 0;
   readonly #id: RequestId;
@@ -42,8 +45,9 @@ export class RelayCall {
   #isOver = false;
 
   constructor(options: RelayCallOptions, limits: RelayLimits, ended: (call: RelayCall) => void) {
-    const { id, question, progressToken, run } = options;
+    const { id, question, isElsewhere, progressToken, run } = options;
     this.question = question;
+    this.isElsewhere = isElsewhere;
     this.#id = id;
     this.#limits = limits;
     this.#ended = ended;

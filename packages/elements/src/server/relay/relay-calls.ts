@@ -6,14 +6,9 @@ import { RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { RelayCall } from './relay-call.js';
 import type { RelayCallOptions } from './relay-call.js';
+import { KeptCalls } from './relay-kept.js';
+import type { CallOwner } from './relay-kept.js';
 import type { RelayLimits } from './relay-limits.js';
-
-interface Kept {
-  call: RelayCall;
-  scope: string;
-  /** Milliseconds, as `Date.now()`. */
-  until: number;
-}
 
 /** The key of a call among all calls of all nodes. `1` and `"1"` are different ids. */
 export const callKey = (scope: string, id: RequestId): string => JSON.stringify([scope, id]);
@@ -23,54 +18,49 @@ export class RelayCalls {
   readonly #limits: RelayLimits;
   readonly #running = new Map<string, RelayCall>();
   readonly #scopes = new Map<string, Set<string>>();
-  // In the order in which they ended, so that the oldest come first.
-  readonly #kept = new Map<string, Kept>();
-  #keptLength = 0;
-  #evicted = -Infinity;
+  /** How many calls of a user run. */
+  readonly #users = new Map<string, number>();
+  readonly #kept: KeptCalls;
 
   constructor(limits: RelayLimits) {
     this.#limits = limits;
+    this.#kept = new KeptCalls(limits);
   }
 
   /** The call with this key, running or kept. */
   find(key: string): RelayCall | undefined {
-    this.#dropOld();
-    return this.#running.get(key) ?? this.#kept.get(key)?.call;
+    return this.#running.get(key) ?? this.#kept.find(key);
   }
 
   /**
    * The call with this id; started unless it is known already. Throws when the id is in use for
    * something else or when there are too many. `keep`: its answer is kept for a while.
    */
-  open(scope: string, options: RelayCallOptions, keep: boolean): RelayCall {
+  open(owner: CallOwner, options: RelayCallOptions, keep: boolean): RelayCall {
+    const { scope, user } = owner;
     const key = callKey(scope, options.id);
     const known = this.find(key);
     if (known?.question === options.question) return known;
     if (known) throw new RpcError(ErrorCode.InvalidRequest, `The id ${options.id} is in use.`);
 
-    const { inFlight, totalInFlight } = this.#limits;
+    this.#checkRoom(owner);
     const keys = this.#scopes.get(scope) ?? new Set();
-    if (keys.size >= inFlight || this.#running.size >= totalInFlight)
-      throw new RpcError(
-        RelayErrorCode.TooMany,
-        keys.size >= inFlight
-          ? `More than ${inFlight} requests of one session at the same time.`
-          : 'The relay is busy. Try again later.',
-      );
     const call = new RelayCall(options, this.#limits, (ended) => {
       this.#running.delete(key);
       keys.delete(key);
       if (keys.size === 0) this.#scopes.delete(scope);
-      if (keep && ended.answer) this.#keep(key, scope, ended);
+      this.#count(user, -1);
+      if (keep && ended.answer) this.#kept.keep(key, owner, ended);
     });
     this.#running.set(key, call);
     this.#scopes.set(scope, keys.add(key));
+    this.#count(user, 1);
     return call;
   }
 
-  /** Whether a call that is not known would be, had it come in the last `ms` milliseconds. */
-  remembers(ms: number): boolean {
-    return ms < this.#limits.keepFor && Date.now() - ms > this.#evicted;
+  /** Whether a call of this user that is not known would be, had it come in the last `ms` milliseconds. */
+  remembers(user: string, ms: number): boolean {
+    return this.#kept.remembers(user, ms);
   }
 
   cancel(key: string, reason: string): void {
@@ -80,7 +70,7 @@ export class RelayCalls {
   /** The session is over. */
   forget(scope: string): void {
     for (const key of this.#scopes.get(scope) ?? []) this.cancel(key, 'The session is over.');
-    for (const [key, kept] of this.#kept) if (kept.scope === scope) this.#drop(key, kept);
+    this.#kept.forget(scope);
   }
 
   close(): void {
@@ -88,25 +78,19 @@ export class RelayCalls {
     this.#kept.clear();
   }
 
-  #keep(key: string, scope: string, call: RelayCall): void {
-    this.#kept.set(key, { call, scope, until: Date.now() + this.#limits.keepFor });
-    this.#keptLength += call.length + call.question.length;
-    this.#dropOld();
+  #checkRoom({ scope, user }: CallOwner): void {
+    const { inFlight, userInFlight, totalInFlight } = this.#limits;
+    const tooMany = (message: string) => new RpcError(RelayErrorCode.TooMany, message);
+    if ((this.#scopes.get(scope)?.size ?? 0) >= inFlight)
+      throw tooMany(`More than ${inFlight} requests of one session at the same time.`);
+    if ((this.#users.get(user) ?? 0) >= userInFlight)
+      throw tooMany(`More than ${userInFlight} requests of one user at the same time.`);
+    if (this.#running.size >= totalInFlight) throw tooMany('The relay is busy. Try again later.');
   }
 
-  // Run when something is kept or looked for; there is no timer to keep a process alive.
-  #dropOld(): void {
-    const now = Date.now();
-    for (const [key, kept] of this.#kept) {
-      const isTooMuch = this.#keptLength > this.#limits.keptLength;
-      if (kept.until > now && !isTooMuch) return;
-      if (isTooMuch) this.#evicted = now;
-      this.#drop(key, kept);
-    }
-  }
-
-  #drop(key: string, { call }: Kept): void {
-    this.#kept.delete(key);
-    this.#keptLength -= call.length + call.question.length;
+  #count(user: string, change: 1 | -1): void {
+    const count = (this.#users.get(user) ?? 0) + change;
+    if (count > 0) this.#users.set(user, count);
+    else this.#users.delete(user);
   }
 }

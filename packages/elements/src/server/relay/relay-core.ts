@@ -10,35 +10,43 @@ import { callKey, RelayCalls } from './relay-calls.js';
 import { forward, helloOf, isForwarded } from './relay-client.js';
 import type { RelayClient } from './relay-client.js';
 import { checkEnvelope, refusal } from './relay-envelope.js';
+import type { CallOwner } from './relay-kept.js';
 import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import { RelayNodes } from './relay-nodes.js';
 import { RelayNotices } from './relay-notices.js';
+import { RelayOrigins } from './relay-origins.js';
+import { RelayRates } from './relay-rates.js';
 import type { RelayConnection, RelayOptions } from './relay-options.js';
 
 type Result = Record<string, unknown>;
 
 /** A session of a user, on a connection of theirs. */
-interface Caller<Context> {
+interface Caller<Context> extends CallOwner {
   session: string;
-  /** Session and user: what calls and notifications belong to, on all nodes. */
-  scope: string;
   connection: RelayConnection<Context>;
 }
+
+/** A reason that a page gives is for logs; it must not fill the bus. */
+const MAX_REASON = 200;
 
 /** One node; the carriers give it envelopes of those whom it authorized. */
 export class RelayCore<Context> {
   readonly limits: RelayLimits;
+  readonly origins: RelayOrigins;
   readonly #options: RelayOptions<Context>;
   readonly #closing = new AbortController();
   readonly #calls: RelayCalls;
   readonly #notices: RelayNotices;
   readonly #nodes: RelayNodes;
+  readonly #rates: RelayRates;
 
   constructor(options: RelayOptions<Context>) {
     this.#options = options;
     this.limits = { ...DEFAULT_RELAY_LIMITS, ...options.limits };
+    this.origins = new RelayOrigins(options);
     this.#calls = new RelayCalls(this.limits);
+    this.#rates = new RelayRates(this.limits);
     this.#notices = new RelayNotices((change) => {
       this.#notices.deliver(change);
       this.#nodes.tell({ type: 'changed', ...change });
@@ -49,7 +57,7 @@ export class RelayCore<Context> {
       attachTimeout: this.limits.attachTimeout,
       changed: (change) => this.#notices.deliver(change),
       ended: (scope) => this.#end(scope),
-      onerror: (error) => options.onerror?.(error),
+      onerror: (error) => this.#report(error),
     });
   }
 
@@ -66,12 +74,12 @@ export class RelayCore<Context> {
   /** The user's identity, empty when there is none; throws when it may not use the relay. */
   async authorize(context: Context): Promise<string> {
     if (!this.#options.authorize) return '';
-    let verdict: boolean | string = false;
+    let verdict: boolean | string;
     try {
       verdict = await this.#options.authorize(context);
     } catch (error) {
-      // Its text may be for the operator only.
-      this.#options.onerror?.(error);
+      const text = `Not authorized. The check failed: error ${this.#report(error)} in the relay's log.`;
+      throw new RpcError(RelayErrorCode.Unauthorized, text);
     }
     if (!verdict) throw new RpcError(RelayErrorCode.Unauthorized, 'Not authorized.');
     return verdict === true ? '' : verdict;
@@ -87,7 +95,7 @@ export class RelayCore<Context> {
       if (this.closing.aborted)
         throw new RpcError(ErrorCode.ConnectionClosed, 'The relay is closed.');
       const { session, message } = checkEnvelope(envelope);
-      const caller = { session, scope: JSON.stringify([identity, session]), connection };
+      const caller = { ...ownerOf(identity, session), session, connection };
       if (!('id' in message)) return void this.#hear(message.method, message.params, caller);
       const response = await this.#answer(message, caller);
       return response && { session, message: response };
@@ -102,7 +110,7 @@ export class RelayCore<Context> {
     identity: string,
     connection: RelayConnection<Context>,
   ): Promise<RelayHelloResult> {
-    return this.#hello({ session, scope: JSON.stringify([identity, session]), connection });
+    return this.#hello({ ...ownerOf(identity, session), session, connection });
   }
 
   close(): void {
@@ -116,10 +124,10 @@ export class RelayCore<Context> {
     request: JsonRpcRequest,
     caller: Caller<Context>,
   ): Promise<JsonRpcResponse | undefined> {
-    const { scope, session, connection } = caller;
+    const { scope, user, session, connection } = caller;
     const isAttach = request.method === 'relay/attach';
     const known = isAttach ? this.#calls.find(callKey(scope, request.id)) : undefined;
-    const missed = isAttach ? missedRequest(request, this.node, this.#calls) : undefined;
+    const missed = isAttach ? missedRequest(request, this.node, this.#calls, user) : undefined;
     const call = known ?? this.#open(missed ?? request, caller);
     const { send, signal } = connection;
     return call.follow(send && ((message) => send({ session, message })), signal);
@@ -130,8 +138,9 @@ export class RelayCore<Context> {
     const run = this.#work(request, caller);
     if (!run) throw new RpcError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
     const question = JSON.stringify([method, params]);
-    const options = { id, question, progressToken: tokenOf(params), run };
-    return this.#calls.open(caller.scope, options, !isRepeatable(method));
+    const isElsewhere = method === 'relay/attach';
+    const options = { id, question, isElsewhere, progressToken: tokenOf(params), run };
+    return this.#calls.open(caller, options, !isRepeatable(method));
   }
 
   /** What a request does; undefined for methods that a page may not use. */
@@ -169,9 +178,27 @@ export class RelayCore<Context> {
       this.#notices.tap(options.client, undefined);
       return options.client;
     }
-    const own = await options.clientFor(session, connection.context);
+    let own: RelayClient;
+    try {
+      own = await options.clientFor(session, connection.context);
+    } catch (error) {
+      if (error instanceof RpcError) throw error;
+      const text = `The relay has no MCP server for this session: error ${this.#report(error)} in its log.`;
+      throw new RpcError(ErrorCode.InternalError, text);
+    }
     this.#notices.tap(own, scope);
     return own;
+  }
+
+  /** Tells the operator; returns the number under which a page may know the error. */
+  #report(error: unknown): string {
+    const id = crypto.randomUUID().slice(0, 8);
+    try {
+      this.#options.onerror?.(error, id);
+    } catch {
+      // There is nobody else to tell, and the page must not get the text of either error.
+    }
+    return id;
   }
 
   #end(scope: string): void {
@@ -179,19 +206,27 @@ export class RelayCore<Context> {
     this.#calls.forget(scope);
   }
 
-  #hear(method: string, params: Result = {}, { scope }: Caller<Context>): void {
+  #hear(method: string, params: Result = {}, { scope, user }: Caller<Context>): void {
     const { requestId, reason = 'Cancelled.' } = params;
     if (method === 'relay/bye') {
       this.#end(scope);
-      this.#nodes.tell({ type: 'bye', scope });
+      if (this.#rates.take(user)) this.#nodes.tell({ type: 'bye', scope });
     } else if (method === 'notifications/cancelled' && isRequestId(requestId)) {
-      const cancelled = { key: callKey(scope, requestId), reason: String(reason) };
-      this.#calls.cancel(cancelled.key, cancelled.reason);
-      // The call may run elsewhere: by POST this may come to another node than the call did.
-      this.#nodes.tell({ type: 'cancel', ...cancelled });
+      const key = callKey(scope, requestId);
+      const text = String(reason).slice(0, MAX_REASON);
+      const isHere = this.#calls.find(key)?.isElsewhere === false;
+      this.#calls.cancel(key, text);
+      // By POST a cancellation may come to another node than its call did.
+      if (!isHere && this.#rates.take(user))
+        this.#nodes.tell({ type: 'cancel', key, reason: text });
     }
   }
 }
+
+const ownerOf = (identity: string, session: string): CallOwner => {
+  const scope = JSON.stringify([identity, session]);
+  return { scope, user: identity || scope };
+};
 
 const tokenOf = (params: Result = {}) => {
   const token = isObject(params['_meta']) ? params['_meta']['progressToken'] : undefined;

@@ -9,11 +9,13 @@ import { isSessionId, parseEnvelope, refusal, tooLong } from './relay-envelope.j
 import { openStream } from './relay-stream.js';
 import type { RelayStream } from './relay-stream.js';
 
+const ALLOW = 'GET, POST, OPTIONS';
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** The status of what was refused before it became a call. The error of a call is a 200. */
 const REFUSED: ReadonlyMap<number, number> = new Map<number, number>([
   [RelayErrorCode.Unauthorized, 401],
+  [RelayErrorCode.OriginRefused, 403],
   [RelayErrorCode.TooLarge, 413],
   [RelayErrorCode.TooMany, 429],
   [ErrorCode.ParseError, 400],
@@ -23,8 +25,19 @@ const REFUSED: ReadonlyMap<number, number> = new Map<number, number>([
 const json = (status: number, envelope: RelayEnvelope, headers = {}) =>
   Response.json(envelope, { status, headers: { ...HEADERS, ...headers } });
 
-/** Answers one HTTP request. Never rejects. */
+/** Answers one HTTP request; every answer carries the CORS headers of its page. Never rejects. */
 export async function answerHttp<Context>(
+  core: RelayCore<Context>,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  const response = await answer(core, request, context);
+  const cors = core.origins.cors(request);
+  for (const name in cors) response.headers.set(name, cors[name]!);
+  return response;
+}
+
+async function answer<Context>(
   core: RelayCore<Context>,
   request: Request,
   context: Context,
@@ -32,10 +45,12 @@ export async function answerHttp<Context>(
   let envelope: unknown;
   try {
     if (core.closing.aborted) return empty(503);
+    core.origins.check(request, 'http');
     if (request.method === 'GET') return await notifications(core, request, context);
+    if (request.method === 'OPTIONS') return empty(204, { allow: ALLOW });
     if (request.method !== 'POST')
-      return json(405, refusal(undefined, invalid('Use GET or POST.')), { allow: 'GET, POST' });
-    // Another site's page may send text with the user's cookies, but JSON only after asking (CORS).
+      return json(405, refusal(undefined, invalid(`Use ${ALLOW}.`)), { allow: ALLOW });
+    // A second lock beside `Origin`: a form of another site cannot send JSON.
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
       return json(415, refusal(undefined, invalid('The body must be application/json.')));
     const identity = await core.authorize(context);
@@ -47,8 +62,8 @@ export async function answerHttp<Context>(
       void core.take(envelope, identity, { context, send, signal }).then(stream.end);
       return events(stream);
     }
-    const answer = await core.take(envelope, identity, { context, signal: request.signal });
-    if (answer) return json(hasNoId(answer) ? 400 : 200, answer);
+    const result = await core.take(envelope, identity, { context, signal: request.signal });
+    if (result) return json(hasNoId(result) ? 400 : 200, result);
     // A request without an answer was cancelled, or the relay closes: another node may know more.
     return empty('id' in messageOf(envelope) ? 503 : 202);
   } catch (error) {
@@ -81,7 +96,8 @@ const events = ({ body }: RelayStream) =>
 
 const invalid = (message: string) => new RpcError(ErrorCode.InvalidRequest, message);
 
-const empty = (status: number) => new Response(null, { status, headers: HEADERS });
+const empty = (status: number, headers = {}) =>
+  new Response(null, { status, headers: { ...HEADERS, ...headers } });
 
 /** It could not even be read. */
 const hasNoId = ({ message }: RelayEnvelope) => 'id' in message && message.id === null;

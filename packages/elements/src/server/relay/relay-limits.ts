@@ -7,7 +7,12 @@ export interface RelayLimits {
   messageLength: number;
   /** Requests of one session at the same time. Default 256. */
   inFlight: number;
-  /** Requests of all sessions at the same time. Default 4,096. */
+  /**
+   * Requests of one user at the same time, in all their sessions. The user is what `authorize`
+   * returns; where it names none, each session counts as a user. Default 512.
+   */
+  userInFlight: number;
+  /** Requests of all users at the same time. Default 16,384. */
   totalInFlight: number;
   /** Sessions that one socket or event stream may hear of. Default 256. */
   sessions: number;
@@ -18,8 +23,18 @@ export interface RelayLimits {
    * that a call goes on without one. Default 60,000.
    */
   keepFor: number;
-  /** Kept results in all, in UTF-16 units; the oldest go first. Default 64 MB. */
+  /** Kept results of one user, in UTF-16 units; the oldest go first. Default 32 MB. */
   keptLength: number;
+  /** Kept results of all users; the oldest of the user who holds the most go first. Default 256 MB. */
+  totalKeptLength: number;
+  /**
+   * Cancellations and ends of sessions of one user that other nodes are told of, per second, and
+   * four times as many at once. A call elsewhere whose cancellation is left out runs to its end.
+   * Default 50.
+   */
+  cancelRate: number;
+  /** The same for all users together. Default 1,000. */
+  totalCancelRate: number;
   /** Milliseconds that other nodes have to say "that call is mine". Default 2,000. */
   attachTimeout: number;
   /** Milliseconds between two signs of life on an idle connection. Default 25,000. */
@@ -30,11 +45,15 @@ export interface RelayLimits {
 export const DEFAULT_RELAY_LIMITS: Readonly<RelayLimits> = {
   messageLength: RELAY_MAX_LENGTH,
   inFlight: 256,
-  totalInFlight: 4096,
+  userInFlight: 512,
+  totalInFlight: 16_384,
   sessions: 256,
   requestTimeout: 600_000,
   keepFor: 60_000,
-  keptLength: 64 * 1024 * 1024,
+  keptLength: 32 * 1024 * 1024,
+  totalKeptLength: 256 * 1024 * 1024,
+  cancelRate: 50,
+  totalCancelRate: 1000,
   attachTimeout: 2000,
   keepAlive: 25_000,
 };

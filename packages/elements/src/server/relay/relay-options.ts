@@ -3,25 +3,29 @@ import type { RelayEnvelope } from '../../protocol/relay.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayClient } from './relay-client.js';
 import type { RelayLimits } from './relay-limits.js';
+import type { RelayOriginOptions, RelayRequest } from './relay-origins.js';
 
 type MaybePromise<T> = T | Promise<T>;
 
 /** Sends an envelope to a page; must not throw. */
 export type SendEnvelope = (envelope: RelayEnvelope) => void;
 
-interface RelaySettings<Context> {
+interface RelaySettings<Context> extends RelayOriginOptions {
   /**
    * Whether this connection may use the relay; asked once per POST, event stream and socket.
    * A string is the user's identity: a session then belongs to that user, and nobody else gets its
-   * results. Check a socket's `Origin` here or before: browsers let any page open one, with cookies.
-   * Default: all may. False, an empty string or a throw: none of it.
+   * results. It is asked after the check of the page's origin, which it does not replace. False, an
+   * empty string or a throw refuse the connection. Default: every page of an accepted origin may.
    */
   authorize?(context: Context): MaybePromise<boolean | string>;
   /** Shared by all nodes behind a balancer. Default: this node is alone. */
   bus?: RelayBus;
   limits?: Partial<RelayLimits>;
-  /** Hears of failures that no page is told of: in the bus, in `authorize`. Default: nobody. */
-  onerror?(error: unknown): void;
+  /**
+   * Told of errors whose text is for the operator, in `authorize`, `clientFor` and the bus. `id` is
+   * the number that the page got instead. Default: nobody is told.
+   */
+  onerror?(error: unknown, id?: string): void;
 }
 
 interface OneClient {
@@ -32,7 +36,10 @@ interface OneClient {
 
 interface ClientPerSession<Context> {
   client?: never;
-  /** The connected MCP client of a session (R6). Called for each request: keep what you made. */
+  /**
+   * The connected MCP client of a session (R6). Called for each request: keep what you made. The page
+   * is told the text of an `RpcError` that it throws; any other error goes to `onerror`.
+   */
   clientFor(session: string, context: Context): MaybePromise<RelayClient>;
 }
 
@@ -50,7 +57,6 @@ export interface RelayConnection<Context = unknown> {
   signal?: AbortSignal | undefined;
 }
 
-/** One relay node. Its carriers may be mixed: they serve the same sessions. */
 type Listen = (...args: never[]) => unknown;
 
 /**
@@ -65,19 +71,26 @@ export interface RelaySocket {
   on?: Listen;
 }
 
+/** One relay node. Its carriers may be mixed: they serve the same sessions. */
 export interface Relay<Context = unknown> {
-  /** Takes one envelope from a page. Undefined when there is nothing to answer. Never rejects. */
+  /**
+   * Takes one envelope from a page, for a carrier of your own, which has to check the page's origin:
+   * there is no request to look at here. Undefined when there is nothing to answer. Never rejects.
+   */
   handle(
     envelope: unknown,
     connection: RelayConnection<Context>,
   ): Promise<RelayEnvelope | undefined>;
   /**
-   * Answers POST and the GET event stream; fits any server that takes a fetch handler and streams
-   * its responses. `context`: default the request itself. Never rejects.
+   * Answers POST, the GET event stream and OPTIONS (CORS); fits any server that takes a fetch handler
+   * and streams its responses. `context`: default the request itself. Never rejects.
    */
-  post(request: Request, context?: Context): Promise<Response>;
-  /** Serves an open WebSocket until it closes. */
-  socket(socket: RelaySocket, context: Context): void;
+  fetch(request: Request, context?: Context): Promise<Response>;
+  /**
+   * Serves an open WebSocket until it closes. `request` is the one that opened it, and names the
+   * page's origin. `context`: default the request itself.
+   */
+  socket(socket: RelaySocket, request: RelayRequest, context?: Context): void;
   /** Cancels what runs and closes sockets and streams. */
   close(): void;
 }

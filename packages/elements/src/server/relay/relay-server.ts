@@ -15,6 +15,7 @@ export type { RelayBus } from './relay-bus.js';
 export type { RelayClient } from './relay-client.js';
 export { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 export type { RelayLimits } from './relay-limits.js';
+export type { RelayOriginOptions, RelayRequest } from './relay-origins.js';
 export type {
   Relay,
   RelayConnection,
@@ -24,11 +25,12 @@ export type {
 } from './relay-options.js';
 
 /**
- * Makes one relay node.
+ * Makes one relay node. It accepts pages of its own origin; list others in `origins`.
  *
  *     const relay = createRelay({ client });
  *     webSocketServer.on('connection', (socket, request) => relay.socket(socket, request));
- *     const answer = await relay.post(request); // in a fetch-style handler
+ *     const answer = await relay.fetch(request); // in a fetch-style handler
+ * @throws TypeError when `origins` or `origin` is wrong.
  */
 export function createRelay<Context = unknown>(options: RelayOptions<Context>): Relay<Context> {
   const core = new RelayCore(options);
@@ -40,8 +42,9 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
         return refusal(envelope, error);
       }
     },
-    post: (request, context = request as Context) => answerHttp(core, request, context),
-    socket: (socket, context) => serveSocket(core, socket, context),
+    fetch: (request, context = request as Context) => answerHttp(core, request, context),
+    socket: (socket, request, context = request as Context) =>
+      serveSocket(core, socket, request, context),
     close: () => core.close(),
   };
 }

@@ -7,6 +7,7 @@ import type { RelayCore } from './relay-core.js';
 import { parseEnvelope, refusal } from './relay-envelope.js';
 import { quietTimeout } from './relay-limits.js';
 import type { RelaySocket } from './relay-options.js';
+import type { RelayRequest } from './relay-origins.js';
 
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_POLICY = 1008;
@@ -14,12 +15,25 @@ const CLOSE_TRY_AGAIN = 1013;
 
 const REFUSE_AFTER_MS = 5000;
 
+/** Errors that concern the socket as a whole. */
+const REFUSALS: ReadonlySet<number> = new Set<number>([
+  RelayErrorCode.Unauthorized,
+  RelayErrorCode.OriginRefused,
+]);
+
 /** Serves the socket until it closes. Throws when it has no way to listen. */
 export function serveSocket<Context>(
   core: RelayCore<Context>,
   socket: RelaySocket,
+  request: RelayRequest,
   context: Context,
 ): void {
+  const { addEventListener, on } = socket as {
+    addEventListener?: (type: string, listener: (event: { data?: unknown }) => void) => void;
+    on?: (type: string, listener: (data?: unknown, isBinary?: boolean) => void) => void;
+  };
+  if (!addEventListener && !on)
+    throw new TypeError('The socket has neither addEventListener nor on.');
   const { limits, closing } = core;
   const gone = new AbortController();
   const { signal } = gone;
@@ -46,14 +60,18 @@ export function serveSocket<Context>(
     closing.removeEventListener('abort', shut);
     gone.abort();
   };
-  const refuse = () => socket.close(CLOSE_POLICY, 'Not authorized.');
+  const refuse = () => socket.close(CLOSE_POLICY, 'Refused.');
   const shut = () => {
     socket.close(CLOSE_GOING_AWAY, 'The relay is closed.');
     end();
   };
 
   // Once per socket. What comes meanwhile waits, in order: a cancellation must follow its request.
-  const identity = core.authorize(context);
+  const admit = async () => {
+    core.origins.check(request, 'socket');
+    return core.authorize(context);
+  };
+  const identity = admit();
 
   const receive = async (data: unknown) => {
     let envelope: unknown;
@@ -65,24 +83,20 @@ export function serveSocket<Context>(
       if (answer) send(answer);
     } catch (error) {
       send(refusal(envelope, error));
-      if (RpcError.from(error).code === RelayErrorCode.Unauthorized) refuse();
+      if (REFUSALS.has(RpcError.from(error).code)) refuse();
     }
   };
 
-  const { addEventListener, on } = socket as {
-    addEventListener?: (type: string, listener: (event: { data?: unknown }) => void) => void;
-    on?: (type: string, listener: (data?: unknown, isBinary?: boolean) => void) => void;
-  };
   if (addEventListener) {
     addEventListener.call(socket, 'message', ({ data }) => void receive(data));
     addEventListener.call(socket, 'close', end);
     addEventListener.call(socket, 'error', end);
-  } else if (on) {
+  } else {
     // Emitters give text as bytes, too, and say which it was.
-    on.call(socket, 'message', (data, isBinary) => void receive(isBinary ? data : String(data)));
-    on.call(socket, 'close', end);
-    on.call(socket, 'error', end);
-  } else throw new TypeError('The socket has neither addEventListener nor on.');
+    on!.call(socket, 'message', (data, isBinary) => void receive(isBinary ? data : String(data)));
+    on!.call(socket, 'close', end);
+    on!.call(socket, 'error', end);
+  }
 
   // Not at once: the page's first request is on its way, and its answer says why.
   identity.then(stayAlive, () => {

@@ -15,7 +15,8 @@ export function helloError(error: unknown, url: string, trouble = ''): AppError 
     'connect',
     isTimeout(error) ? 'server-timeout' : 'server-unreachable',
     text.includes(url) ? text : `The relay ${url}: ${text} ${trouble}`.trim(),
-    'Check the URL, that createRelay() answers there, and that this page may use it (login, CSP).',
+    'Check the URL, that createRelay() answers there, and that this page may use it: signed in, ' +
+      "allowed by its own CSP, and of the relay's origin or listed in the relay's `origins`.",
     { cause: error },
   );
 }

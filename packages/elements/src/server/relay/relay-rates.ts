@@ -1,0 +1,31 @@
+// How often a user may make this node talk to the others.
+import { tokenBucket } from '../../policy/token-bucket.js';
+import type { RelayLimits } from './relay-limits.js';
+
+/** Users beyond these are forgotten, least recently seen first; a new bucket is a full one. */
+const MAX_USERS = 10_000;
+/** A page that is left cancels all that it waits for at once. */
+const BURST_SECONDS = 4;
+
+/** One bucket per user, and one for all of them. */
+export class RelayRates {
+  readonly #perSecond: number;
+  readonly #takeOfAll: () => boolean;
+  readonly #users = new Map<string, () => boolean>();
+
+  constructor({ cancelRate, totalCancelRate }: RelayLimits) {
+    this.#perSecond = cancelRate;
+    this.#takeOfAll = tokenBucket(BURST_SECONDS * totalCancelRate, totalCancelRate);
+  }
+
+  /** Takes one message from the user's share; false when there is none left. */
+  take(user: string): boolean {
+    const take =
+      this.#users.get(user) ?? tokenBucket(BURST_SECONDS * this.#perSecond, this.#perSecond);
+    this.#users.delete(user);
+    this.#users.set(user, take);
+    const [oldest] = this.#users.keys();
+    if (this.#users.size > MAX_USERS) this.#users.delete(oldest!);
+    return take() && this.#takeOfAll();
+  }
+}

@@ -1,0 +1,281 @@
+// Which pages may use a relay: those of its own origin, unless it lists others.
+import { onTestFinished, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
+import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import type {
+  RelayEnvelope,
+  RelayOptions,
+} from '../../../packages/elements/src/server/relay/relay-server.js';
+import { mcpServer, relayHost } from './support/fixture.js';
+import { notingClient } from './support/noting-client.js';
+import type { TestContext } from './support/relay-host.js';
+import { call, codeOf, request, session } from './support/requests.js';
+
+const EVIL = 'https://evil.example';
+const CHAT = 'https://chat.example';
+const OWN = 'http://relay.example';
+
+type Headers = Record<string, string>;
+
+/** A relay at http://relay.example/relay, asked without a network. */
+function relayWith(options: Partial<RelayOptions<unknown>> = {}) {
+  const { client, calls } = notingClient(2);
+  const relay = createRelay({ client, ...options } as RelayOptions);
+  onTestFinished(() => relay.close());
+  const url = `${OWN}/relay`;
+  return {
+    calls,
+    post: (headers: Headers, at = url) =>
+      relay.fetch(
+        new Request(at, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(call('echo')),
+        }),
+      ),
+    get: (headers: Headers) =>
+      relay.fetch(new Request(url, { headers: { 'mcp-relay-sessions': session, ...headers } })),
+    options: (headers: Headers) => relay.fetch(new Request(url, { method: 'OPTIONS', headers })),
+  };
+}
+
+const corsOf = ({ headers }: Response) => ({
+  origin: headers.get('access-control-allow-origin'),
+  credentials: headers.get('access-control-allow-credentials'),
+});
+
+/** A page's socket: calls a tool, and has what came until its answer or the end of the socket. */
+async function callOverSocket(url: string, origin: string | undefined) {
+  const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+  const came: RelayEnvelope[] = [];
+  const code = await new Promise<number>((resolve, reject) => {
+    socket.on('open', () => socket.send(JSON.stringify(call('echo'))));
+    socket.on('message', (data) => {
+      const envelope = JSON.parse(String(data)) as RelayEnvelope;
+      came.push(envelope);
+      if ('result' in envelope.message) socket.close();
+    });
+    socket.on('close', resolve);
+    socket.on('error', reject);
+  });
+  return { came, code };
+}
+
+describe('a page of another site', () => {
+  it('ws: cannot call a tool, and is told why', async () => {
+    const server = await mcpServer();
+    const host = await relayHost({ client: await server.connect(), origins: [] });
+    const { came, code } = await callOverSocket(host.url('ws'), EVIL);
+    expect(server.log.runs).toEqual([]);
+    expect(code).toBe(1008);
+    expect(codeOf(came[0])).toBe(RelayErrorCode.OriginRefused);
+    expect(JSON.stringify(came)).toContain(`\\"${EVIL}\\"`);
+    expect(JSON.stringify(came)).toContain('origins');
+  });
+
+  it('POST: cannot call a tool', async () => {
+    const { post, calls } = relayWith();
+    const response = await post({ origin: EVIL, 'sec-fetch-site': 'cross-site' });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(await response.json()).toMatchObject({
+      message: {
+        error: {
+          code: RelayErrorCode.OriginRefused,
+          message: expect.stringMatching(/"https:\/\/evil\.example".*`origins`/),
+        },
+      },
+    });
+    expect(corsOf(response)).toEqual({ origin: null, credentials: null });
+    expect(calls).toEqual([]);
+  });
+
+  it('GET and OPTIONS: gets no stream and no permission', async () => {
+    const { get, options } = relayWith();
+    for (const response of [await get({ origin: EVIL }), await options({ origin: EVIL })]) {
+      expect(response.status).toBe(403);
+      expect(corsOf(response)).toEqual({ origin: null, credentials: null });
+      expect(response.headers.get('vary')).toMatch(/origin/i);
+    }
+  });
+
+  it('authorize does not open the relay to it: cookies come along', async () => {
+    let asked = 0;
+    const { post, calls } = relayWith({ authorize: () => `user${++asked}` });
+    expect((await post({ origin: EVIL })).status).toBe(403);
+    expect([asked, calls]).toEqual([0, []]);
+  });
+});
+
+describe('same origin', () => {
+  it.each([
+    ['the same origin', { origin: OWN }, 200],
+    ['https before a proxy that ends TLS', { origin: 'https://relay.example' }, 200],
+    ['another port', { origin: `${OWN}:8080` }, 403],
+    ['another host', { origin: 'http://relay.example.evil.example' }, 403],
+    ['a subdomain', { origin: 'http://a.relay.example' }, 403],
+    ['an opaque origin, such as a sandboxed iframe', { origin: 'null' }, 403],
+    ['nonsense', { origin: 'relay.example' }, 403],
+    ['no Origin, but the browser says same-origin', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['no Origin, and the browser says same-site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['neither', {}, 403],
+  ])('POST: %s', async (_name, headers, status) => {
+    const { post, calls } = relayWith();
+    expect((await post(headers as Headers)).status).toBe(status);
+    expect(calls).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it('POST: http is not the origin of an https relay', async () => {
+    const { post } = relayWith();
+    expect((await post({ origin: OWN }, 'https://relay.example/relay')).status).toBe(403);
+  });
+
+  it.each([
+    ['no Origin: browsers send none', {}, 200],
+    ['no Origin, same-origin', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['no Origin, cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['typed into the address bar', { 'sec-fetch-site': 'none' }, 403],
+  ])('GET: %s', async (_name, headers, status) => {
+    const response = await relayWith().get(headers as Headers);
+    expect(response.status).toBe(status);
+    await response.body?.cancel();
+  });
+
+  it('ws: the same origin may, a client that names none may not', async () => {
+    const server = await mcpServer();
+    const host = await relayHost({ client: await server.connect(), origins: [] });
+    const own = host.url('ws').replace('ws:', 'http:').replace('/relay', '');
+    expect((await callOverSocket(host.url('ws'), undefined)).code).toBe(1008);
+    expect(server.log.runs).toEqual([]);
+    const { came } = await callOverSocket(host.url('ws'), own);
+    expect(came.at(-1)).toMatchObject({ message: { id: 1, result: {} } });
+    expect(server.log.runs).toEqual(['echo']);
+  });
+
+  it('`origin` says what the relay is called, whatever a proxy or a DNS answer makes of Host', async () => {
+    const { post } = relayWith({ origin: CHAT });
+    expect((await post({ origin: CHAT })).status).toBe(200);
+    expect((await post({ origin: OWN })).status).toBe(403);
+  });
+});
+
+describe('origins', () => {
+  const origins = [CHAT, 'https://*.preview.example', 'http://localhost:5173'];
+  it.each([
+    [CHAT, 200],
+    ['https://pr-7.preview.example', 200],
+    ['https://a.b.preview.example', 200],
+    ['http://localhost:5173', 200],
+    [OWN, 200],
+    ['http://chat.example', 403],
+    ['https://chat.example:8443', 403],
+    ['https://a.chat.example', 403],
+    ['https://preview.example', 403],
+    ['https://evilpreview.example', 403],
+    ['https://pr.preview.example.evil.example', 403],
+    ['http://localhost:5174', 403],
+    ['null', 403],
+    [EVIL, 403],
+  ])('%s', async (origin, status) => {
+    const { post, calls } = relayWith({ origins });
+    expect((await post({ origin })).status).toBe(status);
+    expect(calls).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it('CORS: an origin that is listed may read answers and streams, with cookies', async () => {
+    const { post, get, options } = relayWith({ origins });
+    for (const response of [await post({ origin: CHAT }), await get({ origin: CHAT })]) {
+      expect(response.status).toBe(200);
+      expect(corsOf(response)).toEqual({ origin: CHAT, credentials: 'true' });
+      expect(response.headers.get('vary')).toMatch(/\borigin\b/i);
+      await response.body?.cancel();
+    }
+    const preflight = await options({
+      origin: CHAT,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    });
+    expect(preflight.status).toBe(204);
+    expect(corsOf(preflight)).toEqual({ origin: CHAT, credentials: 'true' });
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe(
+      'authorization,content-type',
+    );
+    expect(preflight.headers.get('vary')).toMatch(/access-control-request-headers/i);
+  });
+
+  it('CORS: an error of the relay can be read as well', async () => {
+    const { post } = relayWith({ origins, authorize: () => false });
+    const response = await post({ origin: CHAT });
+    expect(response.status).toBe(401);
+    expect(corsOf(response).origin).toBe(CHAT);
+  });
+
+  it("'any' opens the relay to everyone, without their cookies", async () => {
+    const { post, get, options } = relayWith({ origins: 'any' });
+    for (const headers of [{ origin: EVIL }, { origin: 'null' }, {}] as Headers[])
+      for (const answer of [await post(headers), await get(headers), await options(headers)]) {
+        expect(answer.ok).toBe(true);
+        expect(corsOf(answer)).toEqual({ origin: '*', credentials: null });
+        await answer.body?.cancel();
+      }
+  });
+
+  it("ws: 'any', and an origin that is listed", async () => {
+    const server = await mcpServer();
+    for (const [allowed, origin] of [
+      ['any', undefined],
+      ['any', EVIL],
+      [[CHAT], CHAT],
+    ] as const) {
+      const host = await relayHost({ client: await server.connect(), origins: allowed });
+      const { came } = await callOverSocket(host.url('ws'), origin);
+      expect(came.at(-1)).toMatchObject({ message: { result: {} } });
+    }
+  });
+
+  it.each([
+    ['*', /'any'/],
+    ['https://*', /\*\.example/],
+    ['https://*.example', /\*\.example/],
+    ['https://a.*.example.com', /\*\.example/],
+    ['https://chat.example/', /write "https:\/\/chat\.example"/],
+    ['https://chat.example/path', /write "https:\/\/chat\.example"/],
+    ['chat.example', /https:\/\/chat\.example/],
+    ['null', /not an http\(s\) origin/],
+    ['ftp://chat.example', /not an http\(s\) origin/],
+    [7, /not a string/],
+  ])('refuses %j when the relay is made', (entry, message) => {
+    const { client } = notingClient(2);
+    const make = () => createRelay({ client, origins: [entry as string] });
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(message);
+  });
+
+  it('refuses a list that is none, and an own origin that is none', () => {
+    const { client } = notingClient(2);
+    expect(() => createRelay({ client, origins: CHAT as never })).toThrow(/list/);
+    expect(() => createRelay({ client, origin: 'chat.example' })).toThrow(
+      /origin: "chat\.example"/,
+    );
+  });
+});
+
+it('a socket without its request is refused: nobody knows which page opened it', async () => {
+  const { client } = notingClient(2);
+  const relay = createRelay<TestContext>({ client });
+  onTestFinished(() => relay.close());
+  const sent: RelayEnvelope[] = [];
+  let receive = (_data: unknown) => {};
+  const socket = {
+    send: (text: string) => void sent.push(JSON.parse(text) as RelayEnvelope),
+    close() {},
+    on: (type: string, listener: (data: unknown) => void) => {
+      if (type === 'message') receive = listener;
+    },
+  };
+  relay.socket(socket, { headers: {} });
+  receive(JSON.stringify(request('ping')));
+  await expect.poll(() => codeOf(sent[0])).toBe(RelayErrorCode.OriginRefused);
+});
