@@ -23,8 +23,8 @@ async function issuesOf(
   if (!(error instanceof TokenBuildError))
     throw new Error('the build did not end', { cause: error });
   // The message is what a person sees, so it must say all that the issues say.
-  for (const { file: name, token, cause, mend } of error.issues)
-    expect(error.message).toContain(`${name}: ${token}: ${cause}. ${mend}.`);
+  for (const { file: name, token, cause, fix } of error.issues)
+    expect(error.message).toContain(`${name}: ${token}: ${cause}. ${fix}.`);
   return error.issues;
 }
 
@@ -33,7 +33,7 @@ const issue = (file: string, token: string, cause: RegExp): unknown =>
     file,
     token,
     cause: expect.stringMatching(cause) as unknown,
-    mend: expect.stringMatching(/\w/) as unknown,
+    fix: expect.stringMatching(/\w/) as unknown,
   });
 
 describe('the build ends for', () => {
@@ -50,7 +50,7 @@ describe('the build ends for', () => {
     expect(issues).toEqual([
       issue('semantic/text.json', 'color.text.primary', /\{base\.gray\.951\}.*no file defines/),
     ]);
-    expect(issues[0]?.mend).toContain('950');
+    expect(issues[0]?.fix).toContain('950');
   });
 
   it('a broken reference in a dark value and within a shadow', async () => {

@@ -5,7 +5,8 @@ import { renderTokens } from '../../../packages/tokens/build/render-tokens.js';
 import type { RenderedTokens } from '../../../packages/tokens/build/render-tokens.js';
 import { readmeTables } from '../../../packages/tokens/build/formats/readme-tables.js';
 import { styleVariableNames } from '../../../packages/tokens/src/index.js';
-import { sourceFolder } from './token-folder.js';
+import { at, sourceFolder, withTokens } from './token-folder.js';
+import type { Json } from './token-folder.js';
 
 let rendered: RenderedTokens;
 const file = (name: string): string => {
@@ -133,6 +134,69 @@ describe('presets', () => {
   });
 });
 
+describe('tokens of the Design Tokens format', () => {
+  it('take the $type of the nearest group', async () => {
+    const inherit = (root: Json): void => {
+      at(root, 'base.gray')['$type'] = 'color';
+      delete at(root, 'base.gray.50')['$type'];
+    };
+    const inherited = await withTokens('base/gray.json', inherit, renderTokens);
+    expect(inherited.files).toEqual(rendered.files);
+  });
+
+  it('may refer to another variable, in each appearance to its value there', async () => {
+    const refer = (root: Json): void => {
+      at(root, 'color.ring.info')['$value'] = '{color.ring.primary}';
+      at(root, 'color.ring.info.$extensions')['app.mcp.dark'] = '{color.ring.primary}';
+    };
+    const { files } = await withTokens('semantic/ring.json', refer, renderTokens);
+    const variables = variablesOf(files.get('theme.css') ?? '');
+    expect(variables.get('--color-ring-info')).toBe(variables.get('--color-ring-primary'));
+  });
+
+  it('keep nothing of a token that a preset replaces', async () => {
+    const replace = (root: Json): void => {
+      const base = at(root, 'base');
+      base['ink'] = {
+        '18': {
+          $type: 'color',
+          $description: 'A line without alpha',
+          $value: { colorSpace: 'srgb', components: [0, 0, 0] },
+        },
+      };
+    };
+    const { files } = await withTokens('presets/rounded.json', replace, renderTokens);
+    const border = (name: string) =>
+      variablesOf(files.get(`presets/${name}.css`) ?? '').get('--color-border-primary');
+    expect(border('rounded')).toMatch(/^light-dark\(#000000, #\w{8}\)$/);
+    expect(border('default')).toBe('light-dark(#14161a2e, #f9fafb33)');
+  });
+
+  it('write a colour inside of a shadow as hex, where a preset has one appearance', async () => {
+    const inline = (root: Json): void => {
+      root['shadow'] = {
+        hairline: {
+          $type: 'shadow',
+          $description: 'Outline',
+          $value: {
+            color: { colorSpace: 'oklch', components: [0, 0, 0], alpha: 0.5 },
+            ...Object.fromEntries(
+              ['offsetX', 'offsetY', 'blur', 'spread'].map((key) => [
+                key,
+                { value: 1, unit: 'px' },
+              ]),
+            ),
+          },
+        },
+      };
+    };
+    const { files } = await withTokens('presets/dark.json', inline, renderTokens);
+    expect(files.get('presets/dark.css')).toContain(
+      '--shadow-hairline: 1px 1px 1px 1px #00000080;',
+    );
+  });
+});
+
 describe('the other outputs', () => {
   it('C5: tokens.json has type, purpose and both values of each variable', () => {
     const tokens = JSON.parse(file('tokens.json')) as Record<string, Record<string, string>>;
@@ -156,7 +220,7 @@ describe('the other outputs', () => {
 
   it('the tables in the README are those of the tokens', async () => {
     const readme = await readFile(join(sourceFolder, '../README.md'), 'utf8');
-    expect(readmeTables(readme, rendered.theme, rendered.presets)).toBe(readme);
+    expect(readmeTables(readme, rendered.variableRows, rendered.presets)).toBe(readme);
     for (const name of styleVariableNames) expect(readme).toContain(`| \`${name}\` |`);
   });
 
