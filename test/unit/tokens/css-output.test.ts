@@ -11,7 +11,7 @@ import type { Json } from './token-folder.js';
 let rendered: RenderedTokens;
 const file = (name: string): string => {
   const text = rendered.files.get(name);
-  if (text === undefined) throw new Error(`the build makes no ${name}`);
+  if (text === undefined) throw new Error(`the build does not make ${name}`);
   return text;
 };
 
@@ -73,7 +73,7 @@ describe('theme.css', () => {
       );
   });
 
-  it('hands forced colours to the system, and no text in the colour of the canvas', () => {
+  it('uses system colours when colours are forced, and never Canvas for text', () => {
     const forced = mediaOf(file('theme.css'), 'forced-colors: active');
     const colors = styleVariableNames.filter((name) => name.startsWith('--color-'));
     for (const name of colors) {
@@ -83,7 +83,7 @@ describe('theme.css', () => {
     }
   });
 
-  it('takes the values of the high-contrast preset when more contrast is asked for', () => {
+  it('uses the high-contrast preset for prefers-contrast: more', () => {
     const more = mediaOf(file('theme.css'), 'prefers-contrast: more');
     const strong = JSON.parse(file('presets/high-contrast.json')) as Record<string, string>;
     expect(more.get('--color-text-secondary')).toBe(strong['--color-text-secondary']);
@@ -105,14 +105,14 @@ describe('presets', () => {
     }
   });
 
-  it('C5: the host without variables sends none, and its CSS takes away what was there', () => {
+  it('C5: the host without variables sends none, and its CSS removes the ones that were set', () => {
     expect(JSON.parse(file('presets/no-variables.json'))).toEqual({});
     const variables = variablesOf(file('presets/no-variables.css'));
     expect([...variables.keys()]).toEqual([...styleVariableNames]);
     expect(new Set(variables.values())).toEqual(new Set(['initial']));
   });
 
-  it('of one appearance have plain values and say which it is', () => {
+  it('with one appearance have plain values and set color-scheme', () => {
     for (const scheme of ['light', 'dark']) {
       const css = file(`presets/${scheme}.css`);
       expect(css).not.toContain('light-dark(');
@@ -126,7 +126,7 @@ describe('presets', () => {
     expect(new Set(texts).size).toBe(withValues.length);
   });
 
-  it('weigh no more than :root, so that the order of imports decides', () => {
+  it('have the specificity of :root, so that the order of imports decides', () => {
     for (const name of withValues)
       expect(file(`presets/${name}.css`)).toContain(
         `:root:where(:not([data-preset])), [data-preset='${name}'] {`,

@@ -26,10 +26,8 @@ const ATTRIBUTES: Record<string, readonly string[]> = {
 const SETS: Record<string, string> = { img: 'srcset', source: 'srcset', link: 'imagesrcset' };
 const SVG_TAGS = ['image', 'use', 'feimage', 'script'];
 const FRAMES = ['frame', 'iframe'];
-const FETCHING_RELATIONS = [
-  ...['stylesheet', 'preload', 'modulepreload', 'prefetch', 'manifest'],
-  ...['icon', 'apple-touch-icon', 'mask-icon'],
-];
+const FETCHING_RELATIONS =
+  'stylesheet preload modulepreload prefetch manifest icon apple-touch-icon mask-icon'.split(' ');
 
 /** What a `<link>` is to the page, in lower case. */
 export const relationsOf = ({ tag, attributes }: PageElement): string[] =>

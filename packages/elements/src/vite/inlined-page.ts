@@ -20,10 +20,12 @@ interface Edit extends Range {
 }
 
 /** Attributes that describe a file to fetch and mean nothing on an inline script or style. */
-const FILE_ATTRIBUTES = new Set([
-  ...['src', 'href', 'rel', 'as', 'crossorigin', 'integrity', 'referrerpolicy', 'fetchpriority'],
-  ...['charset', 'hreflang', 'sizes', 'defer'],
-]);
+const FILE_ATTRIBUTES = new Set(
+  (
+    'src href rel as crossorigin integrity referrerpolicy fetchpriority ' +
+    'charset hreflang sizes defer'
+  ).split(' '),
+);
 const EARLY = ['modulepreload', 'preload', 'prefetch'];
 
 /** `\x3C` is `<` in strings, templates and patterns; minifiers do not write these two sequences elsewhere. */
