@@ -11,7 +11,7 @@ if (!process.features.typescript) {
   console.error(`Node ${process.version} cannot run TypeScript. Use Node 22.18 or newer.`);
   process.exit(1);
 }
-// The sources name each other as .js, as the compiled package does; here they run uncompiled.
+// The sources import each other as .js, which is right once they are compiled. Here they run uncompiled.
 module.registerHooks({
   resolve(specifier, context, next) {
     const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
@@ -37,8 +37,8 @@ try {
   }
   if (isOwn) {
     const readme = join(home, 'README.md');
-    const { theme, presets, defaultVariables } = rendered;
-    await writeFile(readme, readmeTables(await readFile(readme, 'utf8'), theme, presets));
+    const { variableRows, presets, defaultVariables } = rendered;
+    await writeFile(readme, readmeTables(await readFile(readme, 'utf8'), variableRows, presets));
     await writeFile(join(home, 'src/default-variables.generated.ts'), defaultVariables);
     const tsc = module.createRequire(import.meta.url).resolve('typescript/bin/tsc');
     const { status } = spawnSync(process.execPath, [tsc, '-p', join(home, 'tsconfig.json')], {

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Scheme } from '../src/scheme-value.js';
 import { checkDuplicates } from './checks/check-duplicates.js';
 import { readTokenFile } from './read-token-file.js';
-import type { ThemeSource } from './theme-source.js';
+import type { ThemeSource } from './build-theme.js';
 import type { TokenFile } from './token.js';
 import { TokenBuildError } from './token-issue.js';
 
 /** The themes of a source folder. */
 export interface ThemeSources {
   main: ThemeSource;
-  /** Presets with values, the default one excepted. */
+  /** Presets with values, except the default one. */
   presets: ThemeSource[];
-  /** Presets that stand for a host which sends no variables. */
+  /** Presets for a host that sends no variables. */
   empty: { name: string; description: string }[];
 }
 
@@ -35,14 +35,14 @@ function settingsOf({ file, preset }: TokenFile): {
     Object.keys(rest).length === 0;
   if (!isRight) {
     const cause = `has unknown preset settings ${JSON.stringify(preset)}`;
-    const mend = 'Allowed are "scheme": "light" | "dark", "contrast": "more" and "empty": true';
-    throw new TokenBuildError([{ file, token: '(file)', cause, mend }]);
+    const fix = 'Allowed are "scheme": "light" | "dark", "contrast": "more" and "empty": true';
+    throw new TokenBuildError([{ file, token: '(file)', cause, fix }]);
   }
   const schemes: Scheme[] = scheme === undefined ? ['light', 'dark'] : [scheme as Scheme];
   return { schemes, more: contrast === 'more', empty: empty === true };
 }
 
-/** Reads `base`, `semantic` and `presets` of a folder. A preset lays its tokens over the main theme. */
+/** Reads `base`, `semantic` and `presets` of a folder. A preset's tokens replace those of the main theme. */
 export async function readThemes(folder: string): Promise<ThemeSources> {
   const tiers = [...(await readTier(folder, 'base')), ...(await readTier(folder, 'semantic'))];
   const tokens = tiers.flatMap((file) => file.tokens);

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { typeDtcgDelegate } from 'style-dictionary/utils';
+import type { DesignTokens } from 'style-dictionary/types';
 import { DARK, PRESET } from './token.js';
 import type { Token, TokenFile } from './token.js';
 import { TokenBuildError } from './token-issue.js';
@@ -19,7 +21,7 @@ function collect(group: Json, path: string[], file: string, tokens: Token[]): vo
           file,
           token: here.join('.'),
           cause: 'is neither a token nor a group',
-          mend: 'Wrap the value in { "$type": …, "$value": …, "$description": … }',
+          fix: 'Wrap the value in { "$type": …, "$value": …, "$description": … }',
         },
       ]);
     }
@@ -37,20 +39,23 @@ function collect(group: Json, path: string[], file: string, tokens: Token[]): vo
   }
 }
 
-/** Reads a file of tokens in the format of the Design Tokens Community Group. */
+/** Reads a file in the format of the Design Tokens Community Group. */
 export async function readTokenFile(folder: string, file: string): Promise<TokenFile> {
   let json: unknown;
   try {
     json = JSON.parse(await readFile(join(folder, file), 'utf8'));
   } catch (error) {
     const cause = error instanceof SyntaxError ? `is not JSON (${error.message})` : String(error);
-    throw new TokenBuildError([{ file, token: '(file)', cause, mend: 'Mend or remove the file' }]);
+    throw new TokenBuildError([
+      { file, token: '(file)', cause, fix: 'Correct or remove the file' },
+    ]);
   }
   const root = isObject(json) ? json : {};
   const extensions = isObject(root['$extensions']) ? root['$extensions'] : {};
   const preset = extensions[PRESET];
   const tokens: Token[] = [];
-  collect(root, [], file, tokens);
+  // A token without a $type has the type of the nearest group around it.
+  collect(typeDtcgDelegate(root as DesignTokens), [], file, tokens);
   return {
     file,
     tokens,

@@ -2,12 +2,12 @@ import type { Token } from './token.js';
 
 const reference = /^\{([^{}]+)\}$/;
 
-/** The path a value refers to, when the value is a reference. */
+/** The path that a value refers to, if the value is a reference. */
 export function referenceOf(value: unknown): string | undefined {
   return typeof value === 'string' ? reference.exec(value)?.[1] : undefined;
 }
 
-/** Every path a value refers to, at any depth. */
+/** Every path that a value refers to, at any depth. */
 export function referencesIn(value: unknown): string[] {
   const direct = referenceOf(value);
   if (direct !== undefined) return [direct];
@@ -15,7 +15,7 @@ export function referencesIn(value: unknown): string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
-/** Tokens by path. A later file replaces a token of an earlier one whole, dark value included. */
+/** Tokens by path. A token of a later file replaces that of an earlier one completely, including its dark value. */
 export function byPath(tokens: readonly Token[]): Map<string, Token> {
   return new Map(tokens.map((token) => [token.path, token]));
 }

@@ -1,49 +1,54 @@
-import { defaultVariablesModule } from './formats/default-variables-module.js';
-import { emptyPresetCss, presetCss } from './formats/preset-css.js';
-import { tailwindCss } from './formats/tailwind-css.js';
-import { themeCss } from './formats/theme-css.js';
-import { tokensJson } from './formats/tokens-json.js';
+import { buildTheme } from './build-theme.js';
 import { readThemes } from './read-themes.js';
-import { buildTheme } from './theme-source.js';
-import type { BuiltTheme } from './theme-source.js';
+import {
+  DEFAULT_VARIABLES,
+  emptyPresetFiles,
+  presetFiles,
+  themeFiles,
+  VARIABLE_ROWS,
+} from './theme-files.js';
 
-/** All that the build makes from a folder of tokens. Nothing is written yet. */
+/** Everything that the build makes from a folder of tokens. Nothing is written yet. */
 export interface RenderedTokens {
   /** Text by path below the output folder. */
   files: Map<string, string>;
   /** The source of `defaultVariables`. */
   defaultVariables: string;
-  theme: BuiltTheme;
+  /** The rows of the README's table of variables. */
+  variableRows: string;
   presets: { name: string; description: string }[];
 }
 
 /**
  * Reads, checks and formats the tokens of a folder.
  *
- * @throws TokenBuildError that names file, token, cause and mend of every issue.
+ * @throws TokenBuildError that names file, token, cause and fix of every issue.
  */
 export async function renderTokens(sourceFolder: string): Promise<RenderedTokens> {
-  const sources = await readThemes(sourceFolder);
-  const theme = await buildTheme(sources.main);
-  const others = await Promise.all(sources.presets.map(buildTheme));
-  const highContrast = others.find(({ level }) => level === 'AAA');
+  const { main, presets, empty } = await readThemes(sourceFolder);
+  const highContrast = presets.find(({ level }) => level === 'AAA');
+  const others = presets.filter((preset) => preset !== highContrast);
+  const first = highContrast && (await buildTheme(highContrast, presetFiles(highContrast)));
+  const strong = first?.variables;
+  const built = [
+    await buildTheme(main, [
+      ...themeFiles(strong),
+      ...presetFiles(main, strong),
+      ...empty.flatMap(emptyPresetFiles),
+    ]),
+  ];
+  for (const preset of others) built.push(await buildTheme(preset, presetFiles(preset, strong)));
 
-  const files = new Map([
-    ['theme.css', themeCss(theme, highContrast)],
-    ['tokens.json', tokensJson(theme)],
-    ['tailwind.css', tailwindCss()],
-  ]);
-  for (const preset of [theme, ...others]) {
-    files.set(`presets/${preset.name}.css`, presetCss(preset, highContrast));
-    files.set(`presets/${preset.name}.json`, `${JSON.stringify(preset.variables, null, 2)}\n`);
-  }
-  for (const { name, description } of sources.empty) {
-    files.set(`presets/${name}.css`, emptyPresetCss(name, description));
-    files.set(`presets/${name}.json`, '{}\n');
-  }
-  const presets = [theme, ...others, ...sources.empty].map(({ name, description }) => ({
-    name,
-    description,
-  }));
-  return { files, defaultVariables: defaultVariablesModule(theme), theme, presets };
+  const files = new Map([...(first?.files ?? []), ...built.flatMap((theme) => theme.files)]);
+  const take = (name: string): string => {
+    const text = files.get(name) ?? '';
+    files.delete(name);
+    return text;
+  };
+  return {
+    defaultVariables: take(DEFAULT_VARIABLES),
+    variableRows: take(VARIABLE_ROWS),
+    files,
+    presets: [main, ...presets, ...empty].map(({ name, description }) => ({ name, description })),
+  };
 }

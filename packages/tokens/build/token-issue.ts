@@ -1,21 +1,21 @@
-/** Something wrong in a token file: where, why, and what to do about it. */
+/** A problem in a token file: where it is, its cause, and how to fix it. */
 export interface TokenIssue {
   /** The file, relative to the source folder. */
   file: string;
-  /** The token's path with dots, or `(file)` when the whole file is meant. */
+  /** The token's path with dots, or `(file)` for the whole file. */
   token: string;
   cause: string;
-  mend: string;
+  fix: string;
 }
 
-/** Ends the build. The message lists every issue, one per line. */
+/** Stops the build. The message lists every issue, one per line. */
 export class TokenBuildError extends Error {
   override name = 'TokenBuildError';
   readonly issues: readonly TokenIssue[];
 
   constructor(issues: readonly TokenIssue[]) {
     const lines = issues.map(
-      ({ file, token, cause, mend }) => `${file}: ${token}: ${cause}. ${mend}.`,
+      ({ file, token, cause, fix }) => `${file}: ${token}: ${cause}. ${fix}.`,
     );
     super(`The tokens cannot be built:\n${lines.join('\n')}`);
     this.issues = issues;

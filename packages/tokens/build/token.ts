@@ -5,7 +5,7 @@ export const DARK = 'app.mcp.dark';
 /** The key of a preset's settings in its file's `$extensions`. */
 export const PRESET = 'app.mcp.preset';
 
-/** A token as it stands in a file, before anything about it is known to be right. */
+/** A token as a file defines it, before any check. */
 export interface Token {
   /** `color.text.primary` */
   path: string;
@@ -13,7 +13,7 @@ export interface Token {
   type: unknown;
   value: unknown;
   description: unknown;
-  /** Undefined when the token has no dark value of its own. */
+  /** Undefined if the token has one value for both appearances. */
   dark: unknown;
 }
 
@@ -25,23 +25,12 @@ export interface TokenFile {
   preset: Record<string, unknown>;
 }
 
-/** A standard variable with its references resolved. */
-export interface ResolvedToken {
-  name: string;
-  path: string;
-  file: string;
-  type: string;
-  description: string;
-  light: unknown;
-  dark: unknown;
-}
-
-/** Primitives live under `base`; every other token is a standard variable. */
+/** Primitives are under `base`; every other token is a standard variable. */
 export const isBase = (token: Token): boolean => token.path.startsWith('base.');
 
-/** The name of the variable a token stands for. */
+/** The variable that a token defines. */
 export const variableName = (path: string): string => `--${path.replaceAll('.', '-')}`;
 
-/** The value that counts in an appearance. */
+/** The value in an appearance. */
 export const valueIn = (token: Token, scheme: Scheme): unknown =>
   scheme === 'dark' && token.dark !== undefined ? token.dark : token.value;

@@ -48,16 +48,16 @@ const judges: Record<string, Judge> = {
   shadow: (value) => (Array.isArray(value) ? value : [value]).map(shadowLayer).find(Boolean),
 };
 
-/** References are judged where they point to. */
+/** A reference is checked at the token it refers to. */
 function problem(judge: Judge, value: unknown): string | undefined {
   return referenceOf(value) === undefined ? judge(value) : undefined;
 }
 
-/** Whether a type is one this build knows how to write. */
+/** Whether this build can write values of a type. */
 export const isKnownType = (type: unknown): type is string =>
   typeof type === 'string' && Object.hasOwn(judges, type);
 
-/** What is wrong with a value of a type, or undefined when it is right or a reference. */
+/** What is wrong with a value of a type. Undefined if it is right or a reference. */
 export function valueProblem(type: string, value: unknown): string | undefined {
   const judge = judges[type];
   return judge === undefined ? `the type ${type} is unknown` : problem(judge, value);

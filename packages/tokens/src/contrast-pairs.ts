@@ -1,17 +1,17 @@
-// Which colours meet on a screen, and how far apart WCAG wants them. Used by the build for every theme
-// and by createTheme for every set it makes, so the two cannot disagree.
+// Which colours appear on which backgrounds, and the contrast that WCAG requires. The build and createTheme
+// both use this list, so that they cannot disagree.
 import { composite, contrastRatio } from './color/contrast.js';
 import type { Rgb } from './color/rgb.js';
 import type { ColorVariableName } from './variable-names.js';
 
-/** A foreground that is read on a background, and the lowest contrast ratio allowed. */
+/** A foreground on a background, and the lowest contrast ratio allowed. */
 export interface ContrastPair {
   foreground: ColorVariableName;
   background: ColorVariableName;
   minimum: number;
 }
 
-/** A pair that falls short, with the ratio it has. */
+/** A pair without enough contrast, and its ratio. */
 export interface ContrastFailure extends ContrastPair {
   ratio: number;
 }
@@ -23,8 +23,8 @@ const surfaces = ['primary', 'secondary', 'tertiary'] as const;
 const statuses = ['info', 'danger', 'success', 'warning'] as const;
 
 /**
- * Every pair that is checked. Left out: `disabled` (WCAG exempts it) and `ghost` (it shows whatever lies
- * below). Borders decorate at AA and are checked at AAA only.
+ * Every pair that is checked. Not included are `disabled`, which WCAG exempts, and `ghost`, which shows
+ * whatever is below it. Borders are decoration at AA and are checked only at AAA.
  */
 export function contrastPairs(level: ContrastLevel): ContrastPair[] {
   const [text, ring] = level === 'AA' ? [4.5, 3] : [7, 4.5];
@@ -56,13 +56,13 @@ export function contrastPairs(level: ContrastLevel): ContrastPair[] {
 /** The colours of one appearance. */
 export type SchemeColors = Record<ColorVariableName, Rgb>;
 
-/** The contrast ratio of a pair, with translucent backgrounds laid on the primary one. */
+/** The contrast ratio of a pair, with translucent backgrounds on top of the primary one. */
 export function pairRatio(colors: SchemeColors, pair: ContrastPair): number {
   const background = composite(colors[pair.background], colors['--color-background-primary']);
   return contrastRatio(colors[pair.foreground], background);
 }
 
-/** The pairs that fall short. Ratios are compared unrounded. */
+/** The pairs without enough contrast. Ratios are compared unrounded. */
 export function contrastFailures(colors: SchemeColors, level: ContrastLevel): ContrastFailure[] {
   return contrastPairs(level)
     .map((pair) => ({ ...pair, ratio: pairRatio(colors, pair) }))

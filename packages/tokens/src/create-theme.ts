@@ -18,7 +18,7 @@ import type { Theme, ThemeAdjustment, ThemeOptions } from './theme/theme-options
 import type { ColorVariableName, StyleVariableName, StyleVariables } from './variable-names.js';
 import { isColorVariableName, styleVariableNames } from './variable-names.js';
 
-/** Rounded down, so that 4.499 does not read as a pass. */
+/** Rounded down, so that 4.499 is not shown as 4.50. */
 const twoDigits = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
 
 function colorsFor(
@@ -40,7 +40,7 @@ interface Wish {
   color: Rgb;
 }
 
-/** Which variables carry a colour the caller named, so that moving it is worth a word. */
+/** The variables with a colour that the caller chose. Changing one of them is reported. */
 function wishes(scheme: Scheme, options: ThemeOptions): Wish[] {
   const list: Wish[] = [];
   const accent = readAccent(options, scheme);
@@ -99,12 +99,11 @@ function joinColors(colors: Record<Scheme, SchemeColors>): Partial<StyleVariable
 }
 
 /**
- * Makes a full set of the 76 standard variables, light and dark, out of a few wishes. Every pair of
- * colours that meets on a screen has at least WCAG AA contrast: colours that fall short are moved in
- * lightness and listed in `adjustments` (or refused, with `strict`). Without options it gives the
- * default theme.
+ * Makes a full set of the 76 standard variables, light and dark, from a few options. Every pair of
+ * foreground and background has at least WCAG AA contrast: colours without it get another lightness and
+ * are listed in `adjustments`, or throw with `strict`. Without options it returns the default theme.
  *
- * @throws ThemeError when an option cannot be read or the overrides cannot be read on each other.
+ * @throws ThemeError if an option is invalid or the overrides are not readable on each other.
  */
 export function createTheme(options: ThemeOptions = {}): Theme {
   const overrides = readOverrides(options.overrides);

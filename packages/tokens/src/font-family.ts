@@ -6,8 +6,8 @@ const generics = new Set(
 );
 
 /**
- * Writes a list of families as CSS. Generic families stay bare, since a quoted "monospace" names a font
- * of that name and misses the generic one; names with spaces get quotes.
+ * Writes a list of families as CSS. Names with spaces get quotes. Generic families get none, because a
+ * quoted "monospace" is the name of a font and not the generic family.
  */
 export function formatFontFamily(families: readonly string[]): string {
   return families
@@ -16,7 +16,7 @@ export function formatFontFamily(families: readonly string[]): string {
     .join(', ');
 }
 
-/** Whether a family is one the browser always has, so that a list may end with it. */
+/** Whether every browser has a family, so that a list may end with it. */
 export function isGenericFamily(family: string): boolean {
   return /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+)$/.test(family.trim());
 }

@@ -1,4 +1,4 @@
-/** Design tokens for MCP Apps: the 76 standard style variables, and themes made of a few wishes. */
+/** Design tokens for MCP Apps: the 76 standard style variables, and themes made from a few options. */
 export { createTheme } from './create-theme.js';
 export { themeFromCss } from './theme-from-css.js';
 export type { StyleSource } from './theme-from-css.js';

@@ -1,14 +1,14 @@
 import { systemColors } from './system-colors.js';
 import type { StyleVariables } from './variable-names.js';
 
-/** What goes into a style sheet. */
+/** The content of a style sheet. */
 export interface StylesheetParts {
   variables: Partial<StyleVariables>;
   /** Values for readers who ask for more contrast. Default: none. */
   moreContrast?: Partial<StyleVariables>;
-  /** Who gets the variables. Default `:root`. */
+  /** The selector of the elements that get the variables. Default `:root`. */
   selector?: string;
-  /** The appearances the values are made for. Default `light dark`. */
+  /** The appearances that the values support. Default `light dark`. */
   colorScheme?: 'light dark' | 'light' | 'dark';
   /** Whether forced colours replace the values. Default true. */
   forcedColors?: boolean;
@@ -24,14 +24,14 @@ const declarations = (variables: Partial<StyleVariables>): string[] =>
   Object.entries(variables).map(([name, value]) => `${name}: ${value}`);
 
 /**
- * A style sheet in `@layer mcp-tokens`. The layer lets every rule of the page win without a fight over
- * specificity, and what a host sets on the root element inline wins too.
+ * A style sheet in `@layer mcp-tokens`. Because of the layer, every rule of the page overrides it, whatever
+ * its specificity, and so does the inline style that a host sets on the root element.
  */
 export function stylesheet(parts: StylesheetParts): string {
   const { variables, moreContrast = {}, selector = ':root', colorScheme = 'light dark' } = parts;
   const scheme = [`color-scheme: ${colorScheme}`];
   const both = colorScheme === 'light dark';
-  // Below the root a set with both appearances follows the page, so only the root gets to choose.
+  // Below the root, a set with both appearances follows the page, so only the root sets color-scheme.
   const apart = both && selector !== ':root';
   const rules = apart ? [rule(':root', scheme)] : [];
   rules.push(rule(selector, [...(apart ? [] : scheme), ...declarations(variables)]));
@@ -43,7 +43,7 @@ export function stylesheet(parts: StylesheetParts): string {
     rules.push(`@media (${query}) {\n${indent(rule(selector, declarations(values)))}}\n`);
   };
   if (Object.keys(moreContrast).length > 0) media('prefers-contrast: more', moreContrast);
-  // Last, because a forced palette can match both queries and is the stronger wish.
+  // Last, because a forced palette can match both media queries and must override the other one.
   if (parts.forcedColors !== false) media('forced-colors: active', systemColors());
   return `@layer mcp-tokens {\n${indent(rules.join('\n'))}}\n`;
 }

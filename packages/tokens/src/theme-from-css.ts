@@ -7,12 +7,12 @@ import { readColor } from './theme/read-color.js';
 import { canCarryText } from './theme/scheme-palette.js';
 import type { Theme, ThemeOptions } from './theme/theme-options.js';
 
-/** What `getComputedStyle()` gives, as far as it is used here. */
+/** The part of a `getComputedStyle()` result that is used here. */
 export interface StyleSource {
   getPropertyValue(name: string): string;
 }
 
-/** Below this a link colour is a grey, and a grey makes no accent. */
+/** Below this chroma a link is grey, and grey is not used as an accent. */
 const LEAST_ACCENT_CHROMA = 0.04;
 
 function computed(element: Element): StyleSource {
@@ -46,10 +46,10 @@ function radiusOf(style: StyleSource): number | undefined {
 }
 
 /**
- * Derives a full set from a site that is there already. Reads background, text colour, font, accent
+ * Derives a full set from an existing site. Reads background, text colour, font, accent
  * (`accent-color`, or the first link's colour) and radius (of the first control) from an element or
- * from a computed style. The appearance the site shows keeps its own colours; the other one is derived.
- * `options` win over what was read.
+ * from a computed style. The appearance that the site shows keeps its colours; the other one is
+ * derived. `options` override what was read.
  *
  * @throws ThemeError when a colour is in a notation that cannot be read, such as `lab()`.
  */
@@ -67,7 +67,7 @@ export function themeFromCss(source: Element | StyleSource, options: ThemeOption
   const color = own.getPropertyValue('color').trim();
   const text = color === '' ? undefined : readColor('color', color);
   const ground = background === undefined ? undefined : parseColor(background);
-  // Without a background the page shows the canvas, and the text tells which one it is.
+  // Without a background the page shows the browser's canvas, and the text colour tells whether it is light.
   const isLight =
     ground === undefined
       ? text === undefined || luminance(text) < 0.4

@@ -1,6 +1,5 @@
-// The contract with hosts and views: the standard variables of MCP Apps, in the specification's order.
-// Written out rather than computed, so that a search for a name finds it here; a test compares the
-// list with the official type.
+// The standard variables of MCP Apps, in the order of the specification. They are written out instead of
+// computed, so that a search for a name finds it here. A test compares the list with the official type.
 
 /** The 76 standard style variables of MCP Apps, in the order of the specification. */
 export const styleVariableNames = [

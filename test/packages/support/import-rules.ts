@@ -32,7 +32,7 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   view: { folders: ['protocol', 'policy', 'rpc'] },
   adapters: { folders: ['view'] },
   server: { folders: ['protocol', 'policy', 'rpc', 'generated'], packages: ['node:'] },
-  vite: { folders: [], packages: ['node:'] },
+  vite: { folders: [], packages: ['node:', 'parse5'] },
   'mcp-app-frame': { folders: ['host', 'protocol', 'policy', 'rpc'], packages: ['lit'] },
   'mcp-app-root': { folders: ['view', 'protocol'], packages: ['lit'] },
   // Of the frame it needs the types: whoever inspects one has loaded it.

@@ -9,7 +9,7 @@ import type { TokenIssue } from '../../../packages/tokens/build/token-issue.js';
 import { at, withTokens } from './token-folder.js';
 import type { Json } from './token-folder.js';
 
-/** Spoils a file and gives the issues the build ends with. */
+/** Breaks a file and returns the issues that the build reports. */
 async function issuesOf(
   file: string,
   change: (root: Json) => void,
@@ -21,10 +21,10 @@ async function issuesOf(
     ),
   );
   if (!(error instanceof TokenBuildError))
-    throw new Error('the build did not end', { cause: error });
-  // The message is what a person sees, so it must say all that the issues say.
-  for (const { file: name, token, cause, mend } of error.issues)
-    expect(error.message).toContain(`${name}: ${token}: ${cause}. ${mend}.`);
+    throw new Error('the build did not fail', { cause: error });
+  // People see only the message, so it must contain everything in the issues.
+  for (const { file: name, token, cause, fix } of error.issues)
+    expect(error.message).toContain(`${name}: ${token}: ${cause}. ${fix}.`);
   return error.issues;
 }
 
@@ -33,10 +33,10 @@ const issue = (file: string, token: string, cause: RegExp): unknown =>
     file,
     token,
     cause: expect.stringMatching(cause) as unknown,
-    mend: expect.stringMatching(/\w/) as unknown,
+    fix: expect.stringMatching(/\w/) as unknown,
   });
 
-describe('the build ends for', () => {
+describe('the build fails for', () => {
   it('nothing, when nothing is wrong', async () => {
     await expect(withTokens('semantic/text.json', () => {}, renderTokens)).resolves.toHaveProperty(
       'files',
@@ -50,7 +50,7 @@ describe('the build ends for', () => {
     expect(issues).toEqual([
       issue('semantic/text.json', 'color.text.primary', /\{base\.gray\.951\}.*no file defines/),
     ]);
-    expect(issues[0]?.mend).toContain('950');
+    expect(issues[0]?.fix).toContain('950');
   });
 
   it('a broken reference in a dark value and within a shadow', async () => {
@@ -190,7 +190,7 @@ describe('the build ends for', () => {
     expect(issues).toContainEqual(issue('semantic/text.json', 'color.text.primary', /contrast/));
   });
 
-  it('a preset with a setting nobody knows', async () => {
+  it('a preset with an unknown setting', async () => {
     const issues = await issuesOf('presets/dark.json', (root) => {
       root['$extensions'] = { 'app.mcp.preset': { scheme: 'dusk' } };
     });
@@ -217,7 +217,7 @@ describe('the command', () => {
       encoding: 'utf8',
     });
 
-  it('ends with an error code and writes nothing when a token is wrong', async () => {
+  it('exits with an error code and writes nothing if a token is wrong', async () => {
     const spoil = (root: Json): void => {
       at(root, 'color.text.primary')['$value'] = '{base.gone}';
     };

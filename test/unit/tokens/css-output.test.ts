@@ -5,12 +5,13 @@ import { renderTokens } from '../../../packages/tokens/build/render-tokens.js';
 import type { RenderedTokens } from '../../../packages/tokens/build/render-tokens.js';
 import { readmeTables } from '../../../packages/tokens/build/formats/readme-tables.js';
 import { styleVariableNames } from '../../../packages/tokens/src/index.js';
-import { sourceFolder } from './token-folder.js';
+import { at, sourceFolder, withTokens } from './token-folder.js';
+import type { Json } from './token-folder.js';
 
 let rendered: RenderedTokens;
 const file = (name: string): string => {
   const text = rendered.files.get(name);
-  if (text === undefined) throw new Error(`the build makes no ${name}`);
+  if (text === undefined) throw new Error(`the build does not make ${name}`);
   return text;
 };
 
@@ -72,7 +73,7 @@ describe('theme.css', () => {
       );
   });
 
-  it('hands forced colours to the system, and no text in the colour of the canvas', () => {
+  it('uses system colours when colours are forced, and never Canvas for text', () => {
     const forced = mediaOf(file('theme.css'), 'forced-colors: active');
     const colors = styleVariableNames.filter((name) => name.startsWith('--color-'));
     for (const name of colors) {
@@ -82,7 +83,7 @@ describe('theme.css', () => {
     }
   });
 
-  it('takes the values of the high-contrast preset when more contrast is asked for', () => {
+  it('uses the high-contrast preset for prefers-contrast: more', () => {
     const more = mediaOf(file('theme.css'), 'prefers-contrast: more');
     const strong = JSON.parse(file('presets/high-contrast.json')) as Record<string, string>;
     expect(more.get('--color-text-secondary')).toBe(strong['--color-text-secondary']);
@@ -104,14 +105,14 @@ describe('presets', () => {
     }
   });
 
-  it('C5: the host without variables sends none, and its CSS takes away what was there', () => {
+  it('C5: the host without variables sends none, and its CSS removes the ones that were set', () => {
     expect(JSON.parse(file('presets/no-variables.json'))).toEqual({});
     const variables = variablesOf(file('presets/no-variables.css'));
     expect([...variables.keys()]).toEqual([...styleVariableNames]);
     expect(new Set(variables.values())).toEqual(new Set(['initial']));
   });
 
-  it('of one appearance have plain values and say which it is', () => {
+  it('with one appearance have plain values and set color-scheme', () => {
     for (const scheme of ['light', 'dark']) {
       const css = file(`presets/${scheme}.css`);
       expect(css).not.toContain('light-dark(');
@@ -125,11 +126,74 @@ describe('presets', () => {
     expect(new Set(texts).size).toBe(withValues.length);
   });
 
-  it('weigh no more than :root, so that the order of imports decides', () => {
+  it('have the specificity of :root, so that the order of imports decides', () => {
     for (const name of withValues)
       expect(file(`presets/${name}.css`)).toContain(
         `:root:where(:not([data-preset])), [data-preset='${name}'] {`,
       );
+  });
+});
+
+describe('tokens of the Design Tokens format', () => {
+  it('take the $type of the nearest group', async () => {
+    const inherit = (root: Json): void => {
+      at(root, 'base.gray')['$type'] = 'color';
+      delete at(root, 'base.gray.50')['$type'];
+    };
+    const inherited = await withTokens('base/gray.json', inherit, renderTokens);
+    expect(inherited.files).toEqual(rendered.files);
+  });
+
+  it('may refer to another variable, in each appearance to its value there', async () => {
+    const refer = (root: Json): void => {
+      at(root, 'color.ring.info')['$value'] = '{color.ring.primary}';
+      at(root, 'color.ring.info.$extensions')['app.mcp.dark'] = '{color.ring.primary}';
+    };
+    const { files } = await withTokens('semantic/ring.json', refer, renderTokens);
+    const variables = variablesOf(files.get('theme.css') ?? '');
+    expect(variables.get('--color-ring-info')).toBe(variables.get('--color-ring-primary'));
+  });
+
+  it('keep nothing of a token that a preset replaces', async () => {
+    const replace = (root: Json): void => {
+      const base = at(root, 'base');
+      base['ink'] = {
+        '18': {
+          $type: 'color',
+          $description: 'A line without alpha',
+          $value: { colorSpace: 'srgb', components: [0, 0, 0] },
+        },
+      };
+    };
+    const { files } = await withTokens('presets/rounded.json', replace, renderTokens);
+    const border = (name: string) =>
+      variablesOf(files.get(`presets/${name}.css`) ?? '').get('--color-border-primary');
+    expect(border('rounded')).toMatch(/^light-dark\(#000000, #\w{8}\)$/);
+    expect(border('default')).toBe('light-dark(#14161a2e, #f9fafb33)');
+  });
+
+  it('write a colour inside of a shadow as hex, where a preset has one appearance', async () => {
+    const inline = (root: Json): void => {
+      root['shadow'] = {
+        hairline: {
+          $type: 'shadow',
+          $description: 'Outline',
+          $value: {
+            color: { colorSpace: 'oklch', components: [0, 0, 0], alpha: 0.5 },
+            ...Object.fromEntries(
+              ['offsetX', 'offsetY', 'blur', 'spread'].map((key) => [
+                key,
+                { value: 1, unit: 'px' },
+              ]),
+            ),
+          },
+        },
+      };
+    };
+    const { files } = await withTokens('presets/dark.json', inline, renderTokens);
+    expect(files.get('presets/dark.css')).toContain(
+      '--shadow-hairline: 1px 1px 1px 1px #00000080;',
+    );
   });
 });
 
@@ -156,7 +220,7 @@ describe('the other outputs', () => {
 
   it('the tables in the README are those of the tokens', async () => {
     const readme = await readFile(join(sourceFolder, '../README.md'), 'utf8');
-    expect(readmeTables(readme, rendered.theme, rendered.presets)).toBe(readme);
+    expect(readmeTables(readme, rendered.variableRows, rendered.presets)).toBe(readme);
     for (const name of styleVariableNames) expect(readme).toContain(`| \`${name}\` |`);
   });
 

@@ -1,4 +1,4 @@
-// A copy of the package's tokens in a temporary folder, to be spoiled by a test.
+// A copy of the package's tokens in a temporary folder, for a test to break.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface Json {
   [key: string]: Json | string | number | boolean | undefined | (Json | string | number)[];
 }
 
-/** Copies the tokens, lets `change` edit one file, hands over the folder, and cleans up. */
+/** Copies the tokens, lets `change` edit one file, passes the folder to `use`, and cleans up. */
 export async function withTokens<T>(
   file: string,
   change: (root: Json) => void,
@@ -30,7 +30,7 @@ export async function withTokens<T>(
   }
 }
 
-/** Steps down a token file; fails loudly when the path is wrong, lest a test spoil nothing. */
+/** Goes down a token file. Throws if the path is wrong, because the test would change nothing. */
 export function at(root: Json, path: string): Json {
   let node = root;
   for (const step of path.split('.')) {

@@ -1,5 +1,5 @@
-// The WCAG 2 formula once more, written from the standard and apart from the package, so that a slip
-// there cannot vouch for itself.
+// The WCAG 2 formula, written from the standard and independent of the package, so that a mistake there
+// does not hide itself.
 
 function channels(hex: string): number[] {
   if (!/^#[0-9a-f]{6}$/.test(hex)) throw new Error(`${hex} is not an opaque hex colour`);

@@ -1,54 +1,34 @@
-// One HTML text out of a page and the files that a build made for it. Pure.
+// One HTML text from a page and the files that a build made for it. Tags are replaced in the original
+// text instead of writing out the parsed tree, so that everything else stays as the author wrote it.
 import { posix } from 'node:path';
+import { relationsOf, urlsFetchedBy, urlsInCss } from './fetched-urls.js';
+import type { OutsideUrl } from './fetched-urls.js';
+import { elementsIn } from './page-elements.js';
+import type { PageElement, Range } from './page-elements.js';
 
-/** What became of a page. */
+/** A page with its files inside. */
 export interface InlinedPage {
   html: string;
   /** The files that are in it now. */
   inlined: string[];
-  /** The URLs that lead out of it. */
-  outside: string[];
+  /** What it still loads, each URL once. */
+  outside: OutsideUrl[];
 }
 
-// Comments and the text of scripts and styles are matched as a whole: what looks like a tag there is none.
-const PIECE =
-  /<!--[^]*?-->|<(script|style)\b((?:"[^"]*"|'[^']*'|[^'">])*)>[^]*?<\/\1\s*>|<([a-z][\w-]*)\b((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
-const ATTRIBUTE = /([^\s"'/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g;
-const STYLE_URL = /url\(\s*(["']?)([^)]*?)\1\s*\)|@import\s+(["'])([^]*?)\3/gi;
-
-/** Where an element names something that the browser fetches by itself. `<a href>` is not among them. */
-const FETCHING = ['src', 'poster', 'data'];
-const LINKING = ['link', 'image', 'use', 'feimage'];
-
-const isInside = (url: string) => !url || /^(#|data:|blob:|about:|javascript:)/i.test(url);
-
-function attributesIn(text: string): Map<string, string> {
-  return new Map(
-    [...text.matchAll(ATTRIBUTE)].map(([, name, ...values]) => [
-      name!.toLowerCase(),
-      (values.find((value) => value !== undefined) ?? '').replaceAll('&amp;', '&'),
-    ]),
-  );
+interface Edit extends Range {
+  text: string;
 }
 
-/** The attributes as text, without those that speak of a file of its own. */
-const withoutFile = (text: string) =>
-  text.replace(ATTRIBUTE, (whole, name: string) =>
-    /^(src|href|rel|crossorigin|integrity)$/i.test(name) ? '' : whole,
-  );
+/** Attributes that describe a file to fetch and mean nothing on an inline script or style. */
+const FILE_ATTRIBUTES = new Set(
+  (
+    'src href rel as crossorigin integrity referrerpolicy fetchpriority ' +
+    'charset hreflang sizes defer'
+  ).split(' '),
+);
+const EARLY = ['modulepreload', 'preload', 'prefetch'];
 
-function fetchedBy(tag: string, attributes: ReadonlyMap<string, string>): string[] {
-  const names = LINKING.includes(tag) ? ['href', 'xlink:href'] : FETCHING;
-  const single = names.map((name) => attributes.get(name) ?? '');
-  // A data URL has commas of its own; what it holds is inside anyway.
-  const set = attributes.get('srcset') ?? '';
-  const several = set.startsWith('data:') ? [] : set.split(',').map((part) => part.trim());
-  return [...single, ...several.map((part) => part.split(/\s/)[0]!)].filter(
-    (url) => !isInside(url),
-  );
-}
-
-/** `\x3C` is a `<` in texts, templates and patterns alike; outside of them no minifier writes these two. */
+/** `\x3C` is `<` in strings, templates and patterns; minifiers do not write these two sequences elsewhere. */
 const asScript = (code: string) =>
   code
     .replace(/^\/\/# sourceMappingURL=(?!data:).*$/gm, '')
@@ -61,52 +41,100 @@ const asStyle = (code: string) =>
     .replace(/<(?=\/style)/gi, '\\3C ')
     .trim();
 
-const outsideOfStyle = (code: string) =>
-  [...code.matchAll(STYLE_URL)]
-    .map(([, , url, , imported]) => url ?? imported ?? '')
-    .filter((url) => !isInside(url));
+/** Browsers do not run a script without an end tag. The text of an SVG script has other rules for `<`. */
+const isRunnableScript = ({ tag, isSvg, endTag }: PageElement) =>
+  tag === 'script' && !isSvg && endTag !== undefined;
+
+/** An alternate or disabled style sheet would apply at once as a `<style>`. */
+function isPlainStylesheet(element: PageElement): boolean {
+  const relations = relationsOf(element);
+  const isOff = relations.includes('alternate') || element.attributes.has('disabled');
+  return relations.includes('stylesheet') && !isOff;
+}
+
+/** Inline scripts ignore `defer`, unless they are modules, which always wait for the page. */
+const isDeferred = ({ attributes }: PageElement) =>
+  attributes.has('defer') && (attributes.get('type') ?? '').toLowerCase() !== 'module';
+
+/** The path of a relative URL among the files of the build. */
+function pathOf(url: string, page: string): string {
+  const path = posix.join(posix.dirname(page), url.trim().replace(/[?#].*/s, ''));
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The base of the page, as far as it leads to another origin. A relative one has nothing to start from. */
+function outsideBase(elements: readonly PageElement[]): string | undefined {
+  const base = elements.find(({ tag, attributes }) => tag === 'base' && attributes.has('href'));
+  const href = base?.attributes.get('href')?.trim();
+  return href && /^https?:/i.test(href) ? href : undefined;
+}
+
+const resolve = (url: string, base: string) =>
+  URL.canParse(url) || url.startsWith('//') ? url : new URL(url, base).href;
+
+function spliced(html: string, edits: readonly Edit[]): string {
+  const ordered = edits.toSorted((a, b) => a.start - b.start);
+  const ends = [0, ...ordered.map(({ end }) => end)];
+  const pieces = ordered.map(({ start, text }, index) => html.slice(ends[index], start) + text);
+  return pieces.join('') + html.slice(ends.at(-1));
+}
 
 /**
- * Puts scripts and styles where the page names them.
- * @param path The page's own path among `files`, which its relative URLs start from.
+ * Puts scripts and style sheets into the page, in place of the tags that load them.
+ * @param page The page's own path among `files`. Its relative URLs start there, whatever `<base>` says,
+ * because the build wrote them.
  * @param files Paths and texts.
  */
 export function inlinePage(
   html: string,
-  path: string,
+  page: string,
   files: ReadonlyMap<string, string>,
 ): InlinedPage {
+  const elements = elementsIn(html);
+  const bodyEnd = elements.find(({ tag }) => tag === 'body')?.endTag ?? html.length;
+  const edits: Edit[] = [];
   const inlined = new Set<string>();
-  const outside: string[] = [];
-  const fileAt = (url: string | undefined) =>
-    url === undefined ? '' : posix.join(posix.dirname(path), url.replace(/[?#].*/, ''));
+  const left: PageElement[] = [];
+  const fetched: OutsideUrl[] = [];
+  const fileOf = ({ tag, attributes }: PageElement) =>
+    pathOf(attributes.get(tag === 'link' ? 'href' : 'src') ?? '', page);
+  const inlineTag = (tag: 'script' | 'style', { places }: PageElement, code: string) => {
+    const kept = [...places].filter(([name]) => !FILE_ATTRIBUTES.has(name));
+    const attributes = kept.map(([, { start, end }]) => ` ${html.slice(start, end)}`);
+    return `<${tag}${attributes.join('')}>${code}</${tag}>`;
+  };
 
-  const result = html.replace(
-    PIECE,
-    (whole, raw = '', rawText = '', plain = '', plainText = '') => {
-      const tag = `${raw}${plain}`.toLowerCase();
-      if (!tag) return whole;
-      const text = `${rawText}${plainText}`;
-      const attributes = attributesIn(text);
-      const file = fileAt(attributes.get(tag === 'link' ? 'href' : 'src'));
-      const code = files.get(file);
-      const rel = tag === 'link' ? (attributes.get('rel') ?? '').toLowerCase() : '';
+  for (const element of elements) {
+    const { start, end } = element;
+    const file = fileOf(element);
+    const code = files.get(file);
+    if (code !== undefined && isRunnableScript(element)) {
+      const text = inlineTag('script', element, asScript(code));
+      inlined.add(file);
+      if (isDeferred(element)) {
+        edits.push({ start, end, text: '' }, { start: bodyEnd, end: bodyEnd, text });
+      } else edits.push({ start, end, text });
+    } else if (code !== undefined && isPlainStylesheet(element)) {
+      inlined.add(file);
+      edits.push({ start, end, text: inlineTag('style', element, asStyle(code)) });
+      fetched.push(...urlsInCss(code).map((url): OutsideUrl => ({ url, list: 'resourceDomains' })));
+    } else left.push(element);
+  }
+  for (const element of left) {
+    const { start, end } = element;
+    const isEarly = relationsOf(element).some((one) => EARLY.includes(one));
+    // What it would load early is in the page already.
+    if (isEarly && inlined.has(fileOf(element))) edits.push({ start, end, text: '' });
+    else fetched.push(...urlsFetchedBy(element));
+  }
 
-      // What it would load early is in the page already.
-      if (rel === 'modulepreload') return '';
-      if (tag === 'script' && code !== undefined) {
-        inlined.add(file);
-        return `<script${withoutFile(text).trimEnd()}>${asScript(code)}</script>`;
-      }
-      if (rel === 'stylesheet' && code !== undefined) {
-        inlined.add(file);
-        outside.push(...outsideOfStyle(code));
-        return `<style${withoutFile(text).replace(/\/?\s*$/, '')}>${asStyle(code)}</style>`;
-      }
-      if (tag === 'style') outside.push(...outsideOfStyle(whole));
-      outside.push(...fetchedBy(tag, attributes));
-      return whole;
-    },
-  );
-  return { html: result, inlined: [...inlined], outside: [...new Set(outside)] };
+  const base = outsideBase(elements);
+  const outside = fetched.map(({ url, list }) => ({ url: base ? resolve(url, base) : url, list }));
+  if (base) outside.unshift({ url: base, list: 'baseUriDomains' });
+  const distinct = new Map(outside.map((one) => [`${one.list} ${one.url}`, one]));
+  return { html: spliced(html, edits), inlined: [...inlined], outside: [...distinct.values()] };
 }

@@ -1,8 +1,10 @@
-// The plugin: settings that leave nothing outside of the page, then the page and its files made one.
+// The plugin: settings that keep every file small enough to inline, then one page from all files.
 import { gzipSync } from 'node:zlib';
-import { inlinePage } from './inlined-page.js';
+import type { OutsideUrl } from './fetched-urls.js';
+import { loadInliner } from './load-inliner.js';
+import type { InlinePage } from './load-inliner.js';
 
-/** A plugin of Vite 6 and later, by its shape: this package does not need Vite. */
+/** A plugin for Vite 6 and later, described by its shape so that this package does not depend on Vite. */
 export interface ViewPlugin {
   name: string;
   apply: 'build' | 'serve';
@@ -10,7 +12,7 @@ export interface ViewPlugin {
   config(this: unknown): object;
   resolveId(id: string): string | undefined;
   load(id: string): string | undefined;
-  configResolved(config: ResolvedConfig): void;
+  configResolved(config: ResolvedConfig): Promise<void>;
   generateBundle: {
     order: 'post';
     handler(this: Build, options: unknown, bundle: Bundle): void;
@@ -33,9 +35,9 @@ type Bundle = Record<
 >;
 
 const ONE_PAGE =
-  'A view is one page: name one .html as build.rollupOptions.input, and build each view by itself.';
+  'A view is one page, and this build has another number of them. Set build.rollupOptions.input to one .html file, and run one build for each view.';
 
-/** As Rollup wants the ids of modules without a file. */
+/** Rollup marks the ids of modules without a file by a leading null character. */
 const NO_DEV_HOST = '\0mcp-app-no-dev-host';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`;
@@ -48,11 +50,12 @@ const textOf = (file: Bundle[string]): string =>
       : new TextDecoder().decode(file.source);
 
 /**
- * Builds a View into one HTML file, the text that `resources/read` returns, and prints what it weighs.
+ * Builds a view into one HTML file, the text that `resources/read` returns, and prints its size.
  * ```js
  * export default defineConfig({ plugins: [react(), mcpAppView()] });
  * ```
- * One page a build. What cannot be put into the page is named in a warning: a View has no folder to load it from.
+ * Each build has one page. A warning names everything that cannot be inlined, because a view has no
+ * folder to load it from. Needs the package `parse5` beside Vite.
  */
 export function mcpAppView(): ViewPlugin[] {
   return [singleFile()];
@@ -60,13 +63,14 @@ export function mcpAppView(): ViewPlugin[] {
 
 function singleFile(): ViewPlugin {
   let resolved: ResolvedConfig;
+  let inlinePage: InlinePage;
   return {
     name: 'mcp-app-view:single-file',
     apply: 'build',
     enforce: 'pre',
 
     config() {
-      // Rolldown and Rollup have different names for "no chunks of its own for `import()`".
+      // Rolldown and Rollup have different names for the option that keeps `import()` in one chunk.
       const isRolldown = !!(this as { meta?: { rolldownVersion?: string } })?.meta?.rolldownVersion;
       return {
         base: './',
@@ -80,15 +84,16 @@ function singleFile(): ViewPlugin {
       };
     },
 
-    // The dev host is for the dev server: whoever forgets it in the code does not ship it.
+    // The dev host is for the dev server. A forgotten import must not ship it.
     resolveId: (id) => (/^@mcp-app\/elements\/dev(\/auto)?$/.test(id) ? NO_DEV_HOST : undefined),
     load: (id) => (id === NO_DEV_HOST ? 'export async function startDevHost() {}' : undefined),
 
-    configResolved(config) {
+    async configResolved(config) {
       resolved = config;
       const { input = [] } = config.build.rollupOptions;
       const inputs = typeof input === 'object' ? Object.values(input!) : [input];
       if (inputs.length > 1) throw new Error(ONE_PAGE);
+      inlinePage = await loadInliner();
     },
 
     generateBundle: {
@@ -117,9 +122,9 @@ function singleFile(): ViewPlugin {
   };
 }
 
-const adviceFor = (url: string): string =>
+const adviceFor = ({ url, list }: OutsideUrl): string =>
   /^(https?:)?\/\//i.test(url)
-    ? `${url} is loaded from outside: declare its origin in _meta.ui.csp.resourceDomains of the view's resource, or the sandbox blocks it.`
+    ? `${url} is loaded from outside, and the sandbox blocks it by default. Declare its origin in _meta.ui.csp.${list} of the view's resource.`
     : `${url} stays outside of the page, and a view has no folder to load it from. Import it from a script or a style sheet; files in public/ are never inlined.`;
 
 const adviceForFile = (path: string): string =>

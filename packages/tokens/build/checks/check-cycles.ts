@@ -4,7 +4,7 @@ import { valueIn } from '../token.js';
 import type { Token } from '../token.js';
 import type { TokenIssue } from '../token-issue.js';
 
-/** No token refers to itself, over however many others. Each circle is reported once. */
+/** No token refers to itself, directly or through others. Each circle is reported once. */
 export function checkCycles(tokens: readonly Token[]): TokenIssue[] {
   const known = byPath(tokens);
   const issues: TokenIssue[] = [];
@@ -21,7 +21,7 @@ export function checkCycles(tokens: readonly Token[]): TokenIssue[] {
         file: token.file,
         token: token.path,
         cause: `refers to itself in a circle: ${[...circle, token.path].join(' -> ')}`,
-        mend: 'Give one of them a value of its own',
+        fix: 'Give one of them a value that is not a reference',
       });
       return;
     }

@@ -3,15 +3,15 @@ import { DARK, isBase } from '../token.js';
 import type { Token } from '../token.js';
 import type { TokenIssue } from '../token-issue.js';
 
-/** Every standard colour has a dark value, and shadows get theirs through their colour. */
+/** Every standard colour has a dark value, and shadows get theirs from their colour. */
 export function checkDark(tokens: readonly Token[]): TokenIssue[] {
   const known = byPath(tokens);
   return tokens
     .filter((token) => !isBase(token))
     .flatMap((token): TokenIssue[] => {
       const { file, path, type, value, dark } = token;
-      const issue = (cause: string, mend: string): TokenIssue[] => [
-        { file, token: path, cause, mend },
+      const issue = (cause: string, fix: string): TokenIssue[] => [
+        { file, token: path, cause, fix },
       ];
       if (type === 'color' && dark === undefined)
         return issue('has no dark value', `Add "$extensions": { "${DARK}": … }`);

@@ -1,7 +1,7 @@
 import type { Token } from '../token.js';
 import type { TokenIssue } from '../token-issue.js';
 
-/** No token is defined twice, or one file would silently win. Presets replace on purpose: not for them. */
+/** No token is defined twice, because one file would silently win. Presets replace tokens on purpose and are not checked. */
 export function checkDuplicates(tokens: readonly Token[]): TokenIssue[] {
   const first = new Map<string, Token>();
   return tokens.flatMap((token) => {
@@ -14,8 +14,8 @@ export function checkDuplicates(tokens: readonly Token[]): TokenIssue[] {
       {
         file: token.file,
         token: token.path,
-        cause: `is defined in ${other.file} already`,
-        mend: 'Keep one of the two',
+        cause: `is already defined in ${other.file}`,
+        fix: 'Keep one of the two',
       },
     ];
   });

@@ -3,7 +3,7 @@ import { isBase, variableName } from '../token.js';
 import type { Token } from '../token.js';
 import type { TokenIssue } from '../token-issue.js';
 
-/** The tokens outside `base` are the standard variables: none unknown, none missing. */
+/** The tokens outside of `base` are the standard variables, all 76 and no others. */
 export function checkNames(tokens: readonly Token[]): TokenIssue[] {
   const semantic = tokens.filter((token) => !isBase(token));
   const unknown = semantic
@@ -11,8 +11,8 @@ export function checkNames(tokens: readonly Token[]): TokenIssue[] {
     .map(({ file, path }) => ({
       file,
       token: path,
-      cause: `would become ${variableName(path)}, which is an unknown variable to MCP Apps`,
-      mend: 'Use one of the 76 standard names, or move it under "base"',
+      cause: `would become ${variableName(path)}, which is an unknown variable in MCP Apps`,
+      fix: 'Use one of the 76 standard names, or move it under "base"',
     }));
   const present = new Set(semantic.map(({ path }) => variableName(path)));
   const missing = styleVariableNames
@@ -21,12 +21,12 @@ export function checkNames(tokens: readonly Token[]): TokenIssue[] {
       file: fileOfGroup(semantic, name),
       token: name,
       cause: 'is a standard variable, and its token is missing',
-      mend: 'Define it; a theme has all 76',
+      fix: 'Define it; a theme has all 76',
     }));
   return [...unknown, ...missing];
 }
 
-/** Where the nearest relative of a missing variable lives, so that the message names a file to open. */
+/** The file of the most similar variable, so that the message names a file to open. */
 function fileOfGroup(tokens: readonly Token[], name: string): string {
   const related = (length: number): Token | undefined => {
     const start = name.split('-').slice(0, length).join('-');

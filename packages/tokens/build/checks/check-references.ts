@@ -14,11 +14,11 @@ function nearest(path: string, known: Iterable<string>): string {
 export function checkReferences(tokens: readonly Token[]): TokenIssue[] {
   const known = byPath(tokens);
   return tokens.flatMap((token) => {
-    const issue = (cause: string, mend: string): TokenIssue => ({
+    const issue = (cause: string, fix: string): TokenIssue => ({
       file: token.file,
       token: token.path,
       cause,
-      mend,
+      fix,
     });
     return [token.value, token.dark].flatMap((value) =>
       referencesIn(value).flatMap((path) => {

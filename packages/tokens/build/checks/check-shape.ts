@@ -8,7 +8,7 @@ function allowedTypes(path: string): string[] {
   if (path.startsWith('color.')) return ['color'];
   if (path === 'font.sans' || path === 'font.mono') return ['fontFamily'];
   if (path.startsWith('font.weight.')) return ['fontWeight'];
-  // Hosts send both kinds of line height; views must not multiply, so both are legal.
+  // Hosts send both kinds of line height, and views must not compute with them, so both are allowed.
   if (path.endsWith('.line-height')) return ['number', 'dimension'];
   return path.startsWith('shadow.') ? ['shadow'] : ['dimension'];
 }
@@ -17,11 +17,9 @@ function allowedTypes(path: string): string[] {
 export function checkShape(tokens: readonly Token[]): TokenIssue[] {
   return tokens.flatMap((token): TokenIssue[] => {
     const { file, path, type, value, dark, description } = token;
-    const issue = (cause: string, mend: string): TokenIssue[] => [
-      { file, token: path, cause, mend },
-    ];
+    const issue = (cause: string, fix: string): TokenIssue[] => [{ file, token: path, cause, fix }];
     if (typeof description !== 'string' || description === '')
-      return issue('has no $description', 'Say in a few words what it is for');
+      return issue('has no $description', 'Say in a few words what the token is for');
     if (!isKnownType(type))
       return issue(
         `has the wrong type ${JSON.stringify(type)}`,
@@ -37,14 +35,14 @@ export function checkShape(tokens: readonly Token[]): TokenIssue[] {
     if (wrong !== undefined)
       return issue(
         `has a $value of the wrong type for "${type}": ${wrong}`,
-        `It is ${JSON.stringify(value)} now; mend the $value or the $type`,
+        `It is ${JSON.stringify(value)} now; correct the $value or the $type`,
       );
     const wrongDark = dark === undefined ? undefined : valueProblem(type, dark);
     return wrongDark === undefined
       ? []
       : issue(
           `has a dark value of the wrong type for "${type}": ${wrongDark}`,
-          `It is ${JSON.stringify(dark)} now; mend it in $extensions`,
+          `It is ${JSON.stringify(dark)} now; correct it in $extensions`,
         );
   });
 }

@@ -6,7 +6,7 @@ export function luminance({ r, g, b }: Rgb): number {
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 }
 
-/** What the eye sees when `top` lies on an opaque `bottom`. */
+/** The visible colour of `top` on an opaque `bottom`. */
 export function composite(top: Rgb, bottom: Rgb): Rgb {
   const mix = (a: number, b: number): number => a * top.alpha + b * (1 - top.alpha);
   return {

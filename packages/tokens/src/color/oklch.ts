@@ -1,5 +1,5 @@
-// Lightness that matches the eye: a step in `l` looks like the same step for every hue, which is why
-// themes are derived here and not in HSL. Matrices from the CSS Color 4 specification (OKLab).
+// OKLCH has perceptual lightness: a step in `l` looks the same for every hue. Themes are derived in it, and
+// not in HSL, for this reason. Matrices from the CSS Color 4 specification (OKLab).
 import { toGamma, toLinear } from './linear-light.js';
 import type { Rgb } from './rgb.js';
 

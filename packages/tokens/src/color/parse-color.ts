@@ -1,5 +1,5 @@
-// Reads the notations people write and the ones computed styles give back. No table of colour names:
-// 148 entries for a convenience, and computed styles never contain one.
+// Reads the notations that people write and that computed styles contain. Colour names are not supported:
+// the table has 148 entries, and computed styles never contain a name.
 import { oklchToRgb } from './oklch.js';
 import type { Rgb } from './rgb.js';
 
@@ -62,7 +62,7 @@ function parseFunction(name: string, args: string[]): Rgb | undefined {
 
 /**
  * Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `hsl()`, `oklch()`, `oklab()`, `color(srgb …)`,
- * `black`, `white` and `transparent`. Gives undefined for anything else: `var()`, colour names, `lab()`.
+ * `black`, `white` and `transparent`. Returns undefined for anything else: `var()`, colour names, `lab()`.
  */
 export function parseColor(text: string): Rgb | undefined {
   const source = text.trim().toLowerCase();

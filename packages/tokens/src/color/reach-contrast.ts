@@ -3,7 +3,7 @@ import { oklchToRgb, rgbToOklch } from './oklch.js';
 import type { Rgb } from './rgb.js';
 import { roundColor } from './round-color.js';
 
-/** A background to be read on, and the ratio it takes. */
+/** A background, and the contrast ratio needed on it. */
 export interface ContrastTarget {
   background: Rgb;
   minimum: number;
@@ -20,8 +20,9 @@ export function meets(color: Rgb, targets: readonly ContrastTarget[]): boolean {
 }
 
 /**
- * Moves a colour's lightness just far enough to be read on every background, hue kept. A translucent
- * colour becomes the opaque one it looks like. Gives undefined when not even black or white would do.
+ * Changes the lightness of a colour just enough to be readable on every background, and keeps its hue. A
+ * translucent colour becomes the opaque one that it looks like. Returns undefined if not even black or
+ * white has enough contrast.
  */
 export function reachContrast(color: Rgb, targets: readonly ContrastTarget[]): Rgb | undefined {
   const first = targets[0];
@@ -37,7 +38,7 @@ export function reachContrast(color: Rgb, targets: readonly ContrastTarget[]): R
       else near = l;
     }
     const found = roundColor(oklchToRgb({ ...start, l: far }));
-    // On a middling ground only the end itself may do, and a trace of hue keeps it from being reached.
+    // On a medium background only pure black or white may be enough, and any chroma prevents reaching it.
     return meets(found, targets) ? found : end;
   }
   return undefined;

@@ -4,13 +4,13 @@ import type { Scheme } from '../scheme-value.js';
 import { readOpaqueColor } from './read-color.js';
 import type { ThemeOptions } from './theme-options.js';
 
-/** The accent of an appearance and the option it was given as. */
+/** The accent of an appearance and the option it came from. */
 export interface Accent {
   option: string;
   color: Rgb;
 }
 
-/** Reads the accent for an appearance; undefined when none was given. */
+/** Reads the accent for an appearance. Undefined if there is none. */
 export function readAccent({ accent }: ThemeOptions, scheme: Scheme): Accent | undefined {
   if (accent === undefined) return undefined;
   const [option, text] =
@@ -20,7 +20,7 @@ export function readAccent({ accent }: ThemeOptions, scheme: Scheme): Accent | u
 
 /**
  * Whether an accent may colour links and info. Reds, oranges, yellows and greens may not: a notice in
- * them would pass for danger, warning or success. Greys may.
+ * one of them would look like danger, warning or success. Greys may.
  */
 export function suitsInfo(accent: Rgb): boolean {
   const { c, h } = rgbToOklch(accent);

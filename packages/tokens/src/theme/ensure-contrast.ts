@@ -6,8 +6,9 @@ import { contrastPairs } from '../contrast-pairs.js';
 import type { ColorVariableName } from '../variable-names.js';
 
 /**
- * Moves every foreground that falls short until it can be read on all its backgrounds, and gives the
- * set back. Variables in `fixed` stay as they are, as does what cannot be helped: check afterwards.
+ * Adjusts every foreground without enough contrast until it can be read on all its backgrounds, and
+ * returns the set. Variables in `fixed` and colours that cannot be fixed stay unchanged, so callers check
+ * the result.
  */
 export function ensureContrast(
   wished: SchemeColors,

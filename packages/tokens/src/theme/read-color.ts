@@ -2,9 +2,9 @@ import { parseColor } from '../color/parse-color.js';
 import type { Rgb } from '../color/rgb.js';
 import { ThemeError } from './theme-error.js';
 
-/** Reads the colour of an option, or says which option is wrong and what it may be. */
+/** Reads the colour of an option. The error names the option and the formats it accepts. */
 export function readColor(option: string, text: string): Rgb {
-  // Callers without types may hand over anything.
+  // Callers without TypeScript can pass any value.
   const color = typeof text === 'string' ? parseColor(text) : undefined;
   if (color === undefined) {
     throw new ThemeError(
@@ -15,7 +15,7 @@ export function readColor(option: string, text: string): Rgb {
   return color;
 }
 
-/** As `readColor`, for places where something below would show through. */
+/** Like `readColor`, for places where a translucent colour would show what is below it. */
 export function readOpaqueColor(option: string, text: string): Rgb {
   const color = readColor(option, text);
   if (color.alpha < 1) {

@@ -6,13 +6,13 @@ import { readColor, readOpaqueColor } from './read-color.js';
 import { ThemeError } from './theme-error.js';
 import type { ThemeOptions } from './theme-options.js';
 
-/** The overrides sorted: colours by appearance, the rest as CSS text. */
+/** The overrides: colours by appearance, everything else as CSS text. */
 export interface Overrides {
   colors: Record<Scheme, Partial<Record<ColorVariableName, Rgb>>>;
   values: Partial<StyleVariables>;
 }
 
-/** Reads `overrides`, or says which of them is unknown or cannot be used. */
+/** Reads `overrides`. The error names the one that is unknown or cannot be used. */
 export function readOverrides(overrides: ThemeOptions['overrides'] = {}): Overrides {
   const result: Overrides = { colors: { light: {}, dark: {} }, values: {} };
   for (const [name, value] of Object.entries(overrides)) {
@@ -25,7 +25,7 @@ export function readOverrides(overrides: ThemeOptions['overrides'] = {}): Overri
     }
     if (isColorVariableName(name)) {
       const { light, dark } = typeof value === 'string' ? { light: value, dark: value } : value;
-      // All contrast is judged on what the page ends up showing, so the page itself must be opaque.
+      // Contrast is computed from what the page shows in the end, so the page itself must be opaque.
       const read = name === '--color-background-primary' ? readOpaqueColor : readColor;
       result.colors.light[name] = read(option, light);
       result.colors.dark[name] = read(option, dark);

@@ -5,7 +5,7 @@ import { isColorVariableName, styleVariableNames } from '../variable-names.js';
 import { ThemeError } from './theme-error.js';
 import type { Density, ThemeOptions } from './theme-options.js';
 
-/** Factor on text sizes, and what is added to the unitless line heights. */
+/** The factor for text sizes, and the amount added to unitless line heights. */
 const densities: Record<Density, { size: number; lineHeight: number }> = {
   compact: { size: 0.875, lineHeight: -0.1 },
   comfortable: { size: 1, lineHeight: 0 },
@@ -28,7 +28,7 @@ function fontFamily(option: string, text: string, fallback: string): string {
   return isGenericFamily(last) ? formatted : `${formatted}, ${fallback}`;
 }
 
-/** Values of all variables that are not colours, for the options given. */
+/** The values of all variables that are not colours, for the given options. */
 export function scaleValues(options: ThemeOptions): Partial<StyleVariables> {
   const { radius, density = 'comfortable' } = options;
   if (radius !== undefined && !(radius >= 0 && radius <= 32)) {

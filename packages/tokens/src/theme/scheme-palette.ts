@@ -1,5 +1,5 @@
-// The colours one appearance should have before contrast is seen to. The default theme is the model:
-// its lightness steps are kept, its hue is exchanged, so every theme has its rhythm.
+// The colours of one appearance before contrast is ensured. They keep the lightness steps of the default
+// theme and replace its hue, so that all themes have the same structure.
 import { contrastRatio } from '../color/contrast.js';
 import { mix } from '../color/mix.js';
 import { oklchToRgb, rgbToOklch } from '../color/oklch.js';
@@ -38,7 +38,7 @@ export function defaultColors(scheme: Scheme): SchemeColors {
   return Object.fromEntries(names.map(read)) as SchemeColors;
 }
 
-/** Keeps lightness, takes the hue, and never more chroma than the colour the hue came from. */
+/** Keeps the lightness and takes the hue of `tint`, with at most its chroma. */
 function retint(color: Rgb, tint: Rgb): Rgb {
   const { l, c, alpha } = rgbToOklch(color);
   const source = rgbToOklch(tint);
@@ -50,7 +50,7 @@ const isStatus = (name: ColorVariableName): boolean =>
 const isAccent = (name: ColorVariableName, accent: Rgb): boolean =>
   name === '--color-ring-primary' || (name.endsWith('-info') && suitsInfo(accent));
 
-/** Moves the neutral colours onto the page's own background and text. */
+/** Mixes the neutral colours from the given background and text. */
 function reground(colors: SchemeColors, scheme: Scheme, options: ThemeOptions): void {
   const given = options[scheme] ?? {};
   if (given.background === undefined && given.text === undefined) return;
@@ -69,7 +69,7 @@ function reground(colors: SchemeColors, scheme: Scheme, options: ThemeOptions): 
         `Give it as ${other}.background, or choose a ${scheme === 'light' ? 'lighter' : 'darker'} colour.`,
     );
   }
-  // Before mixing, so that what is mixed from the text, the inverse background above all, is sound too.
+  // Ensured before mixing, because the other colours, such as the inverse background, are mixed from the text.
   const text = reachContrast(wanted, [{ background, minimum: 4.5 }]) ?? extreme[scheme];
   for (const name of styleVariableNames) {
     if (!isColorVariableName(name) || isStatus(name)) continue;
@@ -82,7 +82,7 @@ function reground(colors: SchemeColors, scheme: Scheme, options: ThemeOptions): 
   }
 }
 
-/** The wished-for colours of an appearance. Contrast is not seen to yet. */
+/** The colours that the options ask for in an appearance. Their contrast is not ensured yet. */
 export function schemePalette(scheme: Scheme, options: ThemeOptions): SchemeColors {
   const colors = defaultColors(scheme);
   const accent = readAccent(options, scheme)?.color;

@@ -1,4 +1,4 @@
-/** An option that cannot become a readable theme. The message names the option, the cause and the mend. */
+/** An option that does not lead to a readable theme. The message names the option, the cause and the fix. */
 export class ThemeError extends Error {
   override name = 'ThemeError';
 }

@@ -1,10 +1,10 @@
 import type { Scheme } from '../scheme-value.js';
 import type { StyleVariableName, StyleVariables } from '../variable-names.js';
 
-/** How much fits on a screen. The standard has no spacing, so this is text size and line height. */
+/** Text size and line height. The standard has no variables for spacing. */
 export type Density = 'compact' | 'comfortable' | 'spacious';
 
-/** The two colours everything neutral is mixed from. */
+/** The two colours that all neutral colours are mixed from. */
 export interface GroundColors {
   /** The page, an opaque colour. Default: the default theme's, tinted. */
   background?: string;
@@ -16,11 +16,11 @@ export interface GroundColors {
 export interface ThemeOptions {
   /**
    * The brand colour: focus rings, and links and info unless it is a red, orange, yellow or green, which
-   * would pass for a status. One colour is seldom readable in both appearances, so it is moved where it
-   * must be; give a pair to choose both yourself. Default: the default theme's blue.
+   * would look like a status. One colour is rarely readable in both appearances, so it is adjusted where
+   * needed. Give a pair to choose both yourself. Default: the default theme's blue.
    */
   accent?: string | Record<Scheme, string>;
-  /** The colour the greys lean to; a grey gives plain greys. Default: `accent`. */
+  /** The colour that tints the greys; a grey leaves them plain. Default: `accent`. */
   neutral?: string;
   /** Page and text colour of the light appearance. */
   light?: GroundColors;
@@ -34,22 +34,22 @@ export interface ThemeOptions {
   monoFont?: string;
   /** Default `comfortable`. */
   density?: Density;
-  /** Values that win over everything above. Colours are checked for contrast all the same. */
+  /** Values that override everything above. Their contrast is checked too. */
   overrides?: { [Name in StyleVariableName]?: string | Record<Scheme, string> };
-  /** Whether a colour that needs adjusting is an error instead. Default false. */
+  /** Whether to throw instead of adjusting a colour. Default false. */
   strict?: boolean;
 }
 
-/** A colour that was asked for, could not be read, and was moved just as far as contrast demands. */
+/** A requested colour without enough contrast, and the nearest one that has it. */
 export interface ThemeAdjustment {
   /** The option it came from: `accent`, `accent.light`, `light.text` and so on. */
   option: string;
   variable: StyleVariableName;
   scheme: Scheme;
-  /** What was asked for, and what is used, as hex. */
+  /** The requested colour and the one used, as hex. */
   wanted: string;
   used: string;
-  /** The whole story in a sentence. */
+  /** What was changed and why, in a sentence. */
   message: string;
 }
 
@@ -57,10 +57,10 @@ export interface ThemeAdjustment {
 export interface Theme {
   /** Ready for `hostContext.styles.variables`: colours as `light-dark()`. */
   variables: StyleVariables;
-  /** A style sheet with the variables, and with more contrast or forced colours where readers ask. */
+  /** A style sheet with the variables, and with support for `prefers-contrast` and forced colours. */
   css: string;
-  /** What was changed for the sake of contrast; empty when nothing was. */
+  /** The colours changed for contrast. Empty if there are none. */
   adjustments: ThemeAdjustment[];
-  /** The values of both appearances apart, for tools; what `JSON.stringify(theme)` writes. */
+  /** Separate light and dark values, for tools. `JSON.stringify(theme)` writes them. */
   toJSON(): Record<StyleVariableName, Record<Scheme, string>>;
 }
