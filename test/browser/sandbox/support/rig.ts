@@ -1,5 +1,5 @@
 // A Host reduced to its wire: it embeds a sandbox page, speaks either leg, and keeps all it hears.
-// Runs in web-test-runner, and as a bundle in the pages of sandbox-in-browser.test.ts.
+// Runs in web-test-runner, and as a bundle in the pages of test/chromium/sandbox.
 
 /** A message as it came over the wire. */
 export type Message = Record<string, unknown> & {

@@ -5,14 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import {
-  embed,
-  page,
-  run,
-  show,
-  sites,
-  useHostPage,
-} from '../../browser/sandbox/support/host-page.js';
+import { embed, page, run, show, sites, useHostPage } from '../support/sandbox-page.js';
 import { inlinePage } from '../../browser/sandbox/support/inline-page.js';
 
 useHostPage();
