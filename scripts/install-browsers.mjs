@@ -93,7 +93,7 @@ async function install(engines) {
   if (!(await aptGet(['update']))) return;
   const packages = engines.flatMap((engine) => aptPackages[engine]);
   const isDone = await aptGet(
-    ['install', '-y', '--no-install-recommends', ...packages],
+    ['install', '-y', '--no-upgrade', '--no-install-recommends', ...packages],
     progressPrinter(names),
   );
   if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K');

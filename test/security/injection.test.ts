@@ -36,8 +36,7 @@ describe('S4 HTML that tries to get past the policy', () => {
   const arrived = new Map<RungName | 'control', Record<string, object>>();
   const ran = new Map<string, Set<string>>();
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     const attackers = new Map<RungName, Attacker>();
     for (const rung of RUNGS) {
       const attacker = await startAttacker([]);

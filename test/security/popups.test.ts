@@ -18,8 +18,7 @@ import { RUNGS, settingsOf } from './support/rungs.js';
 describe('what a view does with a click of the user', () => {
   const arrived = new Map<RungName | 'control', Record<string, object>>();
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     const html = await scriptedHtml();
     const attackers = new Map<RungName, Attacker>();
     for (const rung of RUNGS) {

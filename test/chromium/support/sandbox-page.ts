@@ -3,7 +3,7 @@
 // headers runs in all three engines, in test/browser/sandbox.
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { chromiumOptions } from '../../../scripts/chromium-options.mjs';
 import type * as rigModule from '../../browser/sandbox/support/rig.js';
 import { startSites } from '../../browser/sandbox/support/sites.js';
@@ -24,7 +24,6 @@ export let page: Page;
 /** Starts all that is needed, for the tests of one file. */
 export function useHostPage(): void {
   let browser: Browser;
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   beforeAll(async () => {
     sites = await startSites();
     browser = await chromium.launch(chromiumOptions());

@@ -42,8 +42,7 @@ export function describeRoutes(title: string, routes: readonly Route[], apart = 
   describe(title, () => {
     const arrived = new Map<RungName | 'control', Record<string, object>>();
 
-    before(async function () {
-      this.timeout(90_000);
+    before(async () => {
       const attackers = new Map<RungName, Attacker>();
       for (const rung of RUNGS) attackers.set(rung, await attackFrom(rung, routes, apart));
       const control = await startAttacker(routes);

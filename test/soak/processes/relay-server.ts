@@ -37,7 +37,9 @@ async function connected(): Promise<Client> {
 }
 let client = await connected();
 
-const relay = createRelay({ clientFor: () => client, limits: { requestTimeout: 4000 } });
+// A call in the middle of which its MCP server dies ends when `reconnect` closes the old connection. The limit is for
+// calls that hang, and generous: a busy machine must not lose calls to it.
+const relay = createRelay({ clientFor: () => client, limits: { requestTimeout: 30_000 } });
 
 const CORS = {
   'Access-Control-Allow-Origin': '*',
