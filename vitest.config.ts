@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests wait for conditions, so only a failure takes this long, and a busy machine passes. */
+const PATIENCE_MS = 300_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,7 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts'],
           // Properties of thousands of inputs take their time on a busy machine.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -17,6 +21,9 @@ export default defineConfig({
           name: 'chromium',
           environment: 'node',
           include: ['test/chromium/**/*.test.ts'],
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -34,8 +41,9 @@ export default defineConfig({
           include: ['test/examples/**/*.test.ts', 'test/demo/**/*.test.ts'],
           // They build the same folders, and keep both cores busy by themselves.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

@@ -81,6 +81,7 @@ export default {
   concurrentBrowsers: 2,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 480_000,
-  testFramework: { config: { timeout: 30_000 } },
+  testsFinishTimeout: 900_000,
+  // Waits are for conditions, so only a failure takes this long.
+  testFramework: { config: { timeout: 120_000 } },
 };

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { isolatedChromiumOptions } from './chromium-options.mjs';
 import { table } from './markdown-table.mjs';
-import { ensureBrowsers, ensureDependencies } from './setup.mjs';
+import { requireChromium } from './install-browsers.mjs';
+import { ensureDependencies } from './setup.mjs';
 
 ensureDependencies();
 const { values } = parseArgs({
@@ -20,7 +21,8 @@ if (!(Number.isInteger(rounds) && rounds > 0)) {
   console.error(`--rounds must be a whole number above 0, not ${values.rounds}.`);
   process.exit(2);
 }
-if (build({ ifChanged: true }) !== 0 || ensureBrowsers(['chromium']).length === 0) process.exit(1);
+if ((await build({ ifChanged: true })) !== 0) process.exit(1);
+await requireChromium();
 
 const { default: puppeteer } = await import('puppeteer-core');
 const { startSandboxServer } = await import('@mcp-app/elements/sandbox-server/node');

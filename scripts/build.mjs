@@ -1,35 +1,40 @@
 // Builds every package in order. `npm run build`; `--if-changed` does nothing when nothing changed.
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies, root, run } from './setup.mjs';
 
-/** What each step makes, and the command that makes it. */
+/** What each step makes, of which packages, and the command that makes it. */
 const steps = [
-  ['tokens', 'npm', ['run', 'build', '--silent', '-w', '@mcp-app/tokens']],
-  ['sandbox page', 'node', ['packages/elements/build/sandbox-page.mjs']],
-  ['modules and types', 'tsc', ['-b']],
-  ['bundles for pages without a build', 'node', ['packages/elements/build/cdn.mjs']],
-  ['manifest', 'npm', ['run', 'manifest', '--silent', '-w', '@mcp-app/elements']],
-  ['svelte components', 'npm', ['run', 'build', '--silent', '-w', '@mcp-app/svelte']],
+  ['tokens', ['tokens'], 'npm', ['run', 'build', '--silent', '-w', '@mcp-app/tokens']],
+  ['sandbox page', ['elements'], 'node', ['packages/elements/build/sandbox-page.mjs']],
+  ['modules and types', ['elements', 'tokens', 'react', 'vue'], 'tsc', ['-b']],
+  ['bundles for pages without a build', ['elements'], 'node', ['packages/elements/build/cdn.mjs']],
+  ['manifest', ['elements'], 'npm', ['run', 'manifest', '--silent', '-w', '@mcp-app/elements']],
+  [
+    'svelte components',
+    ['elements', 'svelte'],
+    'npm',
+    ['run', 'build', '--silent', '-w', '@mcp-app/svelte'],
+  ],
 ];
 
-const stamp = join(root, 'node_modules', '.cache', 'mcp-app-build');
+const stamps = join(root, 'node_modules', '.cache', 'mcp-app-build-steps');
+const stampOf = (what) => join(stamps, what.replaceAll(' ', '-'));
 const sources = ['src', 'build', 'package.json', 'tsconfig.json'];
 
 const newest = (path) => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  // What a build writes is no reason to build.
+  // Files that a build writes are not a reason to build.
   const names = readdirSync(path).filter((name) => !name.includes('generated'));
   return Math.max(0, ...names.map((name) => newest(join(path, name))));
 };
 
-/** Whether the last build is newer than everything it was made from. */
-function isBuilt() {
-  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const packages = readdirSync(join(root, 'packages'));
+/** Whether a step ran after the last change of what it is made of. */
+function isBuilt(what, packages) {
+  const built = statSync(stampOf(what), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return packages.every(
     (name) =>
       statSync(join(root, 'packages', name, 'dist'), { throwIfNoEntry: false }) &&
@@ -37,22 +42,30 @@ function isBuilt() {
   );
 }
 
-/** Runs all steps; returns the exit code of the first that fails. */
-export function build({ ifChanged = false } = {}) {
-  if (ifChanged && isBuilt()) return 0;
-  for (const [what, program, args] of steps) {
+/**
+ * Runs the steps with `run`, all or those with changed sources; resolves with the exit code of the first that fails.
+ * A step that is left out stays due.
+ */
+export async function buildSteps(run, print, { ifChanged = false, without = [] } = {}) {
+  for (const [what, packages, program, args] of steps) {
+    if (without.includes(what) || (ifChanged && isBuilt(what, packages))) continue;
     const started = Date.now();
-    const status = run(program, args);
+    const status = await run(program, args);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(`[build] ${what}: ${status === 0 ? `${seconds} s` : 'failed'}`);
+    print(`[build] ${what}: ${status === 0 ? `${seconds} s` : 'failed'}\n`);
     if (status !== 0) return status;
+    mkdirSync(stamps, { recursive: true });
+    // A file that changed while the step ran is newer than the stamp.
+    writeFileSync(stampOf(what), '');
+    utimesSync(stampOf(what), new Date(started), new Date(started));
   }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, '');
   return 0;
 }
 
+/** Builds with the output on the terminal. */
+export const build = (options) => buildSteps(run, (text) => process.stdout.write(text), options);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureDependencies();
-  process.exit(build({ ifChanged: process.argv.includes('--if-changed') }));
+  process.exit(await build({ ifChanged: process.argv.includes('--if-changed') }));
 }

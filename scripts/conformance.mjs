@@ -5,7 +5,8 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { ENGINES, findBrowser } from './find-browsers.mjs';
-import { ensureBrowsers, ensureDependencies, installHint } from './setup.mjs';
+import { ensureBrowsers, installHint } from './install-browsers.mjs';
+import { ensureDependencies } from './setup.mjs';
 
 const USAGE = `npm run conformance -- [--compare] [--host URL] [--view URL] [--engines chromium,firefox,webkit]
     [--markdown FILE] [--json FILE]
@@ -39,13 +40,13 @@ function readOptions() {
   }
 }
 
-function chosenEngines(asked) {
+async function chosenEngines(asked) {
   const names = asked?.split(',') ?? ENGINES;
   const unknown = names.filter((name) => !ENGINES.includes(name));
   if (unknown.length > 0)
     fail(`Unknown engine ${unknown.join(', ')}. There are: ${ENGINES.join(', ')}`);
   // A fresh machine gets a Chromium; the others are used where they are.
-  if (names.includes('chromium')) ensureBrowsers(['chromium']);
+  if (names.includes('chromium')) await ensureBrowsers(['chromium']);
   const missing = names.filter((name) => !findBrowser(name));
   for (const name of missing) {
     const line = `${name} not found. To install it: ${installHint(name)}`;
@@ -81,8 +82,8 @@ const isPointed = host.length + view.length > 0;
 if (isPointed && compare) fail('--compare is about ours; --host and --view are about yours.');
 
 ensureDependencies();
-if (build({ ifChanged: true }) !== 0) process.exit(2);
-const chosen = chosenEngines(engines);
+if ((await build({ ifChanged: true })) !== 0) process.exit(2);
+const chosen = await chosenEngines(engines);
 
 // Only now: what these import may have been missing until here.
 const { CHECKLIST } = await import('../test/conformance/checklist.ts');

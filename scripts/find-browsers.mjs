@@ -1,4 +1,5 @@
 // Finds the three engines on this machine. Environment variables win: CHROME_PATH, FIREFOX_PATH, WEBKIT_DRIVER_PATH.
+// MCP_APP_HIDE_BROWSERS makes a machine look as if it had none, until an installation succeeds: `npm run test:fresh`.
 import { accessSync, constants, readdirSync, realpathSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -79,7 +80,15 @@ const candidates = {
 export const ENGINES = Object.keys(candidates);
 
 /** The path of an engine's program (for WebKitGTK: of its driver), or undefined. */
-export const findBrowser = (engine) => candidates[engine]().find((path) => path && isProgram(path));
+export const findBrowser = (engine) =>
+  env.MCP_APP_HIDE_BROWSERS
+    ? undefined
+    : candidates[engine]().find((path) => path && isProgram(path));
+
+/** Ends the hiding, here and in programs that are started from now on. */
+export function showHiddenBrowsers() {
+  delete env.MCP_APP_HIDE_BROWSERS;
+}
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   for (const engine of ENGINES) {

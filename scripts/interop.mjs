@@ -3,14 +3,16 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { ensureBrowsers, ensureDependencies } from './setup.mjs';
+import { requireChromium } from './install-browsers.mjs';
+import { ensureDependencies } from './setup.mjs';
 
 ensureDependencies();
 const text = { type: 'string' };
 const { values } = parseArgs({
   options: { views: text, hosts: text, clients: text, json: text, markdown: text },
 });
-if (build({ ifChanged: true }) !== 0 || ensureBrowsers(['chromium']).length === 0) process.exit(1);
+if ((await build({ ifChanged: true })) !== 0) process.exit(1);
+await requireChromium();
 
 const { CLIENTS, HOSTS, VIEWS } = await import('../test/interop/matrix.ts');
 const { startMatrix } = await import('../test/interop/run.ts');

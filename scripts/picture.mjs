@@ -3,14 +3,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
-import { ensureBrowsers, ensureDependencies } from './setup.mjs';
+import { requireChromium } from './install-browsers.mjs';
+import { ensureDependencies } from './setup.mjs';
 
 const FOLDER = fileURLToPath(new URL('../examples/demo/pictures/', import.meta.url));
 const SIZE = { width: 1440, height: 1060, deviceScaleFactor: 1.5 };
 const PATIENCE_MS = 30_000;
 
 ensureDependencies();
-if (build({ ifChanged: true }) !== 0 || ensureBrowsers(['chromium']).length === 0) process.exit(1);
+if ((await build({ ifChanged: true })) !== 0) process.exit(1);
+await requireChromium();
 
 const { buildDemo } = await import('../examples/demo/build.ts');
 const { serveDemo } = await import('../examples/demo/serve.ts');

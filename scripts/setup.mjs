@@ -1,12 +1,11 @@
-// Makes a fresh clone ready: dependencies, a new enough Node, browsers. Quick when nothing is missing.
-// Runs on the Node that the machine has (20.19 or newer) and before anything is installed,
-// so it may import nothing but Node itself.
+// Makes a fresh clone ready: dependencies and a new enough Node. Quick when nothing is missing.
+// It runs on the Node that the machine has (20.19 or newer) and before anything is installed,
+// so it imports nothing but Node itself.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrowser } from './find-browsers.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isWindows = platform() === 'win32';
@@ -76,53 +75,4 @@ export function ensureDependencies() {
     );
     process.exit(1);
   }
-}
-
-const aptPackages = {
-  chromium: ['chromium'],
-  firefox: ['firefox-esr'],
-  webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'],
-};
-
-const installHints = {
-  chromium: {
-    linux: 'sudo apt-get install -y chromium',
-    darwin: 'brew install --cask google-chrome',
-    win32: 'winget install Google.Chrome',
-  },
-  firefox: {
-    linux: 'sudo apt-get install -y firefox-esr',
-    darwin: 'brew install --cask firefox',
-    win32: 'winget install Mozilla.Firefox',
-  },
-  webkit: { linux: 'sudo apt-get install -y webkit2gtk-driver xvfb xauth' },
-};
-
-/** The one line that installs an engine here, or a sentence that says it cannot be had. */
-export const installHint = (engine) =>
-  installHints[engine][platform()] ?? `${engine} is not available on ${platform()}`;
-
-const canInstall = () =>
-  platform() === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-/**
- * Makes the wanted engines available: found, or installed where that needs no question
- * (root on Debian or Ubuntu). Returns the engines that are there.
- */
-export function ensureBrowsers(wanted) {
-  const missing = wanted.filter((engine) => !findBrowser(engine));
-  if (missing.length > 0 && canInstall()) {
-    say(`installing ${missing.join(', ')} (apt-get)`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };
-    run('apt-get', ['update', '-qq'], options);
-    for (const engine of missing) {
-      run(
-        'apt-get',
-        ['install', '-y', '-qq', '--no-install-recommends', ...aptPackages[engine]],
-        options,
-      );
-    }
-  }
-  return wanted.filter((engine) => findBrowser(engine));
 }

@@ -4,7 +4,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { ensureBrowsers, ensureDependencies } from './setup.mjs';
+import { requireChromium } from './install-browsers.mjs';
+import { ensureDependencies } from './setup.mjs';
 
 ensureDependencies();
 const { values } = parseArgs({
@@ -20,7 +21,8 @@ if (!(minutes > 0) || !Number.isInteger(seed)) {
   console.error('--minutes takes a number above 0, --seed a whole number.');
   process.exit(2);
 }
-if (build({ ifChanged: true }) !== 0 || ensureBrowsers(['chromium']).length === 0) process.exit(1);
+if ((await build({ ifChanged: true })) !== 0) process.exit(1);
+await requireChromium();
 
 const { isSound, soak } = await import('../test/soak/soak.ts');
 const { markdownSection, summary, troubles } = await import('../test/soak/report.ts');

@@ -35,7 +35,7 @@ function readOptions() {
 
 const options = readOptions();
 ensureDependencies();
-if (build({ ifChanged: true }) !== 0) process.exit(1);
+if ((await build({ ifChanged: true })) !== 0) process.exit(1);
 
 // Only now: what these import may have been missing until here.
 console.log('[demo] building the page and its views');

@@ -7,7 +7,17 @@ import { mountOtherOrigin, otherOrigin } from '../support/other-origin.js';
 
 const page = `/test/pages/far-peer.html?host=${encodeURIComponent(location.origin)}`;
 const mount = () => mountOtherOrigin(page, 'far peer ready');
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The page hears it after the transports that were started before. */
+const nextMessageOf = (frame: HTMLIFrameElement) =>
+  new Promise<void>((resolve) => {
+    const listen = ({ source }: MessageEvent) => {
+      if (source !== frame.contentWindow) return;
+      removeEventListener('message', listen);
+      resolve();
+    };
+    addEventListener('message', listen);
+  });
 
 peerContract(
   'a cross-origin iframe',
@@ -44,8 +54,9 @@ describe('the window transport', () => {
     const { seen, transport } = listen(otherOrigin);
     window.postMessage({ jsonrpc: '2.0', method: 'forged' }, '*');
     const stranger = await mount();
+    const answered = nextMessageOf(stranger);
     stranger.contentWindow!.postMessage({ jsonrpc: '2.0', id: 1, method: 'ping' }, otherOrigin);
-    await pause(100);
+    await answered;
     assert.deepEqual(seen, []);
     transport.close();
     stranger.remove();
@@ -53,8 +64,9 @@ describe('the window transport', () => {
 
   it('X2 messages of the right window but another origin pass by unseen', async () => {
     const { seen, transport } = listen('https://elsewhere.example');
+    const answered = nextMessageOf(frame);
     frame.contentWindow!.postMessage({ jsonrpc: '2.0', id: 1, method: 'ping' }, otherOrigin);
-    await pause(100);
+    await answered;
     assert.deepEqual(seen, []);
     transport.close();
   });
@@ -74,8 +86,9 @@ describe('the window transport', () => {
   it('after close nothing is delivered', async () => {
     const { seen, transport } = listen(otherOrigin);
     transport.close();
+    const answered = nextMessageOf(frame);
     frame.contentWindow!.postMessage({ jsonrpc: '2.0', id: 1, method: 'ping' }, otherOrigin);
-    await pause(100);
+    await answered;
     assert.deepEqual(seen, []);
   });
 
@@ -99,7 +112,7 @@ describe('the window transport', () => {
       () => assert.fail('delivered'),
       () => {},
     );
-    for (let tries = 0; refused.length === 0 && tries < 50; tries++) await pause(20);
+    await nextMessageOf(other);
     assert.instanceOf(refused[0], SyntaxError);
     transport.close();
     other.remove();

@@ -53,6 +53,6 @@ describe.each(['light', 'dark'] as const)('under a %s system', (system) => {
     ['light', '<meta name="color-scheme" content="light dark">'],
   ] as const)('a %s page is seen through a view with: %s', async (host, view) => {
     await show(host, view);
-    await expect.poll(pixel, { timeout: 5000 }).toBe(GREEN);
+    await expect.poll(pixel).toBe(GREEN);
   });
 });

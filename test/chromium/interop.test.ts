@@ -8,7 +8,7 @@ import type { Matrix } from '../interop/run.ts';
 let matrix: Matrix;
 beforeAll(async () => {
   matrix = await startMatrix();
-}, 120_000);
+});
 afterAll(() => matrix?.close());
 
 const CELLS: CellName[] = [
@@ -22,18 +22,14 @@ const CELLS: CellName[] = [
   { view: 'ours', host: 'app-renderer', client: 'sdk-1' },
 ];
 
-it.each(CELLS)(
-  '$view in $host with $client: everything that applies works',
-  async (cell) => {
-    const result = await matrix.run(cell);
-    const ours = shortfalls([result]).filter(({ isOurs }) => isOurs);
-    expect(ours.map(({ behaviour, happened }) => `${behaviour}: ${happened}`)).toEqual([]);
-    // Nothing is won by leaving everything out.
-    const passed = result.verdicts.filter(({ status }) => status === 'passed');
-    expect(passed.length).toBeGreaterThan(30);
-  },
-  120_000,
-);
+it.each(CELLS)('$view in $host with $client: everything that applies works', async (cell) => {
+  const result = await matrix.run(cell);
+  const ours = shortfalls([result]).filter(({ isOurs }) => isOurs);
+  expect(ours.map(({ behaviour, happened }) => `${behaviour}: ${happened}`)).toEqual([]);
+  // Nothing is won by leaving everything out.
+  const passed = result.verdicts.filter(({ status }) => status === 'passed');
+  expect(passed.length).toBeGreaterThan(30);
+});
 
 it('sees what a view does wrong, and nothing else', async () => {
   const result = await matrix.run({ view: 'broken', host: 'ours', client: 'client-2' });
@@ -43,7 +39,7 @@ it('sees what a view does wrong, and nothing else', async () => {
     'a change of the context comes, and the rest of it stays',
     'the host calls a tool of the view',
   ]);
-}, 120_000);
+});
 
 it('sees that a host cannot do with a client, and tries the rest by its handlers', async () => {
   const { verdicts } = await matrix.run({
@@ -54,4 +50,4 @@ it('sees that a host cannot do with a client, and tries the rest by its handlers
   expect(verdicts.filter(({ status }) => status === 'failed')).toEqual([
     { behaviour: TAKES_CLIENT, status: 'failed', reason: expect.stringContaining('schema') },
   ]);
-}, 120_000);
+});

@@ -34,7 +34,7 @@ const server = createServer(async ({ url = '/' }, response) => {
 beforeAll(async () => {
   await once(server.listen(0), 'listening');
   browser = await chromium.launch(chromiumOptions());
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   server.close();

@@ -48,9 +48,9 @@ describe('the demo: asking, modes, inspector', () => {
     await view.evaluate(() => Object.assign(window, { mark: 1 }));
     const mode = () => page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.displayMode);
     await press(view, 'Enlarge');
-    await expect.poll(mode, { timeout: 20_000 }).toBe('fullscreen');
+    await expect.poll(mode).toBe('fullscreen');
     await page.keyboard.press('Escape');
-    await expect.poll(mode, { timeout: 20_000 }).toBe('inline');
+    await expect.poll(mode).toBe('inline');
     expect(await view.evaluate(() => 'mark' in window)).toBe(true);
   });
 
@@ -60,7 +60,7 @@ describe('the demo: asking, modes, inspector', () => {
     const mode = () => page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.displayMode);
     await view.waitForSelector('#float:not([hidden])');
     await press(view, 'Keep in view');
-    await expect.poll(mode, { timeout: 20_000 }).toBe('pip');
+    await expect.poll(mode).toBe('pip');
     await page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.requestDisplayMode('inline'));
     expect(await mode()).toBe('inline');
   });
@@ -76,7 +76,7 @@ describe('the demo: asking, modes, inspector', () => {
             .join(' ');
         return texts(shadowRoot!);
       });
-    await expect.poll(words, { timeout: 20_000 }).toContain('tools/call');
+    await expect.poll(words).toContain('tools/call');
     expect(await words()).toContain('ui/initialize');
     expect(await words()).not.toContain('not recorded');
   });

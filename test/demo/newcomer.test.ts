@@ -64,7 +64,7 @@ describe('the demo: a newcomer', () => {
       if (await view.evaluate(() => document.activeElement?.localName === 'button')) break;
     }
     await page.keyboard.press('Enter');
-    await view.waitForSelector('[data-piece="x"]', { timeout: 20_000 });
+    await view.waitForSelector('[data-piece="x"]', { timeout: 60_000 });
     await tabTo(page, 'Run any tool');
     await page.keyboard.press('Enter');
     expect(await page.$eval('#composer-panel', (panel) => (panel as HTMLDetailsElement).open)).toBe(

@@ -19,7 +19,7 @@ function evaluate(expression: string, env: Record<string, string> = {}): unknown
   const code = `
     // Where the tests run as root, setup would install what it misses.
     process.getuid = () => 1000;
-    const { ensureBrowsers, installHint } = await import(${script('setup.mjs')});
+    const { ensureBrowsers, installHint, readStatus } = await import(${script('install-browsers.mjs')});
     const { findBrowser } = await import(${script('find-browsers.mjs')});
     process.stdout.write(JSON.stringify(${expression}) ?? 'null');
   `;
@@ -42,12 +42,31 @@ describe('finding browsers', () => {
   });
 
   it('returns only what is found when nothing can be installed', () => {
-    const found = evaluate(`ensureBrowsers(['firefox', 'webkit', 'chromium'])`, {
+    const found = evaluate(`await ensureBrowsers(['firefox', 'webkit', 'chromium'])`, {
       FIREFOX_PATH: browser,
       WEBKIT_DRIVER_PATH: notAProgram,
     });
     expect(found).toContain('firefox');
     expect(found).not.toContain('webkit');
+  });
+
+  it('finds none when they are hidden', () => {
+    const hidden = { CHROME_PATH: browser, MCP_APP_HIDE_BROWSERS: '1' };
+    expect(evaluate(`findBrowser('chromium') ?? 'none'`, hidden)).toBe('none');
+  });
+
+  it.each([
+    [
+      'dlstatus:3:7.5:Retrieving file 3 of 40',
+      { step: 'downloading', percent: 7, count: '3 of 40' },
+    ],
+    [
+      'pmstatus:libnss3:amd64:61.2:Unpacking libnss3 (amd64)',
+      { step: 'unpacking and setting up', percent: 61 },
+    ],
+    ['Reading package lists...', null],
+  ])('reads the progress of an installation: %s', (line, status) => {
+    expect(evaluate(`readStatus(${JSON.stringify(line)})`)).toEqual(status);
   });
 
   it('says what to run', () => {

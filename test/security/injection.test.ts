@@ -36,8 +36,7 @@ describe('S4 HTML that tries to get past the policy', () => {
   const arrived = new Map<IsolationKind | 'control', Record<string, object>>();
   const ran = new Map<string, Set<string>>();
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     const attackers = new Map<IsolationKind, Attacker>();
     for (const isolation of ISOLATIONS) {
       const attacker = await startAttacker([]);

@@ -51,8 +51,7 @@ for (const isolation of ISOLATIONS)
     let friend: Awaited<ReturnType<typeof startAttacker>>;
     let arrived: Awaited<ReturnType<typeof reached>>;
 
-    before(async function () {
-      this.timeout(60_000);
+    before(async () => {
       friend = await startAttacker(DECLARED);
       const all = [friend.url];
       const connectDomains = [...all, friend.url.replace('http', 'ws')];

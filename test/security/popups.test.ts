@@ -18,8 +18,7 @@ import { ISOLATIONS, settingsOf } from './support/isolations.js';
 describe('what a view does with a click of the user', () => {
   const arrived = new Map<IsolationKind | 'control', Record<string, object>>();
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     const html = await scriptedHtml();
     const attackers = new Map<IsolationKind, Attacker>();
     for (const isolation of ISOLATIONS) {

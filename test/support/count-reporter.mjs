@@ -1,21 +1,30 @@
-// Writes { passed, failed } over all browsers to the file that TEST_REPORT names.
+// Writes { passed, failed, failures } over all browsers to the file that TEST_REPORT names.
 import { writeFileSync } from 'node:fs';
 
-function count(suite, totals) {
+function count(suite, where, totals) {
   for (const test of suite?.tests ?? []) {
-    if (!test.skipped) totals[test.passed ? 'passed' : 'failed']++;
+    if (test.skipped) continue;
+    totals[test.passed ? 'passed' : 'failed']++;
+    if (!test.passed) {
+      const { message = 'failed', stack = '' } = test.error ?? {};
+      totals.failures.push(`${where} > ${test.name}\n${message}\n${stack}`);
+    }
   }
-  for (const inner of suite?.suites ?? []) count(inner, totals);
+  for (const inner of suite?.suites ?? []) count(inner, `${where} > ${inner.name}`, totals);
 }
 
 export const countReporter = () => ({
   onTestRunFinished({ sessions }) {
-    const totals = { passed: 0, failed: 0 };
-    for (const { testResults, errors, passed } of sessions) {
+    const totals = { passed: 0, failed: 0, failures: [] };
+    for (const { testResults, errors, passed, testFile, browser } of sessions) {
       const before = totals.failed;
-      count(testResults, totals);
+      const where = `${browser.name}: ${testFile}`;
+      count(testResults, where, totals);
       // A file that broke before or after its tests counts as one failure.
-      if (totals.failed === before && (errors.length > 0 || !passed)) totals.failed++;
+      if (totals.failed === before && (errors.length > 0 || !passed)) {
+        totals.failed++;
+        totals.failures.push([where, ...errors.map(({ message }) => message)].join('\n'));
+      }
     }
     if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(totals));
   },

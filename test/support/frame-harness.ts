@@ -166,17 +166,45 @@ export async function viewReceived(frame: McpAppFrameElement, prefix = ''): Prom
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Only what fails waits this long; a busy machine gets there before. */
+const PATIENCE_MS = 60_000;
+
 /** Waits until `check` gives something truthy, bounded. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
   what = 'condition',
 ): Promise<Exclude<T, false | undefined | null>> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(20)) {
     const value = await check();
     if (value) return value as Exclude<T, false | undefined | null>;
-    await pause(50);
   }
   throw new Error(`never came true: ${what}`);
+}
+
+/**
+ * Resolves when everything that page and scripted view have sent each other so far has arrived: messages keep their
+ * order, and the page has been drawn since. What was not caused by then is not going to be.
+ */
+export async function roundTrip(frame: McpAppFrameElement): Promise<void> {
+  await frame.updateComplete;
+  await new Promise(requestAnimationFrame);
+  await viewEvaluates(frame, '1');
+}
+
+/** Resolves after another frame has gone all the way to ready: what began before it has had the same time. */
+export async function aFrameLater(): Promise<void> {
+  const other = await readyFrame({ html: await scriptedHtml() });
+  other.remove();
+}
+
+/** Has the scripted view load itself again, and waits until another document answers. */
+export async function reloadView(frame: McpAppFrameElement): Promise<void> {
+  await viewEvaluates(frame, 'window.isOld = true');
+  await frame.callAppTool('reload');
+  await eventually(
+    async () => (await viewEvaluates(frame, 'window.isOld ?? "new"').catch(() => true)) === 'new',
+    'the view has loaded itself again',
+  );
 }
 
 /** The scripted view's HTML, for frames without a server. */

@@ -2,8 +2,9 @@
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
+  aFrameLater,
   eventually,
-  pause,
+  roundTrip,
   scriptedHtml,
   untilReady,
   viewEvaluates,
@@ -95,7 +96,7 @@ export function contract(adapter: Adapter): void {
         onRequestClose: (event: Event) => event.preventDefault(),
       });
       await viewNotifies(frame, 'ui/notifications/request-teardown');
-      await pause(200);
+      await roundTrip(frame);
       assert.equal(frame.status, 'ready');
     });
 
@@ -116,7 +117,7 @@ export function contract(adapter: Adapter): void {
       }
       await show({ html });
       await viewNotifies(frame, 'notifications/message', { level: 'info', data: 'last' });
-      await pause(100);
+      await roundTrip(frame);
       assert.deepEqual(heard, ['1: 1', '2: 2', '3: 3', '4: 4', '5: 5']);
       assert.equal(watched.sessions(), 1);
     });
@@ -131,16 +132,16 @@ export function contract(adapter: Adapter): void {
       assert.equal(left(), 1);
       assert.equal(frame.status, 'idle');
       assert.equal(iframesIn(frame), 0);
-      await pause(100);
+      await aFrameLater();
       assert.isAtMost(statuses.length, 1);
-      assert.equal(watched.sessions(), 1);
+      assert.equal(watched.sessions(), 2, 'its own, and that of the frame waited for');
     });
 
     it('mounting makes one session, however often it is rendered meanwhile', async () => {
       for (let round = 0; round < 5; round++) await show({ html, border: round % 2 === 0 });
       const [frame] = frames();
       await untilReady(frame!);
-      await pause(100);
+      await roundTrip(frame!);
       assert.equal(watched.sessions(), 1);
       assert.equal(iframesIn(frame!), 1);
     });

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import {
   eventually,
-  pause,
+  roundTrip,
   scriptedHtml,
   untilReady,
   viewReceived,
@@ -121,7 +121,7 @@ describe('Vue alone', () => {
     await page.show(true);
     assert.equal(frameIn(), frame);
     await untilReady(frame);
-    await pause(100);
+    await roundTrip(frame);
     assert.equal(watched.sessions(), 2);
     const inputs = await viewReceived(frame, 'ui/notifications/tool-input');
     assert.lengthOf(inputs, 1);

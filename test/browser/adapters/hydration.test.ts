@@ -21,8 +21,7 @@ for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hy
     let watched: Watch;
     let end: (() => unknown) | undefined;
 
-    before(async function () {
-      this.timeout(30_000);
+    before(async () => {
       const response = await fetch(`/adapters-ssr/${framework}`);
       pages = (await response.json()) as typeof pages;
     });

@@ -4,9 +4,9 @@ import { assert } from 'chai';
 import { engine } from '../../support/engine.js';
 import {
   eventually,
-  pause,
   readyFrame,
   removeFrames,
+  roundTrip,
   scriptedHtml,
   viewEvaluates,
 } from '../../support/frame-harness.js';
@@ -53,7 +53,7 @@ describe('the colour scheme of a view', () => {
       `parent.postMessage({ 'mcp-app-shim': { scheme: 'red; position: static' } }, '*');
       parent.postMessage({ 'mcp-app-shim': { scheme: { a: 1 } } }, '*')`,
     );
-    await pause(100);
+    await roundTrip(frame);
     assert.equal(await viewEvaluates(frame, 'innerWidth'), frame.clientWidth);
   });
 

@@ -4,9 +4,10 @@ import {
   eventually,
   mountFrame,
   nextEvent,
-  pause,
   readyFrame,
+  reloadView,
   removeFrames,
+  roundTrip,
   scriptedHtml,
   startServer,
   viewEvaluates,
@@ -134,8 +135,7 @@ describe('the handshake, as the host does it', () => {
   it('L8 a view that reloads itself gets the handshake, its input and its result again', async () => {
     const result = { content: [], structuredContent: { n: 1 } };
     const frame = await readyFrame({ html, toolInput: { a: 1 }, toolResult: result });
-    await frame.callAppTool('reload');
-    await pause(300);
+    await reloadView(frame);
     const methods = await eventually(async () => {
       const received = await viewReceived(frame, 'ui/').catch(() => []);
       return received.length >= 3 && received;
@@ -165,8 +165,7 @@ describe('the handshake, as the host does it', () => {
     });
     viewRequests(frame, 'tools/call', { name: 'slow' }).catch(() => {});
     await eventually(() => calls.length === 1, 'the call began');
-    await frame.callAppTool('reload');
-    await pause(300);
+    await reloadView(frame);
     await eventually(
       async () => (await viewReceived(frame, 'ui/initialize').catch(() => [])).length > 0,
       'the new view has its handshake',
@@ -183,8 +182,7 @@ describe('the handshake, as the host does it', () => {
     await eventually(
       async () => (await viewReceived(frame, 'ui/notifications/host-context')).length,
     );
-    await frame.callAppTool('reload');
-    await pause(300);
+    await reloadView(frame);
     const [answer] = await eventually(async () => {
       const received = await viewReceived(frame, 'ui/initialize').catch(() => []);
       return received.length > 0 && received;
@@ -232,8 +230,7 @@ describe('the handshake, as the host does it', () => {
     frame.hostContext = { theme: 'dark' };
     await frame.updateComplete;
     frame.locale = 'de';
-    await frame.updateComplete;
-    await pause(50);
+    await roundTrip(frame);
     const changes = await viewReceived(frame, 'ui/notifications/host-context-changed');
     assert.deepEqual(
       changes.map(({ params }) => params),

@@ -3,12 +3,13 @@ import { AppSession } from '../../../packages/elements/src/host/session/app-sess
 import type { SessionEvent } from '../../../packages/elements/src/host/session/session-events.js';
 import { engine } from '../../support/engine.js';
 import {
+  aFrameLater,
   eventually,
   mountFrame,
   nextEvent,
-  pause,
   readyFrame,
   removeFrames,
+  roundTrip,
   scriptedHtml,
   untilReady,
   viewEvaluates,
@@ -76,7 +77,7 @@ describe('the life of a frame', () => {
     await frame.updateComplete;
     await frame.close();
     assert.equal(frame.status, 'closed');
-    await pause(300);
+    await aFrameLater();
     assert.equal(frame.status, 'closed');
     assert.equal(iframesIn(frame), 0);
   });
@@ -93,7 +94,7 @@ describe('the life of a frame', () => {
     const frame = await readyFrame({ html });
     frame.addEventListener('mcp-app-request-close', (event) => event.preventDefault());
     await viewNotifies(frame, 'ui/notifications/request-teardown');
-    await pause(200);
+    await roundTrip(frame);
     assert.equal(frame.status, 'ready');
     assert.lengthOf(await viewReceived(frame, 'ui/resource-teardown'), 0);
   });
@@ -150,7 +151,8 @@ describe('the life of a frame', () => {
     let moved = false;
     frame.addEventListener('mcp-app-moved', () => (moved = true));
     moveBefore.call(place, frame, null);
-    await pause(1500);
+    // A view that reloads begins with it before another frame is through.
+    await aFrameLater();
     await untilReady(frame);
     const mark = await viewEvaluates(frame, 'window.mark ?? 0');
     // Chromium keeps it; Firefox reloads a frame under a moved shadow host.
@@ -162,7 +164,7 @@ describe('the life of a frame', () => {
   it('a frame made and removed in one go leaves nothing behind', async () => {
     const frame = mountFrame({ html });
     frame.remove();
-    await pause(300);
+    await aFrameLater();
     assert.equal(frame.status, 'idle');
     assert.equal(iframesIn(frame), 0);
   });

@@ -288,7 +288,10 @@ describe('many frames in one page', () => {
       far.append(button);
       button.focus({ preventScroll: true });
       await crowd();
-      await eventually(() => isSuspended(busy) && isSuspended(focused), 'suspended when they are idle');
+      await eventually(
+        () => isSuspended(busy) && isSuspended(focused),
+        'suspended when they are idle',
+      );
       assert.equal(eager.status, 'ready');
       button.remove();
     });

@@ -7,6 +7,7 @@ import {
   pause,
   readyFrame,
   removeFrames,
+  roundTrip,
   scriptedHtml,
   viewEvaluates,
   viewNotifies,
@@ -58,7 +59,7 @@ describe('the size of a frame', () => {
     assert.deepEqual(await dimensions(frame), { width: 300, height: 200 });
     assert.equal(heightOf(frame), 200);
     await wish(frame, { height: 900 });
-    await pause(100);
+    await roundTrip(frame);
     assert.equal(heightOf(frame), 200, 'a frame that fills its box does not follow');
     frame.remove();
   });
@@ -72,7 +73,7 @@ describe('the size of a frame', () => {
     });
     assert.deepEqual(changes[0]!.params, { containerDimensions: { width: 345 } });
     await wish(frame, { height: 500 });
-    await pause(200);
+    await roundTrip(frame);
     assert.lengthOf(await viewReceived(frame, 'ui/notifications/host-context-changed'), 1);
   });
 
@@ -95,15 +96,14 @@ describe('the size of a frame', () => {
     const iframe = frame.shadowRoot!.querySelector('iframe')!;
     const before = iframe.offsetWidth;
     await wish(frame, { width: 100, height: 100 });
-    await pause(100);
+    await roundTrip(frame);
     assert.equal(iframe.offsetWidth, before);
     const narrow = await readyFrame({ html, maxWidth: 320 });
     await wish(narrow, { width: 250, height: 100 });
     await eventually(() => narrow.shadowRoot!.querySelector('iframe')!.offsetWidth === 250);
   });
 
-  it('C4 views that always want a little more, or a little less, settle', async function () {
-    this.timeout(40_000);
+  it('C4 views that always want a little more, or a little less, settle', async () => {
     const frames = await Promise.all([readyFrame({ html }), readyFrame({ html })]);
     await wish(frames[1]!, { height: 400 });
     await eventually(() => heightOf(frames[1]!) === 400);

@@ -1,9 +1,9 @@
 import { assert } from 'chai';
 import {
   eventually,
-  pause,
   readyFrame,
   removeFrames,
+  roundTrip,
   scriptedHtml,
   viewReceived,
 } from '../../support/frame-harness.js';
@@ -86,7 +86,7 @@ describe('theme by CSS cascade', () => {
       sheet.textContent = `:root { --color-text-primary: rgb(1, 1, 1) }
         .other, [data-x] { --color-text-primary: rgb(2, 2, 2) }`;
       const frame = await readyFrame({ html });
-      await pause(50);
+      await roundTrip(frame);
       act();
       const [change] = await eventually(async () => {
         const list = await changes(frame);
@@ -138,7 +138,13 @@ describe('theme by CSS cascade', () => {
     const frame = await readyFrame({ html });
     sheet.textContent = ':root { --spacing-1: 4px; --brand: red }';
     document.body.classList.add('whatever');
-    await pause(200);
-    assert.deepEqual(await changes(frame), []);
+    await roundTrip(frame);
+    // A change that is sent comes after it, and alone.
+    sheet.textContent += ':root { --color-text-primary: rgb(3, 3, 3) }';
+    const sent = await eventually(async () => {
+      const list = await changes(frame);
+      return list.length > 0 && list;
+    }, 'the change that is one of the 76');
+    assert.deepEqual(sent, [{ styles: { variables: { '--color-text-primary': 'rgb(3, 3, 3)' } } }]);
   });
 });

@@ -28,7 +28,6 @@ describe('accessibility of the inspector', () => {
   ] as const) {
     it(`axe finds nothing, whatever is shown (${scheme})`, async function whatever() {
       // Colours of a whole panel, several times: a busy machine takes its time.
-      this.timeout(90_000);
       document.documentElement.style.cssText = `color-scheme: ${scheme}; background: Canvas`;
       const frame = mountFrame({
         html: await scriptedHtml(),

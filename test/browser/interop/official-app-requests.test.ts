@@ -25,9 +25,8 @@ const FILE = { uri: 'file:///notes/today.txt', mimeType: 'text/plain', text: 're
 
 for (const { version, sdk } of OFFICIAL_VERSIONS) {
   for (const host of ['a client', 'handlers'] as const) {
-    describe(`the official App ${version} asks a page with ${host}`, function () {
+    describe(`the official App ${version} asks a page with ${host}`, () => {
       // The first to ask for a view waits until it is bundled.
-      this.timeout(20_000);
       const asked: Asked = [];
       let frame: McpAppFrameElement;
       let url: string;

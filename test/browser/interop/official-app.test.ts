@@ -22,9 +22,8 @@ import {
 import type { Heard } from '../../support/official-view-html.js';
 
 for (const { version, sdk } of OFFICIAL_VERSIONS) {
-  describe(`the official App ${version} in a frame`, function () {
+  describe(`the official App ${version} in a frame`, () => {
     // The first to ask for a view waits until it is bundled.
-    this.timeout(20_000);
     let html: string;
     before(async () => {
       html = await officialHtml(sdk);

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { PIXEL, srcdocPlace, staticPlace, thirdOrigin } from './support/places.js';
-import { OBEDIENT_VIEW, pause, Rig, until } from './support/rig.js';
+import { aReportLater, OBEDIENT_VIEW, Rig, until } from './support/rig.js';
 
 let rig: Rig;
 afterEach(() => rig.dispose());
@@ -111,8 +111,14 @@ describe('the diagnostics', () => {
     rig = new Rig(srcdocPlace);
     await rig.show();
     await press();
-    await rig.run(`setTimeout(() => { throw new Error('x'); }); new Image().src = '${PIXEL}'`);
-    await pause(300);
+    await rig.run(`
+      const threw = new Promise((heard) => addEventListener('error', heard, { once: true }));
+      setTimeout(() => { throw new Error('x'); });
+      const violated = new Promise((heard) =>
+        document.addEventListener('securitypolicyviolation', heard, { once: true }));
+      new Image().src = '${PIXEL}';
+      await Promise.all([threw, violated]);`);
+    await aReportLater(srcdocPlace);
     assert.deepEqual(rig.all('ui/notifications/sandbox-report'), []);
   });
 

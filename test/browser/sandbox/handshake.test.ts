@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import { otherOrigin } from '../../support/other-origin.js';
 import { inlinePage } from './support/inline-page.js';
 import { ALL_PLACES, filePlace, srcdocPlace, staticPlace } from './support/places.js';
-import { OBEDIENT_VIEW, pause, Rig } from './support/rig.js';
+import { aReportLater, OBEDIENT_VIEW, Rig, threeHellosLater, until } from './support/rig.js';
 
 let rig: Rig;
 afterEach(() => rig.dispose());
@@ -27,7 +27,7 @@ for (const place of ALL_PLACES)
       await rig.run('post("no JSON-RPC"); say("ui/notifications/sandbox-x"); post({});');
       // Without the shim its key is a key like any other.
       await rig.run('post({ "mcp-app-shim": {}, jsonrpc: "2.0", method: "kept" })');
-      await pause(400);
+      await aReportLater(place);
       assert.deepEqual(
         rig.messages.map(({ method }) => method),
         ['test/hello', 'test/ran', 'kept', 'test/ran'],
@@ -51,11 +51,10 @@ describe('the handshake', () => {
   it('S2 the hello is repeated until a resource comes, and not after', async () => {
     rig = new Rig(srcdocPlace);
     await rig.hello();
-    await pause(700);
-    assert.isAtLeast(rig.hellos.length, 3);
+    await until(() => rig.hellos[2], 'the third hello');
     await rig.show();
     const { length } = rig.hellos;
-    await pause(600);
+    await threeHellosLater(srcdocPlace);
     assert.equal(rig.hellos.length, length);
   });
 
@@ -64,7 +63,7 @@ describe('the handshake', () => {
     await rig.show();
     await rig.run('window.first = true');
     rig.give({ html: OBEDIENT_VIEW });
-    await pause(200);
+    await threeHellosLater(srcdocPlace);
     assert.lengthOf(rig.all('test/hello'), 1);
     assert.isTrue(await rig.run('return window.first'));
   });
@@ -86,8 +85,10 @@ describe('the handshake', () => {
       `(frame) => frame.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready',
         params: { html: '<script>parent.postMessage({jsonrpc:"2.0",method:"forged"},"*")</' + 'script>' } }, '*')`,
     ) as (frame: Window) => void;
+    const { length } = rig.hellos;
     send(rig.frame.contentWindow!);
-    await pause(200);
+    // It goes on to ask for its resource, so it has not taken this one.
+    await until(() => rig.hellos[length + 1], 'two more hellos');
     await rig.show();
     assert.lengthOf(rig.all('forged'), 0);
     stranger.remove();
@@ -124,12 +125,9 @@ describe('the handshake', () => {
 });
 
 describe('the sandbox page refuses to run', () => {
-  /** As long as another page, which does run, takes to say hello, and a little longer. */
+  /** While another page, which does run, says hello three times. */
   const staysSilent = async () => {
-    const other = new Rig(staticPlace());
-    await other.hello();
-    other.dispose();
-    await pause(400);
+    await threeHellosLater(staticPlace());
     assert.lengthOf(rig.hellos, 0);
   };
 

@@ -77,7 +77,7 @@ export function useFramesPage(): void {
     await page.evaluate((html) => (window.viewHtml = html), VIEW);
     session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     close();

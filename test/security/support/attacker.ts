@@ -31,7 +31,7 @@ export const reached = ({ url }: Attacker): Promise<Record<string, Headers>> =>
 
 /** Waits until all these names have arrived, or for so long that they never will. */
 export async function settled(attacker: Attacker, names: readonly string[]): Promise<void> {
-  for (let tries = 0; tries < 80; tries++) {
+  for (let tries = 0; tries < 200; tries++) {
     const there = await reached(attacker);
     if (names.every((name) => Object.hasOwn(there, name))) return;
     await pause(100);

@@ -42,8 +42,7 @@ export function describeRoutes(title: string, routes: readonly Route[], apart = 
   describe(title, () => {
     const arrived = new Map<IsolationKind | 'control', Record<string, object>>();
 
-    before(async function () {
-      this.timeout(90_000);
+    before(async () => {
       const attackers = new Map<IsolationKind, Attacker>();
       for (const isolation of ISOLATIONS)
         attackers.set(isolation, await attackFrom(isolation, routes, apart));

@@ -37,10 +37,12 @@ async function connected(): Promise<Client> {
 }
 let client = await connected();
 
+// A call in the middle of which its MCP server dies ends when `reconnect` closes the old connection. The limit is for
+// calls that hang, and generous: a busy machine must not lose calls to it.
 const relay = createRelay({
   clientFor: () => client,
   origins: 'any',
-  limits: { requestTimeout: 4000 },
+  limits: { requestTimeout: 30_000 },
 });
 
 const toRequest = (message: IncomingMessage) =>

@@ -110,11 +110,15 @@ export class MockHost {
     this.close();
     const { without, onmessage, oninitialized, onreport } = this.#options;
     const scope = this.#scope();
-    const connection = new ViewConnection(tappedTransport(transport, loggingTap(onmessage)), scope, {
-      requests: new MockRequests(scope, allowAll(scope), without),
-      floods: new FloodWatch(scope),
-      observer: { initialized: oninitialized, report: (params) => onreport?.(params) },
-    });
+    const connection = new ViewConnection(
+      tappedTransport(transport, loggingTap(onmessage)),
+      scope,
+      {
+        requests: new MockRequests(scope, allowAll(scope), without),
+        floods: new FloodWatch(scope),
+        observer: { initialized: oninitialized, report: (params) => onreport?.(params) },
+      },
+    );
     this.#app = scope.app;
     this.#connection = connection;
     return connection;

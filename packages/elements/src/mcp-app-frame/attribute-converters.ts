@@ -1,5 +1,5 @@
 // Attributes that are more than a string, and properties that are compared by value.
-import type { ComplexAttributeConverter, PropertyDeclaration } from 'lit';
+import type { ComplexAttributeConverter } from 'lit';
 import type { ToolCancelled } from '../protocol/messages.js';
 import { sameJson } from '../protocol/same-json.js';
 
@@ -28,7 +28,5 @@ export const wordsAttribute: ComplexAttributeConverter = {
   fromAttribute: (text) => text?.split(/\s+/).filter((word) => word !== ''),
 };
 
-/** A new object that says the same is no change: pages that render again make new objects all the time. */
-export const byValue: PropertyDeclaration = {
-  hasChanged: (now, before) => !sameJson(now, before),
-};
+/** `hasChanged` for values that are JSON: pages that render again make new objects that say the same. */
+export const isOtherJson = (now: unknown, before: unknown): boolean => !sameJson(now, before);

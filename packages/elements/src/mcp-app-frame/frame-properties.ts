@@ -17,9 +17,9 @@ import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation, ResourceContents, Tool } from '../protocol/mcp.js';
 import type { ToolCancelled } from '../protocol/messages.js';
 import {
-  byValue,
   cancelledAttribute,
   isJson,
+  isOtherJson,
   jsonAttribute,
   wordsAttribute,
 } from './attribute-converters.js';
@@ -32,18 +32,22 @@ const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
 export class FrameProperties extends LitElement {
   static override properties: PropertyDeclarations = {
     html: { attribute: false },
-    resourceMeta: { attribute: false, ...byValue },
-    resource: { attribute: false, ...byValue },
+    resourceMeta: { attribute: false, hasChanged: isOtherJson },
+    resource: { attribute: false, hasChanged: isOtherJson },
     resourceUri: { attribute: 'resource-uri' },
-    tool: byValue,
+    tool: { hasChanged: isOtherJson },
     client: { attribute: false },
     handlers: { attribute: false },
     relay: {},
     server: {},
-    toolInput: { attribute: 'tool-input', converter: jsonAttribute, ...byValue },
+    toolInput: { attribute: 'tool-input', converter: jsonAttribute, hasChanged: isOtherJson },
     toolInputPartial: { attribute: false },
     toolResult: { attribute: 'tool-result', converter: jsonAttribute },
-    toolCancelled: { attribute: 'tool-cancelled', converter: cancelledAttribute, ...byValue },
+    toolCancelled: {
+      attribute: 'tool-cancelled',
+      converter: cancelledAttribute,
+      hasChanged: isOtherJson,
+    },
     theme: { reflect: true },
     locale: {},
     timeZone: { attribute: 'time-zone' },
@@ -61,10 +65,14 @@ export class FrameProperties extends LitElement {
     sandboxUrl: { attribute: 'sandbox-url' },
     sandboxFile: { attribute: 'sandbox-file' },
     sandboxFor: { attribute: false },
-    sandboxTokens: { attribute: 'sandbox-tokens', converter: wordsAttribute, ...byValue },
+    sandboxTokens: {
+      attribute: 'sandbox-tokens',
+      converter: wordsAttribute,
+      hasChanged: isOtherJson,
+    },
     strictCsp: { type: Boolean, attribute: 'strict-csp' },
-    cspLimit: { attribute: false, ...byValue },
-    allow: { converter: wordsAttribute, ...byValue },
+    cspLimit: { attribute: false, hasChanged: isOtherJson },
+    allow: { converter: wordsAttribute, hasChanged: isOtherJson },
     policy: { attribute: false },
     ask: { attribute: false },
     serverId: { attribute: 'server-id' },

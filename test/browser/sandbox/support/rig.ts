@@ -1,5 +1,5 @@
 // A Host reduced to its wire: it embeds a sandbox page, speaks either leg, and keeps all it hears.
-// Runs in web-test-runner, and as a bundle in the pages of sandbox-in-browser.test.ts.
+// Runs in web-test-runner, and as a bundle in the pages of test/chromium/sandbox.
 
 /** A message as it came over the wire. */
 export type Message = Record<string, unknown> & {
@@ -20,7 +20,7 @@ export interface Place {
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Waits until `found` answers something; fails with `what` after `ms`. */
-export async function until<T>(found: () => T | undefined, what: string, ms = 5000): Promise<T> {
+export async function until<T>(found: () => T | undefined, what: string, ms = 30_000): Promise<T> {
   for (const end = performance.now() + ms; performance.now() < end; await pause(10)) {
     const value = found();
     if (value !== undefined) return value;
@@ -50,6 +50,28 @@ export const OBEDIENT_VIEW = `<!doctype html><html lang="en"><body><script>
   });
   say('test/hello', { origin: self.origin, base: document.baseURI, doctype: !!document.doctype });
 </script></body></html>`;
+
+/** Resolves after another sandbox page has said hello three times: what began before has had the same time. */
+export async function threeHellosLater(place: Place): Promise<void> {
+  const other = new Rig(place);
+  try {
+    await until(() => other.hellos[2], 'three hellos of another sandbox page');
+  } finally {
+    other.dispose();
+  }
+}
+
+/** Resolves after another sandbox page has reported a dropped message, which it does with a delay. */
+export async function aReportLater(place: Place): Promise<void> {
+  const other = new Rig(place);
+  try {
+    await other.show();
+    await other.run('post("no JSON-RPC")');
+    await other.reported('dropped');
+  } finally {
+    other.dispose();
+  }
+}
 
 export class Rig {
   readonly frame = document.createElement('iframe');

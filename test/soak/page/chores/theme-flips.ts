@@ -1,6 +1,7 @@
 // The theme changes, often: by the frame's property, or by the page's colour scheme. In the end every view
 // has the last one.
 import type { Chore } from '../chore.ts';
+import { BOUND_MS } from '../mounted-frame.ts';
 import { within } from '../within.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -22,7 +23,7 @@ export const themeFlips: Chore = {
     }
     const last = SCHEMES[(flips - 1) % 2]!;
     for (const view of views) {
-      await within(5000, `a view to become ${last}`, async () => {
+      await within(BOUND_MS, `a view to become ${last}`, async () => {
         return (await view.state()).theme === last;
       });
     }

@@ -1,13 +1,13 @@
 // A host page in Chromium that embeds the sandbox of `sites.ts`. Runs in Node, under vitest.
-// Chromium only, since names under `.localhost` need no set-up there; what does not depend on
-// headers runs in all three engines, in the tests beside this folder.
+// Chromium only, because it resolves names under `.localhost` without any set-up; what does not depend on
+// headers runs in all three engines, in test/browser/sandbox.
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { chromiumOptions } from '../../../../scripts/chromium-options.mjs';
-import type * as rigModule from './rig.js';
-import { startSites } from './sites.js';
-import type { Sites } from './sites.js';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { chromiumOptions } from '../../../scripts/chromium-options.mjs';
+import type * as rigModule from '../../browser/sandbox/support/rig.js';
+import { startSites } from '../../browser/sandbox/support/sites.js';
+import type { Sites } from '../../browser/sandbox/support/sites.js';
 
 declare global {
   /** What the host page offers to the code that runs in it. */
@@ -24,7 +24,6 @@ export let page: Page;
 /** Starts all that is needed, for the tests of one file. */
 export function useHostPage(): void {
   let browser: Browser;
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   beforeAll(async () => {
     sites = await startSites();
     browser = await chromium.launch(chromiumOptions());

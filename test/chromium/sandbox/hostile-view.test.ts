@@ -1,14 +1,6 @@
 // Views that mean harm, or are just careless, behind the sandbox server in a real browser.
 import { describe, expect, it } from 'vitest';
-import {
-  page,
-  report,
-  run,
-  show,
-  sites,
-  start,
-  useHostPage,
-} from '../../browser/sandbox/support/host-page.js';
+import { page, report, run, show, sites, start, useHostPage } from '../support/sandbox-page.js';
 
 useHostPage();
 

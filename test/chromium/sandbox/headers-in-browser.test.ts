@@ -5,14 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import {
-  embed,
-  page,
-  run,
-  show,
-  sites,
-  useHostPage,
-} from '../../browser/sandbox/support/host-page.js';
+import { embed, page, run, show, sites, useHostPage } from '../support/sandbox-page.js';
 import { inlinePage } from '../../browser/sandbox/support/inline-page.js';
 
 useHostPage();
@@ -36,7 +29,7 @@ describe('the page with its headers', () => {
   it('X2 frame-ancestors keeps other pages from embedding it', async () => {
     await page.goto(sites.stranger);
     await embed();
-    await expect.poll(() => page.frames()[1]?.url(), { timeout: 20_000 }).toMatch(/^chrome-error:/);
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
   });
 
   it('X2 without that header, it refuses them itself', async () => {

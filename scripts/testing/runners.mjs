@@ -1,0 +1,116 @@
+// The kinds of programs that suites are made of. Each is a function of the suite's log that resolves with
+// { passed, failed, failures, hasReport }: numbers, a text for each failure, and whether those texts say it all.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { ensureBrowsers, installHint } from '../install-browsers.mjs';
+import { root } from '../setup.mjs';
+import { runLogged } from './program.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'mcp-app-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+let reportNumber = 0;
+
+const oneFailure = (text) => ({ passed: 0, failed: 1, failures: [text] });
+
+/** A step that passes or fails as a whole counts as one test. */
+export const step = (name, work) => async (log) =>
+  (await work(log)) === 0 ? { passed: 1, failed: 0, failures: [] } : oneFailure(`${name} failed`);
+
+/** The same for a program. */
+export const command = (program, ...args) =>
+  step([program, ...args].join(' '), (log) => runLogged(log, program, args));
+
+/** The counts of several parts as one. `hasReport`: the failures say what is wrong, without the output. */
+const sum = (counts) => ({
+  hasReport: counts.every(({ failed, hasReport }) => failed === 0 || hasReport),
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+  failures: counts.flatMap(({ failures }) => failures),
+});
+
+/** Several parts of one suite, one after the other; all run, whatever the others say. */
+export const inOrder =
+  (...parts) =>
+  async (log) => {
+    const counts = [];
+    for (const part of parts) counts.push(await part(log));
+    return sum(counts);
+  };
+
+/** A runner that writes a report as JSON; without a report it failed, whatever it printed. */
+async function reported(log, program, args, env, read) {
+  const file = join(reports, `${reportNumber++}.json`);
+  const status = await runLogged(log, program, args(file), { ...env, TEST_REPORT: file });
+  let counts;
+  try {
+    counts = { ...read(JSON.parse(readFileSync(file, 'utf8'))), hasReport: true };
+  } catch {
+    return oneFailure(`${program} ended with exit code ${status} and without a report`);
+  }
+  if (status === 0 || counts.failed > 0) return counts;
+  return {
+    ...counts,
+    ...oneFailure(`${program} ended with exit code ${status}`),
+    passed: counts.passed,
+    hasReport: false,
+  };
+}
+
+/** The failures in vitest's report; a file that could not be loaded counts as one. */
+function readVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0 && status === 'failed') return [`${file}\n${message}`];
+    return tests.map((test) => `${file} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  });
+  return { passed: numPassedTests, failed: failures.length, failures };
+}
+
+export const vitest =
+  (...chosen) =>
+  (log) =>
+    reported(
+      log,
+      'vitest',
+      (file) => [
+        'run',
+        ...chosen,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      {},
+      readVitest,
+    );
+
+/** web-test-runner, whose report test/support/count-reporter.mjs writes. */
+export const webTestRunner = (log, engines, files = []) =>
+  reported(
+    log,
+    'wtr',
+    () => (files.length > 0 ? ['--files', ...files] : []),
+    { BROWSERS: engines.join(',') },
+    (report) => report,
+  );
+
+let installing = Promise.resolve();
+/** One installation at a time: a second one would wait for the package manager's lock, and fail. */
+const installedOnce = (wanted) => (installing = installing.then(() => ensureBrowsers(wanted)));
+
+/**
+ * Runs tests with the engines that are there, after installing what is missing. Without a required engine they
+ * fail with the line that installs it; another one is skipped, which the log and the suite's line say.
+ */
+export async function inBrowsers(log, wanted, required, tests) {
+  const found = await installedOnce(wanted);
+  const skipped = wanted.filter((engine) => !found.includes(engine));
+  for (const engine of skipped) {
+    const line = `${engine} not found. To install it: ${installHint(engine)}`;
+    if (required.includes(engine)) return { ...oneFailure(line), hasReport: true };
+    log.write(`${line} (skipped)\n`);
+  }
+  const note = skipped.map((engine) => `${engine} skipped: ${installHint(engine)}`).join('; ');
+  return { ...(await tests(found)), note };
+}

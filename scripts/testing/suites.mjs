@@ -1,0 +1,102 @@
+// What `npm test` runs, and in which order.
+import { availableParallelism } from 'node:os';
+import { buildSteps } from '../build.mjs';
+import { runLogged } from './program.mjs';
+import { command, inBrowsers, inOrder, step, vitest, webTestRunner } from './runners.mjs';
+
+/** Where engines differ most, and where a difference is worst: isolation, layout, focus, top layer, colours. */
+const ENGINE_FILES = [
+  'test/security/*.test.ts',
+  'test/browser/peer-over-windows.test.ts',
+  'test/browser/sandbox/*.test.ts',
+  'test/browser/frame/{accessibility,ask-dialog,color-scheme,display-*,focus-guard}.test.ts',
+  'test/browser/frame/{life,many,prewarm,sandbox-kinds,size,theme*,user-activation}.test.ts',
+];
+
+/** Everything that packages/elements/SECURITY.md claims; otherwise it is part of `browser`, `chromium` and `unit`. */
+const SECURITY_FILES = [
+  'test/security/*.test.ts',
+  'test/browser/sandbox/*.test.ts',
+  'test/browser/frame/{ask-dialog,floods,focus-guard,policy,sandbox-kinds}.test.ts',
+];
+const SECURITY_UNITS = ['policy', 'security', 'server', 'host/consent', 'mcp-app-frame'];
+
+/** Tests wait as much as they work; by itself vitest leaves a core free. */
+const WORKERS = availableParallelism() + 1;
+
+/** Compiles without output, and faster when little changed since the last time. */
+const typeCheck = (project) =>
+  command(
+    'tsc',
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/${project.replaceAll('/', '-')}.tsbuildinfo`,
+  );
+
+const build = (options) =>
+  step('the build', (log) =>
+    buildSteps((program, args) => runLogged(log, program, args), log.write, options),
+  );
+
+/** The suites by name, for these engines. A suite is a function of its log. */
+export function suitesFor(engines) {
+  const inChromium = (tests) => (log) =>
+    inBrowsers(log, ['chromium'], ['chromium'], () => tests(log));
+  const others = (found) => found.filter((engine) => engine !== 'chromium');
+  return {
+    format: command('prettier', '--check', '--cache', '--log-level', 'warn', '.'),
+    lint: command('oxlint', '--deny-warnings', '.'),
+    build: build({}),
+    // What the quick check needs of a build, if something changed.
+    prepare: build({ ifChanged: true, without: ['bundles for pages without a build'] }),
+    types: inOrder(
+      typeCheck('test'),
+      typeCheck('packages/tokens/build'),
+      typeCheck('stories'),
+      typeCheck('examples/demo'),
+      vitest('--project=types'),
+    ),
+    unit: vitest('--project=unit', `--maxWorkers=${WORKERS}`),
+    packages: vitest('--project=packages', '--maxWorkers=2'),
+    examples: inChromium(vitest('--project=examples')),
+    chromium: inChromium(vitest('--project=chromium', '--maxWorkers=2')),
+    stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
+    // Chromium runs every file, the other engines those in which they may differ.
+    browser: (log) =>
+      inBrowsers(log, engines, ['chromium'], (found) =>
+        inOrder(
+          () => webTestRunner(log, ['chromium']),
+          ...(others(found).length > 0
+            ? [() => webTestRunner(log, others(found), ENGINE_FILES)]
+            : []),
+        )(log),
+      ),
+    engines: (log) => inBrowsers(log, engines, engines, (found) => webTestRunner(log, found)),
+    security: inOrder(
+      vitest('--project=unit', ...SECURITY_UNITS.map((name) => `test/unit/${name}/`)),
+      inChromium(vitest('--project=chromium', 'test/chromium/sandbox/')),
+      (log) =>
+        inBrowsers(log, engines, ['chromium'], (found) =>
+          webTestRunner(log, found, SECURITY_FILES),
+        ),
+    ),
+  };
+}
+
+/** Suites of one stage run at the same time; a stage begins when the one before it is done. */
+export const STAGES = {
+  all: [
+    ['format', 'lint', 'build'],
+    ['types', 'unit', 'packages'],
+    ['examples'],
+    ['chromium'],
+    ['stories'],
+    ['browser'],
+  ],
+  check: [['prepare'], ['format', 'lint', 'types', 'unit']],
+};
+
+/** The rest can only repeat the failure of these. */
+export const PREREQUISITES = ['build', 'prepare'];

@@ -1,0 +1,40 @@
+// Rates, on a clock that the test moves.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tokenBucket } from '../../../packages/elements/src/policy/token-bucket.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** How many of so many calls pass at this moment. */
+const passing = (bucket: () => boolean, calls: number) =>
+  Array.from({ length: calls }, () => bucket()).filter(Boolean).length;
+
+describe('a token bucket', () => {
+  it('K4 lets a burst through, and no more at that moment', () => {
+    expect(passing(tokenBucket(400, 100), 20_000)).toBe(400);
+  });
+
+  it('K4 lets through its rate afterwards, and never saves up more than a burst', () => {
+    const bucket = tokenBucket(400, 100);
+    passing(bucket, 400);
+    vi.advanceTimersByTime(1000);
+    expect(passing(bucket, 1000)).toBe(100);
+    vi.advanceTimersByTime(60_000);
+    expect(passing(bucket, 1000)).toBe(400);
+  });
+
+  it('counts parts of a call, however often it is asked', () => {
+    const bucket = tokenBucket(1, 10);
+    expect(bucket()).toBe(true);
+    const passed = Array.from({ length: 100 }, () => {
+      vi.advanceTimersByTime(10);
+      return bucket();
+    }).filter(Boolean);
+    expect(passed.length).toBeGreaterThanOrEqual(9);
+    expect(passed.length).toBeLessThanOrEqual(10);
+  });
+});
