@@ -12,7 +12,7 @@ import { mcpAppView } from '../../../packages/elements/src/vite/index.js';
 const built = fileURLToPath(new URL('../../views/built', import.meta.url));
 
 const folders: string[] = [];
-// As the command `vite build` has it: Vitest's own value would choose the development builds of packages.
+// The value that `vite build` sets. Vitest's own value would select the development builds of packages.
 beforeEach(() => void vi.stubEnv('NODE_ENV', 'production'));
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -52,22 +52,22 @@ const warnings = (lines: string[]) =>
   lines.filter((line) => /stays outside|of its own|loaded from/.test(line));
 
 describe('mcpAppView', () => {
-  it('makes one file of a page with styles, a picture and a module for later', async () => {
+  it('makes one file from a page with styles, a picture and a lazy module', async () => {
     const { files, html, lines } = await buildView(built);
     expect(files.map(({ path }) => path)).toEqual(['index.html']);
     expect(html).toContain('#010203');
     expect(html).toContain('#040506');
     expect(html).toContain('data:image/svg+xml');
-    // No URL but those of namespaces, and nothing that asks for a file.
+    // The only URLs are those of namespaces, and nothing loads a file.
     expect(html).not.toMatch(/(src|href)="(?!data:)/);
     expect(html).not.toContain('<link');
-    // Vite's mark for what to load before a module for later: there is nothing to load.
+    // Vite's placeholder for the files to preload before a lazy module. There are none.
     expect(html).not.toContain('__VITE_PRELOAD__');
     expect(html).not.toContain('dev-mode');
     expect(warnings(lines)).toEqual([]);
   }, 60_000);
 
-  it('prints what it weighs', async () => {
+  it('prints the size', async () => {
     const root = folderOf({ 'index.html': '<p>Hello</p>' });
     const { html, lines } = await buildView(root);
     const line = lines.find((text) => text.includes('a view in one file'))!;
@@ -75,7 +75,7 @@ describe('mcpAppView', () => {
     expect(line).toContain(`gzip ${(gzipSync(html).length / 1000).toFixed(2)} kB`);
   });
 
-  it('a script that speaks of </script> does not end there', async () => {
+  it('a script that contains </script> in a string does not end there', async () => {
     const root = folderOf({
       'index.html': '<script type="module" src="./a.js"></script>',
       'a.js': 'document.title = "$& </ScRipt> <!-- <script>"',
@@ -86,7 +86,7 @@ describe('mcpAppView', () => {
     expect(html).toContain('$& ');
   });
 
-  it('says what stays outside, and what to do', async () => {
+  it('warns about what stays outside, and says what to do', async () => {
     const root = folderOf({
       'index.html': `<!-- <img src="comment.png"> <a href="/page"> --><a href="/page">x</a>
         <link rel="stylesheet" href="https://fonts.example/a.css"><link rel="stylesheet" href="./a.css">
@@ -123,11 +123,11 @@ describe('mcpAppView', () => {
     const root = folderOf({ 'a.html': '<p>a</p>', 'b.html': '<p>b</p>' });
     const input = ['a.html', 'b.html'].map((name) => join(root, name));
     await expect(buildView(root, { build: { rollupOptions: { input } } })).rejects.toThrow(
-      /A view is one page/,
+      /a view is exactly one HTML page/,
     );
   });
 
-  it('a page in a folder, and a source map', async () => {
+  it('leaves out the comment that names a source map', async () => {
     const root = folderOf({ 'a.js': 'document.title = "x"', 'a.css': 'p{color:red}' });
     const page = join(root, 'b.html');
     writeFileSync(page, '<link rel=stylesheet href=a.css /><script type=module src=a.js></script>');

@@ -1,4 +1,4 @@
-// The plugin: settings that keep every file small enough to inline, then one page from all files.
+// The plugin: sets options that leave as few files as possible, then puts these files into the page.
 import { gzipSync } from 'node:zlib';
 import type { OutsideUrl } from './fetched-urls.js';
 import { loadInliner } from './load-inliner.js';
@@ -35,7 +35,7 @@ type Bundle = Record<
 >;
 
 const ONE_PAGE =
-  'A view is one page, and this build has another number of them. Set build.rollupOptions.input to one .html file, and run one build for each view.';
+  'Could not build the view: a view is exactly one HTML page. Set build.rollupOptions.input to one .html file, and run one build for each view.';
 
 /** Rollup marks the ids of modules without a file by a leading null character. */
 const NO_DEV_HOST = '\0mcp-app-no-dev-host';
