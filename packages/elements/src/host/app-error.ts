@@ -1,5 +1,5 @@
 // Failure is explained: where it happened, what it was, what to do.
-import { textOf } from '../rpc/pending-request.js';
+import { textOf } from '../rpc/text-of.js';
 
 /** The step that failed. */
 export type AppPhase = 'connect' | 'resource' | 'sandbox' | 'handshake' | 'view';

@@ -3,7 +3,8 @@ import { ErrorCode, isObject, isRequestId } from '../protocol/json-rpc.js';
 import type { RequestId } from '../protocol/json-rpc.js';
 import type { Progress } from '../protocol/mcp.js';
 import type { MessageMap } from '../protocol/messages.js';
-import { pendingRequest, textOf } from './pending-request.js';
+import { pendingRequest } from './pending-request.js';
+import { textOf } from './text-of.js';
 import type { PendingRequest, RequestOptions } from './pending-request.js';
 import { RpcError } from './rpc-error.js';
 import type { Transport } from './transport.js';
@@ -224,7 +225,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
   readonly #cancelled: Listener = ({ requestId, reason = 'Cancelled.' }) => {
     const running = this.#running.get(requestId as RequestId);
     this.#running.delete(requestId as RequestId);
-    running?.abort(new DOMException(String(reason), 'AbortError'));
+    running?.abort(new DOMException(textOf(reason), 'AbortError'));
   };
 
   readonly #progressed: Listener = ({ progressToken, ...progress }) => {

@@ -2,6 +2,7 @@
 import { ErrorCode } from '../protocol/json-rpc.js';
 import type { Progress } from '../protocol/mcp.js';
 import { RpcError } from './rpc-error.js';
+import { textOf } from './text-of.js';
 
 export interface RequestOptions {
   /** Aborting rejects with the signal's reason and tells the other side (`notifications/cancelled`). */
@@ -30,15 +31,6 @@ export interface PendingRequest {
   resolve(result: Result): void;
   reject(error: unknown): void;
   progressed(progress: Progress): void;
-}
-
-/** The text of whatever was thrown or given as a reason; also of objects that have no text, or a hostile one. */
-export function textOf(reason: unknown): string {
-  try {
-    return String(reason instanceof Error ? reason.message : reason);
-  } catch {
-    return 'something without a text';
-  }
 }
 
 export function pendingRequest(

@@ -2,7 +2,7 @@
 import { toolResourceUri } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { Resource, ResourceContents, Tool } from '../../protocol/mcp.js';
-import { textOf } from '../../rpc/pending-request.js';
+import { textOf } from '../../rpc/text-of.js';
 import { AppError } from '../app-error.js';
 import { assertHtml, assertUiUri, readAppResource } from './app-resource.js';
 import type { AppResource } from './app-resource.js';

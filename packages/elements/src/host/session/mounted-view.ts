@@ -3,7 +3,7 @@
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
-import { textOf } from '../../rpc/pending-request.js';
+import { textOf } from '../../rpc/text-of.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { AppTool } from '../connection/app-tools-client.js';

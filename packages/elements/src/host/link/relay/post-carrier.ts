@@ -5,7 +5,7 @@ import type {
   JsonRpcRequest,
   RequestId,
 } from '../../../protocol/json-rpc.js';
-import { textOf } from '../../../rpc/pending-request.js';
+import { textOf } from '../../../rpc/text-of.js';
 import { envelopeIn, textsOf } from './relay-body.js';
 import { again, backoff, envelopeText, MAX_FAILURES, unreachable } from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';

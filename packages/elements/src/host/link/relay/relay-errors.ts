@@ -1,7 +1,7 @@
 // What went wrong on the way to a relay, and what to do about it.
 import { ErrorCode } from '../../../protocol/json-rpc.js';
 import { isRepeatable } from '../../../protocol/relay.js';
-import { textOf } from '../../../rpc/pending-request.js';
+import { textOf } from '../../../rpc/text-of.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import { AppError } from '../../app-error.js';
 

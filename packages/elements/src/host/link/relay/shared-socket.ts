@@ -2,7 +2,7 @@
 // closes a little after the last user left.
 import type { JsonRpcMessage } from '../../../protocol/json-rpc.js';
 import { RELAY_MAX_LENGTH } from '../../../protocol/relay.js';
-import { textOf } from '../../../rpc/pending-request.js';
+import { textOf } from '../../../rpc/text-of.js';
 import { backoff, MAX_FAILURES } from './relay-carrier.js';
 
 /** One connection, from open to close. */
