@@ -29,6 +29,8 @@ function sizeText(bytes: number, locale: string | undefined): string {
 
 const TITLES = {
   'tool-call': 'askTool',
+  list: 'askList',
+  'resource-read': 'askResource',
   link: 'askLink',
   download: 'askDownload',
   message: 'askMessage',
@@ -48,7 +50,7 @@ export function titleOf(action: Action, labels: AskLabels): string {
         ? permissionWords(action.permission)
         : action.what;
   // Isolated (U+2068, U+2069): a title in another direction must not reorder the question. A function:
-  // `$&` in a tool's title is no pattern.
+  // `$&` in a tool's title is not a pattern.
   return labels[TITLES[action.kind]].replace('{what}', () => `\u2068${plainLine(what, 60)}\u2069`);
 }
 
@@ -114,6 +116,7 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
         element('p', { class: 'explained' }, labels.askChangeExplained),
         ...changesOf(action.from, action.to, labels),
       ];
+    case 'resource-read':
     case 'message':
     case 'model-context':
     case 'sampling':
