@@ -225,7 +225,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
   readonly #cancelled: Listener = ({ requestId, reason = 'Cancelled.' }) => {
     const running = this.#running.get(requestId as RequestId);
     this.#running.delete(requestId as RequestId);
-    running?.abort(new DOMException(String(reason), 'AbortError'));
+    running?.abort(new DOMException(errorText(reason), 'AbortError'));
   };
 
   readonly #progressed: Listener = ({ progressToken, ...progress }) => {

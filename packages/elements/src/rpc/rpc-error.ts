@@ -1,4 +1,5 @@
 import { ErrorCode } from '../protocol/json-rpc.js';
+import { errorText } from '../protocol/error-text.js';
 
 /** An error with a JSON-RPC code. A handler throws it to choose the code that the caller sees. */
 export class RpcError extends Error {
@@ -21,7 +22,7 @@ export class RpcError extends Error {
     const chosen = Number.isSafeInteger(code) && !(thrown instanceof DOMException);
     return new RpcError(
       chosen ? (code as number) : ErrorCode.InternalError,
-      String(message ?? thrown),
+      errorText(message ?? thrown),
       data,
     );
   }

@@ -1,5 +1,6 @@
 // When a view that floods is stopped, on a clock that the test moves.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_LIMITS } from '../../../../packages/elements/src/host/limits.js';
 import { FloodWatch } from '../../../../packages/elements/src/host/connection/flood-watch.js';
 
 beforeEach(() => {
@@ -12,7 +13,8 @@ afterEach(() => {
 function watch(maxDropped: number) {
   const fail = vi.fn();
   const emit = vi.fn();
-  return { flood: new FloodWatch(maxDropped, { fail, emit }), fail, emit };
+  const limits = { ...DEFAULT_LIMITS, maxDropped };
+  return { flood: new FloodWatch({ limits, fail, emit }), fail, emit };
 }
 
 describe('a view that floods', () => {

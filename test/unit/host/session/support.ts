@@ -4,6 +4,7 @@ import { ActionGate } from '../../../../packages/elements/src/host/consent/actio
 import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
 import { RequestTable } from '../../../../packages/elements/src/host/requests/request-table.js';
 import { AppSession } from '../../../../packages/elements/src/host/session/app-session.js';
+import { loadView } from '../../../../packages/elements/src/host/session/load-view.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import type { SessionOptions } from '../../../../packages/elements/src/host/session/session-options.js';
 import type { ViewEngine } from '../../../../packages/elements/src/host/session/view-engine.js';
@@ -21,13 +22,15 @@ type Load = () => Promise<ViewEngine>;
 export const failingEngine =
   (thrown: unknown): Load =>
   () =>
-    Promise.resolve({ mount: () => Promise.reject(thrown) });
+    Promise.resolve({ load: loadView, forget: () => {}, mount: () => Promise.reject(thrown) });
 
 /** An engine that mounts views at the other end of linked transports instead of in an iframe. */
 export function linkedEngine() {
   const views: JsonRpcPeer<ViewToHost, HostToView>[] = [];
   const removed: number[] = [];
   const engine: ViewEngine = {
+    load: loadView,
+    forget: () => {},
     mount(session, { toolData, hostContext }) {
       const scope = viewScope({ ...session });
       const [near, far] = linkedTransports();
@@ -51,6 +54,7 @@ export function linkedEngine() {
         listAppTools: (options) => connection.appTools.list(options),
         callAppTool: (name, args, options) => connection.appTools.call(name, args, options),
         ping: () => connection.ping(),
+        isInSandboxOf: () => Promise.resolve(true),
         async tearDown(reason) {
           const timeout = scope.limits.teardownTimeout;
           const params = reason === undefined ? {} : { reason };

@@ -7,6 +7,7 @@ import type { JsonRpcPeer } from '../../rpc/json-rpc-peer.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { SessionLimits } from '../limits.js';
+import { appToolOf } from './view-claims.js';
 
 /** A view's tool, with a name that does not collide with the server's tools. */
 export interface AppTool extends Tool {
@@ -36,10 +37,9 @@ export class AppToolsClient {
   async list(options: RequestOptions = {}): Promise<AppTool[]> {
     const timeout = this.#limits.appToolTimeout;
     const { tools } = await this.#peer.request('tools/list', {}, { timeout, ...options });
-    const valid = (Array.isArray(tools) ? tools : []).filter(
-      (tool) => typeof tool?.name === 'string',
-    );
+    const valid = (Array.isArray(tools) ? tools : []).map(appToolOf);
     return valid
+      .filter((tool) => tool !== undefined)
       .slice(0, this.#limits.maxAppTools)
       .map((tool) => ({ ...tool, qualifiedName: PREFIX + tool.name }));
   }

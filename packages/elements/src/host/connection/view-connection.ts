@@ -6,7 +6,6 @@ import {
 } from '../../protocol/ui-extension.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
-import type { Implementation } from '../../protocol/mcp.js';
 import type { HostToView, InitializeResult, ViewToHost } from '../../protocol/messages.js';
 import { JsonRpcPeer } from '../../rpc/json-rpc-peer.js';
 import type { RequestContext } from '../../rpc/json-rpc-peer.js';
@@ -18,6 +17,7 @@ import type { FloodWatch } from './flood-watch.js';
 import { RequestGate, tooManyRequests } from '../requests/request-gate.js';
 import type { RequestTable } from '../requests/request-table.js';
 import type { ViewScope } from '../session/view-scope.js';
+import { appCapabilitiesOf, appInfoOf, logOf, sizeOf } from './view-claims.js';
 import { cancelsOnReload } from './view-reloads.js';
 
 /** waiting: the view said nothing yet. answered: it got the handshake. initialized: it listens. */
@@ -48,8 +48,6 @@ interface SandboxReports {
 
 /** A view that runs answers a ping at once. One that does not is gone, or stuck in a loop. */
 const PING_TIMEOUT_MS = 1000;
-
-const UNKNOWN_APP: Implementation = { name: 'unknown', version: '0.0.0' };
 
 export class ViewConnection {
   readonly peer: JsonRpcPeer<HostToView, ViewToHost>;
@@ -83,14 +81,14 @@ export class ViewConnection {
       bounded(() => this.#initialize(params as unknown as Record<string, unknown>)),
     );
     peer.on('ui/notifications/initialized', () => this.#becomeInitialized());
-    // The type comes last: a view that sends a `type` of its own must not choose another event.
-    peer.on('ui/notifications/size-changed', (size) =>
-      this.#whenAnswered(() => emit({ ...size, type: 'size-change' })),
-    );
+    peer.on('ui/notifications/size-changed', (params) => {
+      const size = sizeOf({ ...params });
+      if (size) this.#whenAnswered(() => emit({ ...size, type: 'size-change' }));
+    });
     peer.on('ui/notifications/request-teardown', () =>
       this.#whenAnswered(() => scope.requestClose()),
     );
-    peer.on('notifications/message', (log) => emit({ ...log, type: 'log' }));
+    peer.on('notifications/message', (log) => emit({ ...logOf({ ...log }), type: 'log' }));
     peer.on('notifications/tools/list_changed', () =>
       this.#whenAnswered(() => this.appTools.listChanged()),
     );
@@ -137,8 +135,8 @@ export class ViewConnection {
     const info = isObject(appInfo) ? appInfo : clientInfo;
     const said = isObject(appCapabilities) ? appCapabilities : capabilities;
     const { app, context, feed, hostInfo, hostCapabilities } = this.#scope;
-    app.appInfo = isObject(info) ? { ...UNKNOWN_APP, ...info } : UNKNOWN_APP;
-    app.appCapabilities = isObject(said) ? said : {};
+    app.appInfo = appInfoOf(info);
+    app.appCapabilities = appCapabilitiesOf(said);
     // A view that was reloaded starts over: it hears nothing until it is initialized again (L8).
     feed.close();
     this.#stage = 'answered';

@@ -8,7 +8,11 @@ import type { ViewConnection, ViewObserver } from './view-connection.js';
 /** Milliseconds after which a view that tried to leave is dead, on a quick machine and on a busy one. */
 const DEATH_MS = [500, 3000];
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Characters of one report. */
+const MAX_TEXT = 10_000;
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, MAX_TEXT) : '';
 
 export class ViewHealth implements ViewObserver {
   readonly #scope: ViewScope;
@@ -58,7 +62,7 @@ export class ViewHealth implements ViewObserver {
         break;
       case 'dropped': {
         const reason = text(params['reason']);
-        const count = Number(params['count']);
+        const count = typeof params['count'] === 'number' ? params['count'] : 1;
         emit({
           type: 'refused',
           refusals: [{ kind: 'message', what: `${count} messages`, reason }],

@@ -1,5 +1,5 @@
-// How often a view may action (SECURITY.md 4e). Tool calls are not here: they are bounded by how many run
-// at once, because a burst of them must queue, not fail (K4).
+// How often a view may act. Tool calls, lists and reads are not here: they are bounded by how many run at once,
+// because a burst of them must queue, not fail.
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { SessionLimits } from '../limits.js';
 import type { ActionKind } from './action.js';
@@ -13,7 +13,7 @@ const LIMIT_OF = {
   'display-mode': 'displayModesPerMinute',
 } as const satisfies Partial<Record<ActionKind, keyof SessionLimits>>;
 
-/** So many at once, and as many again each minute. */
+/** Allows `count` at once, and as many again in each minute. */
 const perMinute = (count: number) => tokenBucket(count, count / 60);
 
 export class ActionRates {

@@ -31,7 +31,7 @@ interface ActionBase {
   id: string;
   /** The method of the request; empty for what a view declares instead of asking for it. */
   method: string;
-  /** One line about it: the tool's name, the URL, the names of files, the mode, the permission. */
+  /** One line about it: the tool's name, the URI or URL, the names of files, the mode, the permission. */
   what: string;
   server: ActionServer;
   /** Name and version that the view gives itself; unknown until it has initialized. */
@@ -49,6 +49,9 @@ export type Action = ActionBase &
         /** Its definition; undefined when nobody lists tools. */
         tool: Tool | undefined;
       }
+    /** One of the server's lists, as `what` says: tools, resources, resource templates or prompts. */
+    | { kind: 'list' }
+    | { kind: 'resource-read'; uri: string }
     | { kind: 'link'; url: string }
     | { kind: 'download'; files: ActionFile[] }
     | { kind: 'message' }

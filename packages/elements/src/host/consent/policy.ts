@@ -24,7 +24,7 @@ const ANSWERS: readonly unknown[] = ['allow', 'deny', 'ask', 'default'];
  * The default. Links and downloads leave the page: the user is asked. A view calls its own server's
  * tools, and only those that the server meant for views (R5, R6): whatever they do, the server could
  * have done without the view. So they are allowed, but for those that the server itself calls
- * destructive. Messages, model context and sampling exist only where the page has a handler, and
+ * destructive. The same goes for its lists and resources. Messages, model context and sampling exist only where the page has a handler, and
  * permissions only where it has an `allow` list: there the page decides. So it does wherever it has
  * a handler.
  */

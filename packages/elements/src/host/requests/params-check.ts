@@ -1,5 +1,6 @@
-// The params of a view's requests, checked before anybody actions on them. A view is untrusted, and
-// often hand-written: what is nearly right is mended (T2), the rest is refused with -32602.
+// The params of a view's requests, checked before anybody acts on them. A view is untrusted, and often
+// hand-written: what is nearly right is corrected (T2), the rest is refused with -32602. What goes on to a server
+// is copied key by key: `_meta`, `task` and unknown keys would reach it unseen by policy, user and audit.
 import { isDisplayMode } from '../../protocol/host-context.js';
 import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
 import type { ContentBlock, Role } from '../../protocol/mcp.js';
@@ -31,20 +32,22 @@ export function checkCallTool(params: Params): ParamsOf<'tools/call'> {
     isOptional(params['arguments'], isObject),
     'The arguments of tools/call must be an object.',
   );
-  return withoutProgressToken(params) as unknown as ParamsOf<'tools/call'>;
+  return {
+    name: params['name'],
+    ...(params['arguments'] !== undefined && { arguments: params['arguments'] as Params }),
+  };
 }
 
 export function checkList(params: Params): ParamsOf<'tools/list'> {
-  demand(
-    isOptional(params['cursor'], (cursor) => typeof cursor === 'string'),
-    'cursor must be a string.',
-  );
-  return withoutProgressToken(params) as ParamsOf<'tools/list'>;
+  const { cursor } = params;
+  if (cursor === undefined) return {};
+  demand(typeof cursor === 'string', 'cursor must be a string.');
+  return { cursor };
 }
 
 export function checkReadResource(params: Params): ParamsOf<'resources/read'> {
   demand(isText(params['uri']), 'resources/read needs the uri of a resource: { uri }.');
-  return withoutProgressToken(params) as unknown as ParamsOf<'resources/read'>;
+  return { uri: params['uri'] };
 }
 
 export function checkOpenLink(params: Params): ParamsOf<'ui/open-link'> {
@@ -52,16 +55,25 @@ export function checkOpenLink(params: Params): ParamsOf<'ui/open-link'> {
   return { url: params['url'] };
 }
 
+const isString = (value: unknown): boolean => typeof value === 'string';
+/** Whether each of these fields is a string or absent. */
+const hasTexts = (item: Params, ...names: string[]): boolean =>
+  names.every((name) => isOptional(item[name], isString));
+
 const isEmbedded = (item: unknown): boolean =>
   isObject(item) &&
   item['type'] === 'resource' &&
   isObject(item['resource']) &&
   isText(item['resource']['uri']) &&
-  (typeof item['resource']['text'] === 'string' || typeof item['resource']['blob'] === 'string');
+  hasTexts(item['resource'], 'mimeType') &&
+  (isString(item['resource']['text']) || isString(item['resource']['blob']));
 const isLink = (item: unknown): boolean =>
-  isObject(item) && item['type'] === 'resource_link' && isText(item['uri']);
+  isObject(item) &&
+  item['type'] === 'resource_link' &&
+  isText(item['uri']) &&
+  hasTexts(item, 'name', 'title', 'description', 'mimeType');
 
-/** More files than this at once are no download but a nuisance. */
+/** More files than this at once annoy the user. */
 const MAX_FILES = 20;
 
 export function checkDownloadFile(params: Params): ParamsOf<'ui/download-file'> {
@@ -79,7 +91,23 @@ export function checkDownloadFile(params: Params): ParamsOf<'ui/download-file'> 
   return { contents };
 }
 
-const isContent = (block: unknown): boolean => isObject(block) && isText(block['type']);
+/** A content block. Of the kinds that MCP knows, the strings are strings; other kinds pass as they are (X7). */
+function isContent(block: unknown): boolean {
+  if (!isObject(block)) return false;
+  switch (block['type']) {
+    case 'text':
+      return isString(block['text']);
+    case 'image':
+    case 'audio':
+      return isString(block['data']) && isString(block['mimeType']);
+    case 'resource':
+      return isEmbedded(block);
+    case 'resource_link':
+      return isLink(block);
+    default:
+      return isText(block['type']);
+  }
+}
 
 export function checkMessage(params: Params): { role: Role; content: ContentBlock[] } {
   const { role = 'user', content } = params;

@@ -8,7 +8,7 @@ import { requestDisplayMode } from './display-mode-request.js';
 import type { HandlerContext } from './host-handlers.js';
 import { downloadFile, openLink } from './outward-actions.js';
 import * as check from './params-check.js';
-import { serverRead } from './server-reads.js';
+import { readResource, serverList } from './server-reads.js';
 import { callTool } from './tool-requests.js';
 import { notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
@@ -38,7 +38,7 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
   'tools/call': route(check.checkCallTool, callTool),
   'tools/list': route(
     check.checkList,
-    serverRead({
+    serverList('tools', {
       method: 'tools/list',
       capability: 'tools',
       handler: ({ listTools }) => listTools,
@@ -47,7 +47,7 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
   ),
   'resources/list': route(
     check.checkList,
-    serverRead({
+    serverList('resources', {
       method: 'resources/list',
       capability: 'resources',
       handler: ({ listResources }) => listResources,
@@ -56,25 +56,17 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
   ),
   'resources/templates/list': route(
     check.checkList,
-    serverRead({
+    serverList('resource templates', {
       method: 'resources/templates/list',
       capability: 'resources',
       handler: ({ listResourceTemplates }) => listResourceTemplates,
       ask: (link, params, options) => link.listResourceTemplates(params, options),
     }),
   ),
-  'resources/read': route(
-    check.checkReadResource,
-    serverRead({
-      method: 'resources/read',
-      capability: 'resources',
-      handler: ({ readResource }) => readResource,
-      ask: (link, params, options) => link.readResource(params, options),
-    }),
-  ),
+  'resources/read': route(check.checkReadResource, readResource),
   'prompts/list': route(
     check.checkList,
-    serverRead({
+    serverList('prompts', {
       method: 'prompts/list',
       capability: 'prompts',
       handler: ({ listPrompts }) => listPrompts,

@@ -1,28 +1,66 @@
-// Lists and resources of the view's server: the page's handler or the server answers, and the handler wins.
-import type { ServerCapabilities, ServerLink, LinkRequestOptions } from '../link/server-link.js';
+// Lists and resources of the view's server: decided about, then answered by the page's handler or by the server.
+import type { ListParams, ReadResourceParams, ReadResourceResult } from '../../protocol/mcp.js';
+import type { ActionDraft } from '../consent/action.js';
+import type { LinkRequestOptions, ServerCapabilities, ServerLink } from '../link/server-link.js';
 import type { HandlerContext, HostHandlers } from './host-handlers.js';
-import { linkOptionsOf, notOffered } from './view-request.js';
+import { aboutRequest, denied, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
-/** One method that reads: who may answer it. */
-export interface ServerRead<Params, Result> {
+/** One method that reads, and who may answer it. */
+interface ServerRead<Params, Result> {
   method: string;
   /** What the server must offer to be asked. */
   capability: keyof ServerCapabilities;
+  /** The handler of the page; it wins. */
   handler(
     handlers: HostHandlers,
   ): ((params: Params, context: HandlerContext) => Result | Promise<Result>) | undefined;
   ask(link: ServerLink, params: Params, options: LinkRequestOptions): Promise<Result>;
 }
 
-/** The answer to requests of this method. */
-export const serverRead =
-  <Params, Result>({ method, capability, handler, ask }: ServerRead<Params, Result>) =>
-  (params: Params, request: ViewRequest): Result | Promise<Result> => {
-    const { scope, context } = request;
-    const own = handler(scope.handlers());
-    if (own) return own(params, context);
-    const { link } = scope;
-    if (!link?.capabilities[capability]) throw notOffered(method);
-    return ask(link, params, linkOptionsOf(request));
+async function read<Params, Result>(
+  { method, capability, handler, ask }: ServerRead<Params, Result>,
+  params: Params,
+  action: ActionDraft,
+  request: ViewRequest,
+): Promise<Result> {
+  const { scope, actions, context } = request;
+  const own = handler(scope.handlers());
+  const { link } = scope;
+  const isOffered = own || link?.capabilities[capability];
+  if (!isOffered) throw notOffered(method);
+  return actions.perform<Result>({
+    ...aboutRequest(request, own !== undefined),
+    action,
+    work: () => (own ? own(params, context) : ask(link!, params, linkOptionsOf(request))),
+    refused: (reason) => {
+      throw denied(method, reason);
+    },
+  });
+}
+
+/** The answer to requests for one of the server's lists (V2, V3, V4, V6). */
+export const serverList =
+  <Result>(what: string, source: ServerRead<ListParams, Result>) =>
+  (params: ListParams, request: ViewRequest): Promise<Result> => {
+    const { method } = source;
+    return read(source, params, { kind: 'list', method, what, arguments: { ...params } }, request);
   };
+
+const RESOURCE: ServerRead<ReadResourceParams, ReadResourceResult> = {
+  method: 'resources/read',
+  capability: 'resources',
+  handler: ({ readResource }) => readResource,
+  ask: (link, params, options) => link.readResource(params, options),
+};
+
+/** `resources/read` (V5). */
+export function readResource(
+  params: ReadResourceParams,
+  request: ViewRequest,
+): Promise<ReadResourceResult> {
+  const { uri } = params;
+  const { method } = RESOURCE;
+  const action = { kind: 'resource-read' as const, method, what: uri, uri, arguments: { uri } };
+  return read(RESOURCE, params, action, request);
+}

@@ -1,6 +1,6 @@
 // The entry to `spare-sandboxes.ts`, which is loaded on the first call.
 import type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
-import { loadEngine } from '../session/view-engine.js';
+import { loadEngine } from '../session/load-engine.js';
 
 export type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
 

@@ -20,12 +20,12 @@ import type { Isolation } from '../sandbox/sandbox-sources.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
-import { loadView, reachServer } from './session-phases.js';
+import { loadEngine } from './load-engine.js';
+import { reachServer } from './reach-server.js';
 import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
 import type { ToolData } from '../connection/tool-feed.js';
 import type { ViewDetails } from './view-details.js';
-import { loadEngine } from './view-engine.js';
 import type { View, ViewEngine } from './view-engine.js';
 import type { SessionScope } from './view-scope.js';
 
@@ -47,6 +47,7 @@ export class AppSession {
   #tool: Tool | undefined;
   #resource: AppResource | undefined;
   readonly #loadEngine: () => Promise<ViewEngine>;
+  #engine: ViewEngine | undefined;
   #view: View | undefined;
   #viewConsent: ViewConsent | undefined;
   #closing: Promise<void> | undefined;
@@ -128,9 +129,9 @@ export class AppSession {
     try {
       this.#link = await reachServer(this.#options.link, this.#limits, signal);
       phase = 'resource';
-      this.#resource = await this.#load();
+      const engine = (this.#engine = await loading);
+      this.#resource = await this.#load(engine);
       phase = 'sandbox';
-      const engine = await loading;
       if (signal.aborted || !this.#move('connecting')) return;
       const view = await engine.mount(this.#scope(), {
         resource: this.#resource,
@@ -181,6 +182,12 @@ export class AppSession {
     return this.#ready().callAppTool(name, args, options);
   }
 
+  /** The next session that shows this view reads its HTML from the server again. */
+  forgetResource(): void {
+    const uri = this.#resource?.uri;
+    if (this.#link && uri !== undefined) this.#engine?.forget(this.#link, uri);
+  }
+
   /** Whether these settings lead to the sandbox page that the view is in, or will be in. */
   async isInSandboxOf(settings: SandboxSettings): Promise<boolean> {
     return this.#view?.isInSandboxOf(settings) ?? false;
@@ -189,12 +196,13 @@ export class AppSession {
   /** Whether the view answers, or is still on its way. */
   async isAlive(): Promise<boolean> {
     if (this.#status !== 'ready') return this.#status !== 'closed' && this.#status !== 'error';
-    return this.#ready()
+    const isGone = this.#ready()
       .ping()
       .then(
-        () => true,
         () => false,
+        () => true,
       );
+    return !(await isGone);
   }
 
   /**
@@ -218,7 +226,7 @@ export class AppSession {
     this.dispose();
   }
 
-  async #load(): Promise<AppResource> {
+  async #load(engine: ViewEngine): Promise<AppResource> {
     const { signal } = this.#abort;
     // The page's handlers are asked by the frame itself here, not by a view.
     const context: HandlerContext = {
@@ -230,7 +238,12 @@ export class AppSession {
     };
     const { maxHtmlBytes } = this.#limits;
     const origin = { handlers: this.handlers, link: this.#link, maxHtmlBytes, context };
-    const { tool, resource } = await loadView(this.#options.source, origin, this.#limits, signal);
+    const { tool, resource } = await engine.load(
+      this.#options.source,
+      origin,
+      this.#limits,
+      signal,
+    );
     this.#tool = tool;
     return resource;
   }
@@ -253,18 +266,12 @@ export class AppSession {
       handlers: () => this.handlers,
       consent: () => this.consent,
       emit: (event) => this.#emit(event),
-      ready: () => this.#becomeReady(),
+      ready: () => void this.#move('ready'),
       fail: (error) => this.#fail(error),
       requestClose: () => {
         if (this.#emit({ type: 'request-close' })) void this.close('The view asked to be closed.');
       },
     };
-  }
-
-  #becomeReady(): void {
-    if (this.#status === 'ready') return;
-    this.#error = undefined;
-    this.#move('ready');
   }
 
   #ready(): View {
@@ -283,6 +290,7 @@ export class AppSession {
   #move(to: SessionStatus): boolean {
     if (!canMove(this.#status, to)) return false;
     this.#status = to;
+    if (to === 'ready') this.#error = undefined;
     this.#emit({ type: 'status', status: to, error: this.#error });
     return true;
   }

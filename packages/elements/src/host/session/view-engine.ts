@@ -1,34 +1,24 @@
-// The way to `mounted-view.ts`, which is fetched while the server is asked.
-import { AppError } from '../app-error.js';
-import type { MountedView } from './mounted-view.js';
+// What shows a view: everything that is not needed before a frame starts, in one chunk that is fetched while
+// the server is reached.
+import { catalogOf } from '../link/server-catalog.js';
+import type { ServerLink } from '../link/server-link.js';
+import { loadView } from './load-view.js';
+import { MountedView } from './mounted-view.js';
 
 /** A view on the page, as its session sees it. */
 export type View = Pick<MountedView, keyof MountedView>;
 
-/** What puts a view on the page. */
+/** Reads a view and puts it on the page. */
 export interface ViewEngine {
+  load: typeof loadView;
   mount(...args: Parameters<(typeof MountedView)['mount']>): Promise<View>;
+  /** The next session reads this resource from the server again. */
+  forget(link: ServerLink, uri: string): void;
 }
 
-let engine: Promise<ViewEngine> | undefined;
-
-/**
- * The engine for a browser. It is loaded once, and again only after loading failed: a dynamic import takes
- * time even if the module is there. @throws AppError of the phase `sandbox`
- */
-export function loadEngine(): Promise<ViewEngine> {
-  const load = async () => (await import('./mounted-view.js')).MountedView;
-  engine ??= load().catch((cause: unknown) => {
-    engine = undefined;
-    throw new AppError(
-      'sandbox',
-      'engine-missing',
-      'A part of @mcp-app/elements could not be loaded.',
-      'The page may be offline, or a new version was deployed: reload it.',
-      { cause },
-    );
-  });
-  // Whoever waits for it hears of the failure later.
-  engine.catch(() => {});
-  return engine;
-}
+/** The engine for a browser: an iframe of this document, in its sandbox. */
+export const viewEngine: ViewEngine = {
+  load: loadView,
+  mount: (session, request) => MountedView.mount(session, request),
+  forget: (link, uri) => catalogOf(link).forget(uri),
+};

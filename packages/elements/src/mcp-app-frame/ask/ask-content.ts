@@ -29,6 +29,8 @@ function sizeText(bytes: number, locale: string | undefined): string {
 
 const TITLES = {
   'tool-call': 'askTool',
+  list: 'askList',
+  'resource-read': 'askResource',
   link: 'askLink',
   download: 'askDownload',
   message: 'askMessage',
@@ -117,6 +119,7 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
         element('p', { class: 'explained' }, labels.askChangeExplained),
         ...changesOf(action.from, action.to, labels),
       ];
+    case 'resource-read':
     case 'message':
     case 'model-context':
     case 'sampling':

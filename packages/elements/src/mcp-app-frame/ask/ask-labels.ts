@@ -1,6 +1,8 @@
 /** The texts of the dialog that asks the user. `{what}` stands for the tool, file count, mode or feature. */
 export interface AskLabels {
   askTool: string;
+  askList: string;
+  askResource: string;
   askLink: string;
   askDownload: string;
   askMessage: string;
@@ -50,6 +52,8 @@ export interface AskLabels {
 
 export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askTool: 'Allow “{what}”?',
+  askList: 'Show this app the server’s {what}?',
+  askResource: 'Let this app read this resource?',
   askLink: 'Open this link?',
   askDownload: 'Save to your device?',
   askMessage: 'Post this for you?',

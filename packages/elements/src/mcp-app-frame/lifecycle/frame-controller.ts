@@ -2,7 +2,6 @@
 // go in, sessions and their events come out.
 import type { AppError } from '../../host/app-error.js';
 import { MessageWatch } from '../../host/connection/message-watch.js';
-import { catalogOf } from '../../host/link/server-catalog.js';
 import { AppSession } from '../../host/session/app-session.js';
 import type { FrameSnapshot } from '../../host/session/frame-snapshot.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
@@ -102,8 +101,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   /** Loads the view again, its HTML included. The tool is not called again, unless its call failed. */
   reload(): void {
-    const { link, resource } = this.lifecycle.session ?? {};
-    if (link && resource?.uri) catalogOf(link).forget(resource.uri);
+    this.lifecycle.session?.forgetResource();
     this.#call.forgetFailure();
     this.lifecycle.restart();
   }

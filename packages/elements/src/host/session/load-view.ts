@@ -1,46 +1,11 @@
-// The first two steps of a session, each bounded and each failure explained: reach the server, read the view.
-import { errorText } from '../../protocol/error-text.js';
+// The second step of a session: read the view, in bounded time, or explain why not.
 import type { Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
-import type { AppResource } from '../link/app-resource.js';
 import type { SessionLimits } from '../limits.js';
+import type { AppResource } from '../link/app-resource.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
-import type { ServerLink } from '../link/server-link.js';
 import { withinTime } from '../within-time.js';
-
-/** The link, once it takes requests. @throws AppError of the phase `connect` */
-export async function reachServer(
-  link: ServerLink | Promise<ServerLink> | undefined,
-  { connectTimeout }: SessionLimits,
-  signal: AbortSignal,
-): Promise<ServerLink | undefined> {
-  const reach = async () => {
-    const reached = await link;
-    await reached?.ready(signal);
-    return reached;
-  };
-  const late = () =>
-    new AppError(
-      'connect',
-      'server-timeout',
-      `The server did not answer within ${connectTimeout} ms.`,
-      'Check that it runs, then retry; limits.connectTimeout gives it more time.',
-    );
-  try {
-    return await withinTime(reach(), connectTimeout, late, signal);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const said = errorText(error);
-    throw new AppError(
-      'connect',
-      'server-unreachable',
-      `The server cannot be reached: ${said}`,
-      'Check its address, that it runs, and that it allows this page (CORS).',
-      { cause: error },
-    );
-  }
-}
 
 /** Whether the tool leads to the view; beside the view itself it only tells the view whose it is. */
 const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>

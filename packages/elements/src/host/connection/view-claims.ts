@@ -1,0 +1,133 @@
+// What a view says of itself and of what it shows. A view is untrusted: strings are strings here, and bounded, so
+// that no other part of the host has to check them again.
+import type { AppCapabilities } from '../../protocol/capabilities.js';
+import { isDisplayMode } from '../../protocol/host-context.js';
+import { isObject } from '../../protocol/json-rpc.js';
+import type {
+  Icon,
+  Implementation,
+  LoggingLevel,
+  LoggingMessageParams,
+  Tool,
+} from '../../protocol/mcp.js';
+import type { SizeChangedParams } from '../../protocol/messages.js';
+
+type Fields = Record<string, unknown>;
+
+/** Characters of a name, a title, a version. */
+const MAX_NAME = 200;
+/** Characters of a description or an address. */
+const MAX_TEXT = 10_000;
+/** Characters of an icon, which may be a `data:` URL. */
+const MAX_ICON = 100_000;
+const MAX_ICONS = 10;
+
+const LEVELS: readonly unknown[] = [
+  'debug',
+  'info',
+  'notice',
+  'warning',
+  'error',
+  'critical',
+  'alert',
+  'emergency',
+] satisfies LoggingLevel[];
+
+const textOr = <T>(value: unknown, otherwise: T, max = MAX_NAME): string | T =>
+  typeof value === 'string' ? value.slice(0, max) : otherwise;
+
+/** The object without the fields that are undefined. */
+function known<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+function iconOf({ src, mimeType, sizes, theme }: Fields): Icon | undefined {
+  if (typeof src !== 'string' || src.length > MAX_ICON) return undefined;
+  const texts = Array.isArray(sizes) ? sizes.filter((size) => typeof size === 'string') : undefined;
+  const isTheme = theme === 'light' || theme === 'dark';
+  return {
+    src,
+    ...known<Pick<Icon, 'mimeType' | 'sizes' | 'theme'>>({
+      mimeType: textOr(mimeType, undefined),
+      sizes: texts?.slice(0, MAX_ICONS).map((size) => size.slice(0, MAX_NAME)),
+      theme: isTheme ? theme : undefined,
+    }),
+  };
+}
+
+function iconsOf(value: unknown): Icon[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const icons = value
+    .slice(0, MAX_ICONS)
+    .map((icon) => (isObject(icon) ? iconOf(icon) : undefined));
+  const valid = icons.filter((icon) => icon !== undefined);
+  return valid.length > 0 ? valid : undefined;
+}
+
+/** Who the view says it is. */
+export function appInfoOf(value: unknown): Implementation {
+  const { name, version, title, description, websiteUrl, icons } = isObject(value) ? value : {};
+  return {
+    name: textOr(name, 'unknown'),
+    version: textOr(version, '0.0.0'),
+    ...known<Pick<Implementation, 'title' | 'description' | 'websiteUrl' | 'icons'>>({
+      title: textOr(title, undefined),
+      description: textOr(description, undefined, MAX_TEXT),
+      websiteUrl: textOr(websiteUrl, undefined, MAX_TEXT),
+      icons: iconsOf(icons),
+    }),
+  };
+}
+
+/** The fields that are objects. */
+const objectsOf = (fields: Fields): Record<string, Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, Fields] => isObject(entry[1])),
+  );
+
+/** What the view says it can do. Capabilities that nobody knows yet are kept, if they are objects (X7). */
+export function appCapabilitiesOf(value: unknown): AppCapabilities {
+  if (!isObject(value)) return {};
+  const { availableDisplayModes: modes, tools, experimental, ...others } = value;
+  return {
+    ...objectsOf(others),
+    ...(isObject(experimental) && { experimental: objectsOf(experimental) }),
+    ...(isObject(tools) && { tools: { listChanged: tools['listChanged'] === true } }),
+    ...(Array.isArray(modes) && { availableDisplayModes: modes.filter(isDisplayMode) }),
+  };
+}
+
+/** The size that the view asks for; undefined when it asks for none. */
+export function sizeOf({ width, height }: Fields): SizeChangedParams | undefined {
+  const isSize = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  if (!isSize(width) && !isSize(height)) return undefined;
+  return { ...(isSize(width) && { width }), ...(isSize(height) && { height }) };
+}
+
+/** A log message. A level that nobody knows is `info`. */
+export function logOf({ level, logger, data }: Fields): LoggingMessageParams {
+  return {
+    level: LEVELS.includes(level) ? (level as LoggingLevel) : 'info',
+    data,
+    ...(typeof logger === 'string' && { logger: logger.slice(0, MAX_NAME) }),
+  };
+}
+
+/** A tool that the view offers; undefined when it has no name. */
+export function appToolOf(value: unknown): Tool | undefined {
+  if (!isObject(value) || typeof value['name'] !== 'string') return undefined;
+  const { name, title, description, inputSchema, outputSchema, annotations, _meta } = value;
+  return {
+    name: name as string,
+    inputSchema: { ...(isObject(inputSchema) && inputSchema), type: 'object' },
+    ...known<Pick<Tool, 'title' | 'description' | 'outputSchema' | 'annotations' | '_meta'>>({
+      title: textOr(title, undefined),
+      description: textOr(description, undefined, MAX_TEXT),
+      outputSchema: isObject(outputSchema) ? outputSchema : undefined,
+      annotations: isObject(annotations) ? annotations : undefined,
+      _meta: isObject(_meta) ? _meta : undefined,
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+// The way to `view-engine.ts`, which is fetched while the server is reached.
+import { AppError } from '../app-error.js';
+import type { ViewEngine } from './view-engine.js';
+
+let engine: Promise<ViewEngine> | undefined;
+
+/**
+ * The engine for a browser. It is loaded once, and again only after loading failed: a dynamic import takes
+ * time even if the module is there. @throws AppError of the phase `sandbox`
+ */
+export function loadEngine(): Promise<ViewEngine> {
+  const load = async () => (await import('./view-engine.js')).viewEngine;
+  engine ??= load().catch((cause: unknown) => {
+    engine = undefined;
+    throw new AppError(
+      'sandbox',
+      'engine-missing',
+      'A part of @mcp-app/elements could not be loaded.',
+      'The page may be offline, or a new version was deployed: reload it.',
+      { cause },
+    );
+  });
+  // Whoever waits for it hears of the failure later.
+  engine.catch(() => {});
+  return engine;
+}
