@@ -4,6 +4,7 @@ import { ActionGate } from '../../../../packages/elements/src/host/consent/actio
 import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
 import { RequestTable } from '../../../../packages/elements/src/host/requests/request-table.js';
 import { AppSession } from '../../../../packages/elements/src/host/session/app-session.js';
+import { clientLink } from '../../../../packages/elements/src/host/link/client-link.js';
 import { loadView } from '../../../../packages/elements/src/host/session/load-view.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import type { SessionOptions } from '../../../../packages/elements/src/host/session/session-options.js';
@@ -22,7 +23,12 @@ type Load = () => Promise<ViewEngine>;
 export const failingEngine =
   (thrown: unknown): Load =>
   () =>
-    Promise.resolve({ load: loadView, forget: () => {}, mount: () => Promise.reject(thrown) });
+    Promise.resolve({
+      load: loadView,
+      linkTo: clientLink,
+      forget: () => {},
+      mount: () => Promise.reject(thrown),
+    });
 
 /** An engine that mounts views at the other end of linked transports instead of in an iframe. */
 export function linkedEngine() {
@@ -30,6 +36,7 @@ export function linkedEngine() {
   const removed: number[] = [];
   const engine: ViewEngine = {
     load: loadView,
+    linkTo: clientLink,
     forget: () => {},
     mount(session, { toolData, hostContext }) {
       const scope = viewScope({ ...session });

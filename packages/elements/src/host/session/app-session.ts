@@ -12,7 +12,7 @@ import type { ContentPin } from '../consent/action.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { Grant } from '../consent/grants.js';
 import type { ViewConsent } from '../consent/view-consent.js';
-import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js';
+import type { HostHandlers } from '../requests/host-handlers.js';
 import { DEFAULT_LIMITS } from '../limits.js';
 import type { SessionLimits } from '../limits.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
@@ -227,25 +227,11 @@ export class AppSession {
   }
 
   async #load(engine: ViewEngine): Promise<AppResource> {
-    const { signal } = this.#abort;
-    // The page's handlers are asked by the frame itself here, not by a view.
-    const context: HandlerContext = {
-      signal,
-      requestId: 'frame',
-      appInfo: undefined,
-      appCapabilities: undefined,
-      progress: () => {},
-    };
-    const { maxHtmlBytes } = this.#limits;
-    const origin = { handlers: this.handlers, link: this.#link, maxHtmlBytes, context };
-    const { tool, resource } = await engine.load(
-      this.#options.source,
-      origin,
-      this.#limits,
-      signal,
-    );
-    this.#tool = tool;
-    return resource;
+    const origin = { handlers: this.handlers, link: this.#link };
+    const { source } = this.#options;
+    const loaded = await engine.load(source, origin, this.#limits, this.#abort.signal);
+    this.#tool = loaded.tool;
+    return loaded.resource;
   }
 
   #readContext(): HostContext {

@@ -5,6 +5,7 @@ import type { SessionLimits } from '../limits.js';
 import type { AppResource } from '../link/app-resource.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
+import type { HandlerContext } from '../requests/host-handlers.js';
 import { withinTime } from '../within-time.js';
 
 /** Whether the tool leads to the view; beside the view itself it only tells the view whose it is. */
@@ -14,10 +15,19 @@ const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
 /** The tool (if one is named and can be looked up) and the view. @throws AppError of the phase `resource` */
 export function loadView(
   source: AppSource,
-  origin: ResourceOrigin,
-  { resourceTimeout }: SessionLimits,
+  { handlers, link }: Pick<ResourceOrigin, 'handlers' | 'link'>,
+  { resourceTimeout, maxHtmlBytes }: SessionLimits,
   signal: AbortSignal,
 ): Promise<{ tool: Tool | undefined; resource: AppResource }> {
+  // The page's handlers are asked by the frame itself here, not by a view.
+  const context: HandlerContext = {
+    signal,
+    requestId: 'frame',
+    appInfo: undefined,
+    appCapabilities: undefined,
+    progress: () => {},
+  };
+  const origin: ResourceOrigin = { handlers, link, maxHtmlBytes, context };
   const load = async () => {
     const tool = await findTool(source, origin).catch((error: unknown) => {
       if (isFoundByTool(source)) throw error;

@@ -1,5 +1,7 @@
 // What shows a view: everything that is not needed before a frame starts, in one chunk that is fetched while
 // the server is reached.
+import { clientLink } from '../link/client-link.js';
+import type { McpClient } from '../link/client-link.js';
 import { catalogOf } from '../link/server-catalog.js';
 import type { ServerLink } from '../link/server-link.js';
 import { loadView } from './load-view.js';
@@ -12,6 +14,8 @@ export type View = Pick<MountedView, keyof MountedView>;
 export interface ViewEngine {
   load: typeof loadView;
   mount(...args: Parameters<(typeof MountedView)['mount']>): Promise<View>;
+  /** The server behind an MCP client of the page. */
+  linkTo(client: McpClient): ServerLink;
   /** The next session reads this resource from the server again. */
   forget(link: ServerLink, uri: string): void;
 }
@@ -20,5 +24,6 @@ export interface ViewEngine {
 export const viewEngine: ViewEngine = {
   load: loadView,
   mount: (session, request) => MountedView.mount(session, request),
+  linkTo: clientLink,
   forget: (link, uri) => catalogOf(link).forget(uri),
 };

@@ -1,9 +1,9 @@
 // What a frame's properties mean for its session: the server, the context, the tool data, the sandbox.
-import { clientLink } from '../../host/link/client-link.js';
 import type { ServerLink } from '../../host/link/server-link.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
 import { environmentContext } from '../../host/session/environment-context.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
+import { loadEngine } from '../../host/session/load-engine.js';
 import { DEFAULT_HOST_INFO } from '../../host/session/session-options.js';
 import type { SessionOptions } from '../../host/session/session-options.js';
 import type { HostContext } from '../../protocol/host-context.js';
@@ -33,7 +33,7 @@ export const reachServerUrl = async (
 /** Who answers the view: the first of `client`, `relay` and `server` that is set. */
 function linkOf(frame: FrameProperties): SessionOptions['link'] {
   const { client, relay, server } = frame;
-  if (client) return clientLink(client);
+  if (client) return loadEngine().then((engine) => engine.linkTo(client));
   if (relay) {
     return import('../../host/link/relay/relay-link.js').then(({ relayLink }) => relayLink(relay));
   }
