@@ -63,7 +63,7 @@ describe('watching the messages of a frame', () => {
     assert.equal(details.hostContext.locale, 'de-CH');
     assert.equal(details.appInfo?.name, 'Scripted');
     assert.equal(details.isolation, 'opaque');
-    assert.include(details.policy, 'https://api.example');
+    assert.include(details.contentSecurityPolicy, 'https://api.example');
     assert.include(details.sandbox, 'allow-scripts');
     assert.deepEqual(details.csp.connectDomains, ['https://api.example']);
     assert.deepEqual(

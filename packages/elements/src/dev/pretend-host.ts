@@ -164,6 +164,7 @@ export class PretendHost {
         const all = Object.entries(deriveCapabilities(handlers(), undefined, {}));
         return Object.fromEntries(all.filter(([name]) => !without().includes(name as Capability)));
       },
+      hears: () => false,
       changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
     };
   }

@@ -1,5 +1,4 @@
 // The properties of `<mcp-app-frame>`, with their documentation. No behaviour.
-import { LitElement } from 'lit';
 import type { PropertyDeclarations } from 'lit';
 import type { McpClient } from '../host/link/client-link.js';
 import type { ContentPin } from '../host/consent/action.js';
@@ -16,9 +15,10 @@ import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation, ResourceContents, Tool } from '../protocol/mcp.js';
 import { jsonAttribute, wordsAttribute } from './attribute-converters.js';
 import type { FrameLabels } from './frame-labels.js';
+import { HearingElement } from './heard-events.js';
 
 /** Everything that a page can set on a frame. */
-export class FrameProperties extends LitElement {
+export class FrameProperties extends HearingElement {
   static override properties: PropertyDeclarations = {
     html: { attribute: false },
     resourceMeta: { attribute: false },

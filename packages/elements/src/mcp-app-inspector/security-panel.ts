@@ -67,7 +67,7 @@ export function securityPanel(
     isolation,
     sandbox,
     allow,
-    policy = '',
+    contentSecurityPolicy: policy = '',
     csp,
     permissions,
     resource,

@@ -43,6 +43,9 @@ export interface MountRequest {
   consented(consent: ViewConsent): void;
 }
 
+/** What the sandbox grants; nothing, until the page and the user have decided. */
+type GrantedSoFar = Pick<SandboxGrant, 'csp' | 'permissions'>;
+
 export class MountedView {
   readonly #scope: ViewScope;
   readonly #sandbox: OpenSandbox;
@@ -56,8 +59,8 @@ export class MountedView {
     const { resource, tool, options } = request;
     const { html, uri, meta } = resource;
     const { limits, link, signal, emit } = session;
-    let grant: SandboxGrant | undefined;
-    const scope = viewScopeOf(session, options, () => grant);
+    const granted: GrantedSoFar = { csp: {}, permissions: {} };
+    const scope = viewScopeOf(session, options, granted);
     const consent = new ViewConsent(scope);
     request.consented(consent);
     const { known } = await consent.admit(resource);
@@ -70,7 +73,9 @@ export class MountedView {
       domain: meta.domain,
       resourceUri: uri,
     });
-    grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
+    const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
+    granted.csp = grant.csp;
+    granted.permissions = grant.permissions;
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
     const sandbox = await openSandbox({
       ...grant,
@@ -127,7 +132,7 @@ export class MountedView {
   }
 
   get details(): MountDetails {
-    const { policy, csp, permissions, refusals } = this.#grant;
+    const { policy: contentSecurityPolicy, csp, permissions, refusals } = this.#grant;
     const { iframe, isolation } = this.#sandbox;
     const { hostInfo, hostCapabilities, context, app } = this.#scope;
     return {
@@ -138,7 +143,7 @@ export class MountedView {
       isolation,
       sandbox: iframe.getAttribute('sandbox') ?? '',
       allow: iframe.allow,
-      policy,
+      contentSecurityPolicy,
       csp,
       permissions,
       refusals,
@@ -193,10 +198,11 @@ export class MountedView {
 function viewScopeOf(
   session: SessionScope,
   { hostInfo = DEFAULT_HOST_INFO, hostCapabilities: extra, ...options }: SessionOptions,
-  grant: () => SandboxGrant | undefined,
+  granted: GrantedSoFar,
 ): ViewScope {
   const context = new HostContextStore();
   const app: AppIdentity = { appInfo: undefined, appCapabilities: undefined };
+  const hears = options.hears ?? (() => false);
   const viewState = keepsState(options.viewState, extra) ? options.viewState : undefined;
   return {
     ...session,
@@ -206,11 +212,12 @@ function viewScopeOf(
     viewState,
     hostInfo,
     hostCapabilities(): HostCapabilities {
-      const { csp = {}, permissions = {} } = grant() ?? {};
+      const { csp, permissions } = granted;
       const more = viewState ? withKeptState(extra) : extra;
       const { handlers, link } = session;
-      return deriveCapabilities(handlers(), link?.capabilities, { csp, permissions }, more);
+      return deriveCapabilities(handlers(), link?.capabilities, { csp, permissions }, more, hears);
     },
+    hears,
     changeDisplayMode(params) {
       const declared = app.appCapabilities?.availableDisplayModes;
       const stays = { mode: context.current.displayMode ?? 'inline' };

@@ -23,7 +23,7 @@ export interface MountDetails {
   /** The `allow` attribute of both iframes: the permission policy. */
   allow: string;
   /** The Content-Security-Policy that the host made of what it granted. */
-  policy: string;
+  contentSecurityPolicy: string;
   /** The domains granted. */
   csp: ResourceCsp;
   /** The permissions granted. */

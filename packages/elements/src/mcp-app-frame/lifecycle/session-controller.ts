@@ -153,6 +153,7 @@ export class SessionController {
       title: frame.title || undefined,
       changeDisplayMode: (params) =>
         this.session === session ? frame.changeDisplayMode(params) : { mode: 'inline' },
+      hears: (event) => frame.hears(event),
       tap: this.watch.tap(),
       // What a session that was replaced still says is not about this frame any more.
       observe: (event) => (this.session === session ? frame.observe(event) : true),
