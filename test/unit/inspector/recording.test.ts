@@ -18,7 +18,7 @@ describe('a recording', () => {
     const event = { time: 5, session: 1, name: 'img-src', hint: 'https://x', isError: true };
     store.addEvent({ ...event, kind: 'csp', data: { line: 3 } });
     store.addMessage({ time: 6, session: 2, direction: 'to-view', message: { id: 9, result: {} } });
-    const recording = recordingOf(store.rows, { policy: 'p' }, 4);
+    const recording = recordingOf(store.rows, { contentSecurityPolicy: 'p' }, 4);
     expect(recording).toMatchObject({ format: 'mcp-app-recording', version: 1, missing: 4 });
 
     const parsed = parseRecording(JSON.stringify(recording));
