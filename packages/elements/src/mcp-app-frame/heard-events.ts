@@ -3,21 +3,16 @@
 import { LitElement } from 'lit';
 import type { HeardEvent } from '../host/session/session-events.js';
 
-const TYPES: Record<HeardEvent, string> = {
-  message: 'mcp-app-message',
-  'model-context': 'mcp-app-model-context',
-};
+const typeOf = (event: HeardEvent) => `mcp-app-${event}` as const;
 
-interface Listening {
-  type: string;
-  listener: EventListenerOrEventListenerObject;
-  isCapturing: boolean;
-}
+type Listener = EventListenerOrEventListenerObject;
+type Options = AddEventListenerOptions;
 
-type Options = boolean | AddEventListenerOptions | undefined;
+/** What the DOM tells listeners apart by. */
+type Listening = readonly [type: string, listener: Listener, isCapturing: boolean];
 
-const isCapturing = (options: Options | EventListenerOptions): boolean =>
-  typeof options === 'object' ? options.capture === true : options === true;
+const optionsOf = (options: boolean | Options = {}): Options =>
+  typeof options === 'boolean' ? { capture: options } : options;
 
 /** An element that knows its own listeners for these events. Listeners on its ancestors are not counted. */
 export class HearingElement extends LitElement {
@@ -25,7 +20,7 @@ export class HearingElement extends LitElement {
 
   /** Whether the page listens for this on the element itself. @internal */
   hears(event: HeardEvent): boolean {
-    return [...this.#listenings].some(({ type }) => type === TYPES[event]);
+    return [...this.#listenings].some(([type]) => type === typeOf(event));
   }
 
   /** @internal */
@@ -37,17 +32,25 @@ export class HearingElement extends LitElement {
   /** @internal */
   override addEventListener(
     type: string,
-    listener: EventListenerOrEventListenerObject,
+    listener: Listener,
     options?: boolean | AddEventListenerOptions,
   ): void;
   /** @internal */
   override addEventListener(
     type: string,
-    listener: EventListenerOrEventListenerObject,
+    listener: Listener,
     options?: boolean | AddEventListenerOptions,
   ): void {
     super.addEventListener(type, listener, options);
-    if (Object.values(TYPES).includes(type) && listener) this.#note(type, listener, options);
+    const { capture = false, once, signal } = optionsOf(options);
+    if (type !== typeOf('message') && type !== typeOf('model-context')) return;
+    // The DOM does not take a second equal listener, nor one whose signal has aborted.
+    if (!listener || signal?.aborted || this.#find(type, listener, capture)) return;
+    const listening: Listening = [type, listener, capture];
+    const forget = () => void this.#listenings.delete(listening);
+    this.#listenings.add(listening);
+    signal?.addEventListener('abort', forget);
+    if (once) super.addEventListener(type, forget, options);
   }
 
   /** @internal */
@@ -59,34 +62,21 @@ export class HearingElement extends LitElement {
   /** @internal */
   override removeEventListener(
     type: string,
-    listener: EventListenerOrEventListenerObject,
+    listener: Listener,
     options?: boolean | EventListenerOptions,
   ): void;
   /** @internal */
   override removeEventListener(
     type: string,
-    listener: EventListenerOrEventListenerObject,
+    listener: Listener,
     options?: boolean | EventListenerOptions,
   ): void {
     super.removeEventListener(type, listener, options);
-    const known = this.#find(type, listener, isCapturing(options));
+    const known = this.#find(type, listener, optionsOf(options).capture ?? false);
     if (known) this.#listenings.delete(known);
   }
 
-  #note(type: string, listener: EventListenerOrEventListenerObject, options: Options): void {
-    const { once, signal } = typeof options === 'object' ? options : {};
-    // The DOM takes neither a second equal listener nor one whose signal has aborted.
-    if (signal?.aborted || this.#find(type, listener, isCapturing(options))) return;
-    const listening = { type, listener, isCapturing: isCapturing(options) };
-    const forget = () => void this.#listenings.delete(listening);
-    this.#listenings.add(listening);
-    signal?.addEventListener('abort', forget, { once: true });
-    if (once) super.addEventListener(type, forget, options);
-  }
-
-  #find(type: string, listener: unknown, capture: boolean): Listening | undefined {
-    return [...this.#listenings].find(
-      (one) => one.type === type && one.listener === listener && one.isCapturing === capture,
-    );
+  #find(...wanted: Listening): Listening | undefined {
+    return [...this.#listenings].find((one) => one.every((part, index) => part === wanted[index]));
   }
 }

@@ -3,6 +3,6 @@ export function textOf(reason: unknown): string {
   try {
     return String(reason instanceof Error ? reason.message : reason);
   } catch {
-    return 'something without a text';
+    return 'unknown';
   }
 }
