@@ -84,9 +84,9 @@ interface McpAppFrameProps extends McpAppFrameProperties {
   onSizeChange?: (event: McpAppSizeChangeEvent) => void;
   /** The view is about to be shown in another mode. Cancelable. */
   onDisplayModeChange?: (event: McpAppDisplayModeChangeEvent) => void;
-  /** The view added a message to the conversation. */
+  /** The view added a message to the conversation. A listener on the frame is enough to take it. Cancelable without a handler. */
   onMessage?: (event: McpAppMessageEvent) => void;
-  /** The view changed what the model should know. */
+  /** The view changed what the model should know. A listener on the frame is enough to take it. Cancelable without a handler. */
   onModelContext?: (event: McpAppModelContextEvent) => void;
   /** The view wants to open a link. Cancelable. */
   onOpenLink?: (event: McpAppOpenLinkEvent) => void;

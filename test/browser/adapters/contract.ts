@@ -10,6 +10,7 @@ import {
   viewEvaluates,
   viewNotifies,
   viewReceived,
+  viewRequests,
 } from '../../support/frame-harness.js';
 import { countLeaving, watch } from './support/adapter.js';
 import type { Adapter, Rendering, Watch } from './support/adapter.js';
@@ -88,6 +89,21 @@ export function contract(adapter: Adapter): void {
         ['connecting', 'ready'],
         'each event once, and nothing before the callbacks were there is missing',
       );
+    });
+
+    it('V9 a callback for messages is enough to take them', async () => {
+      const content = [{ type: 'text', text: 'hello' }];
+      const heard: unknown[] = [];
+      const frame = await showReady({
+        html,
+        onMessage: (event: HTMLElementEventMap['mcp-app-message']) => heard.push(event.content),
+      });
+      assert.property(frame.details!.hostCapabilities, 'message');
+      const sent = { role: 'user', content };
+      assert.deepEqual((await viewRequests(frame, 'ui/message', sent)).result, {});
+      assert.deepEqual(heard, [content]);
+      await show({ html });
+      assert.equal((await viewRequests(frame, 'ui/message', sent)).error?.code, -32601);
     });
 
     it('a callback may keep the page from doing the default', async () => {

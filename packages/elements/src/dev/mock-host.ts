@@ -169,6 +169,7 @@ export class MockHost {
         const all = Object.entries(deriveCapabilities(handlers(), undefined, {}));
         return Object.fromEntries(all.filter(([name]) => !without().includes(name as Capability)));
       },
+      hears: () => false,
       changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
     };
   }

@@ -45,6 +45,7 @@ export type {
 } from './link/server-link.js';
 export type {
   CspViolation,
+  HeardEvent,
   Refusal,
   SessionEvent,
   SessionObserver,

@@ -1,5 +1,4 @@
 // The properties of `<mcp-app-frame>`, with their documentation. No behaviour.
-import { LitElement } from 'lit';
 import type { PropertyDeclarations } from 'lit';
 import { AppError } from '../host/app-error.js';
 import type { McpClient } from '../host/link/client-link.js';
@@ -24,12 +23,13 @@ import {
   wordsAttribute,
 } from './attribute-converters.js';
 import type { FrameLabels } from './frame-labels.js';
+import { HearingElement } from './heard-events.js';
 
 /** The attributes that are JSON. */
 const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
 
 /** Everything that a page can set on a frame. */
-export class FrameProperties extends LitElement {
+export class FrameProperties extends HearingElement {
   static override properties: PropertyDeclarations = {
     html: { attribute: false },
     resourceMeta: { attribute: false, hasChanged: isOtherJson },

@@ -83,26 +83,33 @@ export class McpAppDisplayModeChangeEvent extends FrameEvent {
   }
 }
 
-/** The view added a message to the conversation; `handlers.message` took it. */
+/**
+ * The view added a message to the conversation. Without `handlers.message` the listeners on the frame itself take
+ * it, and `preventDefault()` refuses it.
+ */
 export class McpAppMessageEvent extends FrameEvent {
   readonly role: Role;
   readonly content: ContentBlock[];
-  constructor(role: Role, content: ContentBlock[]) {
-    super('mcp-app-message');
+  constructor(role: Role, content: ContentBlock[], cancelable = false) {
+    super('mcp-app-message', cancelable);
     this.role = role;
     this.content = content;
   }
 }
 
-/** The view changed what the model should know; `handlers.updateModelContext` took it. */
+/**
+ * The view changed what the model should know. Without `handlers.updateModelContext` the listeners on the frame
+ * itself take it, and `preventDefault()` refuses it.
+ */
 export class McpAppModelContextEvent extends FrameEvent {
   readonly content: ContentBlock[] | undefined;
   readonly structuredContent: Record<string, unknown> | undefined;
   constructor(
     content: ContentBlock[] | undefined,
     structuredContent: Record<string, unknown> | undefined,
+    cancelable = false,
   ) {
-    super('mcp-app-model-context');
+    super('mcp-app-model-context', cancelable);
     this.content = content;
     this.structuredContent = structuredContent;
   }

@@ -41,8 +41,8 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` has changed.
  * @fires {McpAppSizeChangeEvent} mcp-app-size-change - The view says how large it would like to be.
  * @fires {McpAppDisplayModeChangeEvent} mcp-app-display-mode-change - The view is about to be shown in another mode. Cancelable.
- * @fires {McpAppMessageEvent} mcp-app-message - The view added a message to the conversation.
- * @fires {McpAppModelContextEvent} mcp-app-model-context - The view changed what the model should know.
+ * @fires {McpAppMessageEvent} mcp-app-message - The view added a message to the conversation. A listener on the frame is enough to take it. Cancelable without a handler.
+ * @fires {McpAppModelContextEvent} mcp-app-model-context - The view changed what the model should know. A listener on the frame is enough to take it. Cancelable without a handler.
  * @fires {McpAppOpenLinkEvent} mcp-app-open-link - The view wants to open a link. Cancelable.
  * @fires {McpAppDownloadEvent} mcp-app-download - The view wants to save files. Cancelable.
  * @fires {McpAppLogEvent} mcp-app-log - The view logged something.

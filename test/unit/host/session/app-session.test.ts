@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../packages/elements/src/host/app-error.js';
-import { failingEngine, sessionOf } from './support.js';
+import type { HostContext } from '../../../../packages/elements/src/protocol/host-context.js';
+import { INITIALIZE } from '../support/linked-view.js';
+import { linkTo } from '../support/view-scope.js';
+import { failingEngine, linkedEngine, sessionOf } from './support.js';
 
 const UNUSUAL = [
   new TypeError('odd'),
@@ -42,5 +45,171 @@ describe('D14 whatever is thrown becomes an explained error', () => {
     const { session } = sessionOf({}, failingEngine(error));
     await session.start();
     expect(session.error).toBe(error);
+  });
+});
+
+/** A session whose view has shaken hands. */
+async function running(options: Parameters<typeof sessionOf>[0] = {}) {
+  const { load, views, removed } = linkedEngine();
+  const made = sessionOf(options, load);
+  await made.session.start();
+  const [view] = views;
+  await view!.request('ui/initialize', INITIALIZE);
+  view!.notify('ui/notifications/initialized', {});
+  await view!.request('ping', {});
+  return { ...made, view: view!, removed };
+}
+
+describe('the life of a session', () => {
+  it('goes from idle to ready when the view has initialized', async () => {
+    const { load, views } = linkedEngine();
+    const { session, statuses } = sessionOf({}, load);
+    expect(session.status).toBe('idle');
+    await session.start();
+    expect(session.status).toBe('connecting');
+    await views[0]!.request('ui/initialize', INITIALIZE);
+    views[0]!.notify('ui/notifications/initialized', {});
+    await views[0]!.request('ping', {});
+    expect(statuses()).toEqual(['loading', 'connecting', 'ready']);
+    expect(session.appInfo).toEqual(INITIALIZE.appInfo);
+  });
+
+  it('starts once', async () => {
+    const { session, statuses } = await running();
+    await session.start();
+    expect(statuses()).toEqual(['loading', 'connecting', 'ready']);
+  });
+
+  it('tells where it failed: the server, the view, the sandbox', async () => {
+    const unreachable = sessionOf({ link: Promise.reject(new Error('refused')) });
+    await unreachable.session.start();
+    expect(unreachable.session.error).toMatchObject({
+      phase: 'connect',
+      reason: 'server-unreachable',
+    });
+    const nothing = sessionOf({ source: { tool: 'none' }, link: linkTo({}) });
+    await nothing.session.start();
+    expect(nothing.session.error).toMatchObject({ phase: 'resource' });
+    const late = sessionOf({ link: new Promise(() => {}), limits: { connectTimeout: 1 } });
+    await late.session.start();
+    expect(late.session.error).toMatchObject({ phase: 'connect', reason: 'server-timeout' });
+  });
+
+  it('L6 asks the view to tear down, serves it meanwhile, then removes it and closes the link', async () => {
+    const order: string[] = [];
+    const link = { ...linkTo({}), close: () => order.push('link closed') };
+    const { session, view, removed, statuses } = await running({
+      link,
+      handlers: { fallback: () => (order.push('saved'), {}) },
+    });
+    view.handle('ui/resource-teardown', async (params) => {
+      order.push((params as { reason: string }).reason);
+      await (view.request as (method: string, params: object) => Promise<object>)('app/save', {});
+      return {};
+    });
+    const closing = session.close('enough');
+    expect(session.close()).toBe(closing);
+    await closing;
+    await Promise.resolve();
+    expect(order).toEqual(['enough', 'saved', 'link closed']);
+    expect(removed).toEqual([0]);
+    expect(statuses().at(-1)).toBe('closed');
+  });
+
+  it('L6 a view that does not answer the teardown is removed after its time', async () => {
+    const { session, view, removed } = await running({ limits: { teardownTimeout: 10 } });
+    view.handle('ui/resource-teardown', () => new Promise(() => {}));
+    await session.close();
+    expect(removed).toEqual([0]);
+    expect(session.status).toBe('closed');
+  });
+
+  it('a session that is closed while it loads never mounts its view', async () => {
+    let arrive: (link: ReturnType<typeof linkTo>) => void;
+    const link = new Promise<ReturnType<typeof linkTo>>((resolve) => (arrive = resolve));
+    const closed: string[] = [];
+    const { load, views } = linkedEngine();
+    const { session, statuses } = sessionOf({ link }, load);
+    const starting = session.start();
+    await session.close();
+    arrive!({ ...linkTo({}), close: () => closed.push('link') });
+    await starting;
+    await link;
+    await Promise.resolve();
+    expect(statuses()).toEqual(['loading', 'closed']);
+    expect(views).toHaveLength(0);
+    expect(closed).toEqual(['link']);
+  });
+
+  it('a session that is closed while its view is mounted removes the view', async () => {
+    const { load, removed } = linkedEngine();
+    const { session } = sessionOf({}, async () => {
+      const engine = await load();
+      return {
+        async mount(...args) {
+          const view = await engine.mount(...args);
+          session.dispose();
+          return view;
+        },
+      };
+    });
+    await session.start();
+    expect(removed).toEqual([0]);
+    expect(session.status).toBe('closed');
+    expect(session.error).toBeUndefined();
+  });
+
+  it('D5 C2 data and context that come before the view wait for it, in order', async () => {
+    const { load, views } = linkedEngine();
+    const { session } = sessionOf({ hostContext: () => ({ theme: 'dark' }) }, load);
+    session.feed({ result: { content: [] } });
+    session.feed({ input: { a: 1 } });
+    session.updateContext({ locale: 'de' });
+    expect(session.hasContext).toBe(false);
+    await session.start();
+    expect(session.hasContext).toBe(true);
+    const [view] = views;
+    const heard: string[] = [];
+    for (const method of ['ui/notifications/tool-input', 'ui/notifications/tool-result'] as const) {
+      view!.on(method, () => heard.push(method));
+    }
+    const { hostContext } = await view!.request('ui/initialize', INITIALIZE);
+    expect(hostContext).toMatchObject({ theme: 'dark', locale: 'de' } satisfies HostContext);
+    view!.notify('ui/notifications/initialized', {});
+    await view!.request('ping', {});
+    expect(heard).toEqual(['ui/notifications/tool-input', 'ui/notifications/tool-result']);
+  });
+
+  it('handlers that are replaced answer the next request', async () => {
+    const { session, view } = await running();
+    await expect(view.request('resources/read', { uri: 'a:b' })).rejects.toMatchObject({
+      code: -32601,
+    });
+    session.handlers = { readResource: () => ({ contents: [] }) };
+    expect(await view.request('resources/read', { uri: 'a:b' })).toEqual({ contents: [] });
+    session.consent = { policy: () => 'deny' };
+    await expect(view.request('resources/read', { uri: 'a:b' })).rejects.toMatchObject({
+      code: -1,
+    });
+  });
+
+  it('a view that asks to be closed is closed, unless the page prevents it', async () => {
+    const kept = await running({ observe: (event) => event.type !== 'request-close' });
+    kept.view.notify('ui/notifications/request-teardown', {});
+    await kept.view.request('ping', {});
+    expect(kept.session.status).toBe('ready');
+
+    const { session, view, statuses } = await running();
+    view.handle('ui/resource-teardown', () => ({}));
+    view.notify('ui/notifications/request-teardown', {});
+    await view.request('ping', {});
+    await session.close();
+    expect(statuses().at(-1)).toBe('closed');
+  });
+
+  it('A1 calls to a view that is not ready reject and say so', async () => {
+    const { session } = sessionOf();
+    await expect(session.listAppTools()).rejects.toThrow('idle');
+    await expect(session.callAppTool('x')).rejects.toThrow('idle');
   });
 });

@@ -32,6 +32,7 @@ export function viewScope({
     viewState: undefined,
     hostInfo: { name: 'host', version: '1' },
     hostCapabilities: () => deriveCapabilities(handlers(), link?.capabilities, {}),
+    hears: () => false,
     changeDisplayMode: ({ mode }) => ({ mode }),
     ...given,
     limits: { ...DEFAULT_LIMITS, ...limits },

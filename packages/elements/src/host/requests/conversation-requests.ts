@@ -7,6 +7,9 @@ import { outcome } from './outcome.js';
 import { aboutRequest, denied, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
+/** The answer where the page only listens: it has taken it, unless it prevented the default. */
+const heard = (isTaken: boolean): OutcomeResult => (isTaken ? {} : { isError: true });
+
 /** `ui/message` (V9). */
 export async function postMessage(
   params: { role: Role; content: ContentBlock[] },
@@ -14,13 +17,14 @@ export async function postMessage(
 ): Promise<OutcomeResult> {
   const { scope, actions, context } = request;
   const { message } = scope.handlers();
-  if (!message) throw notOffered('ui/message');
+  if (!message && !scope.hears('message')) throw notOffered('ui/message');
   return actions.perform<OutcomeResult>({
     ...aboutRequest(request, true),
     action: { kind: 'message', method: 'ui/message', what: params.role, arguments: params },
     work: async () => {
+      if (!message) return heard(scope.emit({ type: 'message', ...params, isHandled: false }));
       const answer = await outcome(message(params, context));
-      if (!answer.isError) scope.emit({ type: 'message', ...params });
+      if (!answer.isError) scope.emit({ type: 'message', ...params, isHandled: true });
       return answer;
     },
     refused: () => ({ isError: true }),
@@ -35,13 +39,15 @@ export async function updateModelContext(
   const { scope, actions, context } = request;
   const { updateModelContext: handler } = scope.handlers();
   const method = 'ui/update-model-context';
-  if (!handler) throw notOffered(method);
+  if (!handler && !scope.hears('model-context')) throw notOffered(method);
   return actions.perform<OutcomeResult>({
     ...aboutRequest(request, true),
     action: { kind: 'model-context', method, what: 'model context', arguments: { ...params } },
     work: async () => {
+      const type = 'model-context';
+      if (!handler) return heard(scope.emit({ type, ...params, isHandled: false }));
       const answer = await outcome(handler(params, context));
-      scope.emit({ type: 'model-context', ...params });
+      scope.emit({ type, ...params, isHandled: true });
       return answer;
     },
     refused: () => ({ isError: true }),

@@ -19,6 +19,7 @@ import type {
   ViewToHostRequests,
 } from '../../protocol/messages.js';
 import type { ServerCapabilities } from '../link/server-link.js';
+import type { HeardEvent } from '../session/session-events.js';
 
 /** Who asks, and how to stop or follow it. */
 export interface HandlerContext {
@@ -40,7 +41,7 @@ type MaybeOutcome = OutcomeResult | void | Promise<OutcomeResult | void>;
 
 /**
  * The page's own answers. Each wins over the MCP client, also when it is set late.
- * What is neither here nor with the client is no capability, and is answered with -32601.
+ * A capability that neither a handler nor the client answers is not offered: requests for it get -32601.
  */
 export interface HostHandlers {
   callTool?: (
@@ -59,12 +60,12 @@ export interface HostHandlers {
     params: ViewToHostRequests['ui/download-file']['params'],
     context: HandlerContext,
   ) => MaybeOutcome;
-  /** Adds a message to the conversation. The role is "user", or whatever else the view said (T2). */
+  /** Adds a message to the conversation. A listener for the event is enough, too. The role is "user", or whatever else the view said (T2). */
   message?: (
     params: { role: Role; content: ContentBlock[] },
     context: HandlerContext,
   ) => MaybeOutcome;
-  /** Remembers what the model should know; the last one wins. */
+  /** Remembers what the model should know; the last one wins. A listener for the event is enough, too. */
   updateModelContext?: (params: UpdateModelContextParams, context: HandlerContext) => MaybeOutcome;
   createMessage?: Answer<'sampling/createMessage'>;
   /** For pages that show the modes themselves: the frame stays as it is. */
@@ -89,12 +90,14 @@ const ALL_MODALITIES: ContentModalities = {
 /**
  * The capabilities that really work, given the page's handlers, the server and what the sandbox granted.
  * @param extra what the page adds; a known capability only where something answers it
+ * @param hears which events the page listens for: that answers them, too
  */
 export function deriveCapabilities(
   handlers: HostHandlers,
   server: ServerCapabilities | undefined,
   sandbox: NonNullable<HostCapabilities['sandbox']>,
   extra: HostCapabilities = {},
+  hears: (event: HeardEvent) => boolean = () => false,
 ): HostCapabilities {
   const canCall = handlers.callTool || server?.tools;
   // Lists alone are not enough: a view that is offered resources reads them.
@@ -107,8 +110,10 @@ export function deriveCapabilities(
     sandbox,
     ...(canCall && { serverTools: { listChanged: Boolean(server?.tools?.listChanged) } }),
     ...(canRead && { serverResources: { listChanged: Boolean(server?.resources?.listChanged) } }),
-    ...(handlers.message && { message: ALL_MODALITIES }),
-    ...(handlers.updateModelContext && { updateModelContext: ALL_MODALITIES }),
+    ...((handlers.message || hears('message')) && { message: ALL_MODALITIES }),
+    ...((handlers.updateModelContext || hears('model-context')) && {
+      updateModelContext: ALL_MODALITIES,
+    }),
     ...(handlers.createMessage && { sampling: {} }),
   };
   const known = Object.entries(extra).filter(

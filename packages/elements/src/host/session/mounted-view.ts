@@ -53,6 +53,9 @@ interface ChosenSandbox extends OpenSandbox {
   question: SandboxQuestion;
 }
 
+/** What the sandbox grants; nothing, until the page and the user have decided. */
+type GrantedSoFar = Pick<SandboxGrant, 'csp' | 'permissions'>;
+
 export class MountedView {
   readonly #scope: ViewScope;
   readonly #sandbox: ChosenSandbox;
@@ -66,8 +69,8 @@ export class MountedView {
     const { resource, tool, options } = request;
     const { html, uri, meta } = resource;
     const { limits, link, signal, emit } = session;
-    let grant: SandboxGrant | undefined;
-    const scope = viewScopeOf(session, options, () => grant);
+    const granted: GrantedSoFar = { csp: {}, permissions: {} };
+    const scope = viewScopeOf(session, options, granted);
     const consent = new ViewConsent(scope);
     request.consented(consent);
     const { known } = await consent.admit(resource);
@@ -81,7 +84,9 @@ export class MountedView {
       resourceUri: uri,
     };
     const url = await chooseSandboxUrl(settings, question);
-    grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
+    const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
+    granted.csp = grant.csp;
+    granted.permissions = grant.permissions;
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
     const sandbox = await openSandbox({
       ...grant,
@@ -211,10 +216,11 @@ export class MountedView {
 function viewScopeOf(
   session: SessionScope,
   { hostInfo = DEFAULT_HOST_INFO, hostCapabilities: extra, ...options }: SessionOptions,
-  grant: () => SandboxGrant | undefined,
+  granted: GrantedSoFar,
 ): ViewScope {
   const context = new HostContextStore();
   const app: AppIdentity = { appInfo: undefined, appCapabilities: undefined };
+  const hears = options.hears ?? (() => false);
   const viewState = keepsState(options.viewState, extra) ? options.viewState : undefined;
   return {
     ...session,
@@ -224,11 +230,12 @@ function viewScopeOf(
     viewState,
     hostInfo,
     hostCapabilities(): HostCapabilities {
-      const { csp = {}, permissions = {} } = grant() ?? {};
+      const { csp, permissions } = granted;
       const more = viewState ? withKeptState(extra) : extra;
       const { handlers, link } = session;
-      return deriveCapabilities(handlers(), link?.capabilities, { csp, permissions }, more);
+      return deriveCapabilities(handlers(), link?.capabilities, { csp, permissions }, more, hears);
     },
+    hears,
     changeDisplayMode(params) {
       const declared = app.appCapabilities?.availableDisplayModes;
       const stays = { mode: context.current.displayMode ?? 'inline' };

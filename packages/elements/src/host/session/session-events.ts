@@ -22,6 +22,9 @@ export interface Refusal {
   reason: string;
 }
 
+/** The events that are enough of an answer: a page that hears them needs no handler. */
+export type HeardEvent = 'message' | 'model-context';
+
 export interface CspViolation {
   directive: string;
   blockedUri: string;
@@ -31,8 +34,8 @@ export interface CspViolation {
 
 export type SessionEvent =
   | { type: 'status'; status: SessionStatus; error: AppError | undefined }
-  | { type: 'message'; role: Role; content: ContentBlock[] }
-  | ({ type: 'model-context' } & UpdateModelContextParams)
+  | { type: 'message'; role: Role; content: ContentBlock[]; isHandled: boolean }
+  | ({ type: 'model-context'; isHandled: boolean } & UpdateModelContextParams)
   | { type: 'open-link'; url: string }
   | ({ type: 'download' } & DownloadFileParams)
   | ({ type: 'log' } & LoggingMessageParams)
@@ -43,8 +46,11 @@ export type SessionEvent =
   | { type: 'refused'; refusals: Refusal[] }
   /** An action has ended, or was denied: one event for each. */
   | { type: 'audit'; entry: AuditEntry }
-  /** The view did not use this key; Escape, so that the host can leave fullscreen (K11). */
+  /** The view did not use this key: Escape, so that the host can leave fullscreen. */
   | { type: 'key'; key: string };
 
-/** Returns false to prevent what would happen next: open-link, download and request-close. */
+/**
+ * Returns false to prevent what would happen next: open-link, download and request-close. Message and
+ * model-context are refused by it unless a handler took them already (`isHandled`).
+ */
 export type SessionObserver = (event: SessionEvent) => boolean | void;

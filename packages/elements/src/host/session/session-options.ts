@@ -1,4 +1,4 @@
-// What a session is made of; all but the first two can be left out.
+// What a session is made of. Only `container` and `source` are required.
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { Implementation } from '../../protocol/mcp.js';
@@ -10,7 +10,7 @@ import type { MessageTap } from '../connection/message-tap.js';
 import type { AppSource } from '../link/resource-loader.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { ServerLink } from '../link/server-link.js';
-import type { SessionObserver } from './session-events.js';
+import type { HeardEvent, SessionObserver } from './session-events.js';
 import type { ToolData } from '../connection/tool-feed.js';
 
 export interface SessionOptions extends ConsentSettings {
@@ -43,7 +43,12 @@ export interface SessionOptions extends ConsentSettings {
       ) => DisplayModeResult | Promise<DisplayModeResult>)
     | undefined;
   observe?: SessionObserver | undefined;
-  /** Hears every message between Host and View, both ways, from `ui/initialize` on. */
+  /**
+   * Whether the page hears these events. Then the view is offered them also without a handler; `observe`
+   * returns false to refuse one. Default: only handlers count.
+   */
+  hears?: ((event: HeardEvent) => boolean) | undefined;
+  /** Hears every message between host and view, both ways, from `ui/initialize` on. */
   tap?: MessageTap | undefined;
 }
 

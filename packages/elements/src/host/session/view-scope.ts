@@ -9,7 +9,7 @@ import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { SessionLimits } from '../limits.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
-import type { SessionEvent } from './session-events.js';
+import type { HeardEvent, SessionEvent } from './session-events.js';
 
 /** What a session gives its view. It exists before the view does. */
 export interface SessionScope {
@@ -48,6 +48,8 @@ export interface ViewScope extends SessionScope {
   readonly hostInfo: Implementation;
   /** Derived again for each handshake, because handlers come and go. */
   hostCapabilities(): HostCapabilities;
+  /** Whether the page hears this, so that it needs no handler for it. */
+  hears(event: HeardEvent): boolean;
   /** Shows the view in another mode. The answer is the mode that it is in afterwards (M2). */
   changeDisplayMode(params: DisplayModeParams): DisplayModeResult | Promise<DisplayModeResult>;
 }

@@ -75,6 +75,7 @@ export const sessionOptionsOf = (frame: SessionOwner): Omit<SessionOptions, 'sou
   hostInfo: frame.hostInfo,
   hostContext: () => hostContextOf(frame),
   hostCapabilities: frame.hostCapabilities,
+  hears: (event) => frame.hears(event),
   sandbox: sandboxOf(frame),
   limits: frame.limits,
   title: frame.title || undefined,

@@ -28,9 +28,15 @@ export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
       return more ? [change, more] : [change];
     }
     case 'message':
-      return [new events.McpAppMessageEvent(event.role, event.content)];
+      return [new events.McpAppMessageEvent(event.role, event.content, !event.isHandled)];
     case 'model-context':
-      return [new events.McpAppModelContextEvent(event.content, event.structuredContent)];
+      return [
+        new events.McpAppModelContextEvent(
+          event.content,
+          event.structuredContent,
+          !event.isHandled,
+        ),
+      ];
     case 'open-link':
       return [new events.McpAppOpenLinkEvent(event.url)];
     case 'download':

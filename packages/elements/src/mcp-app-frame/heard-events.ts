@@ -1,0 +1,82 @@
+// Knows whether a page listens for the events that answer a view. Listening is then enough: the page needs no
+// handler, and the view is told that the host takes messages.
+import { LitElement } from 'lit';
+import type { HeardEvent } from '../host/session/session-events.js';
+
+const typeOf = (event: HeardEvent) => `mcp-app-${event}` as const;
+
+type Listener = EventListenerOrEventListenerObject;
+type Options = AddEventListenerOptions;
+
+/** What the DOM tells listeners apart by. */
+type Listening = readonly [type: string, listener: Listener, isCapturing: boolean];
+
+const optionsOf = (options: boolean | Options = {}): Options =>
+  typeof options === 'boolean' ? { capture: options } : options;
+
+/** An element that knows its own listeners for these events. Listeners on its ancestors are not counted. */
+export class HearingElement extends LitElement {
+  readonly #listenings = new Set<Listening>();
+
+  /** Whether the page listens for this on the element itself. @internal */
+  hears(event: HeardEvent): boolean {
+    return [...this.#listenings].some(([type]) => type === typeOf(event));
+  }
+
+  /** @internal */
+  override addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  /** @internal */
+  override addEventListener(
+    type: string,
+    listener: Listener,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  /** @internal */
+  override addEventListener(
+    type: string,
+    listener: Listener,
+    options?: boolean | AddEventListenerOptions,
+  ): void {
+    super.addEventListener(type, listener, options);
+    const { capture = false, once, signal } = optionsOf(options);
+    if (type !== typeOf('message') && type !== typeOf('model-context')) return;
+    // The DOM does not take a second equal listener, nor one whose signal has aborted.
+    if (!listener || signal?.aborted || this.#find(type, listener, capture)) return;
+    const listening: Listening = [type, listener, capture];
+    const forget = () => void this.#listenings.delete(listening);
+    this.#listenings.add(listening);
+    signal?.addEventListener('abort', forget);
+    if (once) super.addEventListener(type, forget, options);
+  }
+
+  /** @internal */
+  override removeEventListener<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[K]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  /** @internal */
+  override removeEventListener(
+    type: string,
+    listener: Listener,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  /** @internal */
+  override removeEventListener(
+    type: string,
+    listener: Listener,
+    options?: boolean | EventListenerOptions,
+  ): void {
+    super.removeEventListener(type, listener, options);
+    const known = this.#find(type, listener, optionsOf(options).capture ?? false);
+    if (known) this.#listenings.delete(known);
+  }
+
+  #find(...wanted: Listening): Listening | undefined {
+    return [...this.#listenings].find((one) => one.every((part, index) => part === wanted[index]));
+  }
+}
