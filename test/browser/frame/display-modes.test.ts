@@ -114,7 +114,7 @@ describe('display modes', () => {
     });
 
   it('M2 a view asks, and is told the mode that it is in then', async () => {
-    const frame = await readyFrame({ html });
+    const frame = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
     const changes = changesOf(frame);
     assert.equal(await viewAsks(frame, 'fullscreen'), 'fullscreen');
     assert.equal(frame.displayMode, 'fullscreen');
@@ -131,6 +131,7 @@ describe('display modes', () => {
     const frame = await readyFrame({
       html: await scriptedHtml(),
       availableDisplayModes: ['inline', 'pip'],
+      policy: { 'display-mode': 'allow' },
     });
     const refusals = refusalsOf(frame);
     const [answer] = await viewReceived(frame, 'ui/initialize');
@@ -178,8 +179,8 @@ describe('display modes', () => {
     await eventually(() => frame.displayMode === 'inline', 'a mode that is not offered any more');
   });
 
-  it('M2 a view that was put back cannot take the screen again by itself', async () => {
-    const frame = await readyFrame({ html });
+  it('M2 a view that was put back cannot take the screen again at once', async () => {
+    const frame = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
     const refusals = refusalsOf(frame);
     assert.equal(await viewAsks(frame, 'fullscreen'), 'fullscreen');
     part(frame, 'toolbar').querySelector<HTMLElement>('.close')!.click();
@@ -240,7 +241,7 @@ describe('display modes', () => {
 
   it('two frames: one has the screen, and only the page can give it to the other', async () => {
     const first = await readyFrame({ html });
-    const second = await readyFrame({ html });
+    const second = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
     const refusals = refusalsOf(second);
     await first.requestDisplayMode('fullscreen');
     assert.equal(await viewAsks(second, 'fullscreen'), 'inline');

@@ -24,6 +24,8 @@ export const mount: HostModule['mount'] = ({
     theme: 'dark',
     locale: 'de-DE',
     availableDisplayModes: ['inline', 'fullscreen'],
+    // The views of this test ask without a user.
+    policy: { 'display-mode': 'allow' },
     toolInput: input,
     toolResult: result,
   });

@@ -166,6 +166,7 @@ export class PretendHost {
       app: () => this.#connection?.appInfo,
       limits: DEFAULT_LIMITS,
       grants: new GrantBook(),
+      isUserInView: () => true,
       isUserThere: () => true,
       audit: () => {},
     });

@@ -64,7 +64,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart fallback - The box around the fallback slot.
  * @csspart panel - The toolbar and the view, shown full screen or as a small window.
  * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. A page that hides it has to show a way back itself.
- * @csspart title - The app's name in the toolbar.
+ * @csspart title - The name in the toolbar: what the page calls the view, its tool or its server.
  * @csspart button - The buttons of the toolbar.
  * @csspart placeholder - What is left in the page while the view is elsewhere.
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
@@ -258,8 +258,9 @@ export class McpAppFrameElement extends ConsentingFrame {
 
   protected override updated(): void {
     this.#probe.setTheme(this.theme);
-    this.#modes.update();
+    // First: a render that throws must not keep the page's settings from the session.
     this.#controller.update();
+    this.#modes.update();
   }
 
   protected override render(): TemplateResult {

@@ -51,6 +51,7 @@ export function gateWith(
     limits: { ...DEFAULT_LIMITS, ...limits },
     grants,
     isUserThere: () => isUserThere,
+    isUserInView: () => isUserThere,
     audit: (entry) => entries.push(entry),
   });
   const action = (draft: ActionDraft, more: { hasHandler?: boolean; signal?: AbortSignal } = {}) =>

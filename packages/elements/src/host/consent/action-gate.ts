@@ -26,6 +26,8 @@ export interface ActionScope {
   grants: GrantBook;
   /** Whether the user is with the view: acted in the last seconds, or has the focus in it. */
   isUserThere(): boolean;
+  /** Whether the user did something in this very view in the last seconds. */
+  isUserInView(): boolean;
   audit(entry: AuditEntry): void;
 }
 
@@ -135,6 +137,9 @@ export class ActionGate {
       const result = takenOver?.();
       if (result) return { isAllowed: true, by: 'page', result };
       const isOwn = by === 'default' && hasHandler;
+      if (by === 'default' && !hasHandler && takesPlace(action) && !this.#scope.isUserInView()) {
+        return deny('default', 'The user did nothing in the view just before it asked.');
+      }
       if (answer === 'allow') return { isAllowed: true, by: isOwn ? 'page' : by };
       await withinTime(
         grants.load(grantStore),
@@ -226,6 +231,10 @@ export class ActionGate {
 }
 
 const isFailure = (result: unknown): boolean => isObject(result) && result['isError'] === true;
+
+/** A view that leaves its place in the page covers some of it, or all. */
+const takesPlace = (action: Action): boolean =>
+  action.kind === 'display-mode' && action.mode !== 'inline';
 
 /** These lead out of the page, so they need a user who wants it. */
 const leaves = ({ kind }: Action): boolean => kind === 'link' || kind === 'download';

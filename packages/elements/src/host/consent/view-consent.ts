@@ -11,6 +11,7 @@ import type { ConsentSettings } from './consent-settings.js';
 import { assertPinned, contentPinOf } from './content-pin.js';
 import { grantBookOf } from './grants.js';
 import type { Grant, GrantBook } from './grants.js';
+import type { ViewActivity } from './view-activity.js';
 
 /** What it needs of its session. */
 export interface ConsentOwner {
@@ -29,6 +30,7 @@ interface AskingView {
 export class ViewConsent {
   readonly gate: ActionGate;
   view: AskingView | undefined;
+  activity: ViewActivity | undefined;
   /** Known once the view was admitted; undefined where the page is no secure context. */
   pin: ContentPin | undefined;
   readonly #owner: ConsentOwner;
@@ -47,6 +49,7 @@ export class ViewConsent {
       server: { id, name: link?.serverInfo?.title ?? link?.serverInfo?.name },
       app: () => this.view?.appInfo,
       grants: this.#book,
+      isUserInView: () => this.activity?.isActive ?? false,
       isUserThere: () => userIsActive() || this.#hasFocus(),
       audit: (entry) => void emit({ type: 'audit', entry }),
     });

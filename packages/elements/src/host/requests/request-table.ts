@@ -196,7 +196,7 @@ export class RequestTable {
 
   /** M3: whoever decides, a view never gets a mode that it did not declare, if it declared any. */
   #displayMode(params: DisplayModeParams, context: HandlerContext): unknown {
-    const { actions, displayMode, changeDisplayMode } = this.#scope;
+    const { actions, displayMode, changeDisplayMode, emit } = this.#scope;
     const { requestDisplayMode } = this.#scope.handlers();
     const { mode } = params;
     const declared = context.appCapabilities?.availableDisplayModes;
@@ -215,7 +215,10 @@ export class RequestTable {
           ? requestDisplayMode(params, context)
           : changeDisplayMode(params),
       // The answer is always the mode that the view is in (M2).
-      refused: () => ({ mode: displayMode() }),
+      refused: (reason) => {
+        emit({ type: 'refused', refusals: [{ kind: 'display-mode', what: mode, reason }] });
+        return { mode: displayMode() };
+      },
     });
   }
 

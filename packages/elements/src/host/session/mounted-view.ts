@@ -11,6 +11,7 @@ import type { AppTool } from '../connection/app-tools-client.js';
 import type { ActionGate } from '../consent/action-gate.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
 import { grantWithConsent } from '../consent/permission-consent.js';
+import { ViewActivity } from '../consent/view-activity.js';
 import { ViewConsent } from '../consent/view-consent.js';
 import { FloodWatch } from '../connection/flood-watch.js';
 import { HostContextStore } from '../connection/host-context-store.js';
@@ -113,6 +114,8 @@ export class MountedView {
     this.#grant = grant;
     this.#actions = consent.gate;
     consent.view = this;
+    const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
+    consent.activity = activity;
     this.#floods = floods;
     floods.watchStrays(sandbox.iframe.contentWindow!);
     this.#context.update(owner.context());
@@ -147,7 +150,9 @@ export class MountedView {
       emit,
       // A plain proxy makes no reports: there it would be the view that speaks (S7).
       report: (params) => {
-        if (sandbox.isOurs) this.#health.report(params);
+        if (!sandbox.isOurs) return;
+        if (params['kind'] === 'activity') activity.noteInput();
+        else this.#health.report(params);
       },
     });
     this.#health.start();

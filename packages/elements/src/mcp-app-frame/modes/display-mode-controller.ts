@@ -6,7 +6,6 @@ import type { SessionEvent } from '../../host/session/session-events.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
-import type { Implementation } from '../../protocol/mcp.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { McpAppDisplayModeChangeEvent } from '../mcp-app-frame.events.js';
 import type { ModePanels } from './mode-panels.js';
@@ -14,7 +13,6 @@ import type { ModePanels } from './mode-panels.js';
 /** What the controller needs of its element. */
 export interface ModeOwner extends FrameProperties {
   readonly status: SessionStatus;
-  readonly appInfo: Implementation | undefined;
   readonly appCapabilities: AppCapabilities | undefined;
   observe(event: SessionEvent): boolean;
 }
