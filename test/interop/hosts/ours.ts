@@ -40,7 +40,7 @@ export const mount: HostModule['mount'] = ({
     },
   };
   frame.addEventListener('mcp-app-log', ({ level, data }) => note('log', { level, data }));
-  frame.addEventListener('mcp-app-app-tools-change', ({ tools }) =>
+  frame.addEventListener('mcp-app-tools-change', ({ tools }) =>
     note(
       'app tools changed',
       tools.map(({ name }) => name),

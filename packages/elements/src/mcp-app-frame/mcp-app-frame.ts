@@ -43,14 +43,15 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
  * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` has changed.
  * @fires {McpAppSizeChangeEvent} mcp-app-size-change - The view says how large it would like to be.
- * @fires {McpAppDisplayModeChangeEvent} mcp-app-display-mode-change - The view is about to be shown in another mode. Cancelable.
+ * @fires {McpAppDisplayModeRequestEvent} mcp-app-display-mode-request - The view is about to be shown in another mode. Cancelable.
+ * @fires {McpAppDisplayModeChangeEvent} mcp-app-display-mode-change - The view is shown in another mode now.
  * @fires {McpAppMessageEvent} mcp-app-message - The view added a message to the conversation.
  * @fires {McpAppModelContextEvent} mcp-app-model-context - The view changed what the model should know.
  * @fires {McpAppOpenLinkEvent} mcp-app-open-link - The view wants to open a link. Cancelable.
  * @fires {McpAppDownloadEvent} mcp-app-download - The view wants to save files. Cancelable.
  * @fires {McpAppLogEvent} mcp-app-log - The view logged something.
  * @fires {McpAppRequestCloseEvent} mcp-app-request-close - The view asks to be closed. Cancelable.
- * @fires {McpAppToolsChangeEvent} mcp-app-app-tools-change - The tools that the view offers have changed.
+ * @fires {McpAppToolsChangeEvent} mcp-app-tools-change - The tools that the view offers have changed.
  * @fires {McpAppCspViolationEvent} mcp-app-csp-violation - The policy blocked something in the view.
  * @fires {McpAppRefusedEvent} mcp-app-refused - The view did not get all it declared or asked for.
  * @fires {McpAppAuditEvent} mcp-app-audit - An action of the view has ended, or was denied.
