@@ -92,7 +92,12 @@ export class McpAppFrameElement extends ConsentingFrame {
   readonly #controller = new SessionController(this);
   readonly #life = new FrameLife(this, this.#controller);
   readonly #probe = new ThemeProbe(() => this.requestUpdate());
-  readonly #size = new SizeController(this, this.#container, () => this.requestUpdate());
+  readonly #size = new SizeController(
+    this,
+    this.#container,
+    () => this.requestUpdate(),
+    () => this.#probe.reset(),
+  );
   readonly #modes = new DisplayModeController(this, this.#container, this.#internals.states, () =>
     this.#size.place(this.#modes.mode === 'inline'),
   );
@@ -139,6 +144,7 @@ export class McpAppFrameElement extends ConsentingFrame {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#probe.reset();
     this.#size.connect();
     this.#life.connect();
     this.requestUpdate();
@@ -159,6 +165,8 @@ export class McpAppFrameElement extends ConsentingFrame {
    * @internal
    */
   async connectedMoveCallback(): Promise<void> {
+    this.#probe.reset();
+    this.requestUpdate();
     const { session } = this.#controller;
     if (!session || (await session.isAlive())) return;
     if (session !== this.#controller.session || !this.isConnected) return;
@@ -288,7 +296,7 @@ export class McpAppFrameElement extends ConsentingFrame {
     const { states } = this.#internals;
     const isNews = showStates(states, this.#controller);
     // Nobody sees what a theme would look like there; without a box the probe costs nothing.
-    this.#probe.element.hidden = this.#controller.waits;
+    this.#probe.hide(this.#controller.waits);
     if (!isNews && this.#shownStatus === this.status && states.has(this.status)) return;
     states.delete(this.#shownStatus);
     this.#shownStatus = this.status;

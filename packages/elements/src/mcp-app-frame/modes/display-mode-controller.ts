@@ -107,7 +107,7 @@ export class DisplayModeController {
     if (refusal) {
       this.#settle();
       this.#refuse(wanted, refusal);
-    } else if (this.#isAdmitted(wanted, reason)) this.#show(wanted, reason);
+    } else if (this.#admits(wanted, reason)) this.#show(wanted, reason);
     else this.#settle();
     return this.#mode;
   }
@@ -126,7 +126,7 @@ export class DisplayModeController {
   }
 
   /** Whether the page lets the change happen. */
-  #isAdmitted(mode: DisplayMode, reason: ModeChangeReason): boolean {
+  #admits(mode: DisplayMode, reason: ModeChangeReason): boolean {
     return this.#frame.dispatchEvent(new McpAppDisplayModeRequestEvent(mode, this.#mode, reason));
   }
 
