@@ -18,6 +18,7 @@ export const EVENTS = [
   'mcp-app-error',
   'mcp-app-status-change',
   'mcp-app-size-change',
+  'mcp-app-display-mode-request',
   'mcp-app-display-mode-change',
   'mcp-app-message',
   'mcp-app-model-context',

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { press, reads, startDemo, viewWith } from './support/demo-page.js';
+import { press, pressKey, reads, startDemo, viewWith } from './support/demo-page.js';
 import type { Demo } from './support/demo-page.js';
 import { violations } from './support/violations.js';
 
@@ -47,7 +47,7 @@ describe('the demo: asking, modes, inspector', () => {
     const view = await viewWith(page, '.chart');
     await view.evaluate(() => Object.assign(window, { mark: 1 }));
     const mode = () => page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.displayMode);
-    await press(view, 'Enlarge');
+    await pressKey(view, 'Enlarge');
     await expect.poll(mode).toBe('fullscreen');
     await page.keyboard.press('Escape');
     await expect.poll(mode).toBe('inline');
@@ -59,7 +59,7 @@ describe('the demo: asking, modes, inspector', () => {
     const view = await viewWith(page, '#float');
     const mode = () => page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.displayMode);
     await view.waitForSelector('#float:not([hidden])');
-    await press(view, 'Keep in view');
+    await pressKey(view, 'Keep in view');
     await expect.poll(mode).toBe('pip');
     await page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.requestDisplayMode('inline'));
     expect(await mode()).toBe('inline');

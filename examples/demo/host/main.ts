@@ -47,7 +47,7 @@ function run(server: Server, tool: Tool, input: Record<string, unknown>): void {
         frame.addEventListener('mcp-app-ready', ({ appCapabilities }) => {
           if (appCapabilities?.tools) void frame.listAppTools().then(remember);
         });
-        frame.addEventListener('mcp-app-app-tools-change', ({ tools }) => remember(tools));
+        frame.addEventListener('mcp-app-tools-change', ({ tools }) => remember(tools));
         const remember = (tools: readonly object[]) => {
           appTools.set(frame, tools as Choice['tool'][]);
           offerTools();

@@ -5,6 +5,7 @@ import type {
   McpAppAuditEvent,
   McpAppCspViolationEvent,
   McpAppDisplayModeChangeEvent,
+  McpAppDisplayModeRequestEvent,
   McpAppDownloadEvent,
   McpAppErrorEvent,
   McpAppFrameElement,
@@ -84,6 +85,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   /** The view says how large it would like to be. */
   onSizeChange?: (event: McpAppSizeChangeEvent) => void;
   /** The view is about to be shown in another mode. Cancelable. */
+  onDisplayModeRequest?: (event: McpAppDisplayModeRequestEvent) => void;
+  /** The view is shown in another mode now. */
   onDisplayModeChange?: (event: McpAppDisplayModeChangeEvent) => void;
   /** The view added a message to the conversation. A listener on the frame is enough to take it. Cancelable without a handler. */
   onMessage?: (event: McpAppMessageEvent) => void;
@@ -98,7 +101,7 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   /** The view asks to be closed. Cancelable. */
   onRequestClose?: (event: McpAppRequestCloseEvent) => void;
   /** The tools that the view offers have changed. */
-  onAppToolsChange?: (event: McpAppToolsChangeEvent) => void;
+  onToolsChange?: (event: McpAppToolsChangeEvent) => void;
   /** The policy blocked something in the view. */
   onCspViolation?: (event: McpAppCspViolationEvent) => void;
   /** The view did not get all it declared or asked for. */

@@ -27,7 +27,7 @@ export function elementComponent<E extends HTMLElement>(
       const raw = () =>
         Object.fromEntries(Object.entries(props).map(([key, value]) => [key, toRaw(value)]));
       const apply = ({ el }: VNode) => setProperties(el as E, raw());
-      // After the event: a change is told before it is made, and a refusal before it is taken back.
+      // After the event: only then it is known whether the page prevented a change.
       const updateModels = () =>
         members.models.forEach((model) => {
           const value = element.value?.[model as keyof E];

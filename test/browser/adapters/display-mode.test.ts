@@ -45,7 +45,7 @@ for (const framework of ['React', 'Vue', 'Svelte'] as const) {
 
     it('M2 a change that is prevented is none', async () => {
       const prevent = (event: Event) => event.preventDefault();
-      frameIn().addEventListener('mcp-app-display-mode-change', prevent, { capture: true });
+      frameIn().addEventListener('mcp-app-display-mode-request', prevent, { capture: true });
       await frameIn().requestDisplayMode('fullscreen');
       await pause(50);
       await shows('inline');

@@ -114,7 +114,7 @@ describe('display modes', () => {
     });
 
   it('M2 a view asks, and is told the mode that it is in then', async () => {
-    const frame = await readyFrame({ html });
+    const frame = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
     const changes = changesOf(frame);
     assert.equal(await viewAsks(frame, 'fullscreen'), 'fullscreen');
     assert.equal(frame.displayMode, 'fullscreen');
@@ -131,6 +131,7 @@ describe('display modes', () => {
     const frame = await readyFrame({
       html: await scriptedHtml(),
       availableDisplayModes: ['inline', 'pip'],
+      policy: { 'display-mode': 'allow' },
     });
     const refusals = refusalsOf(frame);
     const [answer] = await viewReceived(frame, 'ui/initialize');
@@ -167,19 +168,19 @@ describe('display modes', () => {
     await untilReady(frame);
     await eventually(() => frame.matches(':state(pip)'));
     const keep = (event: Event) => event.preventDefault();
-    frame.addEventListener('mcp-app-display-mode-change', keep);
+    frame.addEventListener('mcp-app-display-mode-request', keep);
     assert.equal(await frame.requestDisplayMode('inline'), 'pip');
     assert.equal(await viewAsks(frame, 'inline'), 'pip');
     frame.displayMode = 'fullscreen';
     await eventually(() => frame.displayMode === 'pip');
     assert.isTrue(frame.matches(':state(pip)'));
-    frame.removeEventListener('mcp-app-display-mode-change', keep);
+    frame.removeEventListener('mcp-app-display-mode-request', keep);
     frame.availableDisplayModes = ['inline'];
     await eventually(() => frame.displayMode === 'inline', 'a mode that is not offered any more');
   });
 
-  it('M2 a view that was put back cannot take the screen again by itself', async () => {
-    const frame = await readyFrame({ html });
+  it('M2 a view that was put back cannot take the screen again at once', async () => {
+    const frame = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
     const refusals = refusalsOf(frame);
     assert.equal(await viewAsks(frame, 'fullscreen'), 'fullscreen');
     part(frame, 'toolbar').querySelector<HTMLElement>('.close')!.click();
@@ -188,6 +189,44 @@ describe('display modes', () => {
       assert.equal(await viewAsks(frame, 'fullscreen'), 'inline');
     assert.lengthOf(refusals, 5);
     assert.equal(await frame.requestDisplayMode('pip'), 'pip', 'the page may');
+  });
+
+  it('a change is asked for before it happens and told after it; nothing is told when it is prevented', async () => {
+    const frame = await readyFrame({ html });
+    const log: string[] = [];
+    for (const type of ['mcp-app-display-mode-request', 'mcp-app-display-mode-change'] as const)
+      frame.addEventListener(type, ({ mode, previousMode, cancelable }) => {
+        const isThere = frame.matches(`:state(${mode})`) && frame.displayMode === mode;
+        log.push(`${type.slice(21)} ${previousMode}-${mode} ${cancelable} ${isThere}`);
+      });
+    await frame.requestDisplayMode('pip');
+    assert.deepEqual(log.splice(0), [
+      'request inline-pip true false',
+      'change inline-pip false true',
+    ]);
+    frame.addEventListener('mcp-app-display-mode-request', (event) => event.preventDefault());
+    await frame.requestDisplayMode('fullscreen');
+    assert.deepEqual(log, ['request pip-fullscreen true false']);
+  });
+
+  it('M1 the last wish wins, also while the code of the panels is loaded', async () => {
+    const byProperty = await readyFrame({ html });
+    byProperty.displayMode = 'fullscreen';
+    await byProperty.updateComplete;
+    byProperty.displayMode = 'inline';
+    await byProperty.updateComplete;
+    const byMethod = await readyFrame({ html });
+    byMethod.displayMode = 'fullscreen';
+    await byMethod.updateComplete;
+    assert.equal(await byMethod.requestDisplayMode('inline'), 'inline');
+    // Both have loaded it when a third frame, which began later, has.
+    const last = await readyFrame({ html });
+    assert.equal(await last.requestDisplayMode('pip'), 'pip');
+    for (const frame of [byProperty, byMethod]) {
+      await frame.updateComplete;
+      assert.equal(frame.displayMode, 'inline');
+      assert.isFalse(frame.matches(':state(fullscreen)'));
+    }
   });
 
   it('M1 the last of several requests wins', async () => {
@@ -240,7 +279,7 @@ describe('display modes', () => {
 
   it('two frames: one has the screen, and only the page can give it to the other', async () => {
     const first = await readyFrame({ html });
-    const second = await readyFrame({ html });
+    const second = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
     const refusals = refusalsOf(second);
     await first.requestDisplayMode('fullscreen');
     assert.equal(await viewAsks(second, 'fullscreen'), 'inline');

@@ -156,10 +156,10 @@ describe('the panels of a frame', () => {
     it('Escape that the page prevents twice still leaves nothing half open', async () => {
       const keep = (event: Event) => event.preventDefault();
       await frame.requestDisplayMode('fullscreen');
-      frame.addEventListener('mcp-app-display-mode-change', keep);
+      frame.addEventListener('mcp-app-display-mode-request', keep);
       for (let presses = 0; presses < 3; presses++) await sendKeys({ press: 'Escape' });
       await eventually(() => dialog().open === (frame.displayMode === 'fullscreen'));
-      frame.removeEventListener('mcp-app-display-mode-change', keep);
+      frame.removeEventListener('mcp-app-display-mode-request', keep);
     });
 
     it('the page does not scroll or shift behind it, and is where it was after', async () => {

@@ -472,7 +472,7 @@ describe('requests that the page answers', () => {
 
   it('A2 list_changed of the view becomes an event with the new list', async () => {
     const frame = await readyFrame({ html });
-    const change = nextEvent(frame, 'mcp-app-app-tools-change');
+    const change = nextEvent(frame, 'mcp-app-tools-change');
     await frame.callAppTool('evaluate', {
       code: `window.toolList = [{ name: 'only', inputSchema: { type: 'object' } }]; 1`,
     });

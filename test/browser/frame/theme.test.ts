@@ -147,4 +147,60 @@ describe('theme by CSS cascade', () => {
     }, 'the change that is one of the 76');
     assert.deepEqual(sent, [{ styles: { variables: { '--color-text-primary': 'rgb(3, 3, 3)' } } }]);
   });
+
+  it('an update of the frame does not read the theme again; a change of theme, place or root does', async () => {
+    sheet.textContent = `:root { --color-text-primary: light-dark(rgb(1, 1, 1), rgb(2, 2, 2)); --font-text-md-size: 2rem }
+      section { --color-text-primary: rgb(3, 3, 3) }
+      body.other { --color-text-primary: rgb(4, 4, 4) }`;
+    const frame = await readyFrame({ html });
+    const told = (name: string, value: string) =>
+      eventually(async () => {
+        const styles = (await changes(frame)).map(
+          (params) => params['styles'] as Styles | undefined,
+        );
+        return styles.some((change) => change?.variables[name] === value);
+      }, `${name}: ${value}`);
+    const original = window.getComputedStyle;
+    let reads = 0;
+    window.getComputedStyle = (...args) => {
+      reads++;
+      return original.apply(window, args);
+    };
+    try {
+      await frame.updateComplete;
+      reads = 0;
+      for (let token = 0; token < 20; token++) {
+        frame.toolInputPartial = { text: 'x'.repeat(token) };
+        await frame.updateComplete;
+      }
+      assert.equal(reads, 0);
+      frame.theme = 'dark';
+      await told('--color-text-primary', 'rgb(2, 2, 2)');
+      assert.isAbove(reads, 0);
+      frame.theme = undefined;
+      document.body.className = 'other';
+      await told('--color-text-primary', 'rgb(4, 4, 4)');
+      document.documentElement.style.fontSize = '10px';
+      await told('--font-text-md-size', '20px');
+    } finally {
+      window.getComputedStyle = original;
+      document.documentElement.style.fontSize = '';
+    }
+    // Nothing tells of a change while the frame is not rendered.
+    frame.style.display = 'none';
+    document.body.className = '';
+    sheet.textContent =
+      ':root { --color-text-primary: rgb(5, 5, 5) } section { --color-text-primary: rgb(3, 3, 3) }';
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    frame.style.display = '';
+    await told('--color-text-primary', 'rgb(5, 5, 5)');
+    const section = document.body.appendChild(document.createElement('section'));
+    section.append(frame);
+    await eventually(() => frame.status === 'ready');
+    assert.equal(
+      (await initialContext(frame)).styles.variables['--color-text-primary'],
+      'rgb(3, 3, 3)',
+    );
+    section.remove();
+  });
 });

@@ -215,7 +215,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
       it('A2 come and go', async () => {
         const frame = await readyFrame({ html });
         const names = async (): Promise<string[]> => {
-          const { tools } = await nextEvent(frame, 'mcp-app-app-tools-change');
+          const { tools } = await nextEvent(frame, 'mcp-app-tools-change');
           return tools.map(({ name }) => name);
         };
         let changed = names();

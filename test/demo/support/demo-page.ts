@@ -57,3 +57,11 @@ export async function press(place: Page | Frame, words: string): Promise<void> {
   // A view scrolls and grows while it loads; the DOM's own click meets its button all the same.
   await button!.evaluate((element) => (element as HTMLElement).click());
 }
+
+/** Presses a button with the keyboard: a view leaves its place only after real input in it. */
+export async function pressKey(place: Page | Frame, words: string): Promise<void> {
+  const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`, {
+    timeout: PATIENCE_MS,
+  });
+  await button!.press('Enter');
+}

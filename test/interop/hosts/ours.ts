@@ -24,6 +24,8 @@ export const mount: HostModule['mount'] = ({
     theme: 'dark',
     locale: 'de-DE',
     availableDisplayModes: ['inline', 'fullscreen'],
+    // The views of this test ask without a user.
+    policy: { 'display-mode': 'allow' },
     toolInput: input,
     toolResult: result,
   });
@@ -38,7 +40,7 @@ export const mount: HostModule['mount'] = ({
     },
   };
   frame.addEventListener('mcp-app-log', ({ level, data }) => note('log', { level, data }));
-  frame.addEventListener('mcp-app-app-tools-change', ({ tools }) =>
+  frame.addEventListener('mcp-app-tools-change', ({ tools }) =>
     note(
       'app tools changed',
       tools.map(({ name }) => name),

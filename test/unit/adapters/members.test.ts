@@ -79,7 +79,7 @@ describe('what the adapters know of the elements', () => {
   it('callbacks are named as one would guess', () => {
     expect(mcpAppFrameMembers.events).toMatchObject({
       onReady: 'mcp-app-ready',
-      onAppToolsChange: 'mcp-app-app-tools-change',
+      onToolsChange: 'mcp-app-tools-change',
     });
     expect(mcpAppRootMembers.events).toEqual({ onSnapshotChange: 'mcp-app-snapshot-change' });
   });

@@ -186,4 +186,4 @@ export class MockHost {
 }
 
 const allowAll = (scope: ViewScope): ActionGate =>
-  new ActionGate(scope, new GrantBook(), () => true);
+  new ActionGate(scope, new GrantBook(), () => ({ isActive: true, spend: () => true }));

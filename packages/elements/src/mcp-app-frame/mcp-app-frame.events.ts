@@ -64,19 +64,28 @@ export class McpAppSizeChangeEvent extends FrameEvent {
   }
 }
 
-/** The view is about to be shown in another mode. `preventDefault()`: it stays, where it can. */
+/** The view is about to be shown in another mode. `preventDefault()`: it stays in the one that it is in. */
+export class McpAppDisplayModeRequestEvent extends FrameEvent {
+  readonly mode: DisplayMode;
+  readonly previousMode: DisplayMode;
+  /** Who asked. host: the page. view: the view. user: the user, by a button or key of the frame. */
+  readonly reason: ModeChangeReason;
+  constructor(mode: DisplayMode, previousMode: DisplayMode, reason: ModeChangeReason) {
+    super('mcp-app-display-mode-request', true);
+    this.mode = mode;
+    this.previousMode = previousMode;
+    this.reason = reason;
+  }
+}
+
+/** The view is shown in another mode now. */
 export class McpAppDisplayModeChangeEvent extends FrameEvent {
   readonly mode: DisplayMode;
   readonly previousMode: DisplayMode;
   /** host: the page asked, or there is nothing left to show. view: it asked. user: by a button or key. */
   readonly reason: ModeChangeReason;
-  constructor(
-    mode: DisplayMode,
-    previousMode: DisplayMode,
-    reason: ModeChangeReason,
-    cancelable: boolean,
-  ) {
-    super('mcp-app-display-mode-change', cancelable);
+  constructor(mode: DisplayMode, previousMode: DisplayMode, reason: ModeChangeReason) {
+    super('mcp-app-display-mode-change');
     this.mode = mode;
     this.previousMode = previousMode;
     this.reason = reason;
@@ -157,7 +166,7 @@ export class McpAppRequestCloseEvent extends FrameEvent {
 export class McpAppToolsChangeEvent extends FrameEvent {
   readonly tools: AppTool[];
   constructor(tools: AppTool[]) {
-    super('mcp-app-app-tools-change');
+    super('mcp-app-tools-change');
     this.tools = tools;
   }
 }
@@ -221,6 +230,7 @@ declare global {
     'mcp-app-error': McpAppErrorEvent;
     'mcp-app-status-change': McpAppStatusChangeEvent;
     'mcp-app-size-change': McpAppSizeChangeEvent;
+    'mcp-app-display-mode-request': McpAppDisplayModeRequestEvent;
     'mcp-app-display-mode-change': McpAppDisplayModeChangeEvent;
     'mcp-app-message': McpAppMessageEvent;
     'mcp-app-model-context': McpAppModelContextEvent;
@@ -228,7 +238,7 @@ declare global {
     'mcp-app-download': McpAppDownloadEvent;
     'mcp-app-log': McpAppLogEvent;
     'mcp-app-request-close': McpAppRequestCloseEvent;
-    'mcp-app-app-tools-change': McpAppToolsChangeEvent;
+    'mcp-app-tools-change': McpAppToolsChangeEvent;
     'mcp-app-csp-violation': McpAppCspViolationEvent;
     'mcp-app-refused': McpAppRefusedEvent;
     'mcp-app-audit': McpAppAuditEvent;

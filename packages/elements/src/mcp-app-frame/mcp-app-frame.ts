@@ -40,14 +40,15 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
  * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` has changed.
  * @fires {McpAppSizeChangeEvent} mcp-app-size-change - The view says how large it would like to be.
- * @fires {McpAppDisplayModeChangeEvent} mcp-app-display-mode-change - The view is about to be shown in another mode. Cancelable.
+ * @fires {McpAppDisplayModeRequestEvent} mcp-app-display-mode-request - The view is about to be shown in another mode. Cancelable.
+ * @fires {McpAppDisplayModeChangeEvent} mcp-app-display-mode-change - The view is shown in another mode now.
  * @fires {McpAppMessageEvent} mcp-app-message - The view added a message to the conversation. A listener on the frame is enough to take it. Cancelable without a handler.
  * @fires {McpAppModelContextEvent} mcp-app-model-context - The view changed what the model should know. A listener on the frame is enough to take it. Cancelable without a handler.
  * @fires {McpAppOpenLinkEvent} mcp-app-open-link - The view wants to open a link. Cancelable.
  * @fires {McpAppDownloadEvent} mcp-app-download - The view wants to save files. Cancelable.
  * @fires {McpAppLogEvent} mcp-app-log - The view logged something.
  * @fires {McpAppRequestCloseEvent} mcp-app-request-close - The view asks to be closed. Cancelable.
- * @fires {McpAppToolsChangeEvent} mcp-app-app-tools-change - The tools that the view offers have changed.
+ * @fires {McpAppToolsChangeEvent} mcp-app-tools-change - The tools that the view offers have changed.
  * @fires {McpAppCspViolationEvent} mcp-app-csp-violation - The policy blocked something in the view.
  * @fires {McpAppRefusedEvent} mcp-app-refused - The view did not get all it declared or asked for.
  * @fires {McpAppAuditEvent} mcp-app-audit - An action of the view has ended, or was denied.
@@ -61,7 +62,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart fallback - The box around the fallback slot.
  * @csspart panel - The toolbar and the view, shown full screen or as a small window.
  * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. A page that hides it has to show a way back itself.
- * @csspart title - The app's name in the toolbar.
+ * @csspart title - The name in the toolbar: what the page calls the view, its tool or its server.
  * @csspart button - The buttons of the toolbar.
  * @csspart placeholder - What is left in the page while the view is elsewhere.
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
@@ -88,7 +89,12 @@ export class McpAppFrameElement extends FrameProperties {
   readonly container = document.createElement('div');
   readonly #controller = new FrameController(this);
   readonly #probe = new ThemeProbe(() => this.requestUpdate());
-  readonly #size = new SizeController(this, this.container, () => this.requestUpdate());
+  readonly #size = new SizeController(
+    this,
+    this.container,
+    () => this.requestUpdate(),
+    () => this.#probe.reset(),
+  );
   readonly #modes = new DisplayModeController(this, this.container, this.#internals.states, () =>
     this.#size.place(this.#modes.mode === 'inline'),
   );
@@ -147,6 +153,7 @@ export class McpAppFrameElement extends FrameProperties {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#probe.reset();
     this.#size.connect();
     this.#controller.connect();
     this.requestUpdate();
@@ -165,6 +172,8 @@ export class McpAppFrameElement extends FrameProperties {
    * @internal
    */
   async connectedMoveCallback(): Promise<void> {
+    this.#probe.reset();
+    this.requestUpdate();
     const session = this.#session;
     if (!session || (await session.isAlive()) || session !== this.#session) return;
     this.dispatchEvent(new McpAppMovedEvent());
@@ -263,7 +272,7 @@ export class McpAppFrameElement extends FrameProperties {
   showState(): void {
     const { lifecycle } = this.#controller;
     // Nobody sees what a theme would look like there; without a box the probe costs nothing.
-    this.#probe.element.hidden = lifecycle.isWaiting;
+    this.#probe.hide(lifecycle.isWaiting);
     if (!showStates(this.#internals.states, lifecycle)) return;
     if (this.status !== 'ready') this.#modes.leave();
     if (lifecycle.session) this.#size.expect();

@@ -52,6 +52,8 @@ function passToHost(data: unknown) {
   if (method && id === undefined && !passes()) return drop('Too many notifications.');
   // Who writes JSON text expects JSON text (T5).
   viewSpeaksText = typeof data === 'string';
+  // Only input in this page or in the View makes this page active. The View cannot say so itself.
+  if (method && id !== undefined && navigator.userActivation?.isActive) report('activity');
   send(message);
 }
 

@@ -54,7 +54,10 @@ export function gateWith(
     },
     limits,
   });
-  const gate = new ActionGate(scope, grants, () => isUserThere);
+  const gate = new ActionGate(scope, grants, () => ({
+    isActive: isUserThere,
+    spend: () => isUserThere,
+  }));
   const action = (draft: ActionDraft, more: { hasHandler?: boolean; signal?: AbortSignal } = {}) =>
     gate.perform<string>({
       signal: new AbortController().signal,

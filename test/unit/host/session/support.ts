@@ -43,7 +43,10 @@ export function linkedEngine() {
       const [near, far] = linkedTransports();
       scope.context.update(hostContext());
       scope.feed.set(toolData);
-      const gate = new ActionGate(scope, new GrantBook(), () => true);
+      const gate = new ActionGate(scope, new GrantBook(), () => ({
+        isActive: true,
+        spend: () => true,
+      }));
       const connection = new ViewConnection(near, scope, {
         requests: new RequestTable(scope, gate),
         floods: new FloodWatch(scope),

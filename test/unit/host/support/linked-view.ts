@@ -37,7 +37,10 @@ export function linkedView(given: Parameters<typeof viewScope>[0] = {}) {
     requestClose: () => counts.closeRequests++,
     ...given,
   });
-  const gate = new ActionGate(scope, new GrantBook(), () => true);
+  const gate = new ActionGate(scope, new GrantBook(), () => ({
+    isActive: true,
+    spend: () => true,
+  }));
   const [near, far] = linkedTransports();
   const connection = new ViewConnection(near, scope, {
     requests: new RequestTable(scope, gate),

@@ -37,29 +37,24 @@ describe('M3 a mode is refused', () => {
 });
 
 describe('M2 how often a view may take the screen', () => {
-  it('once without the user, then with the user only', () => {
-    const patience = new ModePatience();
-    expect(patience.refusal(false, 0)).toBeUndefined();
-    patience.changed('fullscreen', 'view', 0);
-    patience.changed('inline', 'view', 10);
-    expect(patience.refusal(false, 60_000)).toContain('user did nothing');
-    expect(patience.refusal(true, 60_000)).toBeUndefined();
+  it('the first time at any time', () => {
+    expect(new ModePatience().refusal(0)).toBeUndefined();
   });
 
-  it('not in a flicker, even while the user is active', () => {
+  it('not in a flicker, even if the user wants it', () => {
     const patience = new ModePatience();
     patience.changed('inline', 'view', 1000);
-    expect(patience.refusal(true, 1900)).toContain('only just before');
-    expect(patience.refusal(true, 2000)).toBeUndefined();
+    expect(patience.refusal(1900)).toContain('only just before');
+    expect(patience.refusal(2000)).toBeUndefined();
   });
 
   it.each(['user', 'host'] as const)('not by the very click that put it back (%s)', (reason) => {
     const patience = new ModePatience();
     patience.changed('fullscreen', 'view', 0);
     patience.changed('inline', reason, 1000);
-    expect(patience.refusal(true, 5900)).toContain('only just before');
-    expect(patience.refusal(true, 6000)).toBeUndefined();
+    expect(patience.refusal(5900)).toContain('only just before');
+    expect(patience.refusal(6000)).toBeUndefined();
     patience.changed('pip', 'user', 7000);
-    expect(patience.refusal(true, 8000)).toBeUndefined();
+    expect(patience.refusal(8000)).toBeUndefined();
   });
 });

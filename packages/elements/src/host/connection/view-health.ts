@@ -1,5 +1,6 @@
 // Whether the view is well: that it initializes in time, and what the sandbox page reports of it.
 import { AppError } from '../app-error.js';
+import type { ViewActivity } from '../consent/view-activity.js';
 import type { CspViolation } from '../session/session-events.js';
 import type { ViewScope } from '../session/view-scope.js';
 import type { FloodWatch } from './flood-watch.js';
@@ -14,20 +15,26 @@ const MAX_TEXT = 10_000;
 const text = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, MAX_TEXT) : '';
 
+/** Where reports come from. */
+interface ReportingSandbox {
+  /** False for a plain proxy: it makes no reports, so a report would come from the view (S7). */
+  readonly isOurs: boolean;
+  readonly activity: Pick<ViewActivity, 'noteInput'>;
+}
+
 export class ViewHealth implements ViewObserver {
   readonly #scope: ViewScope;
   readonly #floods: FloodWatch;
-  readonly #hasReports: boolean;
+  readonly #sandbox: ReportingSandbox;
   #connection: ViewConnection | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What the view complained of; explains a view that never came up. */
   readonly #complaints: string[] = [];
 
-  /** @param hasReports false for a plain proxy: it makes no reports, so a report would come from the view (S7) */
-  constructor(scope: ViewScope, floods: FloodWatch, hasReports: boolean) {
+  constructor(scope: ViewScope, floods: FloodWatch, sandbox: ReportingSandbox) {
     this.#scope = scope;
     this.#floods = floods;
-    this.#hasReports = hasReports;
+    this.#sandbox = sandbox;
   }
 
   /** Starts the clock of the handshake. */
@@ -46,7 +53,7 @@ export class ViewHealth implements ViewObserver {
 
   /** A `sandbox-report`: diagnostics from the sandbox page. The view can make it say things, not do things. */
   report(params: Record<string, unknown>): void {
-    if (!this.#hasReports) return;
+    if (!this.#sandbox.isOurs) return;
     const { emit, fail } = this.#scope;
     const message = text(params['message']);
     switch (params['kind']) {
@@ -70,6 +77,9 @@ export class ViewHealth implements ViewObserver {
         this.#floods.dropped(count);
         break;
       }
+      case 'activity':
+        this.#sandbox.activity.noteInput();
+        break;
       case 'key':
         emit({ type: 'key', key: text(params['key']) });
         break;

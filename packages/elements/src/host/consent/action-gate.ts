@@ -15,6 +15,7 @@ import type { AuditEntry, DecidedBy } from './audit.js';
 import { grantScopeOf } from './grants.js';
 import type { GrantBook } from './grants.js';
 import { consult } from './policy.js';
+import type { UserActivity } from './view-activity.js';
 
 /** One action, and what follows from each answer. */
 export interface ActionPlan<T> {
@@ -53,11 +54,13 @@ function newId(): string {
   return `${page}_${++actions}`;
 }
 
+const UNINVITED = 'The user did nothing in the view just before it asked.';
+
 export class ActionGate {
   readonly #scope: ViewScope;
   readonly #server: ActionServer;
   readonly #grants: GrantBook;
-  readonly #isUserThere: () => boolean;
+  readonly #activity: () => UserActivity | undefined;
   readonly #rates: ActionRates;
   #questions = 0;
   #denialsInARow = 0;
@@ -65,13 +68,13 @@ export class ActionGate {
 
   /**
    * @param grants what the user allowed this server for good
-   * @param isUserThere whether the user is with the view: acted in the last seconds, or has the focus in it
+   * @param activity what the user did in this very view; undefined until there is one
    */
-  constructor(scope: ViewScope, grants: GrantBook, isUserThere: () => boolean) {
+  constructor(scope: ViewScope, grants: GrantBook, activity: () => UserActivity | undefined) {
     this.#scope = scope;
     this.#server = serverOf(scope);
     this.#grants = grants;
-    this.#isUserThere = isUserThere;
+    this.#activity = activity;
     this.#rates = new ActionRates(scope.limits);
   }
 
@@ -135,6 +138,9 @@ export class ActionGate {
       const result = takenOver?.();
       if (result) return { isAllowed: true, by: 'page', result };
       const isOwn = by === 'default' && hasHandler;
+      if (by === 'default' && !hasHandler && takesPlace(action) && !this.#isUserInView) {
+        return deny('default', UNINVITED);
+      }
       if (answer === 'allow') return { isAllowed: true, by: isOwn ? 'page' : by };
       await withinTime(
         this.#grants.load(grantStore),
@@ -142,10 +148,10 @@ export class ActionGate {
         () => new Error(),
         signal,
       ).catch(() => {});
-      const isAway = leaves(action) && !this.#isUserThere();
+      const isAway = leaves(action) && !this.#isUserInView;
       // Neither a question out of nowhere, nor a tab: not even to a site that was allowed for good.
       if (isAway && (by === 'default' || this.#isGranted(action))) {
-        return deny('default', 'The user did nothing in the view just before it asked.');
+        return deny('default', UNINVITED);
       }
       return await this.#ask(action, signal);
     } catch (error) {
@@ -158,20 +164,31 @@ export class ActionGate {
     return this.#grants.covers(grantScopeOf(action));
   }
 
-  /** A tab needs a click: where the grant alone would not open it, the dialog's button will. */
-  #isGrantEnough(action: Action): boolean {
-    return this.#isGranted(action) && (action.kind !== 'link' || userIsActive());
+  /** Focus does not count, which a view can take, nor a click elsewhere in the page. */
+  get #isUserInView(): boolean {
+    return this.#activity()?.isActive ?? false;
+  }
+
+  /**
+   * Takes what the user allowed for good as the answer. One input in the view carries one action out of the
+   * page: the next one is asked about in spite of the grant. A tab needs an activation of the page, too; where
+   * there is none, the button of the dialog gives it.
+   */
+  #useGrant(action: Action): boolean {
+    if (!this.#isGranted(action)) return false;
+    if (!leaves(action)) return true;
+    return (action.kind !== 'link' || userIsActive()) && (this.#activity()?.spend() ?? false);
   }
 
   async #ask(action: Action, signal: AbortSignal): Promise<Verdict> {
-    const turn = inTurn(async () => {
+    const turn = inTurn(this, async () => {
       signal.throwIfAborted();
       // Meanwhile an earlier question may have answered this one too.
-      if (this.#isGrantEnough(action)) return { isAllowed: true, by: 'grant' as const };
+      if (this.#useGrant(action)) return { isAllowed: true, by: 'grant' as const };
       const refusal = this.#refuseQuestion();
       return refusal ? deny('limit', refusal) : this.#question(action, signal);
     });
-    return turn ?? deny('limit', 'Too many questions wait for the user already.');
+    return turn ?? deny('limit', 'Too many questions of this view wait for the user already.');
   }
 
   #refuseQuestion(): string | undefined {
@@ -232,6 +249,10 @@ const serverOf = ({ link, consent }: ViewScope): ActionServer => ({
 });
 
 const isFailure = (result: unknown): boolean => isObject(result) && result['isError'] === true;
+
+/** A view that leaves its place in the page covers some of it, or all. */
+const takesPlace = (action: Action): boolean =>
+  action.kind === 'display-mode' && action.mode !== 'inline';
 
 /** These lead out of the page, so they need a user who wants it. */
 const leaves = ({ kind }: Action): boolean => kind === 'link' || kind === 'download';

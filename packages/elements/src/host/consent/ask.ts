@@ -22,20 +22,23 @@ export const ASK_ANSWERS: readonly unknown[] = ['once', 'always', 'deny', 'block
 /** Why an action was not put to the user, or not answered. */
 export type AskFailure = Pick<AuditEntry, 'by'> & { reason: string };
 
-/** Questions that may wait on one page; more are denied. A user who sees a queue clicks it away. */
-const MAX_WAITING = 8;
+/** Questions of one view that may wait; more are denied. A user who sees a queue clicks it away. */
+const MAX_WAITING = 3;
 
-let waiting = 0;
+/** By view, so that one view cannot take the places of another. */
+const waiting = new WeakMap<object, number>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `question` when all earlier ones have ended; undefined when too many wait already. Each
- * question is bounded, and so is the wait. A caller that was aborted must see to it itself.
+ * Runs `question` when all earlier ones have ended; undefined when too many of the same view wait already.
+ * Each question is bounded, and so is the wait. A caller that was aborted must see to it itself.
+ * @param view tells the views apart
  */
-export function inTurn<T>(question: () => Promise<T>): Promise<T> | undefined {
-  if (waiting >= MAX_WAITING) return undefined;
-  waiting++;
-  const turn = last.then(question).finally(() => waiting--);
+export function inTurn<T>(view: object, question: () => Promise<T>): Promise<T> | undefined {
+  const count = waiting.get(view) ?? 0;
+  if (count >= MAX_WAITING) return undefined;
+  waiting.set(view, count + 1);
+  const turn = last.then(question).finally(() => waiting.set(view, waiting.get(view)! - 1));
   last = turn.catch(() => {});
   return turn;
 }

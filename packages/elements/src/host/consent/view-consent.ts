@@ -1,17 +1,17 @@
 // The consent side of one view: what it is allowed, what it is pinned to, what is written down.
 import type { AppResource } from '../link/app-resource.js';
-import { userIsActive } from '../requests/link-opener.js';
 import type { ViewScope } from '../session/view-scope.js';
 import type { ContentPin } from './action.js';
 import { ActionGate } from './action-gate.js';
 import { assertPinned, contentPinOf } from './content-pin.js';
 import { grantBookOf } from './grants.js';
 import type { Grant, GrantBook } from './grants.js';
+import type { UserActivity } from './view-activity.js';
 
 export class ViewConsent {
   readonly gate: ActionGate;
-  /** Set when the sandbox is open. */
-  iframe: HTMLIFrameElement | undefined;
+  /** Set when the sandbox is open: without a view there is no input in it. */
+  activity: UserActivity | undefined;
   /** Known once the view was admitted; undefined where the page is not a secure context. */
   pin: ContentPin | undefined;
   readonly #scope: ViewScope;
@@ -23,7 +23,7 @@ export class ViewConsent {
     this.#book = grantBookOf(scope.consent(), scope.link);
     // Early, so that a page can list them before the first action.
     void this.#book.load(grantStore);
-    this.gate = new ActionGate(scope, this.#book, () => userIsActive() || this.#hasFocus());
+    this.gate = new ActionGate(scope, this.#book, () => this.activity);
   }
 
   get grants(): readonly Grant[] {
@@ -52,11 +52,5 @@ export class ViewConsent {
       await assertPinned(pin, this.pin, this.gate, this.#scope.signal);
     }
     return { known };
-  }
-
-  #hasFocus(): boolean {
-    const { iframe } = this;
-    const root = iframe?.getRootNode() as Document | ShadowRoot | undefined;
-    return root?.activeElement === iframe && iframe !== undefined && document.hasFocus();
   }
 }

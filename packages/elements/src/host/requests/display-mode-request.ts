@@ -25,6 +25,9 @@ export function requestDisplayMode(
     work: () =>
       handler && isDeclared ? handler(params, context) : scope.changeDisplayMode(params),
     // The answer is always the mode that the view is in (M2).
-    refused: () => ({ mode: scope.context.current.displayMode ?? 'inline' }),
+    refused: (reason) => {
+      scope.emit({ type: 'refused', refusals: [{ kind: 'display-mode', what: mode, reason }] });
+      return { mode: scope.context.current.displayMode ?? 'inline' };
+    },
   });
 }

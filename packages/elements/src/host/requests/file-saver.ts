@@ -54,7 +54,10 @@ export async function saveAll(
     if (item.type === 'resource') saveFile(item.resource, fileNameOf(item));
     else if (link?.capabilities.resources) {
       const { contents } = await link.readResource({ uri: item.uri }, options);
-      for (const content of contents) saveFile(content, fileNameOf(item));
+      // One approval is for one file, whatever else the server sends along.
+      const content = contents.find(({ uri }) => uri === item.uri) ?? contents[0];
+      if (!content) return { isError: true };
+      saveFile(content, fileNameOf(item));
     } else return { isError: true };
   }
   return {};

@@ -8,6 +8,7 @@ import type { RequestOptions } from '../../rpc/pending-request.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { AppTool } from '../connection/app-tools-client.js';
 import { grantWithConsent } from '../consent/permission-consent.js';
+import { ViewActivity } from '../consent/view-activity.js';
 import { ViewConsent } from '../consent/view-consent.js';
 import { FloodWatch } from '../connection/flood-watch.js';
 import { HostContextStore } from '../connection/host-context-store.js';
@@ -51,6 +52,7 @@ export interface MountRequest {
 interface ChosenSandbox extends OpenSandbox {
   url: string | undefined;
   question: SandboxQuestion;
+  activity: ViewActivity;
 }
 
 /** What the sandbox grants; nothing, until the page and the user have decided. */
@@ -101,11 +103,12 @@ export class MountedView {
       onrefused: (error) => floods.refused(errorText(error)),
       meanwhile: known,
     });
-    consent.iframe = sandbox.iframe;
+    const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
+    consent.activity = activity;
     scope.context.update(request.hostContext());
     scope.feed.set(request.toolData);
     const requests = new RequestTable(scope, consent.gate);
-    const chosen = { ...sandbox, url, question };
+    const chosen = { ...sandbox, url, question, activity };
     return new MountedView(scope, chosen, grant, floods, requests, options.tap);
   }
 
@@ -122,7 +125,7 @@ export class MountedView {
     this.#grant = grant;
     this.#floods = floods;
     floods.watchStrays(sandbox.iframe.contentWindow!);
-    const observer = new ViewHealth(scope, floods, sandbox.isOurs);
+    const observer = new ViewHealth(scope, floods, sandbox);
     const { transport } = sandbox;
     this.#health = observer;
     this.#connection = new ViewConnection(

@@ -45,7 +45,9 @@ const TITLES = {
 export function titleOf(action: Action, labels: AskLabels): string {
   const what =
     action.kind === 'tool-call'
-      ? (action.tool?.title ?? action.tool?.annotations?.title ?? action.name)
+      ? [action.tool?.title, action.tool?.annotations?.title, action.name].find((name) =>
+          plainLine(name),
+        )
       : action.kind === 'permission'
         ? permissionWords(action.permission)
         : action.what;

@@ -41,8 +41,8 @@ const ONCE: Partial<Record<Action['kind'], keyof AskLabels>> = {
 };
 
 /** A name as a line of its own, apart from the direction of the text around it; undefined when empty. */
-function name(text: string | undefined, kind?: string): HTMLElement | undefined {
-  const line = plainLine(text ?? '', 120);
+function name(text: unknown, kind?: string): HTMLElement | undefined {
+  const line = plainLine(text, 120);
   return line ? element('div', { class: kind }, element('bdi', {}, line)) : undefined;
 }
 
@@ -52,7 +52,7 @@ function asker(action: Action, labels: AskLabels): HTMLElement {
   const list = element('dl', { id: 'ask-who' });
   const add = (label: string, ...value: (Node | string)[]) =>
     list.append(element('dt', {}, label), element('dd', {}, value));
-  if (app) add(labels.askApp, name(app.title ?? app.name) ?? labels.askUnnamed);
+  if (app) add(labels.askApp, name(app.title) ?? name(app.name) ?? labels.askUnnamed);
   const server = [name(action.server.name), name(action.server.id, 'id')].filter(
     (part) => part !== undefined,
   );

@@ -28,8 +28,12 @@ const cleanLine = (text: string): string =>
 const ONE_UNSEEN = new RegExp(`^${UNSEEN}$`, 'u');
 const isUnseen = (char: string): boolean => ONE_UNSEEN.test(char);
 
-/** One line of at most `max` characters. Of a longer text, beginning and end are shown. */
-export function plainLine(text: string, max = 80): string {
+/**
+ * One line of at most `max` characters. Of a longer text, beginning and end are shown. Views and servers may
+ * send anything where a name belongs: what is not a string is empty.
+ */
+export function plainLine(text: unknown, max = 80): string {
+  if (typeof text !== 'string') return '';
   const tailLength = Math.floor((max - 1) / 3);
   const headLength = max - 1 - tailLength;
   const isGiant = text.length > 8 * max;

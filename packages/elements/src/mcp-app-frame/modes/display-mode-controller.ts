@@ -6,15 +6,16 @@ import type { SessionEvent } from '../../host/session/session-events.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
-import type { Implementation } from '../../protocol/mcp.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { McpAppDisplayModeChangeEvent } from '../mcp-app-frame.events.js';
+import {
+  McpAppDisplayModeChangeEvent,
+  McpAppDisplayModeRequestEvent,
+} from '../mcp-app-frame.events.js';
 import type { ModePanels } from './mode-panels.js';
 
 /** What the controller needs of its element. */
 export interface ModeOwner extends FrameProperties {
   readonly status: SessionStatus;
-  readonly appInfo: Implementation | undefined;
   readonly appCapabilities: AppCapabilities | undefined;
   observe(event: SessionEvent): boolean;
 }
@@ -30,6 +31,8 @@ export class DisplayModeController {
   #mode: DisplayMode = 'inline';
   #panels: ModePanels | undefined;
   #loading: Promise<ModePanels> | undefined;
+  /** What the property said last, or was told: another value is a wish of the page. */
+  #known: DisplayMode = 'inline';
   #turn = 0;
 
   /** @param changed called once the view is in another place, before its size is read */
@@ -71,7 +74,10 @@ export class DisplayModeController {
     const { status, displayMode, inlineToolbar } = this.#frame;
     const panels = this.#panels;
     if (status !== 'ready' || panels?.canStay() === false) this.leave();
-    else if (displayMode !== this.#mode) void this.request(displayMode, 'host');
+    else if (displayMode !== this.#known) {
+      this.#known = displayMode;
+      void this.request(displayMode, 'host');
+    }
     if (inlineToolbar && !panels) this.#load().catch(() => {});
     panels?.render();
   }
@@ -84,7 +90,11 @@ export class DisplayModeController {
   /** Resolves with the mode in force afterwards; a refusal is told as `mcp-app-refused`. */
   async request(wanted: DisplayMode, reason: ModeChangeReason): Promise<DisplayMode> {
     const turn = ++this.#turn;
-    if (wanted === this.#mode) return wanted;
+    if (wanted === this.#mode) {
+      // It takes back what is still on its way.
+      this.#settle();
+      return wanted;
+    }
     let refusal: string | undefined;
     if (wanted !== 'inline' || reason === 'view') {
       refusal = await this.#load().then(
@@ -94,42 +104,46 @@ export class DisplayModeController {
       );
       if (turn !== this.#turn) return this.#mode;
     }
-    if (refusal) this.#refuse(wanted, refusal);
-    else if (this.#announce(wanted, reason, true)) this.#show(wanted, reason);
-    this.#settle();
+    if (refusal) {
+      this.#settle();
+      this.#refuse(wanted, refusal);
+    } else if (this.#admits(wanted, reason)) this.#show(wanted, reason);
+    else this.#settle();
     return this.#mode;
   }
 
   /** Back to the page at once, whoever would rather not: there is nothing to show any more. */
   leave(reason: ModeChangeReason = 'host'): void {
     this.#turn++;
+    // A wish that was on its way is made again when the view is ready.
+    this.#known = this.#mode;
     if (this.#mode === 'inline') return;
-    this.#announce('inline', reason, false);
     this.#show('inline', reason);
-    this.#settle();
   }
 
   #refuse(what: string, reason: string): void {
     this.#frame.observe({ type: 'refused', refusals: [{ kind: 'display-mode', what, reason }] });
   }
 
-  #announce(mode: DisplayMode, reason: ModeChangeReason, isCancelable: boolean): boolean {
-    return this.#frame.dispatchEvent(
-      new McpAppDisplayModeChangeEvent(mode, this.#mode, reason, isCancelable),
-    );
+  /** Whether the page lets the change happen. */
+  #admits(mode: DisplayMode, reason: ModeChangeReason): boolean {
+    return this.#frame.dispatchEvent(new McpAppDisplayModeRequestEvent(mode, this.#mode, reason));
   }
 
   #show(mode: DisplayMode, reason: ModeChangeReason): void {
-    this.#states.delete(this.#mode);
+    const before = this.#mode;
+    this.#states.delete(before);
     this.#mode = mode;
     if (mode !== 'inline') this.#states.add(mode);
     this.#changed();
     this.#panels!.show(mode, reason);
+    this.#settle();
+    this.#frame.dispatchEvent(new McpAppDisplayModeChangeEvent(mode, before, reason));
   }
 
   /** The property says what is, and the view learns of it. */
   #settle(): void {
-    this.#frame.displayMode = this.#mode;
+    this.#known = this.#frame.displayMode = this.#mode;
     this.#frame.requestUpdate();
   }
 

@@ -1,15 +1,14 @@
 // Everything that is drawn for a view outside its place in the page. Loaded with the first change of mode.
 import { nothing, render } from 'lit';
 import { isQuestionOpen } from '../ask/open-questions.js';
+import { plainLine } from '../ask/plain-text.js';
 import { focusedElement } from '../focus/held-focus.js';
-import { userIsActive } from '../../host/requests/link-opener.js';
 import { ModePatience } from './mode-patience.js';
 import type { ModeChangeReason } from './mode-patience.js';
 import { modeRefusal } from './mode-refusal.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, SafeAreaInsets } from '../../protocol/host-context.js';
-import type { Implementation } from '../../protocol/mcp.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { FullscreenPanel } from './fullscreen-panel.js';
 import type { FullscreenHost } from './fullscreen-panel.js';
@@ -30,7 +29,6 @@ export interface PanelHost extends FullscreenHost {
 /** What the panels need of their element. */
 interface PanelFrame extends FrameProperties {
   readonly status: SessionStatus;
-  readonly appInfo: Implementation | undefined;
   readonly appCapabilities: AppCapabilities | undefined;
 }
 
@@ -87,15 +85,21 @@ export class ModePanels {
 
   /** Why the view cannot be shown so now; undefined if it can. Another frame makes room for the page. */
   refusal(mode: DisplayMode, reason: ModeChangeReason): string | undefined {
-    const refusal = this.#modeRefusal(mode) ?? this.#attentionRefusal(mode, reason);
-    if (refusal || mode === 'inline') return refusal;
-    const other = onScreen === this.#host ? undefined : onScreen;
-    if (reason === 'view') {
-      if (other) return 'Another view fills the screen.';
-      return this.#patience.refusal(userIsActive(), performance.now());
-    }
+    const refusal = this.#modeRefusal(mode);
+    if (refusal) return refusal;
+    // Nothing of ours opens above a question.
+    if (isQuestionOpen()) return 'A question to the user is open.';
+    const isElsewhere = mode !== 'inline';
+    const other = onScreen === this.#host || !isElsewhere ? undefined : onScreen;
+    if (other && reason === 'view') return 'Another view fills the screen.';
     void other?.request('inline', 'host');
-    return other && other.mode !== 'inline' ? 'Another view keeps the screen.' : undefined;
+    if (other && other.mode !== 'inline') return 'Another view keeps the screen.';
+    // A view that the user cannot reach does not ask in the user's name, and a small window that cannot be
+    // hit would only cover what is hit instead.
+    if ((mode === 'pip' || reason === 'view') && !isReachable(this.#host.panel)) {
+      return 'The user cannot reach the view: a modal dialog is open, or the frame is inert.';
+    }
+    return isElsewhere && reason === 'view' ? this.#patience.refusal(performance.now()) : undefined;
   }
 
   show(mode: DisplayMode, reason: ModeChangeReason): void {
@@ -157,20 +161,15 @@ export class ModePanels {
   }
 
   /**
-   * Nothing of ours opens above a question. A view that the user cannot reach cannot ask for anything in
-   * their name, and a small window that cannot be hit would only cover what is hit instead.
+   * What the page calls the view, its tool or its server. Never what the view calls itself: over the whole
+   * screen, that could be the name of a bank.
    */
-  #attentionRefusal(mode: DisplayMode, reason: ModeChangeReason): string | undefined {
-    if (isQuestionOpen()) return 'A question to the user is open.';
-    const mustBeReached = mode === 'pip' || reason === 'view';
-    if (!mustBeReached || isReachable(this.#host.panel)) return undefined;
-    return 'The user cannot reach the view: a modal dialog is open, or the frame is inert.';
-  }
-
   #title(): string {
-    const { title, tool, appInfo } = this.#frame;
+    const { title, tool, serverId, server = '' } = this.#frame;
     const toolTitle = typeof tool === 'object' ? (tool.title ?? tool.name) : tool;
-    return title || toolTitle || appInfo?.title || appInfo?.name || 'MCP App';
+    const host = URL.canParse(server) ? new URL(server).host : undefined;
+    const names = [title, toolTitle, serverId, host].map((name) => plainLine(name));
+    return names.find(Boolean) ?? 'MCP App';
   }
 
   /** Keeps the view's place in the page as it is now. */

@@ -11,23 +11,19 @@ const VIEW_PAUSE = 1000;
 const RESPITE = 5000;
 
 export class ModePatience {
-  #hasLeft = false;
   #changedAt = -Infinity;
   #wasPutBack = false;
 
   changed(mode: DisplayMode, reason: ModeChangeReason, now: number): void {
-    this.#hasLeft = true;
     this.#changedAt = now;
     this.#wasPutBack = mode === 'inline' && reason !== 'view';
   }
 
   /**
-   * Why a view may not be shown elsewhere now; undefined if it may. The first time is free; later the
-   * user must have done something in the page or in the view just before.
+   * Why a view may not be shown elsewhere now; undefined if it may. Whether the user wants it at all was
+   * decided before, with every other action of the view.
    */
-  refusal(isUserActive: boolean, now: number): string | undefined {
-    if (!this.#hasLeft) return undefined;
-    if (!isUserActive) return 'The user did nothing in the view just before it asked.';
+  refusal(now: number): string | undefined {
     const pause = this.#wasPutBack ? RESPITE : VIEW_PAUSE;
     return now - this.#changedAt < pause ? 'The mode was changed only just before.' : undefined;
   }

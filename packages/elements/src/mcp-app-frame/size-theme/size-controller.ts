@@ -9,23 +9,35 @@ export class SizeController {
   readonly #frame: FrameProperties;
   readonly #container: HTMLElement;
   readonly #changed: () => void;
+  readonly #resized: () => void;
   #unwatch: (() => void) | undefined;
   #isInline = true;
+  #width = 0;
   #dimensions: ContainerDimensions = {};
   #follower: Promise<SizeFollower> | undefined;
 
   /**
    * @param container the box whose content box the view has
    * @param changed the dimensions of the container are other ones now
+   * @param resized its width is another one now; it has none while it is not rendered
    */
-  constructor(frame: FrameProperties, container: HTMLElement, changed: () => void) {
+  constructor(
+    frame: FrameProperties,
+    container: HTMLElement,
+    changed: () => void,
+    resized: () => void,
+  ) {
     this.#frame = frame;
     this.#container = container;
     this.#changed = changed;
+    this.#resized = resized;
   }
 
   connect(): void {
     this.#unwatch = watchSize(this.#container, () => {
+      const { clientWidth } = this.#container;
+      if (clientWidth !== this.#width) this.#resized();
+      this.#width = clientWidth;
       const before = JSON.stringify(this.#dimensions);
       // Later: what follows may change sizes, and in here that would be a loop.
       if (JSON.stringify(this.dimensions()) !== before) setTimeout(this.#changed);

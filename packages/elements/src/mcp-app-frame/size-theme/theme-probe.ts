@@ -1,13 +1,15 @@
 // Sees every change of the theme, whatever caused it: a class, an attribute, a stylesheet, a media
 // query. The variables are transitioned, by a step that shows nothing, on an element that shows
 // nothing; the engine then reports each change. No observer of the document sees that much, and
-// none costs so little: nothing runs until something changes.
+// none costs so little: nothing runs until something changes, and until then a reading stays valid.
 import { readThemeVariables } from './theme-variables.js';
 import type { Theme } from '../../protocol/host-context.js';
 import { STYLE_VARIABLE_NAMES } from '../../protocol/style-variables.js';
 import type { StyleVariables } from '../../protocol/style-variables.js';
 
 const DARK = 'rgb(2, 2, 2)';
+/** Changes with what lengths are measured in: variables in `rem` or `vw` keep their text, not their value. */
+const UNITS = 'calc(1rem + 1vw + 1vh)';
 
 export interface ThemeReading {
   theme: Theme;
@@ -21,6 +23,7 @@ export class ThemeProbe {
   readonly #resolver = document.createElement('span');
   readonly #changed: () => void;
   #isScheduled = false;
+  #reading: ThemeReading | undefined;
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -28,8 +31,9 @@ export class ThemeProbe {
     element.setAttribute('aria-hidden', 'true');
     element.style.cssText =
       'position:absolute;inline-size:0;block-size:0;overflow:clip;visibility:hidden;pointer-events:none';
-    this.#scheme.style.cssText = `color:light-dark(rgb(1,1,1),${DARK});transition:${[
+    this.#scheme.style.cssText = `color:light-dark(rgb(1,1,1),${DARK});text-indent:${UNITS};transition:${[
       'color',
+      'text-indent',
       ...STYLE_VARIABLE_NAMES,
     ]
       .map((name) => `${name} 1ms step-start allow-discrete`)
@@ -42,16 +46,36 @@ export class ThemeProbe {
 
   /** Under a fixed theme the colours are those of that theme, whatever the page's scheme is. */
   setTheme(theme: string | undefined): void {
-    this.element.style.colorScheme = theme === 'light' || theme === 'dark' ? theme : '';
+    const scheme = theme === 'light' || theme === 'dark' ? theme : '';
+    if (scheme === this.element.style.colorScheme) return;
+    this.element.style.colorScheme = scheme;
+    this.reset();
+  }
+
+  /** Takes its box away while nobody sees the theme: then it costs nothing, and notices nothing. */
+  hide(isHidden: boolean): void {
+    if (isHidden === this.element.hidden) return;
+    this.element.hidden = isHidden;
+    this.reset();
+  }
+
+  /** The theme may be another one, and no change was seen: the frame is elsewhere, or was not rendered. */
+  reset(): void {
+    this.#reading = undefined;
   }
 
   read(): ThemeReading {
+    return (this.#reading ??= this.#readNow());
+  }
+
+  #readNow(): ThemeReading {
     const isDark = getComputedStyle(this.#scheme).color === DARK;
     return { theme: isDark ? 'dark' : 'light', variables: readThemeVariables(this.#resolver) };
   }
 
   // A theme switch changes dozens of variables at once: one reading does for all.
   readonly #noticed = (): void => {
+    this.reset();
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     queueMicrotask(() => {

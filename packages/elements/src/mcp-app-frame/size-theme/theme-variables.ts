@@ -21,7 +21,7 @@ function computed(probe: HTMLElement, property: string, value: string): string {
 
 const resolveColor: Resolve = (value, probe) => {
   if (PLAIN_COLOR.test(value)) return value;
-  // An invalid colour silently inherits: the parent of the probe wears the sentinel (ENGINES.md 2.11).
+  // An invalid colour silently inherits, in all engines: the parent of the probe has the sentinel.
   const color = computed(probe, 'color', value);
   return color === NO_COLOR ? '' : color;
 };
@@ -38,7 +38,7 @@ const resolveLineHeight: Resolve = (value, probe) =>
 
 const resolveShadow: Resolve = (value, probe) => {
   const shadow = computed(probe, 'box-shadow', value);
-  // `light-dark(<shadow>, <shadow>)` is no shadow in any engine (THEMING.md).
+  // `light-dark()` takes colours only: with shadows in it, the value is not a shadow in any engine.
   return shadow === 'none' && value !== 'none' ? '' : shadow;
 };
 
