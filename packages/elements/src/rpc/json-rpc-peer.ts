@@ -82,7 +82,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
       if (this.#closed) throw closedError();
       options.signal?.throwIfAborted();
       const id = ++this.#lastId;
-      const timeout = options.timeout ?? this.#options.timeout ?? 60_000;
+      const timeout = [options.timeout, this.#options.timeout].find((ms) => ms! >= 0) ?? 60_000;
       const pending = pendingRequest(
         method,
         { ...options, timeout },

@@ -12,7 +12,7 @@ import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { Grant } from '../consent/grants.js';
 import type { ViewConsent } from '../consent/view-consent.js';
 import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js';
-import { DEFAULT_LIMITS } from '../limits.js';
+import { readLimits } from '../limits.js';
 import type { SessionLimits } from '../limits.js';
 import type { MountedView } from './mounted-view.js';
 import type { Isolation } from '../sandbox/sandbox-rungs.js';
@@ -25,6 +25,7 @@ import type { SessionStatus } from './session-state.js';
 import type { ToolData } from '../connection/tool-feed.js';
 import type { ViewDetails } from './view-details.js';
 import { loadEngine } from './view-engine.js';
+import type { ViewEngine } from './view-engine.js';
 
 /** One view, from its server to the screen. Made once, started once, closed once. */
 export class AppSession {
@@ -51,7 +52,7 @@ export class AppSession {
     this.#options = options;
     this.handlers = options.handlers ?? {};
     this.consent = options;
-    this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.#limits = readLimits(options.limits);
     this.#toolData = { ...options.toolData };
   }
 
@@ -116,14 +117,14 @@ export class AppSession {
   async start(): Promise<void> {
     if (!this.#move('loading')) return;
     const { signal } = this.#abort;
-    // Fetched while the server is asked: it is not needed before there is something to show.
+    // Loaded while the server is asked.
     const engine = loadEngine();
     try {
       this.#link = await reachServer(this.#options.link, this.#limits, signal);
-      this.#resource = await this.#load();
-      const { MountedView } = await engine;
+      const parts = await engine;
+      this.#resource = await this.#load(parts);
       if (signal.aborted || !this.#move('connecting')) return;
-      const view = await MountedView.mount(this.#resource, this.#viewOwner());
+      const view = await parts.MountedView.mount(this.#resource, this.#viewOwner());
       // Closed while the sandbox opened: nobody else knows of this view yet.
       if (signal.aborted) return view.remove();
       this.#view = view;
@@ -197,7 +198,7 @@ export class AppSession {
     this.dispose();
   }
 
-  async #load(): Promise<AppResource> {
+  async #load(parts: ViewEngine): Promise<AppResource> {
     const { signal } = this.#abort;
     // The page's handlers are asked by the frame itself here, not by a view.
     const context: HandlerContext = {
@@ -209,7 +210,13 @@ export class AppSession {
     };
     const { maxHtmlBytes } = this.#limits;
     const origin = { handlers: this.handlers, link: this.#link, maxHtmlBytes, context };
-    const { tool, resource } = await loadView(this.#options.source, origin, this.#limits, signal);
+    const { tool, resource } = await loadView(
+      parts,
+      this.#options.source,
+      origin,
+      this.#limits,
+      signal,
+    );
     this.#tool = tool;
     return resource;
   }

@@ -4,10 +4,10 @@ import type { Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { SessionLimits } from '../limits.js';
-import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
 import type { ServerLink } from '../link/server-link.js';
 import { withinTime } from '../within-time.js';
+import type { ViewEngine } from './view-engine.js';
 
 /** The link, once it takes requests. @throws AppError of the phase `connect` */
 export async function reachServer(
@@ -48,6 +48,7 @@ const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
 
 /** The tool (if one is named and can be looked up) and the view. @throws AppError of the phase `resource` */
 export function loadView(
+  { findTool, loadAppResource }: ViewEngine,
   source: AppSource,
   origin: ResourceOrigin,
   { resourceTimeout }: SessionLimits,

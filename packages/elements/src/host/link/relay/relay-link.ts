@@ -121,6 +121,8 @@ class Link implements RelayLink {
   async #hello(): Promise<void> {
     const timeout = this.#options.connectTimeout ?? 10_000;
     try {
+      if (!(timeout >= 0))
+        throw new RangeError(`connectTimeout is ${timeout}. It must be 0 or more, or Infinity.`);
       const peer = await this.#peer();
       const hello = await peer.request('relay/hello', {}, { timeout });
       const { relay, capabilities, serverInfo } = hello;
