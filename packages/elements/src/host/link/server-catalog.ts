@@ -53,7 +53,10 @@ export class ServerCatalog {
   /** All listed resources, from all pages. A failure is not remembered. */
   resources(): Promise<Resource[]> {
     if (this.#resources) return this.#resources;
-    const resources: Promise<Resource[]> = allPages((params) => this.#link.listResources(params), 'resources');
+    const resources: Promise<Resource[]> = allPages(
+      (params) => this.#link.listResources(params),
+      'resources',
+    );
     this.#resources = resources;
     resources.catch(() => this.#resources === resources && (this.#resources = undefined));
     return resources;
