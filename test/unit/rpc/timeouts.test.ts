@@ -5,13 +5,19 @@ import { linkedTransports } from '../../../packages/elements/src/rpc/linked-tran
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** One request, both ways. */
+interface Pings {
+  requests: { ping: { params: object; result: { pong?: boolean } } };
+  notifications: Record<never, never>;
+}
+
 /** Two peers; the far one answers `ping` only when told to. */
 function pair(timeout?: number) {
   const [near, far] = linkedTransports();
   let answer!: () => void;
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  const peer = new JsonRpcPeer<any, any>(near, timeout === undefined ? {} : { timeout });
-  new JsonRpcPeer<any, any>(far).handle('ping', async () => {
+  const peer = new JsonRpcPeer<Pings, Pings>(near, timeout === undefined ? {} : { timeout });
+  new JsonRpcPeer<Pings, Pings>(far).handle('ping', async () => {
     await answered;
     return { pong: true };
   });

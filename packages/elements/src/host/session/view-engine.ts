@@ -1,8 +1,9 @@
 // Loads `view-parts.ts` while the server is asked.
 import { AppError } from '../app-error.js';
+import type * as parts from './view-parts.js';
 
 /** The code that reads and shows views. */
-export type ViewEngine = typeof import('./view-parts.js');
+export type ViewEngine = typeof parts;
 
 let engine: Promise<ViewEngine> | undefined;
 
