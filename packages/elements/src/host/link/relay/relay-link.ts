@@ -17,7 +17,7 @@ export interface RelayLinkOptions {
   headers?: RelayHeaders;
   /** HTTP only. Default "same-origin". */
   credentials?: RequestCredentials;
-  /** Wait for an answer, in milliseconds; progress starts it anew. Default 60,000. */
+  /** Wait for an answer, in milliseconds; progress restarts it. Default 60,000. */
   timeout?: number;
   /** Wait for the relay to say hello, in milliseconds. Default 10,000. */
   connectTimeout?: number;
