@@ -1,6 +1,8 @@
 export interface TestServer {
   url: string;
   counts: { calls: number; cancelled: number; reads: number; toolLists: number };
+  /** How many sessions were ended by their clients. */
+  ended(): number;
   /** Knows none of its sessions any more, as after a restart. */
   forget(): Promise<void>;
   close(): Promise<void>;

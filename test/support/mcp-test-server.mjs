@@ -73,7 +73,9 @@ export async function startTestServer(sdk, more) {
     await server.connect(transport);
     return transport;
   });
+  let ended = 0;
   const http = createServer(async (request, response) => {
+    if (request.method === 'DELETE') ended++;
     if (!allowEveryOrigin(request, response)) await sessions.answer(request, response);
   });
   http.listen(0, '127.0.0.1');
@@ -81,6 +83,7 @@ export async function startTestServer(sdk, more) {
   return {
     url: `http://127.0.0.1:${http.address().port}/mcp`,
     counts,
+    ended: () => ended,
     forget: sessions.forget,
     async close() {
       await sessions.forget();

@@ -37,4 +37,11 @@ describe('a token bucket', () => {
     expect(passed.length).toBeGreaterThanOrEqual(9);
     expect(passed.length).toBeLessThanOrEqual(10);
   });
+
+  it('D8 Infinity lets everything pass, also twice at the same moment', () => {
+    expect(passing(tokenBucket(Infinity, Infinity), 5)).toBe(5);
+    expect(passing(tokenBucket(Infinity, 1), 5)).toBe(5);
+    vi.advanceTimersByTime(1);
+    expect(passing(tokenBucket(2, Infinity), 5)).toBe(2);
+  });
 });

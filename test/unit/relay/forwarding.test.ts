@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
 import { notingClient } from './support/noting-client.js';
 
-async function ask(version: 1 | 2, method: string, params?: object) {
-  const { client, calls } = notingClient(version);
+async function ask(hasRequest: boolean, method: string, params?: object) {
+  const { client, calls } = notingClient({ hasRequest });
   const relay = createRelay({ client, limits: { requestTimeout: 1234 } });
   const message = { jsonrpc: '2.0', id: 1, method, ...(params && { params }) };
   const answer = await relay.handle(
@@ -19,42 +19,52 @@ async function ask(version: 1 | 2, method: string, params?: object) {
 const options = { timeout: 1234, signal: expect.any(AbortSignal) };
 const asksProgress = { ...options, onprogress: expect.any(Function) };
 
-it('V1 tools/call: the options come third in 1.x, where the schema stays its default, second in 2.x', async () => {
-  const params = { name: 'x', arguments: { a: 1 } };
-  expect(await ask(1, 'tools/call', params)).toEqual([params, 'default', options]);
-  expect(await ask(2, 'tools/call', params)).toEqual([params, options]);
-});
-
 it.each([
+  'tools/call',
   'tools/list',
   'resources/list',
   'resources/templates/list',
   'resources/read',
   'prompts/list',
-])('%s: the options come second in both; unknown params pass (X7)', async (method) => {
+])('V1 %s: a request, or a call of its method; unknown params pass (X7)', async (method) => {
   const params = { cursor: 'c', 'example.com/new': true };
-  for (const version of [1, 2] as const)
-    expect(await ask(version, method, params)).toEqual([params, options]);
+  const schema = { safeParse: expect.any(Function), '~standard': expect.any(Object) };
+  expect(await ask(true, method, params)).toEqual([{ method, params }, schema, options]);
+  expect(await ask(false, method, params)).toEqual([params, options]);
+});
+
+it('D8 a timeout of Infinity fits into the timer of the client', async () => {
+  const { client, calls } = notingClient({ hasRequest: false });
+  const relay = createRelay({ client, limits: { requestTimeout: Infinity } });
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  await relay.handle({ session: '0123456789abcdef', message }, { context: undefined });
+  expect(calls[0]![1]).toMatchObject({ timeout: 2 ** 31 - 1 });
+  relay.close();
+});
+
+it('D8 a limit that is not a number of 0 or more is an error that names it', () => {
+  const { client } = notingClient({ hasRequest: true });
+  expect(() => createRelay({ client, limits: { keepFor: NaN } })).toThrow('limits.keepFor is NaN');
 });
 
 it('X4 the token of the page stays with the relay, other _meta goes on', async () => {
   const meta = { progressToken: 'page', 'example.com/trace': 1 };
-  const [params, given] = await ask(2, 'tools/call', { name: 'x', _meta: meta });
+  const [params, given] = await ask(false, 'tools/call', { name: 'x', _meta: meta });
   expect(params).toEqual({ name: 'x', _meta: { 'example.com/trace': 1 } });
   expect(given).toEqual(asksProgress);
 });
 
 it('X4 a token that is none asks for nothing and goes nowhere', async () => {
-  const call = await ask(2, 'tools/call', { name: 'x', _meta: { progressToken: { bad: 1 } } });
+  const call = await ask(false, 'tools/call', { name: 'x', _meta: { progressToken: { bad: 1 } } });
   expect(call).toEqual([{ name: 'x' }, options]);
 });
 
 it('params may be absent', async () => {
-  expect(await ask(2, 'tools/list')).toEqual([{}, options]);
+  expect(await ask(false, 'tools/list')).toEqual([{}, options]);
 });
 
 it('X4 a call that is cancelled at once never reaches the client', async () => {
-  const { client, calls } = notingClient(2);
+  const { client, calls } = notingClient({ hasRequest: false });
   const relay = createRelay({ client });
   const session = '0123456789abcdef';
   const handle = (message: object) =>

@@ -20,7 +20,7 @@ type Headers = Record<string, string>;
 
 /** A relay at http://relay.example/relay, asked without a network. */
 function relayWith(options: Partial<RelayOptions<unknown>> = {}) {
-  const { client, calls } = notingClient(2);
+  const { client, calls } = notingClient({ hasRequest: false });
   const relay = createRelay({ client, ...options } as RelayOptions);
   onTestFinished(() => relay.close());
   const url = `${OWN}/relay`;
@@ -247,14 +247,14 @@ describe('origins', () => {
     ['ftp://chat.example', /not an http\(s\) origin/],
     [7, /not a string/],
   ])('refuses %j when the relay is made', (entry, message) => {
-    const { client } = notingClient(2);
+    const { client } = notingClient({ hasRequest: false });
     const make = () => createRelay({ client, origins: [entry as string] });
     expect(make).toThrow(TypeError);
     expect(make).toThrow(message);
   });
 
   it('refuses a list that is none, and an own origin that is none', () => {
-    const { client } = notingClient(2);
+    const { client } = notingClient({ hasRequest: false });
     expect(() => createRelay({ client, origins: CHAT as never })).toThrow(/list/);
     expect(() => createRelay({ client, origin: 'chat.example' })).toThrow(
       /origin: "chat\.example"/,
@@ -263,7 +263,7 @@ describe('origins', () => {
 });
 
 it('a socket without its request is refused: nobody knows which page opened it', async () => {
-  const { client } = notingClient(2);
+  const { client } = notingClient({ hasRequest: false });
   const relay = createRelay<TestContext>({ client });
   onTestFinished(() => relay.close());
   const sent: RelayEnvelope[] = [];

@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 it('a socket', async () => {
-  const relay = createRelay({ client: notingClient(2).client, origins: 'any' });
+  const relay = createRelay({ client: notingClient({ hasRequest: false }).client, origins: 'any' });
   const listeners = new Map<string, () => void>();
   const sent: string[] = [];
   const socket = {
@@ -32,7 +32,7 @@ it('a socket', async () => {
 });
 
 it('an event stream', async () => {
-  const relay = createRelay({ client: notingClient(2).client });
+  const relay = createRelay({ client: notingClient({ hasRequest: false }).client });
   const headers = { 'mcp-relay-sessions': session };
   const response = await relay.fetch(new Request('http://localhost/', { headers }));
   expect(response.status).toBe(200);
@@ -42,7 +42,7 @@ it('an event stream', async () => {
 });
 
 it('a call, whether answered, failed, cancelled or left behind', async () => {
-  const { client } = notingClient(2);
+  const { client } = notingClient({ hasRequest: false });
   const relay = createRelay({
     client: { ...client, listTools: () => new Promise<object>(() => {}) },
     limits: { requestTimeout: 1000, keepFor: 100 },
@@ -75,7 +75,7 @@ it('a call, whether answered, failed, cancelled or left behind', async () => {
 });
 
 it('V14 changes that come together are told once, per list', async () => {
-  const { client, transport } = notingClient(2);
+  const { client, transport } = notingClient({ hasRequest: false });
   const relay = createRelay({ client });
   const sent: RelayEnvelope[] = [];
   const send = (envelope: RelayEnvelope) => void sent.push(envelope);

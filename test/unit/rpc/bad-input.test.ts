@@ -35,13 +35,17 @@ const table: [string, unknown, { answer?: unknown; said?: RegExp | undefined }][
   ['an array (a batch)', [{ jsonrpc: '2.0', id: 1, method: 'echo' }], { said: /not JSON-RPC/ }],
   ['an empty object', {}, { said: /not JSON-RPC/ }],
   ['jsonrpc 1.0', { jsonrpc: '1.0', id: 1, method: 'echo' }, { said: /not JSON-RPC/ }],
-  ['no method, no id', { jsonrpc: '2.0' }, { said: /id is no string/ }],
-  ['id null', { jsonrpc: '2.0', id: null, method: 'echo' }, { said: /id is no string/ }],
-  ['id 1.5', { jsonrpc: '2.0', id: 1.5, method: 'echo' }, { said: /id is no string/ }],
-  ['id NaN', { jsonrpc: '2.0', id: NaN, method: 'echo' }, { said: /id is no string/ }],
-  ['id an object', { jsonrpc: '2.0', id: {}, method: 'echo' }, { said: /id is no string/ }],
-  ['id beyond 2^53', { jsonrpc: '2.0', id: 2 ** 60, method: 'echo' }, { said: /id is no string/ }],
-  ['method a number', { jsonrpc: '2.0', id: 1, method: 7 }, { said: /method is no string/ }],
+  ['no method, no id', { jsonrpc: '2.0' }, { said: /id is not a string/ }],
+  ['id null', { jsonrpc: '2.0', id: null, method: 'echo' }, { said: /id is not a string/ }],
+  ['id 1.5', { jsonrpc: '2.0', id: 1.5, method: 'echo' }, { said: /id is not a string/ }],
+  ['id NaN', { jsonrpc: '2.0', id: NaN, method: 'echo' }, { said: /id is not a string/ }],
+  ['id an object', { jsonrpc: '2.0', id: {}, method: 'echo' }, { said: /id is not a string/ }],
+  [
+    'id beyond 2^53',
+    { jsonrpc: '2.0', id: 2 ** 60, method: 'echo' },
+    { said: /id is not a string/ },
+  ],
+  ['method a number', { jsonrpc: '2.0', id: 1, method: 7 }, { said: /method is not a string/ }],
   ['a result for nothing', { jsonrpc: '2.0', id: 99, result: {} }, nothing],
   ['an error for nothing', { jsonrpc: '2.0', id: 99, error: { code: 1 } }, nothing],
   [
@@ -57,7 +61,7 @@ const table: [string, unknown, { answer?: unknown; said?: RegExp | undefined }][
   [
     'notification params a string',
     { jsonrpc: '2.0', method: 'note', params: 'x' },
-    { said: /no object/ },
+    { said: /not an object/ },
   ],
   ['unknown method', { jsonrpc: '2.0', id: 1, method: 'nope' }, { answer: { code: -32601 } }],
   [

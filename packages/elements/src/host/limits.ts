@@ -1,4 +1,7 @@
-/** Bounds of a session. Every wait and every size has one; all can be set. */
+import { LONGEST_DELAY } from '../protocol/bounded-delay.js';
+import { checkedLimits } from '../protocol/checked-limits.js';
+
+/** Bounds of a session. Every wait and every size has one; all can be set, and Infinity means no limit. */
 export interface SessionLimits {
   /** Milliseconds to reach the server. Default 15,000. */
   connectTimeout: number;
@@ -10,7 +13,7 @@ export interface SessionLimits {
   handshakeTimeout: number;
   /** Milliseconds for the view to answer a teardown before it is removed. Default 2,000. */
   teardownTimeout: number;
-  /** Milliseconds for a request of the view to be answered. Default 60,000; progress starts it anew. */
+  /** Milliseconds for a request of the view to be answered. Default 60,000; progress restarts the wait. */
   requestTimeout: number;
   /** Requests of one view that run at once; more wait in line. Default 256. */
   maxInFlight: number;
@@ -26,13 +29,13 @@ export interface SessionLimits {
   appToolTimeout: number;
   /** Bytes of the answer of a view's tool. Default 10 MB. */
   maxAppToolResultBytes: number;
-  /** Milliseconds for the page's policy to answer; then it is no. Default 30,000. */
+  /** Milliseconds for the page's policy to answer; after that the action is denied. Default 30,000. */
   policyTimeout: number;
-  /** Milliseconds for the user to answer a question; then it is no. Default 120,000. */
+  /** Milliseconds for the user to answer a question; after that the action is denied. Default 120,000. */
   askTimeout: number;
   /** Questions of one view to the user, at once and in each minute; more are denied. Default 10. */
   asksPerMinute: number;
-  /** After so many noes in a row a view's questions are denied unasked, until it is reloaded. Default 3. */
+  /** Consecutive denials after which a view's questions are denied automatically, until it is reloaded. Default 3. */
   maxDenials: number;
   /** Links of one view, at once and in each minute. Default 30. */
   linksPerMinute: number;
@@ -47,9 +50,9 @@ export interface SessionLimits {
   /** Changes of the display mode, likewise. Default 60. */
   displayModesPerMinute: number;
   /**
-   * Messages beyond what is let through (400 notifications at once, then 100 a second; pings and
-   * handshakes likewise; `maxQueued` requests) that a view may send within ten seconds. Until then it is slowed; then it is stopped
-   * with the reason `flooding`. Default 10,000.
+   * Messages that a view may send within ten seconds beyond what is let through (400 notifications at
+   * once, then 100 a second; the same for pings and handshakes; `maxQueued` requests). Up to here the
+   * messages are dropped; beyond it the view is stopped with the reason `flooding`. Default 10,000.
    */
   maxDropped: number;
 }
@@ -82,3 +85,14 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = {
   displayModesPerMinute: 60,
   maxDropped: 10_000,
 };
+
+/**
+ * The limits of a session: those that the page gave over the defaults. Timeouts fit into `setTimeout`.
+ * @throws RangeError that names the limit when it is not a number of 0 or more
+ */
+export function readLimits(given: Partial<SessionLimits> | undefined): SessionLimits {
+  const limits = checkedLimits(DEFAULT_LIMITS, given);
+  for (const name of Object.keys(limits) as (keyof SessionLimits)[])
+    if (name.endsWith('Timeout')) limits[name] = Math.min(limits[name], LONGEST_DELAY);
+  return limits;
+}

@@ -1,4 +1,9 @@
-/** The promise, or `late()` thrown when it takes longer than `ms`, or the signal's reason when it aborts. */
+import { boundedDelay } from '../protocol/bounded-delay.js';
+
+/**
+ * The promise, or `late()` thrown when it takes longer than `ms` (Infinity: no limit), or the signal's
+ * reason when it aborts.
+ */
 export function withinTime<T>(
   promise: Promise<T>,
   ms: number,
@@ -6,7 +11,7 @@ export function withinTime<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), ms);
+    const timer = setTimeout(() => reject(late()), boundedDelay(ms));
     const abort = () => reject(signal!.reason);
     signal?.addEventListener('abort', abort, { once: true });
     if (signal?.aborted) abort();

@@ -82,7 +82,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
       if (this.#closed) throw closedError();
       options.signal?.throwIfAborted();
       const id = ++this.#lastId;
-      const timeout = options.timeout ?? this.#options.timeout ?? 60_000;
+      const timeout = [options.timeout, this.#options.timeout].find((ms) => ms! >= 0) ?? 60_000;
       const pending = pendingRequest(
         method,
         { ...options, timeout },
@@ -160,15 +160,15 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     const { id, method, params } = message;
     const isAnswer = method === undefined;
     if (!isAnswer && typeof method !== 'string')
-      throw new Error('Dropped: the method is no string.');
+      throw new Error('Dropped: method is not a string.');
     if (!isAnswer && id === undefined) this.#hear(method, params);
-    else if (!isRequestId(id)) throw new Error('Dropped: the id is no string or integer.');
+    else if (!isRequestId(id)) throw new Error('Dropped: id is not a string or integer.');
     else if (isAnswer) this.#settle(id, message);
     else void this.#answer(id, method, params);
   }
 
   #hear(method: string, params: unknown = {}): void {
-    if (!isObject(params)) throw new Error(`Dropped: the params of ${method} are no object.`);
+    if (!isObject(params)) throw new Error(`Dropped: params of ${method} is not an object.`);
     this.#listeners.get(method)?.(params);
   }
 
@@ -177,7 +177,9 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     if (isObject(result)) pending?.resolve(result);
     // An error without a text, or no outcome at all, is still a "no".
     else
-      pending?.reject(RpcError.from({ message: 'The answer is no result.', ...(error as object) }));
+      pending?.reject(
+        RpcError.from({ message: 'The answer is not a result.', ...(error as object) }),
+      );
   }
 
   async #answer(id: RequestId, method: string, params: unknown = {}): Promise<void> {

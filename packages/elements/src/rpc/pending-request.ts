@@ -1,5 +1,6 @@
 // A request that waits for its answer: settled once, by the answer, the clock or the caller's signal.
 import { errorText } from '../protocol/error-text.js';
+import { boundedDelay } from '../protocol/bounded-delay.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
 import type { Progress } from '../protocol/mcp.js';
 import { RpcError } from './rpc-error.js';
@@ -7,11 +8,14 @@ import { RpcError } from './rpc-error.js';
 export interface RequestOptions {
   /** Aborting rejects with the signal's reason and tells the other side (`notifications/cancelled`). */
   signal?: AbortSignal;
-  /** Milliseconds to wait for the answer. Default: the peer's (60,000). */
+  /**
+   * Milliseconds to wait for the answer; Infinity waits without limit. Default: the peer's (60,000), also
+   * instead of a negative number or NaN.
+   */
   timeout?: number;
   /** Called for each `notifications/progress` of this request. */
   onprogress?: (progress: Progress) => void;
-  /** Start the wait anew with each progress. Default false. */
+  /** Restart the wait with each progress. Default false. */
   resetTimeoutOnProgress?: boolean;
 }
 
@@ -35,7 +39,7 @@ export interface PendingRequest {
 
 export function pendingRequest(
   method: string,
-  { signal, timeout, onprogress, resetTimeoutOnProgress }: RequestOptions,
+  { signal, timeout, onprogress, resetTimeoutOnProgress }: RequestOptions & { timeout: number },
   ends: PendingEnds,
 ): PendingRequest {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +62,7 @@ export function pendingRequest(
     timer = setTimeout(
       () =>
         giveUp(new RpcError(ErrorCode.RequestTimeout, `No answer to ${method} in ${timeout} ms.`)),
-      timeout,
+      boundedDelay(timeout),
     );
   };
   signal?.addEventListener('abort', abort);

@@ -1,5 +1,5 @@
-// A MessagePort that carries JSON text: parsing bounded text is safer and faster than cloning
-// objects of unknown shape (SECURITY.md K6).
+// A MessagePort that carries JSON text: parsing text of bounded length is safer and faster than cloning
+// objects of unknown shape.
 import type { Transport } from './transport.js';
 
 /**

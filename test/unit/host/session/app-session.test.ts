@@ -146,6 +146,7 @@ describe('the life of a session', () => {
     const { session } = sessionOf({}, async () => {
       const engine = await load();
       return {
+        ...engine,
         async mount(...args) {
           const view = await engine.mount(...args);
           session.dispose();

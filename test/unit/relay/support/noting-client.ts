@@ -1,10 +1,10 @@
-// A client in the shape of the two SDKs that only writes down how it was called.
+// A client that only writes down how it was called: with `request`, as those of the SDKs, or without.
 import type { RelayClient } from '../../../../packages/elements/src/server/relay/relay-server.js';
 
 type Args = [params: unknown, ...rest: unknown[]];
 
 /** `transport` is empty, for the relay to listen to. */
-export function notingClient(version: 1 | 2) {
+export function notingClient({ hasRequest }: { hasRequest: boolean }) {
   const calls: Args[] = [];
   const note = async (...args: Args) => {
     calls.push(args);
@@ -13,12 +13,8 @@ export function notingClient(version: 1 | 2) {
   const transport: { onmessage?: (message: unknown) => void } = {};
   const client: RelayClient = {
     transport,
-    // Their `length` is what tells the two SDKs apart: 1 and 2.
-    callTool:
-      version === 1
-        ? (params: unknown, schema: unknown = 'default', options?: unknown) =>
-            note(params, schema, options)
-        : (params: unknown, options: unknown) => note(params, options),
+    ...(hasRequest && { request: note }),
+    callTool: note,
     listTools: note,
     listResources: note,
     listResourceTemplates: note,

@@ -16,7 +16,7 @@ const refuse = (
   ...args: ConstructorParameters<typeof AppError> extends [unknown, ...infer R] ? R : never
 ) => new AppError('resource', ...args);
 
-/** `text/html;profile=mcp-app`, however it is spaced, cased or quoted; a charset may stand beside it. */
+/** `text/html;profile=mcp-app`, in any case, spacing and quoting, and with other parameters. */
 export function isAppMimeType(mimeType: string | undefined): boolean {
   const [type, ...parameters] = (mimeType ?? '').toLowerCase().replace(/[\s"]/g, '').split(';');
   return type === 'text/html' && parameters.includes('profile=mcp-app');
@@ -26,7 +26,7 @@ export function assertUiUri(uri: unknown): asserts uri is string {
   if (typeof uri === 'string' && /^ui:\/\/./.test(uri)) return;
   throw refuse(
     'bad-uri',
-    `${JSON.stringify(uri)} is no UI resource: its URI must start with ui://.`,
+    `${JSON.stringify(uri)} is not a UI resource: its URI must start with ui://.`,
     "Point the tool's _meta.ui.resourceUri, or resource-uri, at a ui:// resource of the server.",
   );
 }
@@ -41,7 +41,7 @@ function decode(item: ResourceContents): string {
   } catch (cause) {
     throw refuse(
       'invalid-base64',
-      `The blob of ${item.uri} is no base64.`,
+      `The blob of ${item.uri} is not base64.`,
       'The server should send the HTML as text, or as base64 of its UTF-8 bytes.',
       { cause },
     );
@@ -93,7 +93,7 @@ export function readAppResource(
   if (!isAppMimeType(mimeType)) {
     throw refuse(
       'wrong-mime-type',
-      `${item.uri} is ${mimeType ?? 'of no type'}, not ${RESOURCE_MIME_TYPE}.`,
+      `${item.uri} is ${mimeType ?? 'without a type'}, not ${RESOURCE_MIME_TYPE}.`,
       `The server should declare mimeType: "${RESOURCE_MIME_TYPE}".`,
     );
   }

@@ -1,6 +1,9 @@
 // An MCP client of the page as a ServerLink. Taken by shape: `Client` of @modelcontextprotocol/sdk 1.x
 // and of @modelcontextprotocol/client 2.x both fit; neither is imported.
+import { boundedDelay } from '../../protocol/bounded-delay.js';
 import { isObject } from '../../protocol/json-rpc.js';
+import { clientRequest } from '../../rpc/client-request.js';
+import type { ClientRequest } from '../../rpc/client-request.js';
 import type {
   CallToolResult,
   Implementation,
@@ -22,10 +25,14 @@ import type {
 // eslint-disable-next-line typescript/no-explicit-any
 type Loose = any;
 
-/** What we use of an MCP client; it must be connected already. */
+/**
+ * What the frame uses of an MCP client, which must be connected already. Requests go through `request`,
+ * so that results arrive as the server sent them; a client without it is called by its other methods,
+ * with the params and the options.
+ */
 export interface McpClient {
-  /** (params, options) in 2.x, (params, resultSchema, options) in 1.x. */
-  callTool(params: Loose, second?: Loose, third?: Loose): Promise<Loose>;
+  request?(request: Loose, resultSchema: Loose, options?: Loose): Promise<Loose>;
+  callTool(params: Loose, options?: Loose, more?: Loose): Promise<Loose>;
   listTools(params?: Loose, options?: Loose): Promise<Loose>;
   listResources(params?: Loose, options?: Loose): Promise<Loose>;
   listResourceTemplates(params?: Loose, options?: Loose): Promise<Loose>;
@@ -77,33 +84,12 @@ class ClientLink implements ServerLink {
     return this.#client.getServerVersion();
   }
 
-  callTool(params: object, options?: LinkRequestOptions): Promise<CallToolResult> {
-    const client = this.#client;
-    const given = requestOptions(options);
-    // 1.x has a default for its second parameter, so that its `length` is 1; 2.x has two plain ones.
-    // A wrapper of unknown length gets the form that works everywhere, if without the options in 2.x.
-    return client.callTool.length === 2
-      ? client.callTool(params, given)
-      : client.callTool(params, undefined, given);
-  }
-
-  listTools = (params: object, options?: LinkRequestOptions): Promise<ListToolsResult> =>
-    this.#client.listTools(params, requestOptions(options));
-
-  listResources = (params: object, options?: LinkRequestOptions): Promise<ListResourcesResult> =>
-    this.#client.listResources(params, requestOptions(options));
-
-  listResourceTemplates = (
-    params: object,
-    options?: LinkRequestOptions,
-  ): Promise<ListResourceTemplatesResult> =>
-    this.#client.listResourceTemplates(params, requestOptions(options));
-
-  readResource = (params: object, options?: LinkRequestOptions): Promise<ReadResourceResult> =>
-    this.#client.readResource(params, requestOptions(options));
-
-  listPrompts = (params: object, options?: LinkRequestOptions): Promise<ListPromptsResult> =>
-    this.#client.listPrompts(params, requestOptions(options));
+  callTool = this.#request<CallToolResult>('tools/call');
+  listTools = this.#request<ListToolsResult>('tools/list');
+  listResources = this.#request<ListResourcesResult>('resources/list');
+  listResourceTemplates = this.#request<ListResourceTemplatesResult>('resources/templates/list');
+  readResource = this.#request<ReadResourceResult>('resources/read');
+  listPrompts = this.#request<ListPromptsResult>('prompts/list');
 
   onListChanged(listener: (kind: ListKind) => void): () => void {
     this.#tap();
@@ -111,9 +97,14 @@ class ClientLink implements ServerLink {
     return () => this.#listeners.delete(listener);
   }
 
+  #request<Result>(method: ClientRequest) {
+    return (params: object, options?: LinkRequestOptions) =>
+      clientRequest(this.#client, method, params, requestOptions(options)) as Promise<Result>;
+  }
+
   /**
    * Hears the server's notifications without taking a handler away from the page: a client has
-   * one handler per notification, and the last one to set it wins (PEERS.md, trap 3).
+   * one handler per notification, and the last one to set it wins.
    * A client that reconnected has a new transport, so this is called again before each use.
    */
   #tap(): void {
@@ -134,6 +125,6 @@ class ClientLink implements ServerLink {
 /** A progress token is only sent when somebody listens; a call that progresses is alive. */
 const requestOptions = ({ signal, onprogress, timeout }: LinkRequestOptions = {}) => ({
   ...(signal && { signal }),
-  ...(timeout !== undefined && { timeout }),
+  ...(timeout !== undefined && { timeout: boundedDelay(timeout) }),
   ...(onprogress && { onprogress, resetTimeoutOnProgress: true }),
 });

@@ -1,22 +1,26 @@
 // `server="https://…/mcp"`: the frame makes the MCP client itself. The SDK is imported when the
 // first such frame needs it, and never otherwise. A server that restarts is joined again.
+// One connection serves all frames of a server, and is closed after the last one.
 import { UI_EXTENSION_CAPABILITIES } from '../../protocol/ui-extension.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
-import { clientLink } from './client-link.js';
-import type { McpClient } from './client-link.js';
-import { rejoiningClient } from './rejoining-client.js';
+import { RejoiningLink } from './rejoining-link.js';
+import type { OwnClient } from './rejoining-link.js';
 import type { ServerLink } from './server-link.js';
+import { SharedLinks } from './shared-links.js';
 
-const connections = new Map<string, Promise<McpClient>>();
+/** Milliseconds that the connection to a server stays open after its last frame is gone. */
+export const SERVER_LINGER_MS = 30_000;
 
-async function connect(url: string, clientInfo: Implementation): Promise<McpClient> {
+const connections = new SharedLinks(SERVER_LINGER_MS);
+
+async function connect(url: string, clientInfo: Implementation): Promise<OwnClient> {
   const sdk = await import('@modelcontextprotocol/client').catch((cause: unknown) => {
     throw new AppError(
       'connect',
       'sdk-missing',
       'server="…" needs the package @modelcontextprotocol/client, which could not be loaded.',
-      'npm install @modelcontextprotocol/client, or give the frame a client, a relay or handlers.',
+      'Run npm install @modelcontextprotocol/client, or give the frame a client, a relay or handlers.',
       { cause },
     );
   });
@@ -28,18 +32,9 @@ async function connect(url: string, clientInfo: Implementation): Promise<McpClie
   return client;
 }
 
-/** The client for this server; one for all frames of the page. A failed one is tried again. */
-export function serverClient(url: string, clientInfo: Implementation): Promise<McpClient> {
-  const { href } = new URL(url, document.baseURI);
-  let connection = connections.get(href);
-  if (!connection) {
-    connection = rejoiningClient(() => connect(href, clientInfo));
-    connections.set(href, connection);
-    connection.catch(() => connections.delete(href));
-  }
-  return connection;
+/** Connects, or joins the connection of other frames. Closing the link releases the connection. */
+export async function serverUrlLink(url: string, clientInfo: Implementation): Promise<ServerLink> {
+  // Relative to the page; without a page the address must be absolute.
+  const { href } = new URL(url, globalThis.document?.baseURI);
+  return connections.take(href, () => RejoiningLink.open(() => connect(href, clientInfo)));
 }
-
-/** Connects (or joins a connection) and returns the link. */
-export const serverUrlLink = async (url: string, clientInfo: Implementation): Promise<ServerLink> =>
-  clientLink(await serverClient(url, clientInfo));

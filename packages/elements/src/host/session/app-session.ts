@@ -13,7 +13,7 @@ import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { Grant } from '../consent/grants.js';
 import type { ViewConsent } from '../consent/view-consent.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
-import { DEFAULT_LIMITS } from '../limits.js';
+import { DEFAULT_LIMITS, readLimits } from '../limits.js';
 import type { SessionLimits } from '../limits.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
@@ -36,7 +36,7 @@ export class AppSession {
   /** Policy, ask and store may be replaced at any time; the next action sees the new ones. */
   consent: ConsentSettings;
   readonly #options: SessionOptions;
-  readonly #limits: SessionLimits;
+  #limits: SessionLimits = DEFAULT_LIMITS;
   readonly #abort = new AbortController();
   #hasContext = false;
   #contextUpdates: HostContext = {};
@@ -58,7 +58,6 @@ export class AppSession {
     this.#loadEngine = engine;
     this.handlers = options.handlers ?? {};
     this.consent = options;
-    this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.#toolData = { ...options.toolData };
   }
 
@@ -125,8 +124,10 @@ export class AppSession {
     const { signal } = this.#abort;
     // Fetched while the server is asked: it is not needed before there is something to show.
     const loading = this.#loadEngine();
-    let phase: AppPhase = 'connect';
+    let phase: AppPhase = 'page';
     try {
+      this.#limits = readLimits(this.#options.limits);
+      phase = 'connect';
       this.#link = await reachServer(this.#options.link, this.#limits, signal);
       phase = 'resource';
       const engine = (this.#engine = await loading);

@@ -1,17 +1,24 @@
 // An MCP client as the relay needs it, by shape: `Client` of @modelcontextprotocol/sdk 1.x and of
 // @modelcontextprotocol/client 2.x both fit. And the list of what a page may ask of it.
+import { boundedDelay } from '../../protocol/bounded-delay.js';
 import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
 import type { Implementation, Progress } from '../../protocol/mcp.js';
 import type { RelayCapabilities, RelayHelloResult } from '../../protocol/relay.js';
 import { RELAY_VERSION } from '../../protocol/relay.js';
+import { CLIENT_METHODS, clientRequest } from '../../rpc/client-request.js';
+import type { ClientRequest } from '../../rpc/client-request.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 
 // `never` fits the parameters of every client, whatever schemas its SDK types them with.
 type ClientMethod = (...args: never[]) => Promise<object>;
 
-/** What the relay uses of an MCP client, which must be connected. */
+/**
+ * What the relay uses of an MCP client, which must be connected. Requests go through `request`, so that
+ * results arrive as the server sent them; a client without it is called by its other methods, with the
+ * params and the options.
+ */
 export interface RelayClient {
-  /** (params, options) in 2.x, (params, resultSchema, options) in 1.x. */
+  request?: ClientMethod;
   callTool: ClientMethod;
   listTools: ClientMethod;
   listResources: ClientMethod;
@@ -37,22 +44,9 @@ export interface ForwardOptions {
   onprogress?: (progress: Progress) => void;
 }
 
-type MethodName = {
-  [K in keyof RelayClient]: RelayClient[K] extends ClientMethod ? K : never;
-}[keyof RelayClient];
-
-// A Map, never an object: `constructor` is a method nobody serves (X7).
-const FORWARDED: ReadonlyMap<string, MethodName> = new Map([
-  ['tools/call', 'callTool'],
-  ['tools/list', 'listTools'],
-  ['resources/list', 'listResources'],
-  ['resources/templates/list', 'listResourceTemplates'],
-  ['resources/read', 'readResource'],
-  ['prompts/list', 'listPrompts'],
-] as const);
-
 /** Whether a page may ask the MCP server this. */
-export const isForwarded = (method: string): boolean => FORWARDED.has(method);
+export const isForwarded = (method: string): method is ClientRequest =>
+  CLIENT_METHODS.has(method as ClientRequest);
 
 /** Asks the MCP server. The method must be one that `isForwarded`. */
 export async function forward(
@@ -61,21 +55,39 @@ export async function forward(
   params: Record<string, unknown>,
   options: ForwardOptions,
 ): Promise<Record<string, unknown>> {
-  const name = FORWARDED.get(method)!;
-  const call = client[name] as unknown as (...args: unknown[]) => Promise<unknown>;
-  // 1.x has a default for its second parameter, so that its `length` is 1; 2.x has two plain ones.
-  const takesSchema = name === 'callTool' && call.length !== 2;
+  const asked = method as ClientRequest;
   const given = withoutToken(params);
-  const result = await call.apply(
-    client,
-    takesSchema ? [given, undefined, options] : [given, options],
-  );
+  const bounded = { ...options, timeout: boundedDelay(options.timeout) };
+  const result = await clientRequest(client, asked, given, bounded).catch((error: unknown) => {
+    if (asked !== 'tools/call' || !isHeaderMismatch(error)) throw error;
+    return callWithHeaders(client, given, bounded);
+  });
   if (!isObject(result))
     throw new RpcError(
       ErrorCode.InternalError,
-      `The MCP client answered ${method} with no object.`,
+      `The MCP client answered ${method} with something that is not an object.`,
     );
   return result;
+}
+
+/** The error of a server of the 2026-07-28 revision that misses a header with the value of an argument. */
+const isHeaderMismatch = (error: unknown): boolean => isObject(error) && error['code'] === -32020;
+
+/**
+ * Servers of the 2026-07-28 revision may ask for arguments in headers, and refuse a call without them before
+ * it runs. The SDK adds them in `callTool`, which also checks results: the definition of the tool that it
+ * gets here has no output schema to check against.
+ */
+async function callWithHeaders(
+  client: RelayClient,
+  params: Record<string, unknown>,
+  options: object,
+): Promise<unknown> {
+  const sdk = client as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const { tools } = (await sdk['listTools']!({}, options)) as { tools: { name: string }[] };
+  const tool = tools.find(({ name }) => name === params['name']);
+  const toolDefinition = tool && { ...tool, outputSchema: undefined };
+  return sdk['callTool']!(params, { ...options, ...(toolDefinition && { toolDefinition }) });
 }
 
 /** The page's progress token means something between page and relay only; the SDK sets its own. */

@@ -10,6 +10,7 @@ import { callKey, RelayCalls } from './relay-calls.js';
 import { forward, helloOf, isForwarded } from './relay-client.js';
 import type { RelayClient } from './relay-client.js';
 import { checkEnvelope, refusal } from './relay-envelope.js';
+import { checkedLimits } from '../../protocol/checked-limits.js';
 import type { CallOwner } from './relay-kept.js';
 import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
@@ -43,7 +44,7 @@ export class RelayCore<Context> {
 
   constructor(options: RelayOptions<Context>) {
     this.#options = options;
-    this.limits = { ...DEFAULT_RELAY_LIMITS, ...options.limits };
+    this.limits = checkedLimits(DEFAULT_RELAY_LIMITS, options.limits);
     this.origins = new RelayOrigins(options);
     this.#calls = new RelayCalls(this.limits);
     this.#rates = new RelayRates(this.limits);

@@ -1,7 +1,8 @@
 // How much one relay node does for its pages. Everything that waits or is kept is bounded.
+import { boundedDelay } from '../../protocol/bounded-delay.js';
 import { RELAY_MAX_LENGTH } from '../../protocol/relay.js';
 
-/** The bounds of one node. */
+/** The bounds of one node. Infinity means no limit. */
 export interface RelayLimits {
   /** JSON text of one envelope, both ways, in UTF-16 units. Default 16 MB. */
   messageLength: number;
@@ -60,7 +61,7 @@ export const DEFAULT_RELAY_LIMITS: Readonly<RelayLimits> = {
 
 /** A timer that does not keep a Node process alive; elsewhere timers are plain numbers. */
 export function quietTimeout(callback: () => void, ms: number): ReturnType<typeof setTimeout> {
-  const timer = setTimeout(callback, ms);
+  const timer = setTimeout(callback, boundedDelay(ms));
   (timer as { unref?: () => void }).unref?.();
   return timer;
 }

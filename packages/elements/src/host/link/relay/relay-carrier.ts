@@ -28,7 +28,7 @@ export interface RelayCarrierOptions {
   headers?: RelayHeaders | undefined;
 }
 
-/** Headers of each HTTP request; a function is asked anew each time, as tokens expire. */
+/** Headers of each HTTP request; a function is called for each request, because tokens expire. */
 export type RelayHeaders = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
 
 /** What `again` may add to a request, and then some. */
@@ -38,7 +38,7 @@ const ROOM = 1024;
 export function envelopeText(session: string, message: object): string {
   const text = JSON.stringify({ session, message });
   const { method } = message as { method?: string };
-  // An attach is not measured anew: it must not fail where the request that it repeats did not.
+  // An attach is not measured again: it must not fail where the request that it repeats did not.
   if (text.length > RELAY_MAX_LENGTH - ROOM && method !== 'relay/attach')
     throw new RpcError(
       RelayErrorCode.TooLarge,

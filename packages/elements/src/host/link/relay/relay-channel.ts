@@ -62,7 +62,7 @@ class RelayChannel implements RelayCarrier {
       // May throw: then nobody waits for an answer.
       this.#ask(entry);
       this.#unanswered.set(id, entry);
-      // Somebody who asks anew does not want to wait for the next attempt.
+      // A new request does not wait for the next attempt.
       if (method === 'relay/hello') this.#socket.hurry();
       return;
     }

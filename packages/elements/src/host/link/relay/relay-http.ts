@@ -1,4 +1,5 @@
 // What the POST and the event stream of a relay have in common.
+import { boundedDelay } from '../../../protocol/bounded-delay.js';
 import type { RelayCarrierOptions } from './relay-carrier.js';
 
 /** Waits; not longer than until the signal aborts. */
@@ -9,7 +10,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, ms);
+    const timer = setTimeout(end, boundedDelay(ms));
     signal.addEventListener('abort', end);
   });
 

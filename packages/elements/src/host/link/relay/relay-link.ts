@@ -17,7 +17,7 @@ export interface RelayLinkOptions {
   headers?: RelayHeaders;
   /** HTTP only. Default "same-origin". */
   credentials?: RequestCredentials;
-  /** Wait for an answer, in milliseconds; progress starts it anew. Default 60,000. */
+  /** Wait for an answer, in milliseconds; progress restarts it. Default 60,000. */
   timeout?: number;
   /** Wait for the relay to say hello, in milliseconds. Default 10,000. */
   connectTimeout?: number;
@@ -121,6 +121,8 @@ class Link implements RelayLink {
   async #hello(): Promise<void> {
     const timeout = this.#options.connectTimeout ?? 10_000;
     try {
+      if (!(timeout >= 0))
+        throw new RangeError(`connectTimeout is ${timeout}. It must be 0 or more, or Infinity.`);
       const peer = await this.#peer();
       const hello = await peer.request('relay/hello', {}, { timeout });
       const { relay, capabilities, serverInfo } = hello;

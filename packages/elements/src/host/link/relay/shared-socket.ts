@@ -104,7 +104,7 @@ export class RelaySocket {
       this.#failed(
         isOpen
           ? `closed the connection (${code}${reason && `: ${reason}`})`
-          : 'refused the connection, or is no WebSocket (browsers do not say which)',
+          : 'refused the connection, or is not a WebSocket server (browsers do not say which)',
       );
   }
 

@@ -1,0 +1,164 @@
+// The link to a server that may restart. The server then does not know our session, and the
+// specification says what to do: after a 404 to a request with a session, begin another session.
+import type { Implementation } from '../../protocol/mcp.js';
+import { withinTime } from '../within-time.js';
+import { clientLink } from './client-link.js';
+import type { McpClient } from './client-link.js';
+import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';
+
+/** A client that the link made for itself, and therefore closes. */
+export interface OwnClient extends McpClient {
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a server has to hear that a session is over. */
+const FAREWELL_MS = 5_000;
+
+/** One client, and how many requests it has under way. */
+interface Joined {
+  client: OwnClient;
+  link: ServerLink;
+  running: number;
+}
+
+/**
+ * Whether the server refused a request because it does not know the session. Most servers answer 404; some
+ * answer 400 and say that they do not know the session, or that it is not initialized.
+ */
+function isSessionGone(error: unknown): boolean {
+  const { status, message = '' } = (error ?? {}) as { status?: number; message?: string };
+  return status === 404 || (status === 400 && /session|not initialized/i.test(message));
+}
+
+/**
+ * A link through the client that `connect` gives, and through another one when the server has forgotten the
+ * session of the first. A request that was refused for that reason is sent again, once; all others end as
+ * they do.
+ *
+ * This cannot run a tool twice. The refusal is the HTTP status of the POST that carried the request: the
+ * server looks up the session before it reads the message, so nothing ran. A tool that did run answers
+ * with 200, also when it failed, and a connection that breaks has no status; neither is sent again.
+ */
+export class RejoiningLink implements ServerLink {
+  readonly #connect: () => Promise<OwnClient>;
+  readonly #listeners = new Set<(kind: ListKind) => void>();
+  #joined: Joined;
+  #rejoining: Promise<void> | undefined;
+  #isClosed = false;
+
+  /** Connects. @throws whatever `connect` throws */
+  static async open(connect: () => Promise<OwnClient>): Promise<RejoiningLink> {
+    return new RejoiningLink(connect, await connect());
+  }
+
+  private constructor(connect: () => Promise<OwnClient>, client: OwnClient) {
+    this.#connect = connect;
+    this.#joined = this.#join(client);
+  }
+
+  ready = (): Promise<void> => this.#joined.link.ready();
+
+  get capabilities(): ServerCapabilities {
+    return this.#joined.link.capabilities;
+  }
+
+  get serverInfo(): Implementation | undefined {
+    return this.#joined.link.serverInfo;
+  }
+
+  callTool = this.#forward('callTool');
+  listTools = this.#forward('listTools');
+  listResources = this.#forward('listResources');
+  listResourceTemplates = this.#forward('listResourceTemplates');
+  readResource = this.#forward('readResource');
+  listPrompts = this.#forward('listPrompts');
+
+  onListChanged(listener: (kind: ListKind) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends the session and the connection. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    void endSession(this.#joined.client);
+  }
+
+  #forward<Name extends RequestName>(name: Name): ServerLink[Name] {
+    const send = (params: never, options: never): Promise<unknown> =>
+      this.#send((link) => link[name](params, options) as Promise<unknown>);
+    return send as ServerLink[Name];
+  }
+
+  async #send<Result>(request: (link: ServerLink) => Promise<Result>): Promise<Result> {
+    const first = this.#joined;
+    try {
+      return await this.#through(first, request);
+    } catch (error) {
+      if (!isSessionGone(error) || this.#isClosed) throw error;
+      // When many requests are refused at once, the first one rejoins.
+      if (first === this.#joined) await (this.#rejoining ??= this.#rejoin());
+      if (this.#isClosed) throw error;
+      return this.#through(this.#joined, request);
+    }
+  }
+
+  async #through<Result>(
+    joined: Joined,
+    request: (link: ServerLink) => Promise<Result>,
+  ): Promise<Result> {
+    joined.running++;
+    try {
+      return await request(joined.link);
+    } finally {
+      joined.running--;
+      this.#closeIfLeft(joined);
+    }
+  }
+
+  async #rejoin(): Promise<void> {
+    try {
+      const client = await this.#connect();
+      const left = this.#joined;
+      this.#joined = this.#join(client);
+      this.#closeIfLeft(left);
+      // Closed meanwhile: nobody else would end this session.
+      if (this.#isClosed) void endSession(client);
+    } finally {
+      this.#rejoining = undefined;
+    }
+  }
+
+  #join(client: OwnClient): Joined {
+    const link = clientLink(client);
+    link.onListChanged((kind) => {
+      for (const listener of this.#listeners) listener(kind);
+    });
+    return { client, link, running: 0 };
+  }
+
+  /** Requests that still run through a client that was replaced are let end: their tools may have run. */
+  #closeIfLeft(joined: Joined): void {
+    if (joined !== this.#joined && joined.running === 0) joined.client.close().catch(() => {});
+  }
+}
+
+type RequestName = {
+  [Name in keyof ServerLink]-?: ServerLink[Name] extends (...args: never[]) => Promise<object>
+    ? Name
+    : never;
+}[keyof ServerLink];
+
+/** Tells the server that the session is over, where the transport has sessions, then closes. */
+async function endSession(client: OwnClient): Promise<void> {
+  const transport = client.transport as { terminateSession?: () => Promise<void> } | undefined;
+  const late = () => new Error('The server did not answer.');
+  try {
+    if (transport?.terminateSession)
+      await withinTime(transport.terminateSession(), FAREWELL_MS, late);
+  } catch {
+    // A server that is gone, or does not let clients end sessions, forgets them by itself.
+  }
+  await client.close().catch(() => {});
+}

@@ -1,0 +1,5 @@
+/** The longest delay that `setTimeout` takes, 24.8 days; a longer one would fire at once. */
+export const LONGEST_DELAY = 2 ** 31 - 1;
+
+/** A timeout as a delay for `setTimeout`. Infinity means no limit, and becomes the longest one. */
+export const boundedDelay = (ms: number): number => Math.min(ms, LONGEST_DELAY);

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest';
+import { clientLink } from '../../../../packages/elements/src/host/link/client-link.js';
+import type { McpClient } from '../../../../packages/elements/src/host/link/client-link.js';
+import { ODD_RESULTS, ODD_TOOL, sdkPair } from './support/sdk-pairs.js';
+
+describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => {
+  it('D3 results travel untouched, also if they do not match the output schema', async () => {
+    const { client } = await sdkPair(sdk);
+    const link = clientLink(client);
+    // The SDKs check results once they know the tools.
+    await client.listTools();
+    await link.listTools({});
+    for (const [name, result] of Object.entries(ODD_RESULTS)) {
+      expect(await link.callTool({ name: 'odd', arguments: { case: name } })).toEqual(result);
+    }
+  });
+
+  it('D3 tools keep fields that the SDK does not know', async () => {
+    const { client } = await sdkPair(sdk);
+    expect(await clientLink(client).listTools({})).toEqual({ tools: [ODD_TOOL] });
+  });
+
+  it('X4 aborting the signal cancels the call at the server', async () => {
+    const { client, server } = await sdkPair(sdk);
+    const controller = new AbortController();
+    const call = clientLink(client).callTool(
+      { name: 'odd', arguments: { case: 'wait' } },
+      { signal: controller.signal },
+    );
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+    controller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+    await vi.waitFor(() => expect(server.calls[0]!.signal.aborted).toBe(true));
+  });
+
+  it('X5 progress arrives, and the token is sent only if somebody listens', async () => {
+    const { client, server } = await sdkPair(sdk);
+    const link = clientLink(client);
+    const onprogress = vi.fn();
+    await link.callTool({ name: 'odd', arguments: { case: 'progress' } }, { onprogress });
+    expect(onprogress).toHaveBeenCalledWith(expect.objectContaining({ progress: 1, total: 2 }));
+    await link.callTool({ name: 'odd' });
+    const tokens = server.calls.map(({ params }) => {
+      const { progressToken } = (params['_meta'] ?? {}) as { progressToken?: unknown };
+      return progressToken !== undefined;
+    });
+    expect(tokens).toEqual([true, false]);
+  });
+
+  it('D8 a timeout of Infinity waits', async () => {
+    const { client, server } = await sdkPair(sdk);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const options = { timeout: Infinity, signal };
+    const call = clientLink(client).callTool({ name: 'odd', arguments: { case: 'wait' } }, options);
+    const ended = vi.fn();
+    call.then(ended, ended);
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+    // A timer that fires at once would have fired before this one.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(ended).not.toHaveBeenCalled();
+    controller.abort();
+    await expect(call).rejects.toThrow();
+  });
+
+  it('V14 all hear of list changes, and the page keeps its own handler', async () => {
+    const { client, server } = await sdkPair(sdk);
+    const own = vi.fn();
+    (client as { fallbackNotificationHandler?: unknown }).fallbackNotificationHandler = async (
+      notification: unknown,
+    ) => own(notification);
+    const link = clientLink(client);
+    expect(clientLink(client)).toBe(link);
+    const [first, second] = [vi.fn(), vi.fn()];
+    const stop = link.onListChanged(first);
+    link.onListChanged(second);
+    await server.notify('notifications/tools/list_changed');
+    await vi.waitFor(() => expect(second).toHaveBeenCalledWith('tools'));
+    expect(first).toHaveBeenCalledWith('tools');
+    await vi.waitFor(() => expect(own).toHaveBeenCalledTimes(1));
+    stop();
+    await server.notify('notifications/resources/list_changed');
+    await vi.waitFor(() => expect(second).toHaveBeenCalledWith('resources'));
+    expect(first).toHaveBeenCalledTimes(1);
+  });
+
+  it('knows what the server offers once it is connected', async () => {
+    const { client } = await sdkPair(sdk);
+    const link = clientLink(client);
+    await link.ready();
+    expect(link.capabilities).toMatchObject({ tools: { listChanged: true } });
+    expect(link.serverInfo).toMatchObject({ name: 'paired' });
+  });
+});
+
+/** A client without `request`, as a page may write one. */
+const bareClient = (answer: (...args: unknown[]) => Promise<unknown>): McpClient => ({
+  callTool: (...args: unknown[]) => answer('callTool', ...args),
+  listTools: (...args: unknown[]) => answer('listTools', ...args),
+  listResources: (...args: unknown[]) => answer('listResources', ...args),
+  listResourceTemplates: (...args: unknown[]) => answer('listResourceTemplates', ...args),
+  readResource: (...args: unknown[]) => answer('readResource', ...args),
+  listPrompts: (...args: unknown[]) => answer('listPrompts', ...args),
+  getServerCapabilities: () => undefined,
+  getServerVersion: () => undefined,
+});
+
+describe('the link of a client without `request`', () => {
+  it('calls its methods with params and options', async () => {
+    const answer = vi.fn(async () => ({}));
+    const link = clientLink(bareClient(answer));
+    const { signal } = new AbortController();
+    await link.callTool({ name: 'x' }, { signal, timeout: 5 });
+    await link.listTools({ cursor: 'c' });
+    await link.listResources({});
+    await link.listResourceTemplates({});
+    await link.readResource({ uri: 'ui://x' });
+    await link.listPrompts({});
+    expect(answer.mock.calls).toEqual([
+      ['callTool', { name: 'x' }, { signal, timeout: 5 }],
+      ['listTools', { cursor: 'c' }, {}],
+      ['listResources', {}, {}],
+      ['listResourceTemplates', {}, {}],
+      ['readResource', { uri: 'ui://x' }, {}],
+      ['listPrompts', {}, {}],
+    ]);
+  });
+
+  it('that is not connected says so', async () => {
+    const link = clientLink(bareClient(async () => ({})));
+    await expect(link.ready()).rejects.toThrow('not connected');
+    expect(link.capabilities).toEqual({});
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it, vi } from 'vitest';
+import { RejoiningLink } from '../../../../packages/elements/src/host/link/rejoining-link.js';
+import type { OwnClient } from '../../../../packages/elements/src/host/link/rejoining-link.js';
+
+const refusal = (status: number, message = 'Session not found') =>
+  Object.assign(new Error(message), { status });
+
+interface FakeClient extends OwnClient {
+  request: ReturnType<typeof vi.fn<(message: { method: string }) => Promise<unknown>>>;
+  close: ReturnType<typeof vi.fn<() => Promise<void>>>;
+  transport: {
+    onmessage?: (message: unknown) => void;
+    terminateSession: ReturnType<typeof vi.fn<() => Promise<void>>>;
+  };
+}
+
+/** A connected client whose requests end as `answer` says. */
+function fakeClient(answer: () => Promise<unknown> = async () => ({ content: [] })): FakeClient {
+  const unused = async () => ({});
+  return {
+    request: vi.fn(answer),
+    close: vi.fn(async () => {}),
+    transport: { terminateSession: vi.fn(async () => {}) },
+    callTool: unused,
+    listTools: unused,
+    listResources: unused,
+    listResourceTemplates: unused,
+    readResource: unused,
+    listPrompts: unused,
+    getServerCapabilities: () => ({ tools: {} }),
+    getServerVersion: () => ({ name: 'fake', version: '1' }),
+  };
+}
+
+/** A link that gets these clients, one after the other. */
+async function linkOver(...clients: FakeClient[]) {
+  const connect = vi.fn(async () => {
+    const client = clients[connect.mock.calls.length - 1];
+    if (!client) throw new Error('The server is down.');
+    return client;
+  });
+  return { link: await RejoiningLink.open(connect), connect };
+}
+
+const rejects = (error: unknown) => async () => {
+  throw error;
+};
+
+describe('RejoiningLink', () => {
+  it('passes on what the first client says', async () => {
+    const client = fakeClient();
+    const { link, connect } = await linkOver(client);
+    await link.ready();
+    expect(link.capabilities).toEqual({ tools: {} });
+    expect(link.serverInfo).toMatchObject({ name: 'fake' });
+    await link.callTool({ name: 'x' });
+    await link.listTools({});
+    await link.listResources({});
+    await link.listResourceTemplates({});
+    await link.readResource({ uri: 'ui://x' });
+    await link.listPrompts({});
+    expect(client.request.mock.calls.map(([{ method }]) => method)).toEqual([
+      'tools/call',
+      'tools/list',
+      'resources/list',
+      'resources/templates/list',
+      'resources/read',
+      'prompts/list',
+    ]);
+    expect(connect).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([refusal(404), refusal(400), refusal(400, 'Server not initialized')])(
+    'a call that was refused because the session is gone is made again, once: %o',
+    async (error) => {
+      const [old, next] = [fakeClient(rejects(error)), fakeClient()];
+      const { link } = await linkOver(old, next);
+      expect(await link.callTool({ name: 'x' })).toEqual({ content: [] });
+      expect([old.request, next.request].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+      expect(old.close).toHaveBeenCalledTimes(1);
+      expect(old.transport.terminateSession).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    ['a connection that breaks', new TypeError('Failed to fetch')],
+    ['an error of the server', refusal(500, 'Internal error')],
+    ['another bad request', refusal(400, 'Bad params')],
+    ['an error of the tool', Object.assign(new Error('404 is my session'), { code: -32602 })],
+    ['something that is not an error', undefined],
+  ])('%s is not made again: the tool may have run', async (_, error) => {
+    const client = fakeClient(rejects(error));
+    const { link, connect } = await linkOver(client, fakeClient());
+    await expect(link.callTool({ name: 'x' })).rejects.toBe(error);
+    expect(client.request).toHaveBeenCalledTimes(1);
+    expect(connect).toHaveBeenCalledTimes(1);
+  });
+
+  it('a second refusal is final', async () => {
+    const [old, next] = [fakeClient(rejects(refusal(404))), fakeClient(rejects(refusal(404)))];
+    const { link, connect } = await linkOver(old, next, fakeClient());
+    await expect(link.callTool({ name: 'x' })).rejects.toMatchObject({ status: 404 });
+    expect(connect).toHaveBeenCalledTimes(2);
+  });
+
+  it('requests that are refused together rejoin together', async () => {
+    const next = fakeClient();
+    const { link, connect } = await linkOver(fakeClient(rejects(refusal(404))), next);
+    await Promise.all([1, 2, 3].map(() => link.callTool({ name: 'x' })));
+    expect(connect).toHaveBeenCalledTimes(2);
+    expect(next.request).toHaveBeenCalledTimes(3);
+  });
+
+  it('a server that cannot be rejoined is an error, and is tried again by the next request', async () => {
+    const clients = [fakeClient(rejects(refusal(404)))];
+    const { link, connect } = await linkOver(...clients);
+    await expect(link.callTool({ name: 'x' })).rejects.toThrow('The server is down.');
+    await expect(link.callTool({ name: 'x' })).rejects.toThrow('The server is down.');
+    expect(connect).toHaveBeenCalledTimes(3);
+  });
+
+  it('requests that still run through the old client are not cut off', async () => {
+    let finish!: (result: unknown) => void;
+    const old = fakeClient();
+    old.request
+      .mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
+      .mockImplementationOnce(rejects(refusal(404)));
+    const { link } = await linkOver(old, fakeClient());
+    const running = link.callTool({ name: 'slow' });
+    await link.callTool({ name: 'x' });
+    expect(old.close).not.toHaveBeenCalled();
+    finish({ content: ['slow'] });
+    expect(await running).toEqual({ content: ['slow'] });
+    expect(old.close).toHaveBeenCalledTimes(1);
+  });
+
+  it('V14 list changes of the client that is joined are heard', async () => {
+    const [old, next] = [fakeClient(rejects(refusal(404))), fakeClient()];
+    const { link } = await linkOver(old, next);
+    const heard = vi.fn();
+    const stop = link.onListChanged(heard);
+    await link.listTools({});
+    next.transport.onmessage!({ method: 'notifications/tools/list_changed' });
+    expect(heard).toHaveBeenCalledWith('tools');
+    stop();
+    next.transport.onmessage!({ method: 'notifications/resources/list_changed' });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('D11 closing ends the session, then the client, once', async () => {
+    const client = fakeClient();
+    const { link } = await linkOver(client);
+    link.close();
+    link.close();
+    await vi.waitFor(() => expect(client.close).toHaveBeenCalledTimes(1));
+    const [ended] = client.transport.terminateSession.mock.invocationCallOrder;
+    expect(ended).toBeLessThan(client.close.mock.invocationCallOrder[0]!);
+    expect(client.transport.terminateSession).toHaveBeenCalledTimes(1);
+  });
+
+  it('D11 a session that cannot be ended is left', async () => {
+    const client = fakeClient();
+    client.transport.terminateSession.mockRejectedValue(new Error('405'));
+    const { link } = await linkOver(client);
+    link.close();
+    await vi.waitFor(() => expect(client.close).toHaveBeenCalledTimes(1));
+  });
+
+  it('D11 a client that connects after the link was closed is closed too', async () => {
+    let connected!: (client: FakeClient) => void;
+    const [old, next] = [fakeClient(rejects(refusal(404))), fakeClient()];
+    const connect = vi
+      .fn<() => Promise<FakeClient>>()
+      .mockResolvedValueOnce(old)
+      .mockImplementationOnce(() => new Promise((resolve) => (connected = resolve)));
+    const link = await RejoiningLink.open(connect);
+    const call = link.callTool({ name: 'x' });
+    call.catch(() => {});
+    await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(2));
+    link.close();
+    connected(next);
+    await vi.waitFor(() => expect(next.close).toHaveBeenCalledTimes(1));
+    await expect(call).rejects.toMatchObject({ status: 404 });
+    expect(next.request).not.toHaveBeenCalled();
+  });
+});

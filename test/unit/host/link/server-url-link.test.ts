@@ -1,0 +1,71 @@
+// `server="…"` against real servers over HTTP, made with both SDKs.
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { catalogOf } from '../../../../packages/elements/src/host/link/server-catalog.js';
+import {
+  SERVER_LINGER_MS,
+  serverUrlLink,
+} from '../../../../packages/elements/src/host/link/server-url-link.js';
+import { startTestServer } from '../../../support/mcp-test-server.mjs';
+
+const info = { name: 'test', version: '1' };
+
+async function start(sdk: 1 | 2) {
+  const outputSchema = { type: 'object', required: ['count'] };
+  const odd = { name: 'odd', inputSchema: { type: 'object' as const }, outputSchema };
+  const server = await startTestServer(sdk, { tools: [odd], contents: {} });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
+  it('D3 a result that does not match the output schema arrives', async () => {
+    const { url } = await start(sdk);
+    const link = await serverUrlLink(url, info);
+    const tools = await catalogOf(link).tools();
+    expect(tools.map(({ name }) => name)).toContain('odd');
+    const result = await link.callTool({ name: 'odd', arguments: {} });
+    expect(result.structuredContent).toEqual({ name: 'odd', args: {} });
+    link.close!();
+  });
+
+  it('a server that forgot the session is joined again, and the tool runs once', async () => {
+    const server = await start(sdk);
+    const link = await serverUrlLink(server.url, info);
+    await link.callTool({ name: 'echo' });
+    await server.forget();
+    await Promise.all([link.callTool({ name: 'echo' }), link.callTool({ name: 'echo' })]);
+    expect(server.counts.calls).toBe(3);
+    link.close!();
+  });
+
+  it('D11 frames share a session, which ends some time after the last one', async () => {
+    const server = await start(sdk);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [a, b] = await Promise.all([
+      serverUrlLink(server.url, info),
+      serverUrlLink(server.url, info),
+    ]);
+    expect(a!.shared).toBe(b!.shared);
+    a!.close!();
+    b!.close!();
+    vi.advanceTimersByTime(SERVER_LINGER_MS - 1);
+    const c = await serverUrlLink(server.url, info);
+    expect(c.shared).toBe(a!.shared);
+    vi.advanceTimersByTime(SERVER_LINGER_MS);
+    await c.callTool({ name: 'echo' });
+    expect(server.ended()).toBe(0);
+    c.close!();
+    vi.advanceTimersByTime(SERVER_LINGER_MS);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(server.ended()).toBe(1));
+    const d = await serverUrlLink(server.url, info);
+    expect(d.shared).not.toBe(a!.shared);
+    d.close!();
+  });
+});
+
+it('an address that is not one is a rejection', async () => {
+  await expect(serverUrlLink('not an address', info)).rejects.toThrow();
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { catalogOf } from '../../../../packages/elements/src/host/link/server-catalog.js';
+import { SharedLinks } from '../../../../packages/elements/src/host/link/shared-links.js';
+import { fakeLink } from './support/fake-link.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const opened = () => {
+  const link = { ...fakeLink(), close: vi.fn() };
+  return { link, open: vi.fn(async () => link) };
+};
+
+describe('SharedLinks', () => {
+  it('R8 all users of a key share one connection and one catalog', async () => {
+    const links = new SharedLinks(1000);
+    const { open, link } = opened();
+    const [a, b] = await Promise.all([links.take('x', open), links.take('x', open)]);
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(a).not.toBe(b);
+    expect(catalogOf(a!)).toBe(catalogOf(b!));
+    expect(catalogOf(a!)).toBe(catalogOf(link));
+    const other = opened();
+    await links.take('y', other.open);
+    expect(other.open).toHaveBeenCalledTimes(1);
+  });
+
+  it('D11 the connection closes some time after its last user', async () => {
+    const links = new SharedLinks(1000);
+    const { open, link } = opened();
+    const a = await links.take('x', open);
+    const b = await links.take('x', open);
+    a.close!();
+    a.close!();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(link.close).not.toHaveBeenCalled();
+    b.close!();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(link.close).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(link.close).toHaveBeenCalledTimes(1);
+  });
+
+  it('D11 a user who comes in between takes it over; one who comes later opens another', async () => {
+    const links = new SharedLinks(1000);
+    const { open, link } = opened();
+    (await links.take('x', open)).close!();
+    await vi.advanceTimersByTimeAsync(999);
+    const second = await links.take('x', open);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(link.close).not.toHaveBeenCalled();
+    expect(open).toHaveBeenCalledTimes(1);
+    second.close!();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(link.close).toHaveBeenCalledTimes(1);
+    await links.take('x', open);
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('V14 every user hears of list changes until it closes its link', async () => {
+    const links = new SharedLinks(1000);
+    const { open, link } = opened();
+    const [a, b] = [await links.take('x', open), await links.take('x', open)];
+    const [first, second] = [vi.fn(), vi.fn()];
+    a.onListChanged(first);
+    b.onListChanged(second);
+    link.change('tools');
+    a.close!();
+    link.change('resources');
+    expect(first.mock.calls).toEqual([['tools']]);
+    expect(second.mock.calls).toEqual([['tools'], ['resources']]);
+  });
+
+  it('a connection that could not be opened is tried again', async () => {
+    const links = new SharedLinks(1000);
+    const { open } = opened();
+    open.mockRejectedValueOnce(new Error('down'));
+    await expect(links.take('x', open)).rejects.toThrow('down');
+    await links.take('x', open);
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('requests go to the connection, with their options', async () => {
+    const callTool = vi.fn(async () => ({ content: [] }));
+    const link = fakeLink({ callTool });
+    const user = await new SharedLinks(1000).take('x', async () => link);
+    const options = { timeout: 5 };
+    await user.ready();
+    await user.callTool({ name: 'x' }, options);
+    await user.listTools({});
+    await user.listResources({});
+    await user.listResourceTemplates({});
+    await user.readResource({ uri: 'ui://x' });
+    await user.listPrompts({});
+    expect(callTool).toHaveBeenCalledWith({ name: 'x' }, options);
+    expect(link.asked).toEqual([
+      'callTool',
+      'listTools',
+      'listResources',
+      'listResourceTemplates',
+      'readResource',
+      'listPrompts',
+    ]);
+    expect(user.capabilities).toBe(link.capabilities);
+  });
+});
