@@ -1,4 +1,5 @@
 // A View that is opened in a plain tab gets a Host to be developed with.
+import { textOf } from '../rpc/pending-request.js';
 import type { Transport } from '../rpc/transport.js';
 import { MOCK_HOST } from '../view/host-transport.js';
 import { sampleOfPage } from './dev-sample.js';
@@ -33,7 +34,7 @@ export async function startDevHost(sample?: DevSample): Promise<void> {
   try {
     shell.sample = { ...(await sampleOfPage(document)), ...sample };
   } catch (error) {
-    shell.complaint = (error as Error).message;
+    shell.complaint = textOf(error);
     shell.sample = sample ?? {};
   }
   document.body.replaceChildren(shell);

@@ -1,6 +1,7 @@
 // How the tool's data comes: as it should, and in the ways that Views have to live with.
 import { healJson } from '../host/connection/heal-json.js';
 import type { CallToolResult } from '../protocol/mcp.js';
+import { textOf } from '../rpc/pending-request.js';
 import type { DevSample } from './dev-sample.js';
 import type { MockHost } from './mock-host.js';
 
@@ -63,6 +64,6 @@ async function resultOf(
   try {
     return typeof toolResult === 'function' ? await toolResult(input) : toolResult;
   } catch (error) {
-    return { ...text(String(error)), isError: true };
+    return { ...text(textOf(error)), isError: true };
   }
 }

@@ -1,4 +1,5 @@
-// Every message between a mock host and its View, on record.
+// Records every message between a mock host and its view.
+import { tappedTransport } from '../host/connection/message-tap.js';
 import { isObject } from '../protocol/json-rpc.js';
 import type { Transport } from '../rpc/transport.js';
 
@@ -10,24 +11,12 @@ export interface LoggedMessage {
   message: Record<string, unknown>;
 }
 
-/** A transport that tells of each message, both ways. What is no object at all is not a message. */
-export function loggedTransport(
+/** The same transport; `log` gets each message in both directions. Values that are not objects are left out. */
+export const loggedTransport = (
   transport: Transport,
   log: (entry: LoggedMessage) => void,
-): Transport {
-  const note = (from: 'view' | 'host', message: unknown) => {
+): Transport =>
+  tappedTransport(transport, (direction, message) => {
+    const from = direction === 'from-view' ? 'view' : 'host';
     if (isObject(message)) log({ from, time: Date.now(), message });
-  };
-  return {
-    start: (receive, closed) =>
-      transport.start((message) => {
-        note('view', message);
-        receive(message);
-      }, closed),
-    send(message) {
-      transport.send(message);
-      note('host', message);
-    },
-    close: () => transport.close(),
-  };
-}
+  });

@@ -2,6 +2,7 @@
 import { ErrorCode } from '../protocol/json-rpc.js';
 import type { CallToolResult, ContentBlock, Meta, Tool, ToolAnnotations } from '../protocol/mcp.js';
 import type { RequestContext } from '../rpc/json-rpc-peer.js';
+import { textOf } from '../rpc/pending-request.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { AppConnection } from './app-connection.js';
 import type { JsonSchema, OutputOf, StandardSchema } from './standard-schema.js';
@@ -113,8 +114,7 @@ function registryOf(app: AppConnection): Map<string, Entry> {
     try {
       return await run(entry, params.arguments ?? {}, context);
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      return { isError: true, content: [{ type: 'text' as const, text }] };
+      return { isError: true, content: [{ type: 'text' as const, text: textOf(error) }] };
     }
   });
   return tools;

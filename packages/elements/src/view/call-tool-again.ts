@@ -1,6 +1,7 @@
 // Runs in the View. The way out of `starved`: hosts lose results, and the protocol has no "send it again"
 // (openai-apps-sdk-examples#239, ext-apps#522).
 import type { CallToolParams, CallToolResult } from '../protocol/mcp.js';
+import { textOf } from '../rpc/pending-request.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
 import type { AppConnection } from './app-connection.js';
 import type { AppSnapshot } from './app-snapshot.js';
@@ -33,7 +34,7 @@ export async function callToolAgain(
     .callServerTool({ ...params, name, arguments: input }, options)
     .catch((error: unknown): CallToolResult => ({
       isError: true,
-      content: [{ type: 'text', text: String(error) }],
+      content: [{ type: 'text', text: textOf(error) }],
     }));
   inside.hear('toolresult', result);
   return result;
