@@ -1,4 +1,4 @@
-// `@mcp-app/react`: the elements as components, and hooks for what is inside a View.
+// `@mcp-app/react`: the elements as components, and hooks for the components of a view.
 export { McpAppFrame, useMcpAppFrame } from './mcp-app-frame.js';
 export type { McpAppFrameReading } from './mcp-app-frame.js';
 export { McpAppRoot } from './mcp-app-root.js';

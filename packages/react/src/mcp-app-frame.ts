@@ -8,8 +8,8 @@ import type { McpAppFrameProps } from './props.generated.js';
 import { useElement } from './use-element.js';
 
 /**
- * Shows the View of an MCP server. When several are given, the first of `html`, `resource`, `resourceUri` and
- * `tool` wins. `ref` is the element, with all its methods.
+ * Shows the view of an MCP server. The first of `html`, `resource`, `resourceUri` and `tool` that is set
+ * is shown. `ref` is the element with its methods.
  * ```jsx
  * <McpAppFrame client={client} tool="get-time" toolInput={{ zone: 'UTC' }} onReady={(e) => …} />
  * ```
@@ -20,15 +20,15 @@ export const McpAppFrame = React.forwardRef<McpAppFrameElement, McpAppFrameProps
   },
 );
 
-/** What `useMcpAppFrame` reads. */
+/** What `useMcpAppFrame` returns. */
 export interface McpAppFrameReading extends FrameReading<McpAppFrameElement> {
-  /** For the frame: `<McpAppFrame ref={frame.ref} />`. */
+  /** Pass it to the frame: `<McpAppFrame ref={frame.ref} />`. */
   ref: React.RefCallback<McpAppFrameElement>;
-  /** The element with its methods; null until it is there. */
+  /** The element with its methods; null until it is mounted. */
   element: McpAppFrameElement | null;
 }
 
-/** Reads a frame and renders again when its status changes: `const frame = useMcpAppFrame();` */
+/** Reads a frame and rerenders when its status changes: `const frame = useMcpAppFrame();` */
 export function useMcpAppFrame(): McpAppFrameReading {
   const [element, ref] = React.useState<McpAppFrameElement | null>(null);
   const { getSnapshot, subscribe } = React.useMemo(() => frameStore(element), [element]);

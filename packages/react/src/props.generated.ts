@@ -140,13 +140,13 @@ type McpAppRootProperties = Partial<
 interface McpAppRootOwn extends McpAppRootProperties {
   /** The app's snapshot changed. */
   onSnapshotChange?: (event: McpAppSnapshotChangeEvent) => void;
-  /** Until the content is shown. */
+  /** Shown until the content is. */
   loading?: ReactNode;
-  /** There is no connection; `app.getSnapshot().error` says why. */
+  /** Shown when the connection failed; `app.getSnapshot().error` has the reason. */
   error?: ReactNode;
-  /** The tool call was cancelled. */
+  /** Shown when the tool call was cancelled. */
   cancelled?: ReactNode;
-  /** Ready, but the Host sent no tool data in time. */
+  /** Shown when the host sent no tool data in time. */
   starved?: ReactNode;
 }
 

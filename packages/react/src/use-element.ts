@@ -1,14 +1,14 @@
 'use client';
-// The one place where React meets a custom element: React 18 knows no properties, React 19 only some.
+// Binds React to a custom element. React 18 does not set properties of custom elements, and React 19 only some.
 import * as React from 'react';
 import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/adapters';
 import type { ElementMembers } from '@mcp-app/elements/adapters';
 
-// On a server no effect runs, but React 18 warns of this kind.
+// No effect runs on a server, but React 18 warns about layout effects there.
 export const useCommitEffect =
   typeof document === 'undefined' ? React.useEffect : React.useLayoutEffect;
 
-/** Keeps the element like the props, which are set before its first update. `render` makes its tag. */
+/** Keeps the element's properties equal to the props, which are set before its first update. `render` renders it. */
 export function useElement<E extends HTMLElement>(
   members: ElementMembers,
   { children, ...props }: React.PropsWithChildren<object>,
@@ -17,7 +17,7 @@ export function useElement<E extends HTMLElement>(
   const element = React.useRef<E>(null);
   const { properties, listeners, slots, html } = splitProps(props, members);
   const latest = React.useRef(listeners);
-  // The first ones only: later the properties tell the element, and the markup stays as a server wrote it.
+  // Only the initial values: later changes reach the element as properties, so the server's markup stays valid.
   const [attributes] = React.useState(() => attributesOf(properties, members));
 
   useCommitEffect(() => {
@@ -33,7 +33,7 @@ export function useElement<E extends HTMLElement>(
   }, [members]);
   React.useImperativeHandle(ref, () => element.current!, []);
 
-  // React 18 writes `className` on a custom element as it stands.
+  // React 18 writes an attribute `className` on custom elements, instead of `class`.
   const { className, ...rest } = html;
   const render = (isFilled: boolean) =>
     React.createElement(

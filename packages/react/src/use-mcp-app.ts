@@ -1,5 +1,5 @@
 'use client';
-// The hooks of a View. Each takes the app of the nearest `<McpAppRoot>`, or the one it is given.
+// The hooks of a view. Each uses the app of the nearest `<McpAppRoot>`, or the given one.
 import * as React from 'react';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
@@ -17,11 +17,11 @@ const useStore = <T>({ getSnapshot, subscribe }: Store<T>): T =>
   React.useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 
 /**
- * The app, with all its actions, and its state; renders again when the state changes.
+ * The app with its methods, and its state. Rerenders when the state changes.
  * ```jsx
  * const { app, snapshot } = useMcpApp();
  * ```
- * `useMcpApp<Tools>()` names the server's tools, for `app.callServerTool` and for `useToolCall(name, app)`.
+ * `useMcpApp<Tools>()` types the server's tools, for `app.callServerTool` and `useToolCall(name, app)`.
  */
 export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
   given?: McpApp<Tools>,
@@ -30,13 +30,13 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
   return { app, snapshot: useStore(app) };
 }
 
-/** The Host's context: theme, locale, display mode, sizes. Undefined until the Host has answered. */
+/** The host's context: theme, locale, display mode, sizes. Undefined until connected. */
 export function useHostContext(given?: AppConnection): AppSnapshot['hostContext'] {
   return useStore(hostContextStore(useApp('useHostContext', given)));
 }
 
 /**
- * Calls a tool of the View's server and follows the call.
+ * Calls a tool of the view's server and tracks the call.
  * ```jsx
  * const { call, data, error, pending, cancel } = useToolCall('get-time');
  * <button disabled={pending} onClick={() => call({ zone: 'UTC' })}>…
@@ -55,9 +55,9 @@ export function useToolCall<
 }
 
 /**
- * A state that outlives a reload of the View; kept with the Host, in localStorage, or else in memory. All
- * components that use the same key share it. `options.model` tells the model a part of it; like `initial`,
- * it is taken from the first component that asks.
+ * A state that survives a reload of the view. It is kept with the host, else in localStorage, else in memory, and
+ * shared by all components that use the same key. `options.model` returns the part for the model. `initial` and
+ * the options of the first component apply.
  * ```jsx
  * const [cart, setCart] = useViewState('cart', []);
  * ```

@@ -1,4 +1,4 @@
-// `@mcp-app/svelte`: the elements as components, and functions for what is inside a View.
+// `@mcp-app/svelte`: the elements as components, and functions for the components of a view.
 export { default as McpAppFrame } from './McpAppFrame.svelte';
 export { default as McpAppRoot } from './McpAppRoot.svelte';
 export type { McpAppFrameProps, McpAppRootProps } from './props.generated.js';

@@ -143,13 +143,13 @@ type McpAppRootProperties = Partial<
 interface McpAppRootOwn extends McpAppRootProperties {
   /** The app's snapshot changed. */
   onSnapshotChange?: (event: McpAppSnapshotChangeEvent) => void;
-  /** Until the content is shown. */
+  /** Shown until the content is. */
   loading?: Snippet;
-  /** There is no connection; `app.getSnapshot().error` says why. */
+  /** Shown when the connection failed; `app.getSnapshot().error` has the reason. */
   error?: Snippet;
-  /** The tool call was cancelled. */
+  /** Shown when the tool call was cancelled. */
   cancelled?: Snippet;
-  /** Ready, but the Host sent no tool data in time. */
+  /** Shown when the host sent no tool data in time. */
   starved?: Snippet;
   /** `bind:element`: the element with its methods; undefined until it is there. */
   element?: McpAppRootElement | undefined;

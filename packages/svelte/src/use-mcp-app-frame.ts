@@ -4,7 +4,7 @@ import type { FrameReading } from '@mcp-app/elements/adapters';
 import { live } from './live.svelte.js';
 
 /**
- * Reads a frame, live, in `current`: its status, the View's name and version, the error.
+ * Reads a frame, reactively in `current`: its status, the view's name and version, the error.
  * ```svelte
  * let element = $state.raw();
  * const frame = useMcpAppFrame(() => element);

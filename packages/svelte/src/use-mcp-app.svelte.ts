@@ -1,5 +1,5 @@
-// The functions of a View, for the script of a component. Each takes the app of the nearest `<McpAppRoot>`, or
-// the one it is given. Their answers are live; taken apart, they would be read once.
+// The functions of a view, for the script of a component. Each uses the app of the nearest `<McpAppRoot>`, or the
+// given one. Do not destructure what they return: it is reactive as an object only.
 import { getContext, setContext } from 'svelte';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
@@ -11,19 +11,19 @@ import { live } from './live.svelte.js';
 const APP = Symbol('mcp-app');
 type Provided = () => McpApp | undefined;
 
-/** Makes the app known to what is inside the component that is being made. */
+/** Provides the app to the children of the component that is being created. */
 export const provideApp = (app: Provided): Provided => setContext(APP, app);
 
 const findApp = <App extends AppConnection>(name: string, given: App | undefined): App =>
   neededApp(name, given, getContext<Provided | undefined>(APP)?.() as AppConnection | undefined);
 
 /**
- * The app, with all its actions, and its state.
+ * The app with its methods, and its reactive state.
  * ```svelte
  * const mcp = useMcpApp();
  * {mcp.snapshot.status}
  * ```
- * `useMcpApp<Tools>()` names the server's tools, for `app.callServerTool` and for `useToolCall(name, app)`.
+ * `useMcpApp<Tools>()` types the server's tools, for `app.callServerTool` and `useToolCall(name, app)`.
  */
 export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
   given?: McpApp<Tools>,
@@ -38,7 +38,7 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
   };
 }
 
-/** The Host's context in `current`: theme, locale, display mode, sizes. Undefined until the Host has answered. */
+/** The host's context in `current`: theme, locale, display mode, sizes. Undefined until connected. */
 export function useHostContext(given?: AppConnection): {
   readonly current: AppSnapshot['hostContext'];
 } {
@@ -47,7 +47,7 @@ export function useHostContext(given?: AppConnection): {
 }
 
 /**
- * Calls a tool of the View's server and follows the call.
+ * Calls a tool of the view's server and tracks the call.
  * ```svelte
  * const time = useToolCall('get-time');
  * <button disabled={time.pending} onclick={() => time.call({ zone: 'UTC' })}>…
@@ -78,9 +78,10 @@ export function useToolCall<
 }
 
 /**
- * A state in `current` that outlives a reload of the View; kept with the Host, in localStorage, or else in
- * memory. All components that use the same key share it. `options.model` tells the model a part of it; like
- * `initial`, it is taken from the first component that asks. Set a new value: what is inside is not watched.
+ * A state in `current` that survives a reload of the view. It is kept with the host, else in localStorage, else in
+ * memory, and shared by all components that use the same key. `options.model` returns the part for the model.
+ * `initial` and the options of the first component apply. Assign a new value to change it: the state is not deeply
+ * reactive.
  * ```js
  * const cart = useViewState('cart', []);
  * cart.current = [...cart.current, item];
@@ -99,7 +100,7 @@ export function useViewState<State>(
       return state.current;
     },
     set current(next) {
-      // Not a proxy of `$state`, which could not be sent to the Host.
+      // A plain copy, because a proxy of `$state` cannot be sent to the host.
       const plain = $state.snapshot(next) as State;
       shared.set(() => plain);
     },

@@ -1,5 +1,5 @@
-// The one place where Vue meets a custom element. Vue's own `.prop` makes '' of a text that is taken back,
-// which would count as given, and its attributes make text of unknown objects.
+// Binds Vue to a custom element. Vue's own `.prop` sets a string that is no longer passed to '', which would count
+// as set, and its attributes turn unknown objects into strings.
 import { defineComponent, h, shallowRef, toRaw } from 'vue';
 import type { ShallowRef, VNode } from 'vue';
 import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/adapters';
@@ -23,7 +23,7 @@ export function elementComponent<E extends HTMLElement>(
       expose({ element });
       const isFilled = setup(element);
 
-      // A proxy of a client would fail at its private fields, and one of data cannot be cloned.
+      // A proxy of a client fails on its private fields, and a proxy of data cannot be cloned.
       const raw = () =>
         Object.fromEntries(Object.entries(props).map(([key, value]) => [key, toRaw(value)]));
       const apply = ({ el }: VNode) => setProperties(el as E, raw());
@@ -40,7 +40,8 @@ export function elementComponent<E extends HTMLElement>(
           queueMicrotask(updateModels);
         },
       ]);
-      // The first ones only: later the properties tell the element, and the markup stays as a server wrote it.
+      // Only the initial values: later changes reach the element as properties, so the server's
+      // markup stays valid.
       const fixed = {
         ...attributesOf(raw(), members),
         ...Object.fromEntries(listeners),
@@ -61,7 +62,7 @@ export function elementComponent<E extends HTMLElement>(
     {
       name,
       inheritAttrs: false,
-      // Only booleans need a type: `<McpAppFrame border>` passes an empty text.
+      // Only booleans need a type: `<McpAppFrame border>` passes an empty string.
       props: Object.fromEntries(
         members.properties.map((key) => [key, members.booleans.includes(key) ? Boolean : null]),
       ),

@@ -2,10 +2,10 @@ import { shallowRef, watchEffect } from 'vue';
 import type { Ref } from 'vue';
 import type { Store } from '@mcp-app/elements/view';
 
-/** A store as a ref; another store when what `choose` reads changes. */
+/** A store as a ref. It switches to another store when the reactive values that `choose` reads change. */
 export function fromStore<T>(choose: () => Store<T>): Readonly<Ref<T>> {
   const snapshot = shallowRef(choose().getSnapshot());
-  // An effect, because a server runs none, and nobody would end the subscription there.
+  // An effect, because a server runs none: nothing would end the subscription there.
   watchEffect(
     (onCleanup) => {
       const { getSnapshot, subscribe } = choose();

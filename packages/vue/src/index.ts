@@ -1,4 +1,4 @@
-// `@mcp-app/vue`: the elements as components, and composables for what is inside a View.
+// `@mcp-app/vue`: the elements as components, and composables for the components of a view.
 export { McpAppFrame, useMcpAppFrame } from './mcp-app-frame.js';
 export { McpAppRoot } from './mcp-app-root.js';
 export type { McpAppFrameComponent, McpAppRootComponent } from './props.generated.js';

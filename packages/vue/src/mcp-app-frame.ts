@@ -9,8 +9,8 @@ import type { McpAppFrameComponent } from './props.generated.js';
 import { elementComponent } from './element-component.js';
 
 /**
- * Shows the View of an MCP server. When several are given, the first of `html`, `resource`, `resourceUri` and
- * `tool` wins. A template ref has the element, with all its methods, in `element`.
+ * Shows the view of an MCP server. The first of `html`, `resource`, `resourceUri` and `tool` that is set
+ * is shown. A template ref has the element with its methods in `element`.
  * ```vue
  * <McpAppFrame :client tool="get-time" :tool-input="{ zone: 'UTC' }" @ready="…" />
  * ```
@@ -22,7 +22,7 @@ export const McpAppFrame = elementComponent(
 ) as McpAppFrameComponent;
 
 /**
- * Reads a frame, live: its status, the View's name and version, the error.
+ * Reads a frame as a ref: its status, the view's name and version, the error.
  * ```js
  * const frame = useTemplateRef('frame');
  * const reading = useMcpAppFrame(frame); // reading.value.status

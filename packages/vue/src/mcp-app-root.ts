@@ -12,8 +12,8 @@ import { fromStore } from './from-store.js';
 export const APP: InjectionKey<Readonly<Ref<McpApp | undefined>>> = Symbol('mcp-app');
 
 /**
- * A View: connects to the Host, applies its theme, reports the size, and gives the app to the composables
- * inside. What is inside is rendered in the browser only, once the app is there: without a Host it has no data.
+ * A view: connects to the host, applies its theme, reports the size, and provides the app to the composables
+ * inside. The content is rendered in the browser only, once the app exists, because without a host there is no data.
  * ```vue
  * <McpAppRoot name="Clock" version="1.0.0"><Clock /><template #loading>…</template></McpAppRoot>
  * ```

@@ -159,13 +159,13 @@ interface McpAppRootProps extends McpAppRootProperties {
 
 interface McpAppRootSlots {
   default?: Slot;
-  /** Until the content is shown. */
+  /** Shown until the content is. */
   loading?: Slot;
-  /** There is no connection; `app.getSnapshot().error` says why. */
+  /** Shown when the connection failed; `app.getSnapshot().error` has the reason. */
   error?: Slot;
-  /** The tool call was cancelled. */
+  /** Shown when the tool call was cancelled. */
   cancelled?: Slot;
-  /** Ready, but the Host sent no tool data in time. */
+  /** Shown when the host sent no tool data in time. */
   starved?: Slot;
 }
 

@@ -1,4 +1,4 @@
-// The composables of a View. Each takes the app of the nearest `<McpAppRoot>`, or the one it is given.
+// The composables of a view. Each uses the app of the nearest `<McpAppRoot>`, or the given one.
 import { computed, inject, toRaw } from 'vue';
 import type { ComputedRef, Ref, WritableComputedRef } from 'vue';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
@@ -13,11 +13,11 @@ const findApp = <App extends AppConnection>(composable: string, given: App | und
   neededApp(composable, given, inject(APP, undefined)?.value as AppConnection | undefined);
 
 /**
- * The app, with all its actions, and its state, live.
+ * The app with its methods, and its state as a ref.
  * ```js
  * const { app, snapshot } = useMcpApp(); // snapshot.value.status
  * ```
- * `useMcpApp<Tools>()` names the server's tools, for `app.callServerTool` and for `useToolCall(name, app)`.
+ * `useMcpApp<Tools>()` types the server's tools, for `app.callServerTool` and `useToolCall(name, app)`.
  */
 export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
   given?: McpApp<Tools>,
@@ -26,19 +26,19 @@ export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
   return { app, snapshot: fromStore(() => app) };
 }
 
-/** The Host's context: theme, locale, display mode, sizes. Undefined until the Host has answered. */
+/** The host's context: theme, locale, display mode, sizes. Undefined until connected. */
 export function useHostContext(given?: AppConnection): Readonly<Ref<AppSnapshot['hostContext']>> {
   const store = hostContextStore(findApp('useHostContext', given));
   return fromStore(() => store);
 }
 
-/** The state of a tool's calls, as refs. */
+/** The state of a tool's calls as refs. */
 export type ToolCallRefs<Output> = {
   [K in keyof ToolCallState<Output>]: ComputedRef<ToolCallState<Output>[K]>;
 };
 
 /**
- * Calls a tool of the View's server and follows the call.
+ * Calls a tool of the view's server and tracks the call.
  * ```vue
  * const { call, data, error, pending, cancel } = useToolCall('get-time');
  * <button :disabled="pending" @click="call({ zone: 'UTC' })">…
@@ -63,9 +63,9 @@ export function useToolCall<
 }
 
 /**
- * A state that outlives a reload of the View; kept with the Host, in localStorage, or else in memory. All
- * components that use the same key share it. `options.model` tells the model a part of it; like `initial`,
- * it is taken from the first component that asks. Set a new value to change it: what is inside is not watched.
+ * A state that survives a reload of the view. It is kept with the host, else in localStorage, else in memory, and
+ * shared by all components that use the same key. `options.model` returns the part for the model. `initial` and
+ * the options of the first component apply. Assign a new value to change it: the state is not deeply reactive.
  * ```js
  * const cart = useViewState('cart', []);
  * cart.value = [...cart.value, item];

@@ -58,7 +58,7 @@ describe('the dev host', () => {
     await eventually(() => Math.abs(heights()[0] - heights()[1]) <= 2, 'the height that fits');
     view().getElementById('again')!.click();
     await eventually(() => textOf('time') === '13:00', 'the answer of the tool');
-    assert.isTrue(log().some((line) => line.includes('answer to tools/call')));
+    assert.isTrue(log().some((line) => line.includes('response to tools/call')));
   });
 
   it('C2 M2 theme, width and display mode change while the view runs', async () => {
@@ -111,8 +111,8 @@ describe('the dev host', () => {
     );
   });
 
-  it('S4 under a policy the view runs, and what it blocks is in the log', async () => {
-    await open({ policy: 'strict' });
+  it('S4 with a CSP the view runs, and the log shows what the CSP blocks', async () => {
+    await open({ csp: 'strict' });
     await isShown();
     const script = view().createElement('script');
     script.textContent = `fetch('https://api.example/').catch(() => {}); try { eval('1') } catch { document.title = 'no eval' }`;
@@ -125,8 +125,8 @@ describe('the dev host', () => {
   });
 
   it('S1 the real sandbox', async () => {
-    await open({ policy: 'sandbox' }, 'single.html');
-    await eventually(() => log().some((line) => line.includes('answer to ui/initialize')), 'it');
+    await open({ csp: 'sandbox' }, 'single.html');
+    await eventually(() => log().some((line) => line.includes('response to ui/initialize')), 'it');
     assert.isNull(frame().contentDocument, 'out of reach');
   });
 

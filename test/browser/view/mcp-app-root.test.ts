@@ -237,7 +237,7 @@ describe('<mcp-app-root>', () => {
       host.peer.handle('tools/call', () => ({ content: [noon] }));
       await status('tool-starved');
       await rendered();
-      assert.include(words(), 'No data came.');
+      assert.include(words(), 'No data received.');
       root.shadowRoot!.querySelector('button')!.click();
       await status('tool-result');
       await rendered();

@@ -117,7 +117,7 @@ describe('registerTool', () => {
     await expect(call('half', { n: 4 })).resolves.toEqual(text('2'));
     await expect(call('half', { n: 3 })).resolves.toMatchObject({
       isError: true,
-      content: [{ text: 'The input does not fit: n: odd' }],
+      content: [{ text: 'The input does not match the schema: n: odd' }],
     });
   });
 

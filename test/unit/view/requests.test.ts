@@ -136,7 +136,7 @@ describe('teardown with a listener that fails', () => {
     };
     const answer = host.peer.request('ui/resource-teardown', {});
     await answer.catch((error: Error) => order.push(error.message));
-    expect(order).toEqual(['hook', 'saved', 'bad listener']);
+    expect(order).toEqual(['hook', 'saved', 'bad hook']);
   });
 });
 

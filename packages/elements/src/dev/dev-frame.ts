@@ -1,4 +1,4 @@
-// The frame that the View runs in: as the dev server serves it, under a host's policy, or in the real sandbox.
+// The frame that the view runs in: as the dev server serves it, with a host's CSP, or in the real sandbox.
 import { openSandbox } from '../host/sandbox/sandbox-frame.js';
 import { DEFAULT_LIMITS } from '../host/limits.js';
 import { grantSandbox } from '../host/sandbox/sandbox-settings.js';
@@ -7,25 +7,25 @@ import type { ResourceUiMeta } from '../protocol/ui-extension.js';
 import type { Transport } from '../rpc/transport.js';
 import { windowTransport } from '../rpc/window-transport.js';
 
-/** By name, with a label for people. */
-export const POLICIES = {
-  off: 'No policy',
-  default: 'Host’s policy',
-  strict: 'Strict policy',
+/** Names and labels. */
+export const CSP_MODES = {
+  off: 'No CSP',
+  default: 'Host’s CSP',
+  strict: 'Strict CSP',
   sandbox: 'Real sandbox',
 } as const;
-export type Policy = keyof typeof POLICIES;
+export type CspMode = keyof typeof CSP_MODES;
 
 export interface DevFrame {
   iframe: HTMLIFrameElement;
   transport: Transport;
-  /** Starts the View, once somebody listens. */
+  /** Loads the view. Call it once the transport has a listener. */
   load(): void;
 }
 
 export interface DevFrameOptions {
   url: string;
-  policy: Policy;
+  csp: CspMode;
   meta: ResourceUiMeta;
   container: Node;
   signal: AbortSignal;
@@ -33,10 +33,10 @@ export interface DevFrameOptions {
 
 const TITLE = 'View';
 
-/** @throws Error or AppError when the page cannot be read, or the sandbox does not open */
+/** @throws Error or AppError if the page cannot be read, or the sandbox does not open */
 export async function openDevFrame(options: DevFrameOptions): Promise<DevFrame> {
-  const { url, policy, meta, container, signal } = options;
-  if (policy === 'sandbox') {
+  const { url, csp, meta, container, signal } = options;
+  if (csp === 'sandbox') {
     const { iframe, transport } = await openSandbox({
       ...grantSandbox(meta, {}),
       html: await htmlOf(url),
@@ -51,7 +51,7 @@ export async function openDevFrame(options: DevFrameOptions): Promise<DevFrame> 
     });
     return { iframe, transport, load() {} };
   }
-  const html = policy === 'off' ? '' : withPolicy(await htmlOf(url), meta, policy === 'strict');
+  const html = csp === 'off' ? '' : withCsp(await htmlOf(url), meta, csp === 'strict');
   const iframe = document.createElement('iframe');
   iframe.title = TITLE;
   container.appendChild(iframe);
@@ -71,16 +71,16 @@ async function htmlOf(url: string): Promise<string> {
   return response.text();
 }
 
-/** What the dev server itself may do is no part of the policy: modules, styles, its socket. */
+/** The directives that also allow the dev server: its modules, its styles and its socket. */
 const SERVED = ['script-src', 'style-src', 'img-src', 'font-src', 'media-src', 'connect-src'];
 
-/** Tells of what is blocked, in the words of our sandbox page. Before the policy, which it would not pass. */
+/** Reports violations as our sandbox page does. It precedes the CSP, which would block it. */
 const WITNESS = `<script>addEventListener('securitypolicyviolation', (e) => parent.postMessage({
 jsonrpc: '2.0', method: 'ui/notifications/sandbox-report',
 params: { kind: 'csp-violation', directive: e.effectiveDirective, blockedUri: e.blockedURI } }, '*'))</script>`;
 
-/** The page with the policy that a host would put on it. */
-export function withPolicy(html: string, meta: ResourceUiMeta, strict: boolean): string {
+/** The page with the CSP that a host would apply. */
+export function withCsp(html: string, meta: ResourceUiMeta, strict: boolean): string {
   const { policy } = buildContentSecurityPolicy(meta.csp, { strict, allowLoopback: true });
   const { origin, host } = location;
   const served = policy

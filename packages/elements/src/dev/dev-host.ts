@@ -1,4 +1,5 @@
-// A View that is opened in a plain tab gets a Host to be developed with.
+// Gives a view that is opened in a plain tab a host for development.
+import { errorText } from '../protocol/error-text.js';
 import type { Transport } from '../rpc/transport.js';
 import { MOCK_HOST } from '../view/host-transport.js';
 import { sampleOfPage } from './dev-sample.js';
@@ -6,13 +7,13 @@ import type { DevSample } from './dev-sample.js';
 
 const TAG = 'mcp-app-dev-shell';
 
-/** Takes what is said and says nothing. */
+/** A transport that ignores all messages and sends none. */
 const asleep = (): Transport => ({ start() {}, send() {}, close() {} });
 
 /**
- * In a plain tab: the page gives way to a mock host, which shows the same page in a frame, where the View runs
- * as it does in a real Host. The promise stays open then, so that the View does not run twice: await it first.
- * In a frame, and where there is no page at all: nothing, at once. So a View that was shipped with it still works.
+ * In a plain tab, the dev host replaces the page and shows the same page in a frame, where the view runs as in a
+ * real host. The promise stays pending then, so that the view does not run twice: await it first. In a frame, or
+ * without a document, it does nothing and resolves at once, so a view that was shipped with it still works.
  * ```js
  * if (import.meta.env.DEV) {
  *   const { startDevHost } = await import('@mcp-app/elements/dev');
@@ -23,7 +24,7 @@ const asleep = (): Transport => ({ start() {}, send() {}, close() {} });
  */
 export async function startDevHost(sample?: DevSample): Promise<void> {
   if (typeof document === 'undefined' || window.parent !== window) return;
-  // Whatever else of the page runs finds a Host that keeps still, instead of none.
+  // Other scripts of this page find a host that never answers, instead of failing without one.
   (globalThis as { [MOCK_HOST]?: () => Transport })[MOCK_HOST] = asleep;
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
@@ -33,7 +34,7 @@ export async function startDevHost(sample?: DevSample): Promise<void> {
   try {
     shell.sample = { ...(await sampleOfPage(document)), ...sample };
   } catch (error) {
-    shell.complaint = (error as Error).message;
+    shell.complaint = errorText(error);
     shell.sample = sample ?? {};
   }
   document.body.replaceChildren(shell);

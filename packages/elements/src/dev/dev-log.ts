@@ -1,4 +1,4 @@
-// The messages as a list to read: who said what, and all of it on demand.
+// The messages as a list: sender and method, with the details on demand.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { LoggedMessage } from './message-log.js';
@@ -17,7 +17,7 @@ const FROM = { view: 'View', host: 'Host', note: 'Note' };
 
 export class DevLog {
   #entries: Entry[] = [];
-  /** Who asked what: an answer bears only the number of its question. */
+  /** The method of each request by sender and id, because a response has only the id. */
   readonly #asked = new Map<string, string>();
   #count = 0;
 
@@ -27,11 +27,11 @@ export class DevLog {
     const asker = isAnswer === (from === 'view') ? 'host' : 'view';
     const key = `${asker} ${String(id)}`;
     if (!isAnswer && id !== undefined) this.#asked.set(key, String(method));
-    const title = isAnswer ? `answer to ${this.#asked.get(key) ?? String(id)}` : String(method);
+    const title = isAnswer ? `response to ${this.#asked.get(key) ?? String(id)}` : String(method);
     this.#push(from, title, params ?? error ?? result, !!error, time);
   }
 
-  /** Something that is no message. */
+  /** Adds an entry that is not a message. */
   note(title: string, isError = false): void {
     this.#push('note', title, undefined, isError, Date.now());
   }
@@ -46,7 +46,7 @@ export class DevLog {
   }
 
   render(): TemplateResult {
-    if (this.#entries.length === 0) return html`<p>Nothing was said yet.</p>`;
+    if (this.#entries.length === 0) return html`<p>No messages yet.</p>`;
     return html`<ol>
       ${this.#entries.map(
         ({ from, time, title, details, isError }) =>

@@ -7,20 +7,20 @@ import type { MockServer } from './mock-answers.js';
 
 type Arguments = Record<string, unknown>;
 
-/** The tool call that the View is shown for, and the server behind it. All of it may be left out. */
+/** The tool call that the view is shown for, and the server behind it. All fields are optional. */
 export interface DevSample extends MockServer {
   toolInput?: Arguments | undefined;
-  /** The result, or what makes it of the input. */
+  /** The result, or a function that computes it from the input. */
   toolResult?:
     CallToolResult | ((input: Arguments) => CallToolResult | Promise<CallToolResult>) | undefined;
-  /** What `_meta.ui` of the View's resource says: its domains are the ones that the policy lets through. */
+  /** `_meta.ui` of the view's resource. The CSP allows its domains. */
   resourceMeta?: ResourceUiMeta | undefined;
   /** Further fields of the context, such as `toolInfo`. */
   hostContext?: HostContext | undefined;
 }
 
 /**
- * The sample that the page names. Any element may have `data-dev-input` and `data-dev-result` (JSON), and
+ * The sample in the page. Any element can have `data-dev-input` and `data-dev-result` (JSON), and
  * `data-dev-sample` (the URL of a JSON file with the fields of `DevSample`).
  * @throws Error that names the attribute or the file
  */
@@ -42,7 +42,10 @@ export async function sampleOfPage(page: Document): Promise<DevSample> {
 
 async function readFile(url: URL): Promise<DevSample> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The sample ${url.pathname}: ${response.status}.`);
+  if (!response.ok)
+    throw new Error(
+      `Could not load the sample: ${url.pathname} returned ${response.status}. Check \`data-dev-sample\`.`,
+    );
   return parse(await response.text(), url.pathname);
 }
 
@@ -51,7 +54,7 @@ function parse(text: string, where: string): Arguments {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new Error(`The sample in ${where} is not a JSON object.`);
+  throw new Error(`Could not read the sample: ${where} is not a JSON object.`);
 }

@@ -1,10 +1,11 @@
-// How the tool's data comes: as it should, and in the ways that Views have to live with.
+// How the tool data arrives: as it should, and in the other ways that views have to handle.
 import { healJson } from '../host/connection/heal-json.js';
 import type { CallToolResult } from '../protocol/mcp.js';
+import { errorText } from '../protocol/error-text.js';
 import type { DevSample } from './dev-sample.js';
 import type { MockHost } from './mock-host.js';
 
-/** By name, with a label for people. */
+/** Names and labels. */
 export const SCENARIOS = {
   normal: 'Normal',
   streaming: 'Streaming input',
@@ -21,7 +22,7 @@ const SLOW_MS = 3000;
 
 const text = (words: string): CallToolResult => ({ content: [{ type: 'text', text: words }] });
 
-/** Plays it to the View that listens, until `signal` ends it. */
+/** Sends the data of a scenario to the view, until `signal` aborts. */
 export async function playScenario(
   scenario: Scenario,
   sample: DevSample,
@@ -29,7 +30,8 @@ export async function playScenario(
   signal: AbortSignal,
 ): Promise<void> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const { toolInput = {}, toolResult = text('There is no sample result.') } = sample;
+  const { toolInput = {}, toolResult = text('No sample result. Set `toolResult` of the sample.') } =
+    sample;
   if (scenario === 'absent') return;
 
   if (scenario === 'streaming') {
@@ -63,6 +65,6 @@ async function resultOf(
   try {
     return typeof toolResult === 'function' ? await toolResult(input) : toolResult;
   } catch (error) {
-    return { ...text(String(error)), isError: true };
+    return { ...text(errorText(error)), isError: true };
   }
 }

@@ -1,9 +1,9 @@
-// What the toolbar of the dev host says. Kept for the tab, so that a reload changes nothing.
+// The settings of the dev host's toolbar. They are kept for the tab, so that a reload changes nothing.
 import type { DisplayMode, Theme } from '../protocol/host-context.js';
 import { systemTheme } from '../host/session/environment-context.js';
 import { isObject } from '../protocol/json-rpc.js';
-import { POLICIES } from './dev-frame.js';
-import type { Policy } from './dev-frame.js';
+import { CSP_MODES } from './dev-frame.js';
+import type { CspMode } from './dev-frame.js';
 import { SCENARIOS } from './dev-scenario.js';
 import type { Scenario } from './dev-scenario.js';
 import { hostPresets } from './presets.js';
@@ -15,14 +15,14 @@ export interface DevSettings {
   displayMode: DisplayMode;
   width: keyof typeof WIDTHS;
   data: Scenario;
-  policy: Policy;
+  csp: CspMode;
 }
 
 export const THEMES = { light: 'Light', dark: 'Dark' } as const;
 export const MODES = { inline: 'Inline', fullscreen: 'Fullscreen', pip: 'Picture in picture' };
-/** Pixels that an inline View is wide. */
+/** Width of an inline view. */
 export const WIDTHS = {
-  full: 'All there is',
+  full: 'Full width',
   320: '320 px',
   480: '480 px',
   768: '768 px',
@@ -32,14 +32,14 @@ const presetLabels = Object.fromEntries(
   Object.entries(hostPresets).map(([name, { label }]) => [name, label]),
 );
 
-/** The choices of each setting, and the label of the setting. */
+/** The label and the choices of each setting. */
 export const CHOICES: { [K in keyof DevSettings]: [label: string, choices: object] } = {
   preset: ['Host', presetLabels],
   theme: ['Theme', THEMES],
   displayMode: ['Display mode', MODES],
   width: ['Width', WIDTHS],
   data: ['Data', SCENARIOS],
-  policy: ['Policy', POLICIES],
+  csp: ['CSP', CSP_MODES],
 };
 
 const KEY = 'mcp-app-dev-host';
@@ -50,10 +50,10 @@ const defaults = (): DevSettings => ({
   displayMode: 'inline',
   width: 'full',
   data: 'normal',
-  policy: 'off',
+  csp: 'off',
 });
 
-/** The settings of this tab; what is unknown is left at its default. */
+/** The settings of this tab. Unknown values get their default. */
 export function readSettings(): DevSettings {
   const settings: DevSettings = defaults();
   try {
@@ -65,7 +65,7 @@ export function readSettings(): DevSettings {
     );
     return { ...settings, ...Object.fromEntries(known) };
   } catch {
-    // No storage, or not ours: the defaults will do.
+    // No storage, or no valid settings in it: use the defaults.
     return settings;
   }
 }
@@ -74,6 +74,6 @@ export function keepSettings(settings: DevSettings): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Then they last until the next reload.
+    // Without storage, the settings last until the next reload.
   }
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-// System colours: they follow `color-scheme` and forced colours by themselves.
+// System colours, because they follow `color-scheme` and forced colours.
 export const styles = css`
   :host {
     all: initial;

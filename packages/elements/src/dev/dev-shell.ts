@@ -1,4 +1,4 @@
-// What the dev host looks like: a toolbar, the View, the messages.
+// The page of the dev host: a toolbar, the view, the messages.
 import { html, LitElement, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
@@ -17,9 +17,9 @@ import { MockHost } from './mock-host.js';
 import { hostPresets } from './presets.js';
 import type { HostPreset } from './presets.js';
 
-/** What a View hears of only when it starts anew. */
-const ANEW: readonly (keyof DevSettings)[] = ['preset', 'data', 'policy'];
-/** Milliseconds after which a View that said nothing is asked about. */
+/** The settings that take effect only after a restart of the view. */
+const RESTARTING: readonly (keyof DevSettings)[] = ['preset', 'data', 'csp'];
+/** Milliseconds until the dev host reports that the view sent nothing. */
 const SILENCE_MS = 5000;
 
 export class DevShell extends LitElement {
@@ -30,11 +30,11 @@ export class DevShell extends LitElement {
     complaint: { attribute: false },
   };
 
-  /** The View's page. Default: this one. */
+  /** The URL of the view. Default: this page. */
   declare url: string;
   /** The tool call and the server that the dev host mocks. */
   declare sample: DevSample;
-  /** What is wrong with the sample. */
+  /** The error of the sample. */
   declare complaint: string;
 
   readonly #log = new DevLog();
@@ -61,7 +61,7 @@ export class DevShell extends LitElement {
     this.#resizes.observe(this.#container);
   }
 
-  // Not before: a frame outside of the page has no window.
+  // Not earlier, because a frame outside of the page has no window.
   protected override firstUpdated(): void {
     void this.#open();
   }
@@ -83,7 +83,7 @@ export class DevShell extends LitElement {
     this.#container.replaceChildren();
   }
 
-  /** Starts the View anew with what is set now. */
+  /** Restarts the view with the current settings. */
   async #open(): Promise<void> {
     this.#end();
     const { signal } = (this.#life = new AbortController());
@@ -94,7 +94,7 @@ export class DevShell extends LitElement {
     try {
       const frame = await openDevFrame({
         url: this.url,
-        policy: this.#settings.policy,
+        csp: this.#settings.csp,
         meta: this.sample.resourceMeta ?? {},
         container: this.#container,
         signal,
@@ -104,7 +104,7 @@ export class DevShell extends LitElement {
       this.#updateContext();
       host.accept(frame.transport);
       frame.load();
-      setTimeout(() => this.#askAfter(host), SILENCE_MS);
+      setTimeout(() => this.#reportSilence(host), SILENCE_MS);
     } catch (error) {
       if (signal.aborted) return;
       const { message, hint = '' } = error as AppError;
@@ -137,14 +137,14 @@ export class DevShell extends LitElement {
     return host;
   }
 
-  /** A View that never speaks: most often its script failed, or the policy keeps it out. */
-  #askAfter(host: MockHost): void {
+  /** Reports a view that sends nothing: usually its script failed, or the CSP blocks it. */
+  #reportSilence(host: MockHost): void {
     if (host !== this.#host || host.connection?.stage !== 'waiting') return;
-    const isBare = this.#settings.policy === 'sandbox';
+    const isBare = this.#settings.csp === 'sandbox';
     this.#complain(
       isBare
-        ? 'The view says nothing. The real sandbox loads no files: open a view that was built into one page.'
-        : 'The view says nothing. Does it call connect()? See the console, and the messages.',
+        ? 'The view sent nothing. The real sandbox loads no further files: open a view that was built into one HTML file.'
+        : 'The view sent nothing. Check that it calls connect(), and look at the console and the messages.',
     );
   }
 
@@ -168,14 +168,14 @@ export class DevShell extends LitElement {
   #change(change: Partial<DevSettings>): void {
     this.#settings = { ...this.#settings, ...change };
     keepSettings(this.#settings);
-    if (ANEW.some((name) => name in change)) void this.#open();
+    if (RESTARTING.some((name) => name in change)) void this.#open();
     else this.#updateContext();
     this.requestUpdate();
   }
 
   #updateContext(): void {
     const { preset, theme } = this.#settings;
-    // A host that sends nothing sends nothing.
+    // This preset sends no context at all.
     if (preset === 'nothing') return;
     const { hostContext, fullscreenInsets } = this.#preset;
     const displayMode = this.#displayMode();
@@ -194,7 +194,7 @@ export class DevShell extends LitElement {
     this.#host?.setContext(context);
   }
 
-  /** A mode that the host does not have is shown inline. */
+  /** The display mode, or inline if the host does not support it. */
   #displayMode() {
     const { availableDisplayModes = ['inline'] } = this.#preset.hostContext;
     const { displayMode } = this.#settings;
@@ -206,7 +206,7 @@ export class DevShell extends LitElement {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = list() ?? {};
     super.update(changed);
     this.style.colorScheme = this.#settings.theme;
-    // Who reads the newest message goes on to.
+    // Keeps the newest message in view, unless the user has scrolled up.
     const isAtEnd = scrollTop + clientHeight > scrollHeight - 10;
     if (isAtEnd) list()?.scrollTo(0, list()!.scrollHeight);
   }

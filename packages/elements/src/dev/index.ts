@@ -1,4 +1,4 @@
-// `@mcp-app/elements/dev`: mock hosts, for building and testing Views. Nothing of it belongs into a build.
+// `@mcp-app/elements/dev`: mock hosts for building and testing views. Do not ship it.
 export { startDevHost } from './dev-host.js';
 export type { DevSample } from './dev-sample.js';
 export type { MockServer, MockTool } from './mock-answers.js';

@@ -1,4 +1,4 @@
-// Every message between a mock host and its view, on record.
+// Records every message between a mock host and its view.
 import type { MessageTap } from '../host/connection/message-tap.js';
 import { isObject } from '../protocol/json-rpc.js';
 

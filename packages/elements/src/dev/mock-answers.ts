@@ -12,15 +12,15 @@ export type MockTool =
   | ((input: Arguments, context: HandlerContext) => CallToolResult | Promise<CallToolResult>);
 
 export interface MockServer {
-  /** The tools of the View's server, by name. None: the Host offers no server tools. */
+  /** The tools of the view's server, by name. Without them, the host offers no server tools. */
   tools?: Record<string, MockTool> | undefined;
-  /** The resources of the View's server: their text by URI. None: the Host offers no resources. */
+  /** The resources of the view's server: text by URI. Without them, the host offers no resources. */
   resources?: Record<string, string> | undefined;
   /** Your own handlers; each replaces the mock one. */
   handlers?: HostHandlers | undefined;
 }
 
-/** The handlers of a Host with this server behind it. */
+/** The handlers of a host with this server. */
 export function mockAnswers({ tools, resources, handlers }: MockServer): HostHandlers {
   return {
     ...(tools && serverTools(tools)),

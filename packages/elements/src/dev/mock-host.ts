@@ -1,5 +1,5 @@
-// A Host without a chat around it: the real host side of this package on any transport, with answers that are
-// made up. The dev host draws it, the test host drives it.
+// A host without a chat: the real host side of this package on any transport, with mock answers. The dev host and
+// the test host are built on it.
 import { ActionGate } from '../host/consent/action-gate.js';
 import { GrantBook } from '../host/consent/grants.js';
 import { FloodWatch } from '../host/connection/flood-watch.js';
@@ -26,7 +26,7 @@ import type { LoggedMessage } from './message-log.js';
 
 type Capability = keyof HostCapabilities;
 
-/** What a Host without this capability does not answer. */
+/** The capability that each method requires. */
 const METHODS: Partial<Record<string, Capability>> = {
   'tools/call': 'serverTools',
   'tools/list': 'serverTools',
@@ -40,19 +40,19 @@ const METHODS: Partial<Record<string, Capability>> = {
   'sampling/createMessage': 'sampling',
 };
 
-/** Read at each message, so that all of it may change while a View is connected. */
+/** Functions are called for each message, so that their values can change while a view is connected. */
 export interface MockHostOptions {
   hostInfo(): Implementation;
   handlers(): HostHandlers;
-  /** Capabilities that it lacks: not offered, and refused when asked for. */
+  /** Capabilities that the host lacks: it does not advertise them, and refuses their requests. */
   without(): readonly Capability[];
   onmessage(entry: LoggedMessage): void;
-  /** A View (or the same one again, reloaded) listens from now on. */
+  /** A view is initialized, or initialized again after a reload. */
   oninitialized(): void;
   onevent(event: SessionEvent): void;
-  /** The View asked for another display mode, and got it. */
+  /** The view requested another display mode, and got it. */
   ondisplaymode?(mode: DisplayMode): void;
-  /** The reports of the sandbox page, where there is one. */
+  /** The reports of the sandbox page, if there is one. */
   onreport?(params: Record<string, unknown>): void;
 }
 
@@ -67,7 +67,7 @@ class MockRequests extends RequestTable {
   override answer(method: string, params: Record<string, unknown>, context: RequestContext) {
     const capability = METHODS[method];
     if (capability && this.#without().includes(capability))
-      throw new RpcError(ErrorCode.MethodNotFound, `This host does not do ${method}.`);
+      throw new RpcError(ErrorCode.MethodNotFound, `This host does not support ${method}.`);
     return super.answer(method, params, context);
   }
 }
@@ -82,7 +82,7 @@ export class MockHost {
     this.#options = options;
   }
 
-  /** The conversation with the View that connected last. */
+  /** The connection to the view that connected last. */
   get connection(): ViewConnection | undefined {
     return this.#connection;
   }
@@ -100,12 +100,12 @@ export class MockHost {
     return this.#context.current;
   }
 
-  /** Fields that changed; the View hears of them as soon as it listens. */
+  /** Changes fields of the context. The view gets them as soon as it is initialized. */
   setContext(fields: HostContext): void {
     this.#context.update(fields);
   }
 
-  /** Takes a View at the other end of this transport; the one before is left alone. */
+  /** Accepts a view at the other end of this transport. The previous connection stays open. */
   accept(transport: Transport): ViewConnection {
     this.close();
     const { without, onmessage, oninitialized, onreport } = this.#options;
@@ -124,7 +124,7 @@ export class MockHost {
     return connection;
   }
 
-  /** Sends a notification now, whatever the View is up to. */
+  /** Sends a notification at once, whatever the state of the view. */
   tell<M extends keyof HostToViewNotifications>(
     method: M,
     params: HostToViewNotifications[M],
@@ -132,7 +132,7 @@ export class MockHost {
     this.#connection?.peer.notify(method, params);
   }
 
-  /** Ends the connection without a word. */
+  /** Closes the connection without a teardown. */
   close(): void {
     this.#connection?.close();
     this.#connection = undefined;

@@ -1,5 +1,5 @@
-// What real hosts tell a View, for trying a View out. Observed at one time, not official, and without the hosts'
-// own fonts; what is left out was not seen.
+// What real hosts send to a view, for trying a view out. These are observations from one point in time, not
+// official values. They lack the hosts' own fonts, and everything that was not observed.
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext, SafeAreaInsets } from '../protocol/host-context.js';
 import type { Implementation } from '../protocol/mcp.js';
@@ -9,17 +9,17 @@ import { CHATGPT_VARIABLES } from './presets/chatgpt.js';
 import { CLAUDE_VARIABLES } from './presets/claude.js';
 
 export interface HostPreset {
-  /** For people. */
+  /** Shown in the toolbar of the dev host. */
   label: string;
   hostInfo: Implementation;
   hostContext: HostContext;
   /** Capabilities that the host lacks. */
   without: readonly (keyof HostCapabilities)[];
-  /** What the host covers in fullscreen, in pixels. */
+  /** The insets that the host covers in fullscreen, in pixels. */
   fullscreenInsets?: SafeAreaInsets;
 }
 
-/** The default themes of VS Code; there the values name its own variables. */
+/** The default themes of VS Code. There, the values refer to its own variables. */
 const VSCODE_VARIABLES: StyleVariables = {
   '--color-background-primary': 'light-dark(#ffffff, #1f1f1f)',
   '--color-background-secondary': 'light-dark(#f8f8f8, #181818)',
@@ -50,7 +50,7 @@ const GOOSE_VARIABLES: StyleVariables = {
   '--shadow-sm': '0 1px 2px 0 rgba(0, 0, 0, 0.05)',
 };
 
-/** A preset of a host whose name and version nobody promised. */
+/** A preset of a host, with a mock name and version, because those of real hosts change. */
 const preset = (
   label: string,
   variables: StyleVariables | undefined,
@@ -64,7 +64,7 @@ const preset = (
   ...rest,
 });
 
-/** Hosts to try a View in, by name. `nothing` is the poorest that the protocol allows. */
+/** Hosts to try a view in, by name. `nothing` is the minimum that the protocol allows. */
 export const hostPresets = {
   'basic-host': preset('Basic host', BASIC_HOST_VARIABLES, {
     availableDisplayModes: ['inline', 'fullscreen', 'pip'],

@@ -1,4 +1,4 @@
-// A Host for the tests of a View: in the same page or process, or around a frame.
+// A host for tests of a view: in the same page or process, or around a frame.
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
@@ -20,20 +20,20 @@ import type { ViewNotification, ViewRequest } from './view-record.js';
 type Arguments = Record<string, unknown>;
 
 export interface TestHostOptions extends MockServer {
-  /** A real host's context, style variables and gaps; what is given beside it wins. */
+  /** Context, style variables and missing capabilities of a real host. The other options override it. */
   preset?: HostPreset;
   hostInfo?: Implementation;
-  /** Over a plain default: light, inline, all display modes, en-US, UTC. */
+  /** Merged into a default: light, inline, all display modes, en-US, UTC. */
   hostContext?: HostContext;
-  /** Capabilities that the Host lacks: not offered, and refused when asked for. */
+  /** Capabilities that the host lacks: it does not advertise them, and refuses their requests. */
   without?: readonly (keyof HostCapabilities)[];
-  /** Sent as soon as the View listens. */
+  /** Sent as soon as the view is initialized. */
   toolInput?: Arguments;
-  /** Sent after the input, as soon as the View listens. */
+  /** Sent after the input, as soon as the view is initialized. */
   toolResult?: CallToolResult;
-  /** What becomes of the View's first question. Default `answer`; `refuse` and `silence` are bad hosts. */
+  /** How the host reacts to the handshake. Default `answer`; `refuse` and `silence` are for error cases. */
   handshake?: 'answer' | 'refuse' | 'silence';
-  /** Milliseconds that anything is waited for. Default 5,000. */
+  /** Milliseconds until a wait times out. Default 5,000. */
   timeout?: number;
 }
 
@@ -46,7 +46,7 @@ const DEFAULT_CONTEXT: HostContext = {
   platform: 'web',
 };
 
-/** Made by `createTestHost()`. What it sends waits for the View to listen, and until the View has it. */
+/** Made by `createTestHost()`. Its send methods wait until the view is initialized and has received the message. */
 export class TestHost {
   readonly #options: TestHostOptions;
   readonly #host: MockHost;
@@ -74,31 +74,31 @@ export class TestHost {
     globals()[MOCK_HOST] = this.#find;
   }
 
-  /** Every request of the View, oldest first; each gets its `result` or `error` when it is answered. */
+  /** Every request of the view, oldest first. Each gets its `result` or `error` when it is answered. */
   get requests(): readonly ViewRequest[] {
     return this.#record.requests;
   }
 
-  /** Every notification of the View, oldest first. */
+  /** Every notification of the view, oldest first. */
   get notifications(): readonly ViewNotification[] {
     return this.#record.notifications;
   }
 
-  /** What the View said of itself. */
+  /** Name and version of the view. */
   get appInfo(): Implementation | undefined {
     return this.#host.app?.appInfo;
   }
 
-  /** The context as the View knows it. */
+  /** The context that the view has. */
   get hostContext(): HostContext {
     return this.#host.context;
   }
 
-  /** A new connection: the View's end of it. `new McpApp(info, { transport: host.transport() })` */
+  /** Opens a connection and returns the view's end: `new McpApp(info, { transport: host.transport() })` */
   transport(): Transport {
     const [near, far] = linkedTransports();
     this.#accept(far);
-    // As JSON, like the way to a real Host: proxies of frameworks arrive as what they stand for.
+    // By way of JSON, as with a real host, so that proxies of frameworks arrive as plain objects.
     return {
       start: (receive, closed) => near.start(receive, closed),
       send: (message) => near.send(JSON.parse(JSON.stringify(message)) as object),
@@ -106,27 +106,29 @@ export class TestHost {
     };
   }
 
-  /** Takes the View in this frame. Before the frame loads: a View speaks first. */
+  /** Accepts the view in this frame. Call it before the frame loads, because the view sends the first message. */
   attach(frame: HTMLIFrameElement): void {
     const { contentWindow } = frame;
     if (!contentWindow)
-      throw new Error('The frame is not in the page: append it, attach it, then load it.');
+      throw new Error(
+        'Could not attach the frame: it is not in the page. Append it, attach it, then load it.',
+      );
     this.#accept(windowTransport(contentWindow));
   }
 
-  /** Waits until a View is connected and listens. */
+  /** Waits until a view is connected and initialized. */
   async ready(): Promise<void> {
     await this.#record.until(() => this.#host.isInitialized, 'No view connected');
   }
 
-  /** The oldest request of this kind that was not taken yet, or the next one. */
+  /** The oldest request of this method that was not returned before, or the next one. */
   nextRequest<M extends RequestMethod<ViewToHost>>(
     method: M,
   ): Promise<ViewRequest<ParamsOf<ViewToHost, M>>> {
     return this.#record.take('requests', method) as Promise<ViewRequest<ParamsOf<ViewToHost, M>>>;
   }
 
-  /** The oldest notification of this kind that was not taken yet, or the next one. */
+  /** The oldest notification of this method that was not returned before, or the next one. */
   nextNotification<M extends NotificationMethod<ViewToHost>>(
     method: M,
   ): Promise<ViewNotification<ViewToHost['notifications'][M]>> {
@@ -139,7 +141,7 @@ export class TestHost {
     return this.send('ui/notifications/tool-input', { arguments: input });
   }
 
-  /** The input so far, while the model writes it. */
+  /** Sends the input written so far, as while the model streams it. */
   sendToolInputPartial(input: Arguments): Promise<void> {
     return this.send('ui/notifications/tool-input-partial', { arguments: input });
   }
@@ -152,7 +154,7 @@ export class TestHost {
     return this.send('ui/notifications/tool-cancelled', reason === undefined ? {} : { reason });
   }
 
-  /** Any notification. */
+  /** Sends any notification. */
   async send<M extends keyof HostToViewNotifications>(
     method: M,
     params: HostToViewNotifications[M],
@@ -169,19 +171,19 @@ export class TestHost {
     await this.#arrived();
   }
 
-  /** The tools that the View offers. */
+  /** Lists the tools that the view offers. */
   async listAppTools(): Promise<Tool[]> {
     await this.ready();
     return this.#host.connection!.appTools.list();
   }
 
-  /** Calls a tool of the View. */
+  /** Calls a tool of the view. */
   async callAppTool(name: string, input?: Arguments): Promise<CallToolResult> {
     await this.ready();
     return this.#host.connection!.appTools.call(name, input);
   }
 
-  /** Asks the View to save what it has, waits for its answer, and closes the connection. */
+  /** Requests the teardown of the view, waits for its answer, and closes the connection. */
   async teardown(reason?: string): Promise<void> {
     await this.ready();
     const params = reason === undefined ? {} : { reason };
@@ -189,7 +191,7 @@ export class TestHost {
     this.#host.close();
   }
 
-  /** Ends the connection, and is nobody's Host any more. */
+  /** Closes the connection. Views that connect later do not find this host. */
   close(): void {
     this.#host.close();
     if (globals()[MOCK_HOST] === this.#find) delete globals()[MOCK_HOST];
@@ -201,7 +203,7 @@ export class TestHost {
     if (handshake === 'silence') peer.handle('ui/initialize', () => new Promise(() => {}));
     if (handshake === 'refuse')
       peer.handle('ui/initialize', () => {
-        throw new RpcError(ErrorCode.InvalidRequest, 'This host shows no views.');
+        throw new RpcError(ErrorCode.InvalidRequest, 'This host refuses the handshake.');
       });
   }
 
@@ -217,7 +219,7 @@ export class TestHost {
     return this.#host.connection!.peer.request(method, params, { timeout });
   }
 
-  /** Messages arrive in order: a View that answers this one has had those before. */
+  /** Messages arrive in order, so a view that answers this one has received the earlier ones. */
   async #arrived(): Promise<void> {
     await this.#request('ping', {});
   }
@@ -226,8 +228,8 @@ export class TestHost {
 const globals = () => globalThis as unknown as { [MOCK_HOST]?: () => Transport };
 
 /**
- * A Host for tests. Every View that is made after it and looks for its Host finds it: `new McpApp(…)`,
- * `<mcp-app-root>`, `useMcpApp()`. Nothing of it needs a DOM.
+ * A host for tests. Every view that connects after this call finds it: `new McpApp(…)`, `<mcp-app-root>`,
+ * `useMcpApp()`. It does not need a DOM.
  * ```js
  * const host = createTestHost({ tools: { add: ({ a, b }) => ({ content: [], structuredContent: { sum: a + b } }) } });
  * render(<Calculator />);

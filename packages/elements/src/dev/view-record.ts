@@ -1,7 +1,7 @@
-// What a View asked and said, to be read at any time and to be waited for.
+// Records the requests and notifications of a view, and waits for them.
 import type { LoggedMessage } from './message-log.js';
 
-/** A request of the View. `result` or `error` is there once it is answered. */
+/** A request of the view. `result` or `error` is set once it is answered. */
 export interface ViewRequest<Params = Record<string, unknown>> {
   method: string;
   params: Params;
@@ -24,7 +24,7 @@ export class ViewRecord {
   readonly #taken = new Set<object>();
   readonly #waiting = new Set<() => void>();
 
-  /** @param timeout milliseconds that anything is waited for */
+  /** @param timeout milliseconds until a wait times out */
   constructor(timeout: number) {
     this.#timeout = timeout;
   }
@@ -45,16 +45,16 @@ export class ViewRecord {
     this.changed();
   }
 
-  /** Something that is waited for may be true now. */
+  /** Checks the pending waits again. */
   changed(): void {
     for (const check of this.#waiting) check();
   }
 
-  /** The oldest one of this method that was not taken yet, or the next one. */
+  /** The oldest entry of this method that was not taken before, or the next one. */
   take(kind: Kind, method: string): Promise<ViewRequest | ViewNotification> {
     const untaken = () =>
       this[kind].find((entry) => entry.method === method && !this.#taken.has(entry));
-    // Taken as it is found: two who wait get two.
+    // Marked as soon as it is found, so that two waits get two entries.
     const take = () => {
       const entry = untaken();
       if (entry) this.#taken.add(entry);
@@ -63,7 +63,7 @@ export class ViewRecord {
     return this.until(take, `The view sent no ${method}`);
   }
 
-  /** Waits until `check` gives something, bounded. */
+  /** Waits until `check` returns a value, or times out. */
   until<T>(check: () => T, complaint: string): Promise<Exclude<T, false | undefined>> {
     return new Promise((resolve, reject) => {
       const settle = () => {

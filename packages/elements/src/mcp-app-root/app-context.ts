@@ -1,11 +1,11 @@
-// How descendants of `<mcp-app-root>` get its app: the community's context protocol, so that any consumer
-// of it works (https://github.com/webcomponents-cg/community-protocols, "Context").
+// How descendants of `<mcp-app-root>` get its app: by the context protocol of the web components community group,
+// so that any of its consumers work (https://github.com/webcomponents-cg/community-protocols, "Context").
 import type { McpApp } from '../view/mcp-app.js';
 
-/** The key under which `<mcp-app-root>` provides its `McpApp`. With @lit/context: a context as it is. */
+/** The key under which `<mcp-app-root>` provides its `McpApp`. You can use it as a context of @lit/context. */
 export const mcpAppContext = Symbol.for('mcp-app') as symbol & { __context__: McpApp };
 
-/** Asks the ancestors for a value. Fire it from a connected element. */
+/** Requests a value from the ancestors. Dispatch it from a connected element. */
 export class ContextRequestEvent extends Event {
   readonly context: unknown;
   readonly contextTarget: EventTarget | undefined;
@@ -21,7 +21,7 @@ export class ContextRequestEvent extends Event {
   }
 }
 
-/** The app of the `<mcp-app-root>` around `element`, or undefined when there is none (defined yet). */
+/** The app of the `<mcp-app-root>` around `element`, or undefined if there is none or it is not defined yet. */
 export function appOf(element: Element): McpApp | undefined {
   let found: McpApp | undefined;
   const take = (app: McpApp) => {

@@ -1,6 +1,6 @@
-// `<mcp-app-root>`: a View as one tag. Owns an McpApp, applies the Host's theme, reports the size.
+// `<mcp-app-root>`: a view as one tag. It owns an McpApp, applies the host's theme and reports the size.
 import { html, LitElement } from 'lit';
-import type { ComplexAttributeConverter } from 'lit';
+import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode } from '../protocol/host-context.js';
 import { callToolAgain } from '../view/call-tool-again.js';
 import { McpApp } from '../view/mcp-app.js';
@@ -12,61 +12,59 @@ import type { ContextRequestEvent } from './app-context.js';
 import { McpAppSnapshotChangeEvent } from './mcp-app-root.events.js';
 import { styles } from './mcp-app-root.styles.js';
 
-/** The words of the built-in notices, for translation. */
+/** The texts of the built-in notices, for translation. */
 export interface McpAppRootLabels {
   /** Default `Loading…` */
   loading: string;
-  /** Stands before the reason. Default: nothing. */
+  /** Shown before the reason. Default: nothing. */
   error: string;
   /** Default `Cancelled.` */
   cancelled: string;
-  /** Default `No data came.` */
+  /** Default `No data received.` */
   starved: string;
   /** Default `Try again` */
   retry: string;
 }
 
 /** Words separated by white space. A word that is not a display mode is left out. */
-const modesAttribute: ComplexAttributeConverter = {
-  fromAttribute: (text) => text?.match(/inline|fullscreen|pip/g) ?? undefined,
-};
+const modesOf = (text: string | null) => text?.match(/inline|fullscreen|pip/g);
 
 const LABELS: Partial<McpAppRootLabels> = {
   loading: 'Loading…',
   cancelled: 'Cancelled.',
-  starved: 'No data came.',
+  starved: 'No data received.',
   retry: 'Try again',
 };
 
 /**
- * Connects the page to its Host, applies theme and context to `<html>`, reports the size, and gives the app
- * to what is inside.
+ * Connects the page to its host, applies theme and context to `<html>`, reports the size, and provides the app to
+ * its descendants.
  *
- * Its content is hidden until the app is ready (`wait-for="result"`: until the tool's result is there);
- * meanwhile `loading` is shown. `error` takes the place of the content, `cancelled` and `starved` stand
- * above it, and if the View has none and is not shown, words of our own.
+ * The content is hidden until the app is ready (with `wait-for="result"`: until the tool's result has arrived);
+ * until then, `loading` is shown. `error` replaces the content; `cancelled` and `starved` are shown above it. If
+ * the view has no such slot and its content is hidden, the element shows a built-in text.
  *
  * @summary The view side of MCP Apps as a tag.
  * @tag mcp-app-root
  *
- * @slot - The View.
- * @slot loading - Until the content is shown.
- * @slot error - There is no connection; `app.getSnapshot().error` says why.
- * @slot cancelled - The tool call was cancelled.
- * @slot starved - Ready, but the Host sent no tool data in time.
- * @csspart notice - What is shown instead of, or above, the content.
+ * @slot - The content of the view.
+ * @slot loading - Shown until the content is.
+ * @slot error - Shown when the connection failed; `app.getSnapshot().error` has the reason.
+ * @slot cancelled - Shown when the tool call was cancelled.
+ * @slot starved - Shown when the host sent no tool data in time.
+ * @csspart notice - The box that is shown instead of the content, or above it.
  * @cssstate idle - Not connected yet.
- * @cssstate connecting - The Host was asked.
- * @cssstate ready - The Host answered.
- * @cssstate closed - The connection ended.
- * @cssstate error - There is no connection, for a reason.
- * @cssstate tool-waiting - No tool data came yet.
+ * @cssstate connecting - Waiting for the host's answer.
+ * @cssstate ready - Connected.
+ * @cssstate closed - The connection was closed.
+ * @cssstate error - The connection failed.
+ * @cssstate tool-waiting - No tool data received yet.
  * @cssstate tool-streaming - The model is writing the input.
- * @cssstate tool-input - The input is complete, the tool runs.
- * @cssstate tool-result - The result is there.
+ * @cssstate tool-input - The input is complete, and the tool is running.
+ * @cssstate tool-result - The result has arrived.
  * @cssstate tool-error - The result is an error.
  * @cssstate tool-cancelled - The tool call was cancelled.
- * @cssstate tool-starved - No tool data came in time.
+ * @cssstate tool-starved - No tool data received in time.
  * @fires {McpAppSnapshotChangeEvent} mcp-app-snapshot-change - The app's snapshot changed.
  */
 export class McpAppRootElement extends LitElement {
@@ -75,23 +73,23 @@ export class McpAppRootElement extends LitElement {
   static override properties = {
     name: {},
     version: {},
-    availableDisplayModes: { attribute: 'available-display-modes', converter: modesAttribute },
+    availableDisplayModes: { attribute: 'available-display-modes', converter: modesOf },
     sizing: {},
     waitFor: { attribute: 'wait-for' },
     labels: { attribute: false },
   };
 
-  /** The View's name, told to the Host. */
+  /** The name of the view, which the host gets. */
   declare name: string;
-  /** The View's version, told to the Host. Default `0.0.0`. */
+  /** The version of the view, which the host gets. Default `0.0.0`. */
   declare version: string;
   /** The display modes that the view supports. As an attribute: `inline fullscreen pip`. */
   declare availableDisplayModes: readonly DisplayMode[] | undefined;
   /** How the height is reported. Default `content`. */
   declare sizing?: Sizing;
-  /** When the content is shown: `ready` (default), or once the tool's `input` or `result` is there. */
+  /** When the content is shown: `ready` (default), or once the tool's `input` or `result` has arrived. */
   declare waitFor?: 'ready' | 'input' | 'result';
-  /** Words of the built-in notices; those left out stay English. */
+  /** Texts of the built-in notices. Those left out stay English. */
   declare labels?: Partial<McpAppRootLabels>;
   readonly #internals = this.attachInternals();
   #app?: McpApp;
@@ -110,12 +108,12 @@ export class McpAppRootElement extends LitElement {
   }
 
   /**
-   * The app: made of the attributes when it is asked for, at the latest when the element connects it, which
-   * is a microtask after it entered the page. Until then another one may be given.
+   * The app. The element makes it from its attributes when it is first read, at the latest when it connects: a
+   * microtask after the element entered the page. Until then, you can set your own.
    */
   get app(): McpApp {
-    const { name, version, availableDisplayModes: modes } = this;
-    const capabilities = { availableDisplayModes: modes && [...modes] };
+    const { name, version, availableDisplayModes } = this;
+    const capabilities = { availableDisplayModes } as AppCapabilities;
     return (this.#app ??= new McpApp({ name, version }, { capabilities }));
   }
 
@@ -124,7 +122,7 @@ export class McpAppRootElement extends LitElement {
   }
 
   override connectedCallback(): void {
-    // First, so that it comes before the first drawing.
+    // Queued first, so that it runs before the first rendering.
     queueMicrotask(this.#settle);
     super.connectedCallback();
   }
@@ -134,8 +132,8 @@ export class McpAppRootElement extends LitElement {
     super.disconnectedCallback();
   }
 
-  // A microtask later it is clear where it stays: frameworks set properties once it is in the page, and a move
-  // takes it out and puts it in again, which is no reason to end the session.
+  // In a microtask, because frameworks set properties after the element entered the page, and because a move
+  // removes and inserts it, which must not close the connection.
   readonly #settle = (): void => {
     const stops = this.#stops;
     if (!this.isConnected) for (const stop of stops.splice(0)) stop();
@@ -147,13 +145,13 @@ export class McpAppRootElement extends LitElement {
         reportSize(app, { mode: this.sizing }),
         () => app.close(),
       );
-      // What goes wrong is in the snapshot.
+      // A failure is in the snapshot.
       app.connect().catch(() => {});
       this.#changed();
     }
   };
 
-  /** Connects again, or calls the tool again: whatever is wrong. */
+  /** Connects again if not connected, else calls the tool again. */
   async retry(): Promise<void> {
     const { app } = this;
     await (app.getSnapshot().status === 'ready' ? callToolAgain(app) : app.connect());
@@ -172,7 +170,7 @@ export class McpAppRootElement extends LitElement {
   protected override render() {
     const { hostCapabilities, toolStatus, error, toolInput, toolResult } = this.app.getSnapshot();
     const labels = { ...LABELS, ...this.labels };
-    // Once the Host has answered; also when the connection ends later.
+    // From the host's answer on, even if the connection is closed later.
     const isShown =
       hostCapabilities &&
       (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
@@ -180,12 +178,11 @@ export class McpAppRootElement extends LitElement {
     const notice = error ? 'error' : isOff ? toolStatus : isShown ? 'none' : 'loading';
     const again =
       notice === 'loading' ? '' : html`<button @click=${this.retry}>${labels.retry}</button>`;
-    // A View that is shown and says nothing about it does not want our words either.
+    // A view whose content is shown and that has no such slot gets no built-in text.
     const words = isShown
       ? ''
       : html`<p>${labels[notice as 'error']} ${error?.message} ${again}</p>`;
-    const content = isShown ? html`<slot></slot>` : '';
     return html`<div part="notice" role="status"><slot name=${notice}>${words}</slot></div>
-      ${content}`;
+      ${isShown ? html`<slot></slot>` : ''}`;
   }
 }

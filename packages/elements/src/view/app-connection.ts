@@ -1,4 +1,4 @@
-// Runs in the View. The connection to the Host: handshake, state, news, requests both ways.
+// Runs in the view. The connection to the host: handshake, state, notifications, requests in both directions.
 import type { LATEST_PROTOCOL_VERSION } from '../protocol/ui-extension.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
@@ -22,7 +22,6 @@ import { asObject, NEWS, NEWS_METHODS, newsEvent } from './host-news.js';
 import type { AppEventMap, NewsEvent } from './host-news.js';
 import { HostRefusedError } from './host-refused-error.js';
 import { hostTransport } from './host-transport.js';
-import { callAll } from './store.js';
 
 type Peer = JsonRpcPeer<ViewToHost, HostToView>;
 type HostMethod = RequestMethod<HostToView>;
@@ -32,38 +31,38 @@ type Handler<M extends HostMethod> = (
 ) => ResultOf<HostToView, M> | Promise<ResultOf<HostToView, M>>;
 type Listener = (params: never) => unknown;
 
-// `subscribe` is one more kind of listener, for every change.
+// The event type of `subscribe`: its listeners hear every change.
 const CHANGE = '' as never;
 
-// A type keeps it equal; the value would bring that module's other constants into every View.
+// The type keeps both equal. Importing the value would add that module's other constants to every view.
 const VERSION: typeof LATEST_PROTOCOL_VERSION = '2026-01-26';
 
 export interface McpAppOptions {
-  /** What the View offers: display modes, tools. Fixed once connected. */
+  /** What the view supports: display modes, tools. Fixed once connected. */
   capabilities?: AppCapabilities;
-  /** How to reach the Host. Default: postMessage with the parent window. */
+  /** The connection to the host. Default: postMessage with the parent window. */
   transport?: Transport;
-  /** Milliseconds to wait for the answer to a request. Default 60,000. */
+  /** Milliseconds until a request times out. Default 60,000. */
   timeout?: number;
-  /** Milliseconds without any tool data until `toolStatus` is `starved`; 0: never. Default 10,000. */
+  /** Milliseconds without tool data until `toolStatus` becomes `starved`; 0 turns it off. Default 10,000. */
   starvedAfter?: number;
 }
 
 export interface ConnectOptions {
-  /** For this connection only: a transport serves once. */
+  /** The transport of this connection only: a transport cannot be reused. */
   transport?: Transport;
-  /** Milliseconds to wait for the Host's answer. Default 10,000. */
+  /** Milliseconds until the handshake times out. Default 10,000. */
   timeout?: number;
   signal?: AbortSignal;
 }
 
-/** What `McpApp` is built on; not made by itself. */
+/** The base class of `McpApp`. Not meant to be instantiated. */
 export class AppConnection {
-  /** The name and version of the View, told to the Host. */
+  /** The name and version of the view, which the host gets. */
   readonly appInfo: Implementation;
-  /** Sent with the handshake; may be filled until `connect()`. */
+  /** Sent with the handshake. You can change it until `connect()`. */
   readonly capabilities: AppCapabilities;
-  /** Runs before the Host removes the View, which waits (for a bounded time) for its promise (L6). */
+  /** Called before the host removes the view. The host waits for its promise, for a limited time (L6). */
   onteardown?: (params: TeardownParams) => unknown;
 
   readonly #options: McpAppOptions;
@@ -77,24 +76,25 @@ export class AppConnection {
     this.appInfo = appInfo;
     this.#options = options;
     this.capabilities = options.capabilities ?? {};
+    this.addEventListener('teardown', (params) => this.onteardown?.(params));
     this.handle('ui/resource-teardown', async (params) => {
-      const hook = async () => this.onteardown?.(params);
-      const done = [...this.#tell('teardown', params), hook()];
-      // One that fails must not cut short the others, which may be saving something. Then the Host is told.
+      const done = this.#tell('teardown', params);
+      // A failure must not cut short the other listeners, which may be saving something. The host gets the error
+      // after that.
       await Promise.allSettled(done);
       await Promise.all(done);
       return {};
     });
   }
 
-  /** The state now. The same object until something changes. Bound: may be passed on as it is. */
+  /** The current state. The same object until something changes. Bound, so you can pass it on. */
   readonly getSnapshot = (): AppSnapshot => this.#snapshot;
 
-  /** Calls `listener` after each change of the snapshot. Returns its removal. Bound. */
+  /** Calls `listener` after each change of the snapshot. Returns a function that unsubscribes. Bound. */
   readonly subscribe = (listener: () => void): (() => void) =>
     this.addEventListener(CHANGE, listener);
 
-  /** Hears one kind of news; any number of listeners. Returns its removal. */
+  /** Listens for one type of event. Returns a function that removes the listener. */
   addEventListener<E extends keyof AppEventMap>(
     type: E,
     listener: (params: AppEventMap[E]) => unknown,
@@ -104,7 +104,7 @@ export class AppConnection {
     return () => this.removeEventListener(type, listener);
   }
 
-  /** Stops to hear; the same as the removal that `addEventListener()` returned. */
+  /** Removes a listener, as the function that `addEventListener()` returned does. */
   removeEventListener<E extends keyof AppEventMap>(
     type: E,
     listener: (params: AppEventMap[E]) => unknown,
@@ -113,23 +113,23 @@ export class AppConnection {
   }
 
   /**
-   * Shakes hands with the Host (L1). While it is under way, or done, further calls get the same promise;
-   * after `close()` or a failure it starts anew.
+   * Performs the handshake with the host (L1). While connecting or connected, further calls return the same
+   * promise; after `close()` or a failure, a call connects again.
    * @throws ConnectError, which is also in the snapshot.
    */
   connect(options: ConnectOptions = {}): Promise<void> {
     const connection = (this.#connection ??= this.#open(options));
-    // No peer: it failed at once, and the next call may try again.
+    // Without a peer it failed synchronously, and the next call may try again.
     if (!this.#peer) this.#connection = undefined;
     return connection;
   }
 
-  /** Ends the connection: what is pending is rejected. `connect()` may start another. */
+  /** Closes the connection and rejects pending requests. `connect()` can open another one. */
   close(): void {
     this.#peer?.close();
   }
 
-  /** Any request, for what has no method of its own. */
+  /** Sends any request, for those without a method of their own. */
   async request<M extends RequestMethod<ViewToHost>>(
     method: M,
     params: ParamsOf<ViewToHost, M>,
@@ -138,7 +138,7 @@ export class AppConnection {
     return ask(await this.#connected(), method, params, options);
   }
 
-  /** Any notification. */
+  /** Sends any notification. */
   async notify<M extends keyof ViewToHostNotifications>(
     method: M,
     params: ViewToHostNotifications[M],
@@ -146,13 +146,13 @@ export class AppConnection {
     (await this.#connected()).notify(method, params);
   }
 
-  /** Answers a request of the Host; a later handler takes over. `registerTool()` does it for tools. */
+  /** Handles a request of the host. A later handler replaces an earlier one. `registerTool()` uses it for tools. */
   handle<M extends HostMethod>(method: M, handler: Handler<M>): void {
     this.#handlers.set(method, handler as Handler<HostMethod>);
     this.#peer?.handle(method, handler);
   }
 
-  /** News of the Host, or what counts as such. */
+  /** Applies a notification of the host to the snapshot, and tells its listeners. */
   protected hear(event: NewsEvent, params: Record<string, unknown>): void {
     const reduce = NEWS[event];
     const patch = reduce ? reduce(this.#snapshot, params) : {};
@@ -168,11 +168,15 @@ export class AppConnection {
     this.#tell(CHANGE);
   }
 
+  // Async functions: all listeners are called at once and in order, and one that throws becomes a rejected promise,
+  // which the browser reports, instead of stopping the others.
   #tell(type: string, params?: unknown): Promise<unknown>[] {
-    return callAll(this.#listeners.get(type) ?? [], params as never);
+    return [...(this.#listeners.get(type) ?? [])].map(async (listener) =>
+      listener(params as never),
+    );
   }
 
-  /** The peer, once the connection under way is there. */
+  /** The peer, once a pending connection is established. */
   async #connected(): Promise<Peer> {
     await this.#connection;
     if (this.#peer) return this.#peer;
@@ -183,7 +187,7 @@ export class AppConnection {
     const options = this.#options;
     const { starvedAfter = 10_000 } = options;
     let peer: Peer | undefined;
-    // Only the session in force may change the state, not one that was closed or replaced meanwhile.
+    // Only the current connection may change the state, not one that was closed or replaced in the meantime.
     const end = (patch: Partial<AppSnapshot>) => {
       if (this.#peer !== peer) return;
       this.#peer = this.#connection = undefined;
@@ -198,7 +202,7 @@ export class AppConnection {
       });
       this.#peer = peer;
       for (const [method, handler] of this.#handlers) peer.handle(method, handler);
-      // Before the handshake too: hosts that send too early (L2) would be heard by nobody.
+      // Registered before the handshake, because some hosts send notifications too early (L2).
       for (const method of NEWS_METHODS)
         peer.on(method, (params) => this.hear(newsEvent(method), params as never));
       const { protocolVersion, hostInfo, hostCapabilities, hostContext } = await ask(
@@ -207,11 +211,11 @@ export class AppConnection {
         { appInfo: this.appInfo, appCapabilities: this.capabilities, protocolVersion: VERSION },
         { timeout, signal },
       );
-      // Some hosts answer with a version of MCP itself; those lie in this range too, and work.
+      // Some hosts answer with a version of MCP itself. Those are in this range too, and work.
       if (protocolVersion < '2024' || protocolVersion > VERSION)
         throw new ConnectError(
           'version',
-          `The host speaks version ${protocolVersion}, the view ${VERSION}.`,
+          `The host uses version ${protocolVersion}, the view ${VERSION}.`,
         );
       peer.notify('ui/notifications/initialized', {});
       this.change({
@@ -242,7 +246,7 @@ async function ask<M extends RequestMethod<ViewToHost>>(
   try {
     return await peer.request(method, params, options);
   } catch (error) {
-    // These two are our own; all other errors are the Host's answer.
+    // These two are errors of this side; all others are the host's answer.
     if (
       error instanceof RpcError &&
       error.code !== ErrorCode.ConnectionClosed &&

@@ -1,4 +1,4 @@
-// Runs in the View. Tools that the View offers to the Host (A1, A2).
+// Runs in the view. Tools that the view offers to the host (A1, A2).
 import { errorText } from '../protocol/error-text.js';
 import { ErrorCode } from '../protocol/json-rpc.js';
 import type { CallToolResult, ContentBlock, Meta, Tool, ToolAnnotations } from '../protocol/mcp.js';
@@ -12,15 +12,15 @@ type Schema = StandardSchema | JsonSchema;
 export interface AppToolConfig<In extends Schema = Schema, Out extends Schema = Schema> {
   title?: string;
   description?: string;
-  /** Any Standard Schema: arguments are checked, its JSON Schema is listed. Or a plain JSON Schema. */
+  /** A Standard Schema, which validates the arguments, or a plain JSON Schema, which is only listed. */
   inputSchema?: In;
-  /** Likewise for `structuredContent`, which is then required. */
+  /** The same for `structuredContent`, which is then required. */
   outputSchema?: Out;
   annotations?: ToolAnnotations;
   _meta?: Meta;
 }
 
-/** What a tool answers; with an `outputSchema` also `structuredContent`, unless it failed. */
+/** The result of a tool. With an `outputSchema` it has `structuredContent`, unless it failed. */
 export type AppToolResult<Out extends Schema> =
   | (Omit<CallToolResult, 'structuredContent' | 'isError'> & {
       content: ContentBlock[];
@@ -35,14 +35,14 @@ export type AppToolCallback<In extends Schema, Out extends Schema> = (
   context: RequestContext,
 ) => AppToolResult<Out> | Promise<AppToolResult<Out>>;
 
-/** The handle of a registered tool. Each change is told to the Host, if `listChanged` was declared. */
+/** The handle of a registered tool. The host is notified of each change if `listChanged` was declared. */
 export interface RegisteredAppTool {
   readonly name: string;
   readonly enabled: boolean;
   enable(): void;
-  /** Neither listed nor callable until `enable()`. */
+  /** Hides the tool and refuses calls until `enable()`. */
   disable(): void;
-  /** Changes what is listed, or the schemas. */
+  /** Changes the description, the schemas or other settings. */
   update(config: AppToolConfig): void;
   remove(): void;
 }
@@ -56,9 +56,9 @@ interface Entry {
 const registries = new WeakMap<AppConnection, Map<string, Entry>>();
 
 /**
- * Offers a tool to the Host. Whatever fails (the input or the output does not fit its schema, `call`
- * throws) becomes a result with `isError`. Before `connect()` it also declares the capability.
- * @throws Error when the name is taken, or when connected without the capability `tools`.
+ * Offers a tool to the host. A failure (`call` throws, or the input or output does not match its schema)
+ * becomes a result with `isError`. Before `connect()` it also declares the capability.
+ * @throws Error if the name is taken, or if connected without the capability `tools`.
  */
 export function registerTool<In extends Schema = JsonSchema, Out extends Schema = JsonSchema>(
   app: AppConnection,
@@ -67,7 +67,10 @@ export function registerTool<In extends Schema = JsonSchema, Out extends Schema 
   call: AppToolCallback<In, Out>,
 ): RegisteredAppTool {
   const tools = registryOf(app);
-  if (tools.has(name)) throw new Error(`There is a tool "${name}" already.`);
+  if (tools.has(name))
+    throw new Error(
+      `A tool named "${name}" is already registered. Remove it first, or use another name.`,
+    );
   const entry: Entry = { config, enabled: true, call: call as Entry['call'] };
   tools.set(name, entry);
   announce(app);
@@ -84,7 +87,7 @@ export function registerTool<In extends Schema = JsonSchema, Out extends Schema 
     disable: () => set({ enabled: false }),
     update: (more) => set({ config: { ...entry.config, ...more } }),
     remove() {
-      // A stale handle must not remove a tool that was registered anew under the same name.
+      // A stale handle must not remove a tool that was registered again under the same name.
       if (tools.get(name) !== entry) return;
       tools.delete(name);
       announce(app);
@@ -97,7 +100,9 @@ function registryOf(app: AppConnection): Map<string, Entry> {
   const { status } = app.getSnapshot();
   if (!capabilities.tools) {
     if (status === 'ready' || status === 'connecting')
-      throw new Error('Register a tool before connect(), or declare the capability `tools`.');
+      throw new Error(
+        'Could not register the tool: the app is connected without the capability `tools`. Register it before connect(), or declare `tools`.',
+      );
     capabilities.tools = { listChanged: true };
   }
   const known = registries.get(app);
@@ -110,7 +115,7 @@ function registryOf(app: AppConnection): Map<string, Entry> {
   app.handle('tools/call', async (params, context) => {
     const entry = tools.get(params.name);
     if (!entry?.enabled)
-      throw new RpcError(ErrorCode.InvalidParams, `There is no tool "${params.name}".`);
+      throw new RpcError(ErrorCode.InvalidParams, `Unknown tool: "${params.name}".`);
     try {
       return await run(entry, params.arguments ?? {}, context);
     } catch (error) {
@@ -123,7 +128,7 @@ function registryOf(app: AppConnection): Map<string, Entry> {
 
 const announcing = new WeakSet<AppConnection>();
 
-// Once per task: a view that registers ten tools in a row tells it once.
+// Once per microtask, so that a view which registers ten tools in a row notifies once.
 function announce(app: AppConnection): void {
   if (announcing.has(app)) return;
   announcing.add(app);
@@ -136,13 +141,13 @@ function announce(app: AppConnection): void {
 
 async function run({ config, call }: Entry, args: unknown, context: RequestContext) {
   const { inputSchema, outputSchema } = config;
-  const input = await check(inputSchema, args, 'The input does not fit');
+  const input = await check(inputSchema, args, 'The input does not match the schema');
   const result = (await call(input as never, context)) as CallToolResult;
   if (outputSchema && !result.isError)
     result.structuredContent = await check(
       outputSchema,
       result.structuredContent,
-      'The output does not fit',
+      'The output does not match the schema',
     );
   return result;
 }
@@ -173,7 +178,7 @@ function listed([name, { config }]: [string, Entry]): Tool {
   };
 }
 
-// A schema that cannot tell its JSON Schema still checks; it is listed as any object.
+// A schema without a JSON Schema still validates; the tool is listed as taking any object.
 function jsonSchemaOf(schema: Schema | undefined, side: 'input' | 'output') {
   const standard = standardOf(schema);
   return standard

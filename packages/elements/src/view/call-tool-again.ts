@@ -1,23 +1,24 @@
-// Runs in the View. The way out of `starved`: hosts lose results, and the protocol has no "send it again"
+// Runs in the view. The way out of `starved`: hosts lose results, and the protocol cannot request them again
 // (openai-apps-sdk-examples#239, ext-apps#522).
 import type { CallToolParams, CallToolResult } from '../protocol/mcp.js';
+import { errorText } from '../protocol/error-text.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
 import type { AppConnection } from './app-connection.js';
 import type { AppSnapshot } from './app-snapshot.js';
 import { RUNNING } from './host-news.js';
 import type { McpApp } from './mcp-app.js';
 
-/** An `McpApp`, with the two protected doors that only its friends in this folder use. */
+/** An `McpApp` with its two protected methods, which only this folder uses. */
 interface Inside extends Pick<McpApp, 'callServerTool' | 'getSnapshot'> {
   change(patch: Partial<AppSnapshot>): void;
   hear(event: 'toolresult', params: CallToolResult): void;
 }
 
 /**
- * Calls the tool that this View belongs to once more, with the same input unless told otherwise, and
- * takes the answer as the tool's result: the snapshot and the `toolresult` listeners get it as if the
- * Host had sent it. Failure becomes a result with `isError`.
- * @throws Error when the Host did not say which tool it is and `name` is not given.
+ * Calls the view's tool again, by default with the same input, and uses the answer as the tool's result: the
+ * snapshot and the `toolresult` listeners get it as if it came from the host. A failure becomes a result with
+ * `isError`.
+ * @throws Error if the host did not name the tool and `name` is not given.
  */
 export async function callToolAgain(
   app: AppConnection,
@@ -33,7 +34,7 @@ export async function callToolAgain(
     .callServerTool({ ...params, name, arguments: input }, options)
     .catch((error: unknown): CallToolResult => ({
       isError: true,
-      content: [{ type: 'text', text: String(error) }],
+      content: [{ type: 'text', text: errorText(error) }],
     }));
   inside.hear('toolresult', result);
   return result;

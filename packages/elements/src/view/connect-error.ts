@@ -1,9 +1,9 @@
 /**
- * Why there is no connection.
- * - `no-host`: the page is not in a frame (opened on its own)
- * - `timeout`: the parent did not answer; it may not be an MCP Apps Host
- * - `refused`: the Host answered with an error, or with no result
- * - `version`: the Host speaks a version of the protocol that this View does not
+ * Why the connection failed.
+ * - `no-host`: the page is not in a frame
+ * - `timeout`: the parent did not answer; it may not be an MCP Apps host
+ * - `refused`: the host answered with an error, or without a result
+ * - `version`: the host uses a version of the protocol that this view does not support
  * - `closed`: `close()` was called, or the signal aborted, before the answer
  */
 export type ConnectReason = 'no-host' | 'timeout' | 'refused' | 'version' | 'closed';

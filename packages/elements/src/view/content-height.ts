@@ -1,21 +1,21 @@
-// How tall the content of a page is by itself, whatever the height of the window. Only reads: undoing
-// styles to measure (as `height: max-content` on <html> does) resets the scroll position of every inner
-// scroller and collapses `height: 100%` layouts (ext-apps#502, #619).
+// Measures how tall the content of a page is, independent of the window's height. It only reads: changing styles
+// to measure (such as `height: max-content` on <html>) resets the scroll position of every inner scroller and
+// collapses `height: 100%` layouts (ext-apps#502, #619).
 
-// Enough for real views; a giant table must not cost a frame.
+// Enough for real views. A very large table must not cost a whole animation frame.
 const MOST_ELEMENTS = 3000;
 
-/** Borders of the Host and fractions of pixels do not count. */
+/** Equal except for borders of the host and fractions of pixels. */
 export const isNear = (a: number, b: number) => Math.abs(a - b) <= 2;
 
 /**
- * Makes a function that measures `root`: its content's height in pixels, and whether the layout is
- * stretched, that is, takes the height it is given (`100vh`, `height: 100%` and the like).
+ * Returns a function that measures `root`: the height of its content in pixels, and whether the layout is
+ * stretched, that is, fills the height it gets (`100vh`, `height: 100%` and similar).
  *
- * `isOurs` says that the window has the height we asked for. Then anything may be as tall as the window
- * without following it, and what was learned at other heights decides.
+ * `isOurs` says that the window has a height that this view requested. Then an element can be as tall as the
+ * window without following it, so only what was observed at other heights counts.
  *
- * `onvisit` hears of every element that was looked at.
+ * `onvisit` is called with every element that is measured.
  */
 export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) => void) {
   const followers = new WeakSet<Element>();
@@ -26,7 +26,7 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
     const measure = (element: Element, outerBottom: number): [number, boolean] => {
       const { top, bottom, height, width } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      // Without a width it is not there at all; a window without a height would make it full.
+      // An element without a width is not rendered. It must not count as full in a window without a height.
       const isFull = width > 0 && isNear(height, windowHeight);
       const isBar = !isFull && /abs|fix/.test(style.position) && isNear(bottom, windowHeight);
       if (!isFull && !isBar) followers.delete(element);
@@ -38,7 +38,7 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
       let inside = top;
       let isStretched = isFollower && isFull;
       onvisit(element);
-      // Last first: portals stand at the end. What is clipped needs no room: scrollers, SVG.
+      // Last child first, because portals are at the end. Clipped content (scrollers, SVG) needs no space.
       if ((isPage || !isClipping) && count++ < MOST_ELEMENTS)
         for (const child of [
           ...element.children,
@@ -51,18 +51,18 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
 
       let low = bottom;
       if (isStretched)
-        // What an inner scroller hides is meant to be scrolled to.
+        // The user scrolls to what an inner scroller hides.
         low =
           isClipping && !isPage
             ? top
             : Math.max(inside, textBottom(element)) +
               parseFloat(style.paddingBottom) +
               parseFloat(style.borderBottomWidth);
-      // A bar at the bottom of the window needs room for itself, not the whole window.
+      // A bar at the bottom of the window needs its own height, not the whole window.
       else if (isFollower) low = height;
       else if (!isClipping) low = Math.max(bottom, inside);
 
-      // Parked outside, invisible, or on its way in: it does not ask for room (yet).
+      // An element that is outside the window, invisible, or animating into view needs no space (yet).
       const isIdle =
         low > outerBottom + 1 &&
         (style.visibility !== 'visible' ||
@@ -76,7 +76,7 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
   };
 }
 
-/** The lowest edge of text that stands directly in `element`. */
+/** The bottom edge of the lowest text node of `element`. */
 function textBottom(element: Element): number {
   const range = new Range();
   let low = -Infinity;

@@ -1,12 +1,12 @@
-// Tells the content's own growth from the echo of our reports. Pure.
-// A layout whose height depends on the window's (`80vh`, `calc(100vh + 2rem)`) changes with every report
-// that the Host follows: it would grow for ever, or creep a pixel a frame (mcp-ui#215).
+// Distinguishes growth of the content from the echo of our own reports. Pure.
+// A layout whose height depends on the window's (`80vh`, `calc(100vh + 2rem)`) changes with every report that the
+// host follows: it would grow forever, or by a pixel per frame (mcp-ui#215).
 
 /**
- * @param height of the content; all in pixels
- * @param isTouched the page was changed by script since the last answer that was not undefined
- * @param sent what was reported last
- * @returns the height to ask for, or undefined: look again in the next frame
+ * @param height of the content; all lengths are in pixels
+ * @param isTouched whether a script changed the page since the last call that did not return undefined
+ * @param sent the height that was reported last
+ * @returns the height to request, or undefined to measure again in the next frame
  */
 export type EchoGuard = (
   height: number,
@@ -17,10 +17,10 @@ export type EchoGuard = (
 ) => number | undefined;
 
 /**
- * A fresh guard, to be called once a frame. After the window's height changed it waits until two frames
- * are alike: what moved with the window and then stands still was moved by it. Twice with the same slope
- * proves it (small moves, and those with a change by script in the same frames, count for less). From then
- * on only what deviates from the slope counts as growth.
+ * Creates a guard, to be called once per frame. After the window's height changed, it waits until two frames are
+ * equal: content that moved with the window and then stays was moved by the window. Two moves with the same slope
+ * prove it; small moves, and moves in frames that a script changed, count for less. From then on, only a
+ * deviation from the slope counts as growth.
  */
 export function echoGuard(): EchoGuard {
   let lastHeight: number;
@@ -36,7 +36,7 @@ export function echoGuard(): EchoGuard {
 
   return (height, windowHeight, windowWidth, isTouched, sent) => {
     if (windowWidth !== lastWidth) {
-      // Another width is another layout: nothing learned holds.
+      // Another width is another layout, so nothing observed before applies.
       wait = proof = slope = offset = 0;
     } else if (windowHeight !== lastWindow) {
       if (!wait) {
@@ -45,12 +45,12 @@ export function echoGuard(): EchoGuard {
       }
       wait = 2;
     } else if (wait && Math.abs(height - lastHeight) > 1) {
-      // It moves although the window stands still: an animation, say.
+      // The content moves although the window does not, for example in an animation.
       wait = proof = 0;
     } else if (wait && !--wait) {
       const rise = windowHeight - startWindow;
       const moved = height - startHeight;
-      // It did not move as we thought it would: what we thought is wrong.
+      // It did not move as predicted, so the prediction is wrong.
       if (Math.abs(moved - guess * rise) > 2) proof = slope = offset = 0;
       if (rise) guess = moved / rise;
       proof += Math.min(isTouched ? 1 : 5, Math.abs(moved));

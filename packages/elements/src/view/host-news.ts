@@ -1,4 +1,4 @@
-// What the Host tells a View, and what each piece of news does to the snapshot. Pure.
+// The notifications of the host, and how each one changes the snapshot.
 import { sameJson } from '../protocol/same-json.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { isObject } from '../protocol/json-rpc.js';
@@ -11,15 +11,15 @@ import type {
 } from '../protocol/messages.js';
 import type { AppSnapshot } from './app-snapshot.js';
 
-/** What `addEventListener` of an `McpApp` hears, and the params each listener gets. */
+/** The events of an `McpApp`, with the params that their listeners get. */
 export interface AppEventMap {
   toolinput: ToolInputParams;
   toolinputpartial: ToolInputParams;
   toolresult: CallToolResult;
   toolcancelled: ToolCancelled;
-  /** What the Host sent; the merged context is in the snapshot. */
+  /** The changes that the host sent; the merged context is in the snapshot. */
   hostcontextchanged: HostContext;
-  /** The Host is about to remove the View. It waits (for a bounded time) until listeners are done. */
+  /** The host is about to remove the view. It waits for the listeners, for a limited time. */
   teardown: TeardownParams;
   toolslistchanged: object;
   resourceslistchanged: object;
@@ -46,10 +46,10 @@ export const newsEvent = (method: (typeof NEWS_METHODS)[number]) =>
 type Params = Record<string, unknown>;
 type Patch = Partial<AppSnapshot>;
 
-/** An object, whatever came. */
+/** The value if it is an object, else an empty object. */
 export const asObject = (value: unknown): Params => (isObject(value) ? value : {});
 
-/** The tool runs (again): what an earlier run left behind is void. */
+/** The tool is running (again), so the data of an earlier run no longer applies. */
 export const RUNNING: Patch = {
   toolStatus: 'input',
   toolInputPartial: undefined,
@@ -60,13 +60,13 @@ export const RUNNING: Patch = {
 const isOver = ({ toolStatus }: AppSnapshot) => /result|error|cancelled/.test(toolStatus);
 
 /**
- * The changes that a piece of news makes, or undefined when it must be dropped.
- * Hosts get the order wrong (D5), repeat themselves after a re-render and send late what they
- * throttled: nothing that is known already may get lost by it.
+ * The changes that a notification makes, or undefined if it has to be dropped. Hosts send notifications in the
+ * wrong order (D5), repeat them after a rerender, and send throttled ones late. None of that may lose data that
+ * the view already has.
  */
 export const NEWS: { [E in NewsEvent]?: (now: AppSnapshot, params: Params) => Patch | undefined } =
   {
-    // D1: never after the input. One that comes later was throttled, and is older than what we have.
+    // D1: never after the input. A partial input that arrives later was throttled, and is outdated.
     toolinputpartial: (now, params) =>
       now.toolStatus === 'input' || isOver(now)
         ? undefined
@@ -75,14 +75,14 @@ export const NEWS: { [E in NewsEvent]?: (now: AppSnapshot, params: Params) => Pa
     toolinput(now, params) {
       const toolInput = asObject(params['arguments']);
       const known = now.toolInput;
-      // An input that comes after its result, or comes again, does not undo the result.
+      // An input that arrives after its result, or arrives again, does not discard the result.
       const isLate = isOver(now) && (!known || sameJson(known, toolInput));
       return isLate ? { toolInput } : { ...RUNNING, toolInput };
     },
 
     toolresult(now, params) {
       const { content, structuredContent, isError } = params;
-      // After a reload some hosts send `{}` for a result they no longer have (ext-apps#522).
+      // After a reload, some hosts send `{}` for a result they no longer have (ext-apps#522).
       const isEmpty = !content && structuredContent === undefined && !isError;
       if (isEmpty && isOver(now)) return undefined;
       if (!Array.isArray(content)) params['content'] = [];

@@ -1,10 +1,10 @@
 import { RpcError } from '../rpc/rpc-error.js';
 
-/** The Host said no: it answered a request with an error, or does not offer it at all. */
+/** The host answered a request with an error, or does not support it. */
 export class HostRefusedError extends RpcError {
-  /** What was asked, such as `ui/open-link`. */
+  /** The method of the request, such as `ui/open-link`. */
   readonly method: string;
-  /** The Host's own words. */
+  /** The host's error message. */
   readonly reason: string;
 
   constructor(method: string, { message, code, data }: RpcError) {

@@ -1,4 +1,4 @@
-// `@mcp-app/elements/view`: what runs in a View, without any element.
+// `@mcp-app/elements/view`: the code that runs in a view, without an element.
 export type { AppConnection, ConnectOptions, McpAppOptions } from './app-connection.js';
 export type { AppSnapshot, AppStatus, ToolStatus } from './app-snapshot.js';
 export { registerTool } from './app-tools.js';

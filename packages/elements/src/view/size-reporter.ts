@@ -1,39 +1,36 @@
-// Runs in the View. Tells the Host how tall the View wants to be.
+// Runs in the view. Reports to the host how tall the view wants to be.
 import type { AppConnection } from './app-connection.js';
 import { contentHeightOf, isNear } from './content-height.js';
 import { echoGuard } from './echo-guard.js';
 
 /**
  * - `content`: as tall as the content, growing and shrinking with it
- * - `fill`: as tall as the Host allows
- * - `fixed`: `height`, or the content's height when it is first seen, and that for good
- * - `off`: nothing is reported
+ * - `fill`: as tall as the host allows
+ * - `fixed`: `height`, or the height of the content when it is first measured; it does not change
+ * - `off`: reports nothing
  */
 export type Sizing = 'content' | 'fill' | 'fixed' | 'off';
 
 export interface ReportSizeOptions {
   /** Default `content`. */
   mode?: Sizing;
-  /** What is measured. Default: the whole document, portals included. */
+  /** The element to measure. Default: the whole document, including portals. */
   element?: HTMLElement;
-  /** Pixels, instead of the content's; for `fixed`. */
+  /** Pixels to report instead of the content's height; for `fixed`. */
   height?: number;
 }
 
-// What may make room necessary without a change of a size or of the document.
-const EVENTS = ['transitionend', 'animationend'];
-
-// Pixels. The least that a layout without a height of its own asks for when the Host gives even less.
+// Pixels. The least that a layout without a height of its own requests if the host gives even less.
 const LEAST_HEIGHT = 200;
 
 /**
- * Reports the View's height until the returned function is called.
- * - Only the height: a reported width would be pinned by hosts, and shrink-wraps (goose#6818).
- * - At most once per frame; a pixel more or three less are not worth a report.
- * - Nothing where the Host fixed the height (C3) or shows the View in fullscreen; coming back from there,
- *   the height is reported anew. Never more than the Host's `maxHeight`.
- * - `height: 100%` and `100vh` layouts neither collapse nor grow: they keep at least the height the Host
- *   gave at first (200 px if that is less), and more if their content needs it.
+ * Reports the view's height until the returned function is called.
+ * - Only the height: hosts fix a reported width, and the view shrinks to it (goose#6818).
+ * - At most once per frame. Growing by one pixel or shrinking by up to three is not reported.
+ * - Not while the host fixes the height (C3) or shows the view in fullscreen; after that, the height is reported
+ *   again. Never more than the host's `maxHeight`.
+ * - `height: 100%` and `100vh` layouts neither collapse nor grow: they keep at least the initial height that the
+ *   host gave (200 px if that is less), and get more if their content needs it.
  */
 export function reportSize(app: AppConnection, options: ReportSizeOptions = {}): () => void {
   const { mode = 'content', element = document.documentElement } = options;
@@ -41,7 +38,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
 
   const observed = new WeakSet<Element>();
   const measure = contentHeightOf(element, (visited) => {
-    // To observe an element again is to be called again.
+    // Observing an element again would call the observer again.
     if (!observed.has(visited)) resizes.observe(visited);
     observed.add(visited);
   });
@@ -55,7 +52,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
 
   const contentHeight = (least: number): number | undefined => {
     const windowHeight = innerHeight;
-    // Any height of ours, not only the last: until the Host follows, the window has an earlier one.
+    // Any requested height, not only the last one: until the host follows, the window has an earlier one.
     const isOurs = [...asked].some((height) => isNear(height, windowHeight));
     const [height, isStretched] = measure(windowHeight, isOurs);
     const target = guard(
@@ -76,7 +73,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     const { height, maxHeight } = { ...containerDimensions } as Record<string, number | undefined>;
     if (place !== displayMode) guard = echoGuard();
     place = displayMode;
-    // A frame that is not laid out has no width; a resize follows when it is.
+    // A frame without layout has no width. A resize follows once it has one.
     if (status !== 'ready' || displayMode === 'fullscreen' || height || !innerWidth) {
       sent = undefined;
       return;
@@ -86,7 +83,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     const target =
       mode === 'fill' ? (maxHeight ?? first) : (options.height ?? contentHeight(first));
     if (target === undefined) return schedule();
-    // An empty page has nothing to say (yet).
+    // An empty page reports nothing (yet).
     if (!target) return;
     const next = Math.ceil(Math.min(target, maxHeight || target));
     if (next < sent! + 2 && next > sent! - 4) return;
@@ -97,21 +94,24 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     if (isScheduled) return;
     isScheduled = true;
     requestAnimationFrame(run);
-    // Frames that the Host keeps out of sight until they report have no animation frames. Later the
-    // guard must see every frame once, and nothing else.
+    // A frame that the host hides until the first report gets no animation frames. After that report, the guard
+    // must be called exactly once per animation frame.
     setTimeout(() => {
       if (sent === undefined) run();
     }, 200);
   };
 
+  const stop = new AbortController();
   const resizes = new ResizeObserver(schedule);
   const changes = new MutationObserver(() => {
     isTouched = true;
     schedule();
   });
-  // Changes of text change sizes, which are observed already.
+  // Changes of text change sizes, which are already observed.
   changes.observe(document, { subtree: true, childList: true, attributes: true });
-  for (const type of EVENTS) addEventListener(type, schedule);
+  // These can change the needed space without a resize or a change of the document.
+  for (const type of ['transitionend', 'animationend'])
+    addEventListener(type, schedule, { signal: stop.signal });
   const unsubscribe = app.subscribe(schedule);
   schedule();
 
@@ -119,7 +119,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     isScheduled = false;
     resizes.disconnect();
     changes.disconnect();
-    for (const type of EVENTS) removeEventListener(type, schedule);
+    stop.abort();
     unsubscribe();
   };
 }

@@ -8,7 +8,7 @@ interface Issue {
 type Outcome<Output> =
   { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
 
-/** Any schema that checks values, and may tell its JSON Schema. */
+/** A schema that validates values and may provide its JSON Schema. */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly '~standard': {
     readonly version: 1;
@@ -22,13 +22,13 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   };
 }
 
-/** A JSON Schema as a plain object: it is listed, but nothing is checked against it. */
+/** A JSON Schema as a plain object. It is listed, but not used for validation. */
 export interface JsonSchema {
   readonly type?: string;
   readonly [key: string]: unknown;
 }
 
-/** What a schema makes of a value; of a plain JSON Schema nothing is known. */
+/** The output type of a schema. A plain JSON Schema has no known type. */
 export type OutputOf<Schema> = Schema extends {
   readonly '~standard': { readonly types?: infer Types };
 }

@@ -1,23 +1,23 @@
-// Where a View's state is kept, best place first: with the Host, in localStorage, or nowhere.
+// Where the state of a view is kept. In order of preference: with the host, in localStorage, or nowhere.
 import { isObject } from '../protocol/json-rpc.js';
 import { VIEW_STATE_CAPABILITY } from '../protocol/view-state.js';
 import type { AppConnection } from './app-connection.js';
 
 export interface StateStore {
-  /** `host` and `local` outlive a reload, `memory` does not. */
+  /** `host` and `local` survive a reload; `memory` does not. */
   readonly kind: 'host' | 'local' | 'memory';
-  /** undefined when nothing was kept. */
+  /** The state, or undefined if none was kept. */
   read(): Promise<unknown>;
   write(value: unknown): Promise<void>;
 }
 
 type StateRequest = (method: string, params: object) => Promise<Record<string, unknown>>;
 
-/** The best place that this Host and this frame have. Call it when the app is ready. */
+/** The best store that this host and this frame support. Call it when the app is ready. */
 export function stateStore(app: AppConnection, name: string): StateStore {
   const { hostCapabilities, hostContext } = app.getSnapshot();
   if (isObject(hostCapabilities?.experimental?.[VIEW_STATE_CAPABILITY])) {
-    // Not part of the protocol, so not of its types either.
+    // The method is not part of the protocol, so it is not in its types.
     const request = app.request.bind(app) as unknown as StateRequest;
     return {
       kind: 'host',
@@ -45,13 +45,13 @@ export function stateStore(app: AppConnection, name: string): StateStore {
         storage.setItem(key, JSON.stringify({ at: Date.now(), value }));
         prune(storage, prefix);
       } catch {
-        // Full, or forbidden meanwhile: the state lives on in memory.
+        // The storage is full or was blocked in the meantime. The state stays in memory.
       }
     },
   };
 }
 
-// In a frame without `allow-same-origin` the very access throws.
+// In a frame without `allow-same-origin`, reading the property throws.
 function localStorageOf(): Storage | undefined {
   try {
     return globalThis.localStorage;
@@ -62,7 +62,7 @@ function localStorageOf(): Storage | undefined {
 
 const MOST_KEPT = 50;
 
-/** Every tool call leaves an entry: the oldest ones go. */
+/** Removes the oldest entries, because every tool call leaves one. */
 function prune(storage: Storage, prefix: string): void {
   const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
   if (keys.length <= MOST_KEPT) return;

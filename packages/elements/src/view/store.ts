@@ -12,15 +12,7 @@ export interface WritableStore<T> extends Store<T> {
   readonly set: (value: T) => void;
 }
 
-/**
- * Calls all listeners at once and in order. A listener that throws becomes a rejected promise, so it cannot
- * stop the others; if nobody handles the promise, the browser reports the error.
- */
-export const callAll = <Params>(
-  listeners: Iterable<(params: Params) => unknown>,
-  params: Params,
-): Promise<unknown>[] => [...listeners].map(async (listener) => listener(params));
-
+/** A listener that throws does not stop the others: its error is reported as an unhandled rejection. */
 export function createStore<T>(initial: T): WritableStore<T> {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -33,7 +25,7 @@ export function createStore<T>(initial: T): WritableStore<T> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      callAll(listeners, undefined);
+      for (const listener of [...listeners]) void (async () => listener())();
     },
   };
 }

@@ -1,17 +1,17 @@
-// Runs in the View. The Host's context as CSS: what a stylesheet can use without any script.
+// Runs in the view. Applies the host's context as CSS that a stylesheet can use without a script.
 import type { AppConnection } from './app-connection.js';
 import { textDirection } from './text-direction.js';
 
 export interface ApplyThemeOptions {
-  /** What gets the attributes and variables. Default: `<html>`. */
+  /** The element that gets the attributes and variables. Default: `<html>`. */
   root?: HTMLElement;
-  /** Apply the Host's locale as `lang` and `dir`. Default true; false for a View in one language. */
+  /** Applies the host's locale as `lang` and `dir`. Default true. Set it to false for a view in one language. */
   locale?: boolean;
 }
 
 /**
- * Applies the Host's context to `root` and follows its changes; what the Host stops sending is removed.
- * The returned function takes all of it back.
+ * Applies the host's context to `root` and follows its changes. Values that the host stops sending are removed.
+ * The returned function removes all of them.
  * - `color-scheme` and `data-theme` from the theme (an unknown theme only as `data-theme`)
  * - the style variables, unknown ones included, and the fonts
  * - `lang` and `dir` from the locale
@@ -40,9 +40,9 @@ export function applyTheme(app: AppConnection, options: ApplyThemeOptions = {}):
     for (const name in { ...applied, ...wanted }) {
       const value = wanted[name];
       if (value === applied[name]) continue;
-      // What is no text is as good as absent; a text that is no CSS changes nothing.
+      // A value that is not a string counts as absent. A string that is not valid CSS changes nothing.
       const text = typeof value === 'string' ? value : '';
-      // Among the variables may be anything: other properties and attributes are not theirs to set.
+      // The variables come from the host and may have any name. They must not set other properties or attributes.
       if (/^(--|color-)/.test(name)) root.style.setProperty(name, text);
       else if (!/^(data-|lang|dir)/.test(name)) continue;
       else if (text) root.setAttribute(name, text);

@@ -1,51 +1,51 @@
-// Runs in the View. One tool of the server as a button needs it: what came last, what failed, what is
-// under way. The framework adapters bind it; it belongs to none of them.
+// Runs in the view. The calls of one tool as a button needs them: the last answer, the last error, and whether a
+// call is pending. It is independent of frameworks; the adapters bind it.
 import type { RequestOptions } from '../rpc/pending-request.js';
 import type { McpApp } from './mcp-app.js';
 import { createStore } from './store.js';
 import type { Store } from './store.js';
 import type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js';
 
-/** Where the calls of one tool stand. The same object until something changes. */
+/** The state of the calls of one tool. The same object until something changes. */
 export interface ToolCallState<Output = unknown> {
-  /** The last answer, also one with `isError`. It stays while the next call is under way. */
+  /** The last answer, including one with `isError`. It stays while the next call is pending. */
   readonly data: ToolAnswer<Output> | undefined;
-  /** Why the last call failed: what was thrown, or the text of an answer with `isError`. */
+  /** Why the last call failed: the thrown error, or the text of an answer with `isError`. */
   readonly error: Error | undefined;
-  /** Whether the last call is under way. */
+  /** Whether the last call is pending. */
   readonly pending: boolean;
 }
 
-/** Input first, where the tool needs one; then the options of the request: `signal`, `onprogress`, `timeout`. */
+/** The input, if the tool needs one, then the options of the request: `signal`, `onprogress`, `timeout`. */
 export type ToolCallArguments<Input> =
   Record<never, never> extends Input
     ? [input?: Input, options?: RequestOptions]
     : [input: Input, options?: RequestOptions];
 
-/** What a tool takes and gives. */
+/** Input and output of a tool. */
 export interface ToolType {
   input: object;
   output: unknown;
 }
 
-/** What a component does with a tool. Both are bound: they may be passed on as they are. */
+/** The actions of a component. Both are bound, so you can pass them on. */
 export interface ToolCallActions<Tool extends ToolType = ToolType> {
   /**
-   * Calls the tool. Never rejects: a failure is in `error`, and the promise gives undefined. When calls
-   * overlap, each promise gets its own answer, and the state is that of the last.
+   * Calls the tool. Never rejects: on failure, `error` is set and the promise resolves with undefined. If calls
+   * overlap, each promise gets its own answer, and the state is that of the last call.
    */
   readonly call: (
     ...args: ToolCallArguments<Tool['input']>
   ) => Promise<ToolAnswer<Tool['output']> | undefined>;
-  /** Gives the call under way up, and tells the Host. What came before stays. */
+  /** Cancels the pending call and notifies the host. The last answer stays. */
   readonly cancel: () => void;
 }
 
-/** The calls of one tool, as a store. */
+/** The calls of one tool as a store. */
 export interface TrackedToolCall<Tool extends ToolType = ToolType>
   extends ToolCallActions<Tool>, Store<ToolCallState<Tool['output']>> {}
 
-// Some Hosts leave `content` out.
+// Some hosts leave out `content`.
 const textOf = ({ content = [] }: Partial<ToolAnswer<unknown>>): string =>
   content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
 
@@ -75,9 +75,9 @@ export function trackToolCall<
       if (last === current && !current.signal.aborted) change({ ...patch, pending: false });
     };
     try {
-      // `onClick={call}` hands an event over, which is no input.
+      // `onClick={call}` passes an event, which is not an input.
       const isEvent = typeof (input as Event | undefined)?.preventDefault === 'function';
-      // A copy: frameworks hand over proxies, which postMessage cannot clone.
+      // A copy, because frameworks pass proxies, which postMessage cannot clone.
       const copy = input && !isEvent && (JSON.parse(JSON.stringify(input)) as Input);
       const params = { name, ...(copy && { arguments: copy }) } as ToolCall<Tools, Name>;
       const { signal } = current;

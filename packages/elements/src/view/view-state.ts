@@ -1,4 +1,4 @@
-// Runs in the View. State that outlives a reload of the View, and the part of it that the model may know.
+// Runs in the view. State that survives a reload of the view, and the part of it that the model gets.
 import type { UpdateModelContextParams } from '../protocol/messages.js';
 import type { AppConnection } from './app-connection.js';
 import { stateStore } from './state-store.js';
@@ -6,41 +6,41 @@ import type { StateStore } from './state-store.js';
 import { createStore } from './store.js';
 
 export interface ViewStateOptions<State> {
-  /** Tells several states of one View apart. Default `state`. */
+  /** Distinguishes several states of one view. Default `state`. */
   key?: string;
-  /** The state until another is found or set. JSON. */
+  /** The state until one is restored or set. JSON. */
   initial: State;
   /**
-   * The part for the model: what `updateModelContext` gets, or undefined for nothing. All the rest is
-   * private to the View. The Host keeps only the last context, so only one state of a View should have this.
+   * Returns the part for the model, which is passed to `updateModelContext`, or undefined for nothing. The rest is
+   * private to the view. The host keeps only the last context, so only one state of a view should have this.
    */
   model?: (state: State) => UpdateModelContextParams | undefined;
-  /** Milliseconds to gather changes before they are kept and told. Default 300. */
+  /** Milliseconds to collect changes before they are kept and sent to the model. Default 300. */
   delay?: number;
 }
 
-/** A store: `useSyncExternalStore(state.subscribe, state.getSnapshot)` and the like. */
+/** A store, for example for `useSyncExternalStore(state.subscribe, state.getSnapshot)`. */
 export interface ViewState<State> {
   readonly getSnapshot: () => State;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Sets the state, or makes it from the one before. The same value changes nothing. */
+  /** Sets the state, or computes it from the current one. An identical value changes nothing. */
   readonly set: (next: State | ((now: State) => State)) => void;
-  /** When what was kept is read. A state that was set before is not overwritten by it. */
+  /** Resolves when the kept state was read. It does not overwrite a state that was set before. */
   readonly restored: Promise<void>;
-  /** Where it is kept; `memory` until the app is ready. */
+  /** Where the state is kept; `memory` until the app is ready. */
   readonly kept: StateStore['kind'];
   /**
-   * Keeps the state and tells the model, without waiting for `delay`. Teardown calls it. Rejects with what
-   * `model()` throws; the state is kept all the same.
+   * Keeps the state and updates the model context without waiting for `delay`. Runs on teardown, too. Rejects with
+   * what `model()` throws; the state is kept nevertheless.
    */
   readonly flush: () => Promise<void>;
-  /** Ends it, without a last flush. */
+  /** Stops keeping the state, without a last flush. */
   readonly stop: () => void;
 }
 
 /**
- * A state that is kept with the Host if it offers that (`VIEW_STATE_CAPABILITY`), else in localStorage under
- * the id of the tool call where the frame has one, else in memory. Hosts reload Views at will
+ * A state that is kept with the host if it supports that (`VIEW_STATE_CAPABILITY`), else in localStorage under the
+ * id of the tool call if the frame has storage, else in memory. Hosts can reload a view at any time
  * (skybridge#663, claude-ai-mcp#39).
  */
 export function viewState<State>(
@@ -108,7 +108,7 @@ export function viewState<State>(
     void restore();
   });
   const forget = app.addEventListener('teardown', flush);
-  // At once: after this event nothing that waits is ever done.
+  // Synchronously, because nothing asynchronous runs after this event.
   const leave = () => void keep();
   globalThis.addEventListener?.('pagehide', leave);
 

@@ -1,4 +1,4 @@
-// ChatGPT, as seen from inside a View in August 2026. Observed, not official.
+// ChatGPT, as seen from inside a view in August 2026. Observed, not official.
 import type { StyleVariables } from '../../protocol/style-variables.js';
 
 export const CHATGPT_VARIABLES: StyleVariables = {

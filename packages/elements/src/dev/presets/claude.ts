@@ -1,4 +1,4 @@
-// Claude, as seen from inside a View in May 2026. Observed, not official.
+// Claude, as seen from inside a view in May 2026. Observed, not official.
 import type { StyleVariables } from '../../protocol/style-variables.js';
 
 export const CLAUDE_VARIABLES: StyleVariables = {
