@@ -60,6 +60,7 @@ type McpAppFrameProperties = Partial<
     | 'sandboxFor'
     | 'sandboxTokens'
     | 'strictCsp'
+    | 'allowLoopback'
     | 'cspLimit'
     | 'allow'
     | 'policy'

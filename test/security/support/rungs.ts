@@ -4,9 +4,11 @@ import type { RungName } from '../routes/route.mjs';
 
 export const RUNGS: readonly RungName[] = ['opaque', 'opaque-file', 'origin'];
 
-/** What makes a frame use this rung of the ladder. */
+/** What makes a frame use this rung. The domains that these views declare are on this machine. */
 export async function settingsOf(rung: RungName): Promise<Partial<McpAppFrameElement>> {
-  if (rung === 'opaque') return {};
-  if (rung === 'opaque-file') return { sandboxSrc: '/packages/elements/dist/sandbox.html' };
-  return { sandboxUrl: await sandboxUrl() };
+  const allowLoopback = true;
+  if (rung === 'opaque') return { allowLoopback };
+  if (rung === 'opaque-file')
+    return { allowLoopback, sandboxSrc: '/packages/elements/dist/sandbox.html' };
+  return { allowLoopback, sandboxUrl: await sandboxUrl() };
 }

@@ -52,6 +52,7 @@ export class FrameProperties extends LitElement {
     sandboxFor: { attribute: false },
     sandboxTokens: { attribute: 'sandbox-tokens', converter: wordsAttribute },
     strictCsp: { type: Boolean, attribute: 'strict-csp' },
+    allowLoopback: { type: Boolean, attribute: 'allow-loopback' },
     cspLimit: { attribute: false },
     allow: { converter: wordsAttribute },
     policy: { attribute: false },
@@ -139,6 +140,11 @@ export class FrameProperties extends LitElement {
   declare sandboxTokens: readonly SandboxToken[] | undefined;
   /** No eval, no WebAssembly, no blob workers in the view. Default false. */
   declare strictCsp: boolean;
+  /**
+   * The view may declare loopback domains, such as `http://localhost:3000`; the page's own port stays
+   * closed under every loopback name. For development. Default false.
+   */
+  declare allowLoopback: boolean;
   /** The domains that a view may have at most. Default: what it declares. */
   declare cspLimit: ResourceCsp | undefined;
   /** Permissions that a view may have: camera, microphone, geolocation, clipboardWrite. Default none. */
@@ -171,6 +177,7 @@ export class FrameProperties extends LitElement {
     this.border = false;
     this.eager = false;
     this.strictCsp = false;
+    this.allowLoopback = false;
     this.focusGuard = false;
   }
 }

@@ -44,6 +44,11 @@ export interface SandboxSettings {
   resolve?: SandboxResolver | undefined;
   /** No eval, no WebAssembly, no workers from blobs. Default false: real apps need them (K3). */
   strictCsp?: boolean | undefined;
+  /**
+   * Views may declare loopback domains, such as `http://localhost:3000`; the page's own port stays
+   * closed under every loopback name. For development. Default false.
+   */
+  allowLoopback?: boolean | undefined;
   /** Domains that views may have at most. Default: what they declare. */
   cspLimit?: ResourceCsp | undefined;
   /** Permissions that views may have. Default none. */
@@ -56,14 +61,12 @@ export interface SandboxGrant {
   csp: ResourceCsp;
   policy: string;
   strictCsp: boolean;
+  allowLoopback: boolean;
   permissions: ResourcePermissions;
   allow: string;
   tokens: SandboxToken[];
   refusals: Refusal[];
 }
-
-const isLoopback = (hostname: string): boolean =>
-  /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /** The sandbox page for this view: the resolver's answer, else the page's setting. */
 export async function chooseSandboxUrl(
@@ -85,7 +88,8 @@ export async function chooseSandboxUrl(
 
 /** What this view may do, and what it was refused. */
 export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): SandboxGrant {
-  const { strictCsp = false, cspLimit, allow = [], tokens = [], url } = settings;
+  const { strictCsp = false, allowLoopback = false, cspLimit, url } = settings;
+  const { allow = [], tokens = [] } = settings;
   const ownOrigins = [location.origin];
   if (url && URL.canParse(url, document.baseURI)) {
     ownOrigins.push(new URL(url, document.baseURI).origin);
@@ -94,8 +98,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
     strict: strictCsp,
     // The sandbox page needs its own `<base>`, also where the iframe's `csp` attribute is in force.
     baseUri: 'about:',
-    // A page under development shows views under development.
-    allowLoopback: isLoopback(location.hostname),
+    allowLoopback,
     ownOrigins,
     ...(cspLimit && { restrict: cspLimit }),
   });
@@ -105,6 +108,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
     csp: granted,
     policy,
     strictCsp,
+    allowLoopback,
     permissions: permissions.granted,
     allow: permissions.allow,
     tokens: tokens.filter((token) => SANDBOX_TOKENS.includes(token)),

@@ -13,6 +13,7 @@ export interface PrewarmOptions {
   sandboxUrl?: string | undefined;
   sandboxSrc?: string | undefined;
   strictCsp?: boolean | undefined;
+  allowLoopback?: boolean | undefined;
   /** What the view will declare; a spare fits only views that get the same policy. Default: nothing. */
   resourceMeta?: ResourceUiMeta | undefined;
   cspLimit?: ResourceCsp | undefined;
@@ -100,11 +101,11 @@ export const takeSpare = (request: PageRequest): SandboxPage | undefined =>
 /** @throws AppError of the phase `sandbox` */
 export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
   const { sandboxUrl: url, sandboxSrc: src, resourceMeta = {}, count = 1 } = options;
-  const { strictCsp, cspLimit, allow, sandboxTokens } = options;
+  const { strictCsp, allowLoopback, cspLimit, allow, sandboxTokens } = options;
   if (!(count >= 1 && count <= MAX_COUNT)) {
     throw new RangeError(`count must be 1 to ${MAX_COUNT}, not ${count}.`);
   }
-  const settings = { url, strictCsp, cspLimit, allow, tokens: sandboxTokens };
+  const settings = { url, strictCsp, allowLoopback, cspLimit, allow, tokens: sandboxTokens };
   const grant = grantSandbox(resourceMeta, settings);
   const request = { ...grant, url, src, timeout: DEFAULT_LIMITS.sandboxTimeout };
   const shelf = new Shelf(request, count);

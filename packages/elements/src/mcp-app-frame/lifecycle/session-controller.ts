@@ -30,6 +30,7 @@ const RESTARTS = [
   'sandboxUrl',
   'sandboxSrc',
   'strictCsp',
+  'allowLoopback',
 ] as const satisfies (keyof FrameProperties)[];
 
 export interface SessionOwner {
@@ -143,6 +144,7 @@ export class SessionController {
         src: frame.sandboxSrc,
         resolve: frame.sandboxFor,
         strictCsp: frame.strictCsp,
+        allowLoopback: frame.allowLoopback,
         cspLimit: frame.cspLimit,
         allow: frame.allow,
         tokens: frame.sandboxTokens,
