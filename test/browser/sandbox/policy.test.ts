@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import { mountView } from '../../../packages/elements/src/sandbox/view-frame.js';
 import { startAttacker } from '../../security/support/attacker.js';
+import { allowedIn } from '../../support/allowed-features.js';
 import { otherOrigin } from '../../support/other-origin.js';
 import { filePlace, staticPlace, thirdOrigin } from './support/places.js';
 import { Rig, until } from './support/rig.js';
@@ -123,7 +124,7 @@ describe('the frame of the View', () => {
 
   it('S6 passes the four permissions on, and no others', () => {
     const permissions = { clipboardWrite: {}, camera: {}, usb: {}, 'fullscreen *': {} };
-    assert.equal(mount({ permissions }).allow, 'camera; clipboard-write');
+    assert.equal(allowedIn(mount({ permissions }).allow), 'camera; clipboard-write');
   });
 
   it('fills the page, without a border, in no scheme of its own (ENGINES 2.11)', () => {

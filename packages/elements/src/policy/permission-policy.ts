@@ -13,12 +13,29 @@ const FEATURES = {
   clipboardWrite: 'clipboard-write',
 } as const satisfies Record<PermissionName, string>;
 
+/**
+ * Features that engines give to every frame unless it is denied them: a video that leaves the page
+ * (picture-in-picture), controllers, storage, requests after the page is gone, and what identifies a
+ * user. All others that matter are denied to frames of another origin by default. What Chromium
+ * leaves open beside these is listed in `test/security/features.test.ts`, with the reason.
+ */
+const DENIED = [
+  'picture-in-picture',
+  'gamepad',
+  'storage-access',
+  'browsing-topics',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'deferred-fetch-minimal',
+  'ch-ua-high-entropy-values',
+];
+
 /** All permissions, in the order in which they are listed in `allow`. */
 export const PERMISSION_NAMES = Object.keys(FEATURES) as readonly PermissionName[];
 
 /** What became of a view's wishes. */
 export interface GrantedPermissions {
-  /** For the `allow` attribute of BOTH iframes; empty when nothing is granted. */
+  /** For the `allow` attribute of BOTH iframes: what is granted, and what engines grant unasked, denied. */
   allow: string;
   /** For `hostCapabilities.sandbox.permissions` (S8). */
   granted: ResourcePermissions;
@@ -32,7 +49,7 @@ const requestedNames = (requested: ResourcePermissions | undefined): PermissionN
   );
 
 const allowText = (names: PermissionName[]): string =>
-  names.map((name) => FEATURES[name]).join('; ');
+  [...names.map((name) => FEATURES[name]), ...DENIED.map((name) => `${name} 'none'`)].join('; ');
 
 /** The `allow` attribute for all that a view requests: for an iframe inside one that is the limit. */
 export const allowRequested = (requested: ResourcePermissions | undefined): string =>
