@@ -17,10 +17,12 @@ export const budgets = [
            export { windowTransport } from './packages/elements/dist/rpc/window-transport.js';`,
     limit: 2_000,
   },
+  // About 130 bytes of each page are the features that its inner iframe denies: with a host other than
+  // ours nobody else does.
   {
     name: 'sandbox: inline proxy script',
     text: async () => (await generated('sandbox-script')).SANDBOX_SCRIPT,
-    limit: 3_100,
+    limit: 3_200,
   },
   {
     name: 'sandbox: served proxy script',
@@ -31,7 +33,7 @@ export const budgets = [
     // The file has no header to lean on: it brings the builder of policies along.
     name: 'sandbox: sandbox.html as a file',
     text: async () => scriptIn(await readFile(new URL('dist/sandbox.html', elements), 'utf8')),
-    limit: 4_300,
+    limit: 4_400,
   },
   {
     name: 'view: McpApp alone',

@@ -39,7 +39,12 @@ export async function startPageServer(
   }
   // To every origin: views are loaded by frames of another one.
   const { origin, close } = await serveFiles(files);
-  const ours = await startSandboxServer({ port: 0, host: '127.0.0.1', allowHosts: [origin] });
+  const ours = await startSandboxServer({
+    port: 0,
+    host: '127.0.0.1',
+    allowHosts: [origin],
+    allowLoopback: true,
+  });
   const example = await startExampleSandbox();
   const sandboxOf = (name: HostPage) =>
     encodeURIComponent(name === 'elements' ? ours.url : example.url);

@@ -11,6 +11,7 @@ import {
   scriptedHtml,
   viewEvaluates,
 } from '../support/frame-harness.js';
+import { allowedIn } from '../support/allowed-features.js';
 import { otherOrigin } from '../support/other-origin.js';
 import { FETCHES } from './routes/fetches.mjs';
 import type { IsolationKind } from './routes/route.mjs';
@@ -181,7 +182,7 @@ describe('S6 metadata that asks for permissions, tokens and places', () => {
       allow: ['camera', 'geolocation'],
       resourceMeta: { permissions },
     });
-    assert.equal(iframeOf(frame).allow, 'camera');
+    assert.equal(allowedIn(iframeOf(frame).allow), 'camera');
   });
 
   for (const [what, meta] of Object.entries({
@@ -202,7 +203,7 @@ describe('S6 metadata that asks for permissions, tokens and places', () => {
         resourceMeta: meta as unknown as ResourceUiMeta,
       });
       assert.equal(frame.isolation, 'opaque');
-      assert.equal(iframeOf(frame).allow, '');
+      assert.equal(allowedIn(iframeOf(frame).allow), '');
       assert.equal(iframeOf(frame).getAttribute('sandbox'), 'allow-scripts allow-forms');
       assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
     });

@@ -22,11 +22,13 @@ export async function startAttacker({ tcp = [], udp = [] }) {
 
   const http = createHttpServer((request, response) => {
     hear(request);
+    const isImage = request.url.endsWith('.svg');
+    const isScript = request.url.endsWith('.js');
     response.writeHead(200, {
       'Access-Control-Allow-Origin': '*',
-      'Content-Type': request.url.endsWith('.js') ? 'text/javascript' : 'text/plain',
+      'Content-Type': isImage ? 'image/svg+xml' : isScript ? 'text/javascript' : 'text/plain',
     });
-    response.end();
+    response.end(isImage ? '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' : '');
   });
   http.on('upgrade', (request, socket) => {
     hear(request);

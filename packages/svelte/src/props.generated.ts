@@ -62,6 +62,7 @@ type McpAppFrameProperties = Partial<
     | 'sandboxFor'
     | 'sandboxTokens'
     | 'strictCsp'
+    | 'allowLoopback'
     | 'cspLimit'
     | 'allow'
     | 'policy'

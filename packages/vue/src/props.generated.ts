@@ -61,6 +61,7 @@ type McpAppFrameProperties = Partial<
     | 'sandboxFor'
     | 'sandboxTokens'
     | 'strictCsp'
+    | 'allowLoopback'
     | 'cspLimit'
     | 'allow'
     | 'policy'

@@ -3,6 +3,7 @@ import { assert } from 'chai';
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
 import type { Action } from '../../../packages/elements/src/host/consent/action.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { allowedIn } from '../../support/allowed-features.js';
 import {
   connectClient,
   countsOf,
@@ -165,7 +166,7 @@ describe('policy', () => {
       },
     });
     assert.deepEqual(asked, ['permission camera', 'permission microphone']);
-    assert.equal(frame.shadowRoot!.querySelector('iframe')!.allow, 'camera');
+    assert.equal(allowedIn(frame.shadowRoot!.querySelector('iframe')!.allow), 'camera');
   });
 
   it('a refused link and a foreign tool are written down too', async () => {

@@ -1,11 +1,15 @@
 // The three kinds of isolation, and what the frame guarantees with each. Attacks on them are in test/security.
 import { assert } from 'chai';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { startAttacker } from '../../security/support/attacker.js';
+import { allowedIn } from '../../support/allowed-features.js';
 import { engine } from '../../support/engine.js';
 import type { SandboxResolver } from '../../../packages/elements/src/host/index.js';
 import {
   connectClient,
   eventually,
   failingFrame,
+  mountFrame,
   nextEvent,
   readyFrame,
   removeFrames,
@@ -177,7 +181,7 @@ describe('the kinds of isolation', () => {
         allow: ['microphone', 'clipboard-write'],
         resourceMeta: { permissions: { microphone: {}, camera: {} } },
       });
-      assert.equal(iframeOf(frame).allow, 'microphone');
+      assert.equal(allowedIn(iframeOf(frame).allow), 'microphone');
     });
 
     it(`S4 an undeclared domain is blocked, and the block becomes an event (${mode})`, async () => {
@@ -191,18 +195,36 @@ describe('the kinds of isolation', () => {
       assert.deepInclude(await violation, { directive: 'connect-src' });
     });
 
-    it(`S5 a declared domain is open (${mode})`, async () => {
+    // no-cors: whether the answer may be read is the server's word, whether it is asked is ours.
+    const canFetch = (frame: McpAppFrameElement, origin: string) =>
+      viewEvaluates(
+        frame,
+        `fetch(${JSON.stringify(origin)} + '/x', { mode: 'no-cors' }).then(() => 'open', () => 'blocked')`,
+      );
+
+    it(`S4 a page on loopback opens no loopback service unless it says so (${mode})`, async () => {
+      const { url } = await startAttacker([]);
+      const frame = mountFrame({
+        html,
+        ...settings(),
+        resourceMeta: { csp: { connectDomains: [url] } },
+      });
+      const refused = nextEvent(frame, 'mcp-app-refused');
+      await nextEvent(frame, 'mcp-app-ready');
+      assert.include((await refused).refusals[0]!.reason, 'allowLoopback');
+      assert.equal(await canFetch(frame, url), 'blocked');
+    });
+
+    it(`S5 a declared domain is open, but not the page's own under another name (${mode})`, async () => {
+      const { url } = await startAttacker([]);
       const frame = await readyFrame({
         html,
         ...settings(),
-        resourceMeta: { csp: { connectDomains: [otherOrigin] } },
+        allowLoopback: true,
+        resourceMeta: { csp: { connectDomains: [url, otherOrigin] } },
       });
-      // no-cors: whether the answer may be read is the server's word, whether it is asked is ours.
-      const fetched = await viewEvaluates(
-        frame,
-        `fetch(${JSON.stringify(otherOrigin)} + '/package.json', { mode: 'no-cors' }).then(() => 'open', () => 'blocked')`,
-      );
-      assert.equal(fetched, 'open');
+      assert.equal(await canFetch(frame, url), 'open');
+      assert.equal(await canFetch(frame, otherOrigin), 'blocked');
     });
 
     it(`eval works by default and not with strict-csp (${mode})`, async () => {

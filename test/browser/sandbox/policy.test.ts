@@ -1,50 +1,65 @@
 import { assert } from 'chai';
 import { mountView } from '../../../packages/elements/src/sandbox/view-frame.js';
-import { filePlace, PIXEL, staticPlace, thirdOrigin } from './support/places.js';
+import { startAttacker } from '../../security/support/attacker.js';
+import { allowedIn } from '../../support/allowed-features.js';
+import { otherOrigin } from '../../support/other-origin.js';
+import { filePlace, staticPlace, thirdOrigin } from './support/places.js';
 import { Rig, until } from './support/rig.js';
 
-const seesImage = `return new Promise((resolve) => {
+const seesImage = (url: string) => `return new Promise((resolve) => {
   const image = new Image();
   image.onload = () => resolve(true);
   image.onerror = () => resolve(false);
-  image.src = ${JSON.stringify(PIXEL)};
+  image.src = ${JSON.stringify(url)};
 })`;
+const OWN_PIXEL = '/test/browser/sandbox/pages/pixel.svg';
 
 // Their headers say nothing, so the policy is the one that the proxy adds (SECURITY 4c).
 for (const place of [filePlace, staticPlace()])
   describe(`the policy of ${place.name}`, () => {
     let rig: Rig;
+    let friend: string;
+    before(async () => {
+      friend = (await startAttacker([])).url;
+    });
     beforeEach(() => {
       rig = new Rig(place);
     });
     afterEach(() => rig.dispose());
 
     it('S4 nothing declared: nothing from the network', async () => {
-      await rig.show();
-      assert.isFalse(await rig.run(seesImage));
+      await rig.show({ allowLoopback: true });
+      assert.isFalse(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
     it('S5 the control: a declared domain is reached', async () => {
-      await rig.show({ csp: { resourceDomains: [thirdOrigin] } });
-      assert.isTrue(await rig.run(seesImage));
+      await rig.show({ csp: { resourceDomains: [friend] }, allowLoopback: true });
+      assert.isTrue(await rig.run(seesImage(`${friend}/pixel.svg`)));
+    });
+
+    it('S4 a host on loopback opens no loopback service unless it says so', async () => {
+      await rig.show({ csp: { resourceDomains: [friend] } });
+      assert.isFalse(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
     it('S4 K5 a plain host sends what the server declared: it is checked here', async () => {
-      const evil = [`${thirdOrigin}; img-src *`, '*', 'http:', "'self'", `x ${thirdOrigin}`];
-      await rig.show({ csp: { connectDomains: evil, resourceDomains: evil } }, 'plain');
-      assert.isFalse(await rig.run(seesImage));
+      const evil = [`${friend}; img-src *`, '*', 'http:', "'self'", `x ${friend}`];
+      const csp = { connectDomains: evil, resourceDomains: evil };
+      await rig.show({ csp, allowLoopback: true }, 'plain');
+      assert.isFalse(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
     it('S4 lists that are no lists are nothing declared', async () => {
-      await rig.show({ csp: 'https://third.example' }, 'plain');
-      assert.isFalse(await rig.run(seesImage));
+      await rig.show({ csp: friend, allowLoopback: true }, 'plain');
+      assert.isFalse(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
-    it('S4 the origin of the Host stays out of reach, though it is declared', async () => {
-      await rig.show({ csp: { resourceDomains: [location.origin, thirdOrigin] } });
-      const own = seesImage.replace(thirdOrigin, location.origin);
-      assert.isFalse(await rig.run(own));
-      assert.isTrue(await rig.run(seesImage));
+    it('S4 the origin of the host stays out of reach under all its names, though they are declared', async () => {
+      const own = [location.origin, otherOrigin, thirdOrigin];
+      await rig.show({ csp: { resourceDomains: [...own, friend] }, allowLoopback: true });
+      for (const origin of own)
+        assert.isFalse(await rig.run(seesImage(origin + OWN_PIXEL)), origin);
+      assert.isTrue(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
     it('K3 strictCsp takes eval away, which is there without it', async () => {
@@ -109,7 +124,7 @@ describe('the frame of the View', () => {
 
   it('S6 passes the four permissions on, and no others', () => {
     const permissions = { clipboardWrite: {}, camera: {}, usb: {}, 'fullscreen *': {} };
-    assert.equal(mount({ permissions }).allow, 'camera; clipboard-write');
+    assert.equal(allowedIn(mount({ permissions }).allow), 'camera; clipboard-write');
   });
 
   it('fills the page, without a border, in no scheme of its own (ENGINES 2.11)', () => {

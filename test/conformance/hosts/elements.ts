@@ -22,6 +22,8 @@ function show(more: Partial<McpAppFrameElement>): McpAppFrameElement {
     tool: 'probe',
     toolInput: TOOL_INPUT,
     sandboxUrl: asked.sandbox,
+    // The domains that the probe declares are on this machine.
+    allowLoopback: true,
     allow: ['clipboard-write'],
     theme: 'light',
     handlers: {

@@ -4,9 +4,11 @@ import type { IsolationKind } from '../routes/route.mjs';
 
 export const ISOLATIONS: readonly IsolationKind[] = ['opaque', 'opaque-file', 'origin'];
 
-/** The settings that give a frame this isolation. */
+/** The settings that give a frame this isolation. The domains that these views declare are on this machine. */
 export async function settingsOf(isolation: IsolationKind): Promise<Partial<McpAppFrameElement>> {
-  if (isolation === 'opaque') return {};
-  if (isolation === 'opaque-file') return { sandboxFile: '/packages/elements/dist/sandbox.html' };
-  return { sandboxUrl: await sandboxUrl() };
+  const allowLoopback = true;
+  if (isolation === 'opaque') return { allowLoopback };
+  if (isolation === 'opaque-file')
+    return { allowLoopback, sandboxFile: '/packages/elements/dist/sandbox.html' };
+  return { allowLoopback, sandboxUrl: await sandboxUrl() };
 }

@@ -213,6 +213,23 @@ describe('S4 the origins of the host and the sandbox', () => {
     expect(sourceOf('localhost:3000', dev)).toBe('http://localhost:3000');
   });
 
+  it.each([
+    ['http://127.0.0.1:5173', 'http://localhost:5173'],
+    ['http://127.0.0.1:5173', 'ws://[::1]:5173'],
+    ['http://127.0.0.1:5173', 'http://127.0.0.2:5173'],
+    ['http://localhost:5173', 'http://127.0.0.1:5173'],
+    ['http://localhost:5173', 'http://app.localhost:5173'],
+    ['http://localhost:5173', 'http://*.app.localhost:5173'],
+    ['http://app.localhost', 'http://localhost'],
+    ['http://[::1]:5173', 'http://localhost:5173'],
+    ['http://0.0.0.0:5173', 'http://localhost:5173'],
+  ])('all loopback names are one host: with a page at %s, %s is refused', (own, entry) => {
+    const dev = { allowLoopback: true, ownOrigins: [own] };
+    expect(reasonOf(entry, dev)).toMatch(/origin of the host/);
+    const other = entry.replace(/(:5173)?$/, ':3000');
+    expect(sourceOf(other, dev)).toBe(other);
+  });
+
   it('ignores origins that name no host', () => {
     expect(sourceOf('https://a.example', { ownOrigins: ['null', 'file://', ''] })).toBe(
       'https://a.example',

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeFileName } from '../../../packages/elements/src/policy/file-name-policy.js';
+import {
+  fileRiskOf,
+  safeFileName,
+} from '../../../packages/elements/src/policy/file-name-policy.js';
 
 describe('V8 file names', () => {
   it.each<[string, unknown, string | undefined, string]>([
@@ -73,6 +76,16 @@ describe('V8 file names', () => {
     expect(safeFileName(name, type)).toBe(safe);
   });
 
+  it.each(
+    'rdp mobileconfig wsb diagcab themepack saver msu pyzw accde xla flatpakrepo theme cab mdb one so'.split(
+      ' ',
+    ),
+  )('.%s acts when it is opened, so it is not kept', (extension) => {
+    expect(safeFileName(`a.${extension}`)).toBe('a.bin');
+    expect(safeFileName(`a.${extension}`, 'text/plain')).toBe('a.txt');
+    expect(fileRiskOf(`a.${extension}`)).toBe('active');
+  });
+
   it.each([
     ['page.html', 'text/html', 'page.html'],
     ['page.htm', 'text/html', 'page.htm'],
@@ -125,6 +138,14 @@ describe('V8 file names', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it.each([
+    ['harmless', 'a.txt a.CSV a.json a.pdf a.png a.jpg a.webp a.docx a.xlsx a.mp4 a.md v1.2.txt'],
+    ['ask', 'a a.zip a.tar.gz a.bin a.doc a.xls a.eml a.newformat a.1 README a.txt.unheard'],
+    ['active', 'a.html a.svg a.js a.exe a.EXE a.txt.lnk a.xlsm a.settingcontent-ms'],
+  ])('%s: %s', (risk, names) => {
+    for (const name of names.split(' ')) expect([name, fileRiskOf(name)]).toEqual([name, risk]);
   });
 
   it('takes no time over an endless name', () => {

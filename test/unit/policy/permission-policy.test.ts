@@ -12,12 +12,16 @@ const ALL: ResourcePermissions = {
   microphone: {},
   camera: {},
 };
-const NOTHING = { allow: '', granted: {}, refused: [] };
+const DENIED =
+  "picture-in-picture 'none'; gamepad 'none'; storage-access 'none'; browsing-topics 'none'; " +
+  "private-state-token-issuance 'none'; private-state-token-redemption 'none'; " +
+  "deferred-fetch-minimal 'none'; ch-ua-high-entropy-values 'none'";
+const NOTHING = { allow: DENIED, granted: {}, refused: [] };
 
 describe('S6 permissions', () => {
   it('writes all four by their names in the allow attribute', () => {
     expect(grantPermissions(ALL, PERMISSION_NAMES)).toEqual({
-      allow: 'camera; microphone; geolocation; clipboard-write',
+      allow: `camera; microphone; geolocation; clipboard-write; ${DENIED}`,
       granted: ALL,
       refused: [],
     });
@@ -27,7 +31,7 @@ describe('S6 permissions', () => {
     expect(
       grantPermissions({ camera: {}, clipboardWrite: {} }, ['clipboard-write', 'microphone']),
     ).toEqual({
-      allow: 'clipboard-write',
+      allow: `clipboard-write; ${DENIED}`,
       granted: { clipboardWrite: {} },
       refused: ['camera'],
     });
@@ -49,7 +53,7 @@ describe('S6 permissions', () => {
   it('takes names from its own list only, also when the host page allows more', () => {
     const allowed = ['fullscreen', 'constructor', 'camera'] as PermissionName[];
     const requested = { fullscreen: {}, camera: {} } as ResourcePermissions;
-    expect(grantPermissions(requested, allowed).allow).toBe('camera');
+    expect(grantPermissions(requested, allowed).allow).toBe(`camera; ${DENIED}`);
   });
 
   it('S8 what is granted carries nothing of the metadata', () => {

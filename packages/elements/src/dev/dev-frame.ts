@@ -38,7 +38,7 @@ export async function openDevFrame(options: DevFrameOptions): Promise<DevFrame> 
   const { url, csp, meta, container, signal } = options;
   if (csp === 'sandbox') {
     const { iframe, transport } = await openSandbox({
-      ...grantSandbox(meta, {}),
+      ...grantSandbox(meta, { allowLoopback: true }),
       html: await htmlOf(url),
       url: undefined,
       file: undefined,

@@ -71,6 +71,7 @@ export class FrameProperties extends HearingElement {
       hasChanged: isOtherJson,
     },
     strictCsp: { type: Boolean, attribute: 'strict-csp' },
+    allowLoopback: { type: Boolean, attribute: 'allow-loopback' },
     cspLimit: { attribute: false, hasChanged: isOtherJson },
     allow: { converter: wordsAttribute, hasChanged: isOtherJson },
     policy: { attribute: false },
@@ -158,6 +159,11 @@ export class FrameProperties extends HearingElement {
   declare sandboxTokens: readonly SandboxToken[] | undefined;
   /** No eval, no WebAssembly, no blob workers in the view. Default false. */
   declare strictCsp: boolean;
+  /**
+   * The view may declare loopback domains, such as `http://localhost:3000`; the page's own port stays
+   * closed under every loopback name. For development. Default false.
+   */
+  declare allowLoopback: boolean;
   /** The domains that a view may have at most. Default: what it declares. */
   declare cspLimit: ResourceCsp | undefined;
   /** Permissions that a view may have: camera, microphone, geolocation, clipboard-write. Default: none. */
@@ -193,6 +199,7 @@ export class FrameProperties extends HearingElement {
     this.border = false;
     this.eager = false;
     this.strictCsp = false;
+    this.allowLoopback = false;
     this.focusGuard = false;
   }
 

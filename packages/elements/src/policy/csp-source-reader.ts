@@ -1,12 +1,13 @@
 // Decides whether one declared domain is a source that may stand in a policy. Small, because it is
 // part of the sandbox page; why an entry is refused, in words, is `csp-source.ts`.
-import { coversOwnOrigin, parseUrl } from './own-origin.js';
+import { coversOwnOrigin, isLoopback, parseUrl } from './own-origin.js';
 
 /** How strictly an entry is read; the defaults are right for production. */
 export interface CspSourceOptions {
   /**
-   * Accept `localhost`, names under it, 127.0.0.0/8 and `[::1]`, also over http: and ws:. For
-   * development. Default false. Private networks stay refused.
+   * Accept `localhost`, names under it, 127.0.0.0/8 and `[::1]`, also over http: and ws:, but no
+   * port of `ownOrigins` under any of these names. For development: a view reaches every service of
+   * the machine that its server declares. Default false. Private networks stay refused.
    */
   allowLoopback?: boolean;
   /** Origins that no entry may reach: the host page's and the sandbox's. Default none. */
@@ -14,7 +15,7 @@ export interface CspSourceOptions {
 }
 
 /**
- * Which rule of SECURITY 4a an entry breaks. `list`, `limit` and `host` are about its list: not an
+ * Which rule an entry breaks. `list`, `limit` and `host` are about its list: not an
  * array, too long, not allowed by the host page.
  */
 export type CspProblem =
@@ -23,7 +24,6 @@ export type CspProblem =
 /** Its letters can end neither a source, a directive, an attribute nor a header string. */
 const SHAPE =
   /^(?!.{256})((http|ws)s?:\/\/)?((\*\.)?[\w-]+(\.[\w-]+)*|\[::1])(:\d+)?(\/[\w.~+=:@%/-]*)?$/i;
-const LOOPBACK = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[/;
 /** IPv4, in this order: this network, private, link-local, private, private, shared by a carrier. */
 const PRIVATE =
   /^(0|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/;
@@ -45,7 +45,7 @@ export function readCspSources(
   let url = parseUrl(scheme ? rest : `https://${rest}`);
   // The URL parser has the last word on hosts: to it 0x7f.1 is 127.0.0.1, and 1.2.3.4.5 is nothing.
   if (!url || star + url.hostname !== name!.toLowerCase()) return 'shape';
-  const loopback = LOOPBACK.test(url.hostname);
+  const loopback = isLoopback(url.hostname);
   if (loopback && !scheme) url = parseUrl(`http://${rest}`)!;
   const { protocol, hostname, pathname } = url;
   const host = star + url.host;

@@ -1,5 +1,5 @@
-// A name under which a view's file may be saved (V8, SECURITY 4e). Browsers clean paths, but keep
-// `.lnk`, `.desktop`, `.html` and `CON.txt` as they are (SECURITY 3c).
+// A name under which a view's file may be saved (V8), and what opening such a file can do. Browsers
+// clean paths, but keep `.lnk`, `.desktop`, `.html` and `CON.txt` as they are.
 
 const MAX_LENGTH = 120;
 
@@ -33,27 +33,54 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'video/webm': ['webm'],
 };
 
-/** What a double click runs or lets act: programs, scripts, shortcuts, installers, disks, pages. */
+/**
+ * What a double click runs, installs or lets act: programs, scripts, shortcuts, settings, disks,
+ * pages, documents with macros. No such list is complete, so what is neither here nor harmless is
+ * asked about.
+ */
 const ACTIVE = new RegExp(
   `^(${[
-    'exe|dll|com|scr|pif|cpl|msc|msi|msp|mst|msix|msixbundle|appx|appxbundle|appinstaller|gadget',
+    'exe|dll|com|scr|pif|cpl|msc|msi|msp|mst|msu|msix|msixbundle|appx|appxbundle|appinstaller|gadget|cab',
     'application|bat|cmd|ps1|ps1xml|psc1|psd1|psm1|vbs?|vbe|jse?|mjs|cjs|ws|wsc|wsf|wsh|sct|hta|reg|inf',
-    'lnk|url|scf|website|desktop|webloc|inetloc|fileloc|[a-z]+-ms',
-    'sh|bash|zsh|command|tool|terminal|action|workflow|app|scptd?|applescript',
-    'jar|jnlp|py|pyc|pyw|pyz|rb|pl|php|run|appimage|deb|rpm|flatpakref|snap|apk|ipa|crx|xpi',
+    'lnk|url|scf|website|desktop|webloc|inetloc|fileloc|[a-z]+-ms|rdp|wsb|job|xbap|vsix|vsto',
+    'diagcab|diagcfg|diagpkg|theme|themepack|deskthemepack|ovpn|mobileconfig|provisionprofile',
+    'sh|bash|zsh|csh|ksh|fish|command|tool|terminal|action|workflow|app|scptd?|applescript',
+    'saver|prefpane|kext|dylib|so|osax',
+    'jar|jnlp|py|pyc|pyw|pyzw?|rb|pl|php|lua|tcl|run|appimage|deb|rpm|flatpak(ref|repo)?|snap',
+    'apk|xapk|aab|ipa|crx|xpi',
     'iso|img|vhdx?|dmg|m?pkg|chm|hlp|html?|xht|xhtml|shtml|mht|mhtml|svgz?|xslt?|swf',
-    'docm|dotm|xlsm|xltm|xlam|xll|pptm|potm|ppam|ppsm|sldm|iqy|slk',
+    'docm|dotm|xlsm|xltm|xlam?|xll|xlsb|pptm|potm|ppam?|ppsm|sldm|iqy|oqy|dqy|slk|one',
+    'acc(d[abeprtuw]|de)|ad[ep]|md[abenwz]|mam',
   ].join('|')})$`,
   'i',
 );
 
-/** What looks like a document, and so must not stand before an extension that acts. */
-const PASSIVE = new Set(
-  Object.values(EXTENSIONS)
-    .flat()
-    .concat('txt', 'xml', 'doc', 'xls')
-    .filter((extension) => !ACTIVE.test(extension)),
+/** What a viewer shows or plays and nothing more. Archives are not here: they hide what is in them. */
+const HARMLESS = new Set(
+  [
+    'txt|log|md|csv|tsv|json|jsonl|ndjson|geojson|yaml|yml|xml|css|ics|vcf|srt|vtt|bib|tex',
+    'pdf|docx|xlsx|pptx|odt|ods|odp|rtf|epub',
+    'png|jpg|jpeg|gif|webp|avif|bmp|tif|tiff|heic',
+    'mp3|m4a|aac|ogg|opus|flac|wav|mp4|m4v|mov|webm|mkv|gpx|stl|glb|woff2',
+  ].flatMap((line) => line.split('|')),
 );
+
+/** What looks like a document, and so must not stand before an extension that acts. */
+const isPassive = (extension: string) =>
+  HARMLESS.has(extension) || /^(doc|xls|ppt|zip|gz|tgz)$/.test(extension);
+
+/**
+ * What may happen when a user opens a file of this name. `harmless`: a viewer shows it. `active`: it
+ * is run, installed or may act. `ask`: not known to be either.
+ */
+export type FileRisk = 'harmless' | 'ask' | 'active';
+
+/** The risk of a name that `safeFileName` made; an extension that is not known asks. */
+export function fileRiskOf(name: string): FileRisk {
+  const extension = extensionOf(name);
+  if (ACTIVE.test(extension)) return 'active';
+  return HARMLESS.has(extension) ? 'harmless' : 'ask';
+}
 
 /** Names of devices on Windows, with whatever extension. */
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(\.|$)/i;
@@ -86,7 +113,7 @@ function shorten(name: string): string {
   const end = extensionOf(name).length;
   const tail = end ? name.slice(-end - 1) : '';
   const head = name.slice(0, name.length - tail.length);
-  // Half of a surrogate pair at the cut would be no character.
+  // Half of a surrogate pair at the cut is not a character.
   const room = MAX_LENGTH - Math.max(tail.length, '.xhtml'.length);
   return head.slice(0, room).replace(/[ .]*[\ud800-\udbff]?$/, '') + tail;
 }
@@ -94,8 +121,8 @@ function shorten(name: string): string {
 /**
  * Makes a file name that is safe to save under, at most 120 characters; `download` when nothing is
  * left. It keeps its extension, except one that acts when opened and is not what `mimeType` says:
- * `report.pdf.exe` becomes `report.pdf`, `.exe` and its like are never kept. A missing extension
- * comes from `mimeType`. Never throws.
+ * `report.pdf.exe` becomes `report.pdf`, `setup.exe` becomes `setup.bin`, `.exe` and its like are
+ * never kept. A missing extension comes from `mimeType`. Never throws.
  */
 export function safeFileName(name: unknown, mimeType?: string): string {
   const known = extensionsOf(mimeType);
@@ -113,7 +140,7 @@ export function safeFileName(name: unknown, mimeType?: string): string {
   }
   // `photo.jpg.html` is shown as `photo.jpg` where known extensions are hidden.
   const stem = result.slice(0, -extension.length - 1);
-  return ACTIVE.test(extension) && PASSIVE.has(extensionOf(stem))
+  return ACTIVE.test(extension) && isPassive(extensionOf(stem))
     ? `${stem.replace(/\.(?=[^.]*$)/, '_')}.${extension}`
     : result;
 }

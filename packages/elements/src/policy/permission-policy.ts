@@ -18,13 +18,30 @@ export type PermissionName = (typeof FEATURES)[keyof typeof FEATURES];
 
 const PROTOCOL_NAMES = Object.keys(FEATURES) as (keyof typeof FEATURES)[];
 
+/**
+ * Features that engines give to every frame unless it is denied them: a video that leaves the page
+ * (picture-in-picture), controllers, storage, requests after the page is gone, and what identifies a
+ * user. All others that matter are denied to frames of another origin by default. What Chromium
+ * leaves open beside these is listed in `test/security/features.test.ts`, with the reason.
+ */
+const DENIED = [
+  'picture-in-picture',
+  'gamepad',
+  'storage-access',
+  'browsing-topics',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'deferred-fetch-minimal',
+  'ch-ua-high-entropy-values',
+];
+
 /** All permissions, in the order in which they are listed in `allow`. */
 // Pure, so that the sandbox page, which does not use the list, leaves it out.
 export const PERMISSION_NAMES: readonly PermissionName[] = /* @__PURE__ */ Object.values(FEATURES);
 
 /** What became of a view's wishes. */
 export interface GrantedPermissions {
-  /** For the `allow` attribute of BOTH iframes; empty when nothing is granted. */
+  /** For the `allow` attribute of BOTH iframes: what is granted, and what engines grant unasked, denied. */
   allow: string;
   /** For `hostCapabilities.sandbox.permissions`, as the protocol spells them (S8). */
   granted: ResourcePermissions;
@@ -43,7 +60,7 @@ export const requestedPermissions = (
 ): PermissionName[] => requestedKeys(requested).map((name) => FEATURES[name]);
 
 const allowText = (keys: (keyof typeof FEATURES)[]): string =>
-  keys.map((key) => FEATURES[key]).join('; ');
+  [...keys.map((key) => FEATURES[key]), ...DENIED.map((name) => `${name} 'none'`)].join('; ');
 
 /** The `allow` attribute for all that a view requests: for an iframe inside one that is the limit. */
 export const allowRequested = (requested: ResourcePermissions | undefined): string =>

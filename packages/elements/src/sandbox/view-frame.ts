@@ -5,8 +5,10 @@ import type { SandboxResourceReadyParams } from '../protocol/messages.js';
 
 /** What a Host sends: the spec's params, and what only our own knows. */
 export interface ViewResource extends SandboxResourceReadyParams {
-  /** A policy without eval and WASM (K3). Default false. */
+  /** A policy without eval and WASM. Default false. */
   strictCsp?: boolean;
+  /** The lists of `csp` may name loopback hosts. Default false. */
+  allowLoopback?: boolean;
   /** Put the diagnostics into the View; for Hosts with a port. Default false. */
   shim?: boolean;
   /** Bytes that one message of the View may have. Default 16 MB (K4). */

@@ -14,6 +14,8 @@ Usage: mcp-app-sandbox --allow-host <origin> [options]
   --port <number>        The port to listen on; 0 takes a free one. Default 8081.
   --host <address>       The address to listen on. Default 127.0.0.1: this machine only.
   --strict-csp           Views get no eval, no WASM, and no blob: or data: code.
+  --allow-loopback       Views may declare loopback domains, such as http://localhost:3000.
+                         For development.
   --write <file>         Writes the page to a file instead of serving it, and prints the headers
                          that the file must be served with.
   --version              Prints the version.
@@ -37,6 +39,7 @@ function readArguments() {
       port: { type: 'string', default: '8081' },
       host: { type: 'string', default: '127.0.0.1' },
       'strict-csp': { type: 'boolean', default: false },
+      'allow-loopback': { type: 'boolean', default: false },
       write: { type: 'string' },
       version: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -64,13 +67,20 @@ async function main(): Promise<void> {
   const options = readArguments();
   if (options.help) return console.log(HELP);
   if (options.version) return console.log(readVersion());
-  const { port, host, 'allow-host': allowHosts, 'strict-csp': strictCsp } = options;
+  const { port, host, 'allow-host': allowHosts } = options;
+  const { 'strict-csp': strictCsp, 'allow-loopback': allowLoopback } = options;
   if (allowHosts.length === 0)
     throw new TypeError(
       '--allow-host is missing: name the host page, such as https://chat.example.',
     );
   if (options.write !== undefined) return writePage(options.write, allowHosts);
-  const { url, close } = await startSandboxServer({ port, host, allowHosts, strictCsp });
+  const { url, close } = await startSandboxServer({
+    port,
+    host,
+    allowHosts,
+    strictCsp,
+    allowLoopback,
+  });
   console.log(`Sandbox page: ${url}`);
   console.log(`For pages of: ${allowHosts.join(' ')}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());

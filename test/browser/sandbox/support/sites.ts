@@ -51,7 +51,7 @@ export async function startSites(): Promise<Sites> {
     );
   });
 
-  const handler = createSandboxHandler({ allowHosts: [host] });
+  const handler = createSandboxHandler({ allowHosts: [host], allowLoopback: true });
   const sandbox = await listen('sbx.othersite', toNodeListener(handler));
   const open = (await handler(new Request(`${sandbox}/sandbox.html`)).text()).replace(
     'name="mcp-app-csp" content="header"',

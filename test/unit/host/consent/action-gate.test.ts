@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Ask, AskAnswer } from '../../../../packages/elements/src/host/consent/ask.js';
-import { download, gateWith, link, toolCall } from './support.js';
+import { download, downloadOf, gateWith, link, toolCall } from './support.js';
 
 const policy = () => 'ask' as const;
 const answering = (...answers: AskAnswer[]) => {
@@ -35,6 +35,27 @@ describe('asking', () => {
     ask.mockClear();
     expect(await away.action(link())).toMatch(/did nothing/);
     expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('a grant for downloads covers harmless files; others are asked for each time, without "always"', async () => {
+    const ask = answering('always');
+    const { action, entries, grants } = gateWith({ ask });
+    for (const draft of [
+      download,
+      download,
+      downloadOf('a.zip', 'ask'),
+      downloadOf('a.zip', 'ask'),
+      downloadOf('a.html', 'active'),
+    ])
+      await action(draft);
+    expect(entries.map(({ by }) => by)).toEqual(['user', 'grant', 'user', 'user', 'user']);
+    expect(ask.mock.calls.map(([, { canAlways }]) => canAlways)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(grants.grants).toHaveLength(1);
   });
 
   it('a policy that says ask asks also without the user near', async () => {

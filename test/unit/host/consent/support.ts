@@ -5,6 +5,7 @@ import type { ConsentSettings } from '../../../../packages/elements/src/host/con
 import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
 import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
 import { linkTo, viewScope } from '../support/view-scope.js';
+import type { FileRisk } from '../../../../packages/elements/src/policy/file-name-policy.js';
 
 const server = { id: 'notes', name: 'Notes' };
 const app = { name: 'App', version: '1' };
@@ -26,13 +27,14 @@ export const link = (url = 'https://example.com/a'): ActionDraft => ({
   arguments: { url },
 });
 
-export const download: ActionDraft = {
+export const downloadOf = (name: string, risk: FileRisk): ActionDraft => ({
   kind: 'download',
   method: 'ui/download-file',
-  what: 'a.txt',
-  files: [],
+  what: name,
+  files: [{ name, risk, mimeType: undefined, size: 1 }],
   arguments: {},
-};
+});
+export const download = downloadOf('a.txt', 'harmless');
 
 export const asAct = (draft: ActionDraft): Action => ({ ...draft, id: '1', server, app });
 

@@ -1,5 +1,6 @@
 // What a view does beyond its own frame, as one model: policy, dialog, grants and audit all speak of it.
 import type { ContentDeclaration } from '../../policy/content-identity.js';
+import type { FileRisk } from '../../policy/file-name-policy.js';
 import type { PermissionName } from '../../policy/permission-policy.js';
 import type { DisplayMode } from '../../protocol/host-context.js';
 import type { Implementation, Tool } from '../../protocol/mcp.js';
@@ -21,6 +22,8 @@ export interface ContentPin extends ContentDeclaration {
 export interface ActionFile {
   /** The cleaned name, under which it would be saved. */
   name: string;
+  /** What opening it may do. A grant for downloads covers harmless files only. */
+  risk: FileRisk;
   mimeType: string | undefined;
   /** Bytes; undefined for a file that is still with the server. */
   size: number | undefined;

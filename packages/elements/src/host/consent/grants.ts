@@ -38,6 +38,11 @@ export function grantScopeOf(action: Action): Scope | undefined {
     }
     case 'permission':
       return { kind: action.kind, permission: action.permission };
+    case 'download':
+      // "Always" was said to documents, not to a program that comes later.
+      return action.files.every(({ risk }) => risk === 'harmless')
+        ? { kind: action.kind }
+        : undefined;
     case 'app-change':
       return undefined;
     default:

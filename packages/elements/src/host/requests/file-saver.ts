@@ -1,5 +1,5 @@
 // What the frame does with downloads when the page does not do it itself (V8).
-import { safeFileName } from '../../policy/file-name-policy.js';
+import { fileRiskOf, safeFileName } from '../../policy/file-name-policy.js';
 import type { EmbeddedResource, ResourceContents, ResourceLink } from '../../protocol/mcp.js';
 import type { OutcomeResult } from '../../protocol/messages.js';
 import type { ActionFile } from '../consent/action.js';
@@ -37,8 +37,10 @@ const sizeOf = (contents: ResourceContents): number =>
 /** What the user is told of a file before it is saved. */
 export function describeFile(item: DownloadItem): ActionFile {
   const isHere = item.type === 'resource';
+  const name = fileNameOf(item);
   return {
-    name: fileNameOf(item),
+    name,
+    risk: fileRiskOf(name),
     mimeType: isHere ? item.resource.mimeType : item.mimeType,
     size: isHere ? sizeOf(item.resource) : undefined,
   };

@@ -14,6 +14,7 @@ import { takeSpare } from './spare-sandboxes.js';
 export interface SandboxRequest extends PageRequest {
   html: string;
   strictCsp: boolean;
+  allowLoopback: boolean;
   permissions: ResourcePermissions;
   /** The iframe's accessible name. */
   title: string;
@@ -33,7 +34,7 @@ export interface OpenSandbox {
 
 /** Hands the HTML over (S3), with a port where the page takes one. */
 function deliver(request: SandboxRequest, { source, iframe, isOurs }: SandboxPage): Transport {
-  const { html, csp, permissions, tokens, strictCsp, maxMessageBytes } = request;
+  const { html, csp, permissions, tokens, strictCsp, allowLoopback, maxMessageBytes } = request;
   const other = iframe.contentWindow!;
   const sandbox = ['allow-scripts', 'allow-forms', ...tokens].join(' ');
   const params = {
@@ -41,7 +42,7 @@ function deliver(request: SandboxRequest, { source, iframe, isOurs }: SandboxPag
     sandbox,
     csp,
     permissions,
-    ...(isOurs && { strictCsp, maxMessageBytes, shim: true }),
+    ...(isOurs && { strictCsp, allowLoopback, maxMessageBytes, shim: true }),
   };
   const message = { jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params };
   // An opaque origin cannot be named as a target.

@@ -53,6 +53,11 @@ export interface SandboxSettings {
   resolve?: SandboxResolver | undefined;
   /** Forbids eval, WebAssembly and blob workers. Default false, because existing views need them. */
   strictCsp?: boolean | undefined;
+  /**
+   * Views may declare loopback domains, such as `http://localhost:3000`; the page's own port stays
+   * closed under every loopback name. For development. Default false.
+   */
+  allowLoopback?: boolean | undefined;
   /** The most domains that a view may get. Default: what it declares. */
   cspLimit?: ResourceCsp | undefined;
   /** Permissions that views may have, as HTML spells them. Default: none. */
@@ -66,14 +71,12 @@ export interface SandboxGrant {
   csp: ResourceCsp;
   contentSecurityPolicy: string;
   strictCsp: boolean;
+  allowLoopback: boolean;
   permissions: ResourcePermissions;
   allow: string;
   tokens: SandboxToken[];
   refusals: Refusal[];
 }
-
-const isLoopback = (hostname: string): boolean =>
-  /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /** The sandbox page for this view: what the resolver returns, else `url`. */
 export async function chooseSandboxUrl(
@@ -95,7 +98,8 @@ export async function chooseSandboxUrl(
 
 /** Decides what this view gets. */
 export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): SandboxGrant {
-  const { strictCsp = false, cspLimit, allow = [], tokens = [], url } = settings;
+  const { strictCsp = false, allowLoopback = false, cspLimit, url } = settings;
+  const { allow = [], tokens = [] } = settings;
   const ownOrigins = [location.origin];
   if (url && URL.canParse(url, document.baseURI)) {
     ownOrigins.push(new URL(url, document.baseURI).origin);
@@ -104,8 +108,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
     strict: strictCsp,
     // The sandbox page needs its own `<base>`, also where the iframe's `csp` attribute is in force.
     baseUri: 'about:',
-    // A page that is being developed on loopback shows views that are, too.
-    allowLoopback: isLoopback(location.hostname),
+    allowLoopback,
     ownOrigins,
     ...(cspLimit && { restrict: cspLimit }),
   });
@@ -115,6 +118,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
     csp: granted,
     contentSecurityPolicy: policy,
     strictCsp,
+    allowLoopback,
     permissions: permissions.granted,
     allow: permissions.allow,
     tokens: tokens.filter((token) => SANDBOX_TOKENS.includes(token)),

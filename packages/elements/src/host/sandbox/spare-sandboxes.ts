@@ -12,6 +12,7 @@ export interface PrewarmOptions {
   sandboxUrl?: string | undefined;
   sandboxFile?: string | undefined;
   strictCsp?: boolean | undefined;
+  allowLoopback?: boolean | undefined;
   /** What the view will declare. A spare fits only views with the same Content-Security-Policy. Default: nothing. */
   resourceMeta?: ResourceUiMeta | undefined;
   cspLimit?: ResourceCsp | undefined;
@@ -99,11 +100,11 @@ export const takeSpare = (request: PageRequest): SandboxPage | undefined =>
 /** @throws AppError of the phase `sandbox` */
 export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
   const { sandboxUrl: url, sandboxFile: file, resourceMeta = {}, count = 1 } = options;
-  const { strictCsp, cspLimit, allow, sandboxTokens } = options;
+  const { strictCsp, allowLoopback, cspLimit, allow, sandboxTokens } = options;
   if (!(count >= 1 && count <= MAX_COUNT)) {
     throw new RangeError(`count must be 1 to ${MAX_COUNT}, not ${count}.`);
   }
-  const settings = { url, strictCsp, cspLimit, allow, tokens: sandboxTokens };
+  const settings = { url, strictCsp, allowLoopback, cspLimit, allow, tokens: sandboxTokens };
   const grant = grantSandbox(resourceMeta, settings);
   const request = { ...grant, url, file, timeout: DEFAULT_LIMITS.sandboxTimeout };
   const shelf = new Shelf(request, count);

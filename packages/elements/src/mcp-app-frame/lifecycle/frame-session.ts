@@ -46,6 +46,7 @@ export function sandboxOf(frame: FrameProperties): SandboxSettings {
     file: frame.sandboxFile,
     resolve: frame.sandboxFor,
     strictCsp: frame.strictCsp,
+    allowLoopback: frame.allowLoopback,
     cspLimit: frame.cspLimit,
     allow: frame.allow,
     tokens: frame.sandboxTokens,

@@ -17,6 +17,7 @@ const SETTINGS = [
   'sandboxUrl',
   'sandboxFile',
   'strictCsp',
+  'allowLoopback',
   'cspLimit',
   'allow',
   'sandboxTokens',

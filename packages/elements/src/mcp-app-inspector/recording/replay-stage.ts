@@ -17,6 +17,7 @@ const ISOLATION = [
   'sandboxFor',
   'sandboxTokens',
   'strictCsp',
+  'allowLoopback',
   'cspLimit',
   'allow',
   'limits',

@@ -1,13 +1,12 @@
 // The list of pages that may embed the sandbox: the one thing its operator must get right.
 import { parseUrl } from '../../policy/own-origin.js';
-import { readCspSources } from '../../policy/csp-source-reader.js';
 
 const EXAMPLE = 'name the host page by its origin, such as https://chat.example';
 
 /**
  * Checks the origins that may embed the sandbox; exact ones only, since they are the parents from
- * which the page takes HTML (SECURITY 4c).
- * @throws TypeError that says which entry is wrong and how to mend it.
+ * which the page takes HTML.
+ * @throws TypeError that says which entry is wrong and how to fix it.
  */
 export function checkAllowHosts(allowHosts: readonly string[]): readonly string[] {
   if (!Array.isArray(allowHosts) || allowHosts.length === 0)
@@ -29,8 +28,3 @@ export function checkAllowHosts(allowHosts: readonly string[]): readonly string[
   }
   return [...allowHosts];
 }
-
-/** Whether an origin is on this machine: the reader of sources takes it only when it is told to. */
-export const isLoopbackOrigin = (origin: string): boolean =>
-  readCspSources(origin) === 'address' &&
-  readCspSources(origin, { allowLoopback: true }) !== 'address';

@@ -5,20 +5,23 @@ import { buildConnectionAllowlist } from '../../policy/connection-allowlist.js';
 import { buildContentSecurityPolicy } from '../../policy/content-security-policy.js';
 import type { BuiltCsp } from '../../policy/content-security-policy.js';
 import type { ResourceCsp } from '../../protocol/ui-extension.js';
-import { checkAllowHosts, isLoopbackOrigin } from './sandbox-hosts.js';
+import { checkAllowHosts } from './sandbox-hosts.js';
 
 /** How the sandbox is served. */
 export interface SandboxHandlerOptions {
   /**
    * Origins of the pages that may embed the sandbox, exactly: `https://chat.example`. Serve the
-   * sandbox from another site than these, not from a subdomain (SECURITY 4c).
+   * sandbox from another site than these, not from a subdomain: subdomains share cookies.
    */
   allowHosts: readonly string[];
-  /** Without eval, WASM, and blob: and data: scripts and workers (K3). Default false. */
+  /** Without eval, WASM, and blob: and data: scripts and workers. Default false. */
   strictCsp?: boolean;
   /** The page's path. Default `/sandbox.html`. */
   path?: string;
-  /** Views may declare loopback domains. Default: only when all `allowHosts` are loopback. */
+  /**
+   * Views may declare loopback domains, such as `http://localhost:3000`, except for ports of
+   * `allowHosts` and of the sandbox itself. For development. Default false.
+   */
   allowLoopback?: boolean;
   /**
    * Send `Cross-Origin-Embedder-Policy: require-corp`, for host pages that are cross-origin
@@ -73,7 +76,7 @@ const describeRefused = ({ refused }: BuiltCsp) =>
 export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHandler {
   const hosts = checkAllowHosts(options.allowHosts);
   const { path = '/sandbox.html', strictCsp = false, crossOriginIsolation = false } = options;
-  const allowLoopback = options.allowLoopback ?? hosts.every(isLoopbackOrigin);
+  const { allowLoopback = false } = options;
   if (!/^\/[^?#]*$/.test(path))
     throw new TypeError(`path: ${JSON.stringify(path)} must begin with / and have no ? or #.`);
   // `header` tells the proxy that a policy is there already, which it may only tighten.
