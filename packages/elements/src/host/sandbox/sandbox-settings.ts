@@ -55,17 +55,6 @@ export interface SandboxSettings {
   tokens?: readonly SandboxToken[] | undefined;
 }
 
-/** The settings that are in force from the start of a view to its end: changing one restarts the view. */
-export const RESTARTING_SETTINGS = Object.keys({
-  url: true,
-  file: true,
-  resolve: true,
-  strictCsp: true,
-  cspLimit: true,
-  allow: true,
-  tokens: true,
-} satisfies Record<keyof SandboxSettings, true>) as readonly (keyof SandboxSettings)[];
-
 /** What a view gets, and what it was refused. */
 export interface SandboxGrant {
   csp: ResourceCsp;

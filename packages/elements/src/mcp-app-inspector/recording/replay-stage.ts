@@ -1,6 +1,7 @@
 // A recording, shown again in a frame inside the inspector.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { RESTARTING_SETTINGS } from '../../host/sandbox/restarting-settings.js';
 import type { McpAppFrameElement } from '../../mcp-app-frame/mcp-app-frame.js';
 import { signButton } from '../inspector-head.js';
 import { filled } from '../inspector-labels.js';
@@ -10,15 +11,9 @@ import type { ReplayedRequest } from './recorded-answers.js';
 import type { Recording } from './recording.js';
 import { replayProperties } from './replay.js';
 
-/** What a page decided about isolation holds for the replay as well. */
+/** The isolation that the page chose for the recorded frame applies to the replay as well. */
 const ISOLATION = [
-  'sandboxUrl',
-  'sandboxFile',
-  'sandboxFor',
-  'sandboxTokens',
-  'strictCsp',
-  'cspLimit',
-  'allow',
+  ...Object.values(RESTARTING_SETTINGS),
   'limits',
 ] as const satisfies (keyof McpAppFrameElement)[];
 
