@@ -4,10 +4,10 @@ import type { ViewDetails } from '../../host/session/view-details.js';
 import type { McpAppFrameElement } from '../../mcp-app-frame/mcp-app-frame.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import { listenToFrame } from '../frame-events.js';
+import type { HeardEvent } from '../frame-events.js';
 import { recordingOf } from './recording.js';
 import type { Recording } from './recording.js';
 import { RowStore } from '../rows/row-store.js';
-import type { EventEntry } from '../rows/row-store.js';
 
 export class FrameRecorder {
   readonly frame: McpAppFrameElement;
@@ -86,7 +86,7 @@ export class FrameRecorder {
     this.#changed();
   };
 
-  readonly #hearEvent = (entry: Omit<EventEntry, 'time' | 'session'>): void => {
+  readonly #hearEvent = (entry: HeardEvent): void => {
     const isTold = entry.kind === 'log' && this.#isLog;
     this.#isLog = false;
     if (!isTold && !this.isPaused) {

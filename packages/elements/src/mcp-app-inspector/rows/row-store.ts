@@ -2,7 +2,8 @@
 import type { MessageDirection } from '../../host/connection/message-tap.js';
 import { isObject, isRequestId } from '../../protocol/json-rpc.js';
 import { SANDBOX_METHOD_PREFIX } from '../../protocol/messages.js';
-import { hintOf, jsonText, saysError } from './row.js';
+import { jsonText } from './json-text.js';
+import { hintOf, saysError } from './row.js';
 import type { EventKind, Row, RowKind } from './row.js';
 
 /** Rows that are kept; older ones are dropped. */
@@ -41,6 +42,33 @@ export interface EventEntry {
 const otherWay = (direction: MessageDirection) =>
   direction === 'to-view' ? 'from-view' : 'to-view';
 
+interface Summary {
+  id: unknown;
+  method: string | undefined;
+  hint: string;
+  isError: boolean;
+}
+
+function readSummary(message: unknown): Summary {
+  const fields = isObject(message) ? message : {};
+  const { id, method, params } = fields;
+  return {
+    id,
+    method: typeof method === 'string' ? method : undefined,
+    hint: hintOf(params),
+    isError: saysError(fields),
+  };
+}
+
+/** What a row shows of a message. Objects of the page may throw when they are read; their text does not. */
+function summaryOf(message: unknown, text: string): Summary {
+  try {
+    return readSummary(message);
+  } catch {
+    return readSummary(JSON.parse(text));
+  }
+}
+
 export class RowStore {
   rows: Row[] = [];
   /** Counts the changes. */
@@ -60,13 +88,11 @@ export class RowStore {
   }
 
   addMessage({ time, session, direction, message, count = 1 }: MessageEntry): void {
-    const fields = isObject(message) ? message : {};
-    const method = typeof fields['method'] === 'string' ? fields['method'] : undefined;
-    // Between Sandbox and Host only; what they tell of comes as events.
-    if (method?.startsWith(SANDBOX_METHOD_PREFIX)) return;
     const text = jsonText(message);
-    if (method !== undefined && this.#fold(method, direction, session, text)) return;
-    const { id } = fields;
+    const { id, method, hint, isError } = summaryOf(message, text);
+    // These go between sandbox and host only, and what they report arrives as events.
+    if (method?.startsWith(SANDBOX_METHOD_PREFIX)) return;
+    if (method !== undefined && this.#fold(method, direction, session, text, count)) return;
     const kind: RowKind =
       method === undefined ? 'answer' : id === undefined ? 'notification' : 'request';
     const asker = kind === 'answer' ? otherWay(direction) : direction;
@@ -77,9 +103,9 @@ export class RowStore {
       session,
       kind,
       direction,
-      name: method ?? request?.name ?? `#${String(id)}`,
-      hint: request?.hint ?? hintOf(fields['params']),
-      isError: saysError(fields),
+      name: method ?? request?.name ?? (isRequestId(id) ? `#${id}` : '#'),
+      hint: request?.hint ?? hint,
+      isError,
       text,
       count,
       partner: request,
@@ -122,7 +148,13 @@ export class RowStore {
   }
 
   /** Lets the newest row of the same flood stand for this message too. */
-  #fold(method: string, direction: MessageDirection, session: number, text: string): boolean {
+  #fold(
+    method: string,
+    direction: MessageDirection,
+    session: number,
+    text: string,
+    count: number,
+  ): boolean {
     if (!FOLDED.includes(method)) return false;
     // Two floods at once are still floods: partial input, and the sizes that the view takes from it.
     for (let index = this.rows.length - 1; index >= 0; index--) {
@@ -131,7 +163,7 @@ export class RowStore {
       if (row.name !== method || row.direction !== direction) continue;
       this.#characters += text.length - row.text.length;
       row.text = text;
-      row.count++;
+      row.count += count;
       this.version++;
       return true;
     }

@@ -45,15 +45,6 @@ export const isFailed = ({ isError, partner }: Row): boolean =>
 /** A request that nobody answered yet. */
 export const isPending = ({ kind, partner }: Row): boolean => kind === 'request' && !partner;
 
-/** JSON text of anything; what JSON cannot say is said in words. */
-export function jsonText(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? 'null';
-  } catch (error) {
-    return JSON.stringify(`(cannot be shown: ${(error as Error).message})`);
-  }
-}
-
 const words = (...values: unknown[]): string =>
   values.filter((value) => typeof value === 'string' && value !== '').join(' ');
 
@@ -68,6 +59,6 @@ export function hintOf(params: unknown): string {
 export function saysError({ error, result, method, params }: Record<string, unknown>): boolean {
   if (error !== undefined || (isObject(result) && result['isError'] === true)) return true;
   if (!isObject(params)) return false;
-  if (method === LOG_METHOD) return BAD_LEVELS.includes(String(params['level']));
+  if (method === LOG_METHOD) return BAD_LEVELS.includes(params['level'] as string);
   return method === 'ui/notifications/tool-result' && params['isError'] === true;
 }
