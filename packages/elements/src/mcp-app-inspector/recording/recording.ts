@@ -2,7 +2,7 @@
 import type { MessageDirection } from '../../host/connection/message-tap.js';
 import type { ViewDetails } from '../../host/session/view-details.js';
 import type { EventKind, Row } from '../rows/row.js';
-import { jsonText } from '../rows/json-text.js';
+import { jsonText, reasonOf } from '../rows/json-text.js';
 import { RowStore } from '../rows/row-store.js';
 import { checkRecording, unreadable } from './recording-check.js';
 
@@ -103,8 +103,7 @@ function plainCopy(source: unknown): unknown {
     const text = JSON.stringify(value) ?? 'null';
     return typeof source === 'string' ? value : JSON.parse(text);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'it throws when it is read';
-    throw unreadable(`it is not JSON (${reason})`, cause);
+    throw unreadable(`it is not JSON (${reasonOf(cause)})`, cause);
   }
 }
 

@@ -1,4 +1,4 @@
-// A recording, shown again in a frame inside the inspector.
+// Replays a recording in a frame inside the inspector.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { RESTARTING_SETTINGS } from '../../host/sandbox/restarting-settings.js';
@@ -22,7 +22,7 @@ export class ReplayStage {
   readonly requests: ReplayedRequest[] = [];
 
   /**
-   * @param like the frame that was recorded, if it is there
+   * @param like the frame that was recorded, if there is one
    * @throws TypeError when the recording has no HTML
    */
   constructor(recording: Recording, like: McpAppFrameElement | undefined, changed: () => void) {
@@ -36,8 +36,8 @@ export class ReplayStage {
   }
 
   /**
-   * Keeps the frame's events from the page, which may listen to all its frames at once: a message of a
-   * replayed view is none for its conversation.
+   * Keeps the frame's events inside the inspector. A page may listen to all its frames at once, and must not take
+   * a message of a replayed view for one of its conversation.
    */
   keepQuiet(): void {
     const { frame } = this;
@@ -49,7 +49,7 @@ export class ReplayStage {
     };
   }
 
-  /** @param isHidden another tab is shown; the view goes on meanwhile */
+  /** @param isHidden another tab is shown; the view keeps running */
   render(
     labels: InspectorLabels,
     tree: JsonTree,

@@ -4,7 +4,8 @@
 const MAX_DEPTH = 100;
 const MAX_VALUES = 10_000;
 
-const reasonOf = (error: unknown): string =>
+/** Why something failed, in words. Code of the page may throw anything. */
+export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : 'it throws when it is read';
 
 /** A copy that JSON can represent. What it cannot represent becomes a string that says so. Never throws. */
@@ -45,3 +46,7 @@ export function jsonText(value: unknown): string {
     return JSON.stringify(plainCopy(value)) ?? 'null';
   }
 }
+
+/** A value as a text that can be rendered: strings as they are, anything else as JSON. Never throws. */
+export const shownText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : jsonText(value);

@@ -1,4 +1,4 @@
-// The rows of the inspector: bounded, requests paired with their answers, floods folded.
+// The rows of the inspector: bounded in number and size, with requests paired to answers and floods combined.
 import type { MessageDirection } from '../../host/connection/message-tap.js';
 import { isObject, isRequestId } from '../../protocol/json-rpc.js';
 import { SANDBOX_METHOD_PREFIX } from '../../protocol/messages.js';
@@ -6,12 +6,12 @@ import { jsonText } from './json-text.js';
 import { hintOf, saysError } from './row.js';
 import type { EventKind, Row, RowKind } from './row.js';
 
-/** Rows that are kept; older ones are dropped. */
+/** How many rows are kept; older ones are removed. */
 export const DEFAULT_MAX_ROWS = 1000;
-/** Characters of JSON that are kept over all rows: a few giants must not eat the page's memory. */
+/** How many characters of JSON all rows may hold together, so that a few huge messages do not fill the memory. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** Notifications that come in floods: those in a row become one row. */
+/** Notifications that arrive in floods; consecutive ones share a row. */
 const FOLDED = [
   'ui/notifications/tool-input-partial',
   'ui/notifications/size-changed',
@@ -35,7 +35,7 @@ export interface EventEntry {
   hint?: string;
   isError: boolean;
   data: unknown;
-  /** How often in a row. Default 1. */
+  /** How many equal events this one stands for. Default 1. */
   count?: number;
 }
 
@@ -71,15 +71,15 @@ function summaryOf(message: unknown, text: string): Summary {
 
 export class RowStore {
   rows: Row[] = [];
-  /** Counts the changes. */
+  /** Increases with each change. */
   version = 0;
-  /** Rows that were dropped because there were too many. */
+  /** How many rows were removed because there were too many. */
   dropped = 0;
   readonly #maxRows: number;
   readonly #maxCharacters: number;
   #lastId = 0;
   #characters = 0;
-  /** Requests that wait for their answer, by start of the view, direction and id. */
+  /** Requests without an answer yet, by session, direction and id. */
   readonly #pending = new Map<string, Row>();
 
   constructor(maxRows = DEFAULT_MAX_ROWS, maxCharacters = MAX_CHARACTERS) {
@@ -147,7 +147,7 @@ export class RowStore {
     this.#pending.clear();
   }
 
-  /** Lets the newest row of the same flood stand for this message too. */
+  /** Adds this message to the newest row of the same flood. Returns false if there is none. */
   #fold(
     method: string,
     direction: MessageDirection,
@@ -156,7 +156,7 @@ export class RowStore {
     count: number,
   ): boolean {
     if (!FOLDED.includes(method)) return false;
-    // Two floods at once are still floods: partial input, and the sizes that the view takes from it.
+    // Two floods may alternate: partial input, and the size changes that it causes.
     for (let index = this.rows.length - 1; index >= 0; index--) {
       const row = this.rows[index]!;
       if (!FOLDED.includes(row.name) || row.session !== session) return false;
@@ -174,7 +174,7 @@ export class RowStore {
     const row: Row = { id: ++this.#lastId, ...fields };
     this.#characters += row.text.length;
     let drop = 0;
-    // The newest one stays, however large it is.
+    // The newest row stays, however large it is.
     while (this.rows.length - drop >= this.#maxRows || this.#characters > this.#maxCharacters) {
       const oldest = this.rows[drop];
       if (!oldest) break;
