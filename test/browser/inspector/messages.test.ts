@@ -130,6 +130,8 @@ describe('the inspector: messages', () => {
       Object.assign(new Event('mcp-app-audit'), { kind: 'link', decision: 'denied', what: 'x' }),
     );
     await untilRow(inspector, 'blocked img-src https://blocked.example/x.png');
+    // The violation may be rendered before the audit row.
+    await untilRow(inspector, 'denied link');
     const rows = rowsOf(inspector);
     assert.include(rows, 'refused permission camera error');
     assert.include(rows, 'Audit denied link x error');
