@@ -4,7 +4,7 @@ import { engine } from '../support/engine.js';
 import { readyFrame, removeFrames, scriptedHtml, viewEvaluates } from '../support/frame-harness.js';
 import { runAfterClick } from './support/click.js';
 import { mountWithoutPolicy, removeControls } from './support/control.js';
-import { RUNGS, settingsOf } from './support/rungs.js';
+import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 /** Left open on purpose: none of these reaches out of the view's box or identifies the user. */
 const HARMLESS = new Set([
@@ -61,22 +61,22 @@ describe('features that a view gets without asking', () => {
       assert.equal(outcome, 'left');
     });
 
-    for (const rung of RUNGS) {
-      it(`${rung}: a view does not`, async () => {
+    for (const isolation of ISOLATIONS) {
+      it(`${isolation}: a view does not`, async () => {
         const frame = await readyFrame({
           html: await scriptedHtml(),
-          ...(await settingsOf(rung)),
+          ...(await settingsOf(isolation)),
         });
-        const outcome = await outcomeOf(rung, () =>
-          runAfterClick(frame, leavesByVideo(rung), (code) => viewEvaluates(frame, code)),
+        const outcome = await outcomeOf(isolation, () =>
+          runAfterClick(frame, leavesByVideo(isolation), (code) => viewEvaluates(frame, code)),
         );
         assert.equal(outcome, 'SecurityError');
       });
 
-      it(`${rung}: what the engine allows a view is known to be harmless`, async () => {
+      it(`${isolation}: what the engine allows a view is known to be harmless`, async () => {
         const frame = await readyFrame({
           html: await scriptedHtml(),
-          ...(await settingsOf(rung)),
+          ...(await settingsOf(isolation)),
         });
         const allowed = (await viewEvaluates(
           frame,
@@ -90,8 +90,8 @@ describe('features that a view gets without asking', () => {
     }
   }
 
-  for (const rung of RUNGS)
-    it(`${rung}: game controllers are out of reach, where the engine knows the feature`, async function () {
+  for (const isolation of ISOLATIONS)
+    it(`${isolation}: game controllers are out of reach, where the engine knows the feature`, async function () {
       const attempt = `(() => {
         try { return typeof navigator.getGamepads(); } catch (error) { return error.name; }
       })()`;
@@ -101,7 +101,7 @@ describe('features that a view gets without asking', () => {
       );
       // WebKit has no such feature in its policy.
       if (open !== 'object' || engine === 'webkit') this.skip();
-      const frame = await readyFrame({ html: await scriptedHtml(), ...(await settingsOf(rung)) });
+      const frame = await readyFrame({ html: await scriptedHtml(), ...(await settingsOf(isolation)) });
       assert.equal(await viewEvaluates(frame, attempt), 'SecurityError');
     });
 });

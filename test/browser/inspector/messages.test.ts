@@ -114,7 +114,7 @@ describe('the inspector: messages', () => {
     }, 'only the failed call');
     input.value = 'nowhere at all';
     input.dispatchEvent(new Event('input'));
-    await eventually(() => textOf(inspector).includes('No row passes the filter.'));
+    await eventually(() => textOf(inspector).includes('No row matches the filter.'));
   });
 
   it('violations, refusals, logs, errors and audits are rows as well', async () => {
@@ -130,6 +130,8 @@ describe('the inspector: messages', () => {
       Object.assign(new Event('mcp-app-audit'), { kind: 'link', decision: 'denied', what: 'x' }),
     );
     await untilRow(inspector, 'blocked img-src https://blocked.example/x.png');
+    // The violation may be rendered before the audit row.
+    await untilRow(inspector, 'denied link');
     const rows = rowsOf(inspector);
     assert.include(rows, 'refused permission camera error');
     assert.include(rows, 'Audit denied link x error');
@@ -207,7 +209,7 @@ describe('the inspector: messages', () => {
   it('keeps as many rows as it may, and says how many it dropped', async () => {
     const { frame, inspector } = await inspected({ maxRows: 20 });
     for (let times = 0; times < 12; times++) await viewRequests(frame, 'ping');
-    await eventually(() => /Older rows that were dropped: \d+/.test(textOf(inspector)));
+    await eventually(() => /Older rows that were removed: \d+/.test(textOf(inspector)));
     assert.lengthOf(inspector.toRecording().messages, 20);
   });
 
@@ -243,19 +245,19 @@ describe('the inspector: which frame', () => {
     const inspector = mountInspector({});
     await eventually(() => textOf(inspector).includes('set for="…"'));
     inspector.setAttribute('for', 'late-frame');
-    await eventually(() => textOf(inspector).includes('no element with the id “late-frame”'));
+    await eventually(() => textOf(inspector).includes('No element has the id “late-frame”'));
     assert.isTrue(inspector.matches(':state(empty)'));
     const other = document.createElement('div');
     other.id = 'late-frame';
     document.body.append(other);
-    await eventually(() => textOf(inspector).includes('is no <mcp-app-frame>'));
+    await eventually(() => textOf(inspector).includes('is not an <mcp-app-frame>'));
     other.remove();
     const frame = mountFrame({ html: await scriptedHtml(), id: 'late-frame' });
     await untilReady(frame);
     await untilRow(inspector, 'ui/initialize');
     // Its rows stay when it goes.
     frame.remove();
-    await eventually(() => textOf(inspector).includes('no element with the id “late-frame”'));
+    await eventually(() => textOf(inspector).includes('No element has the id “late-frame”'));
     await untilRow(inspector, 'ui/initialize');
     assert.isFalse(inspector.matches(':state(empty)'));
     inspector.removeAttribute('for');
@@ -271,7 +273,7 @@ describe('the inspector: which frame', () => {
     const second = mountFrame({ html, id: 'two' });
     root.append(second);
     const inspector = mountInspector({ htmlFor: 'one' }, root);
-    await eventually(() => textOf(inspector).includes('no element with the id “one”'));
+    await eventually(() => textOf(inspector).includes('No element has the id “one”'));
     inspector.htmlFor = 'two';
     await untilRow(inspector, 'ui/initialize');
     inspector.frame = first;

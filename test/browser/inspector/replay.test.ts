@@ -119,7 +119,7 @@ describe('recordings', () => {
       /Replay: the recording has no answer to tools\/call never-called/,
     );
     await eventually(() => textOf(inspector).includes('answered from the recording: 2'));
-    await eventually(() => textOf(inspector).includes('has no answer to: 1'));
+    await eventually(() => textOf(inspector).includes('without an answer in the recording: 1'));
     // The page hears nothing of it, though it may listen to all its frames.
     await viewNotifies(frame, 'notifications/message', { level: 'info', data: 'hi' });
     assert.deepEqual(heard, []);
@@ -214,7 +214,7 @@ describe('recordings', () => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     await untilRow(inspector, 'get-time');
     clickText(inspector, 'Copy');
-    await eventually(() => textOf(inspector).includes('did not let it be copied'));
+    await eventually(() => textOf(inspector).includes('blocked the copy'));
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   });
 });

@@ -40,7 +40,7 @@ describe('a bad recording', () => {
   });
 
   it.each([
-    ['no JSON', '{', /no JSON/],
+    ['no JSON', '{', /it is not JSON/],
     ['no object', '[]', /the recording must be an object/],
     [
       'another format',
@@ -50,7 +50,11 @@ describe('a bad recording', () => {
     ['a newer version', { ...good, version: 2 }, /version must be 1 .*newer inspector.*but is 2/],
     ['no messages', { ...good, messages: undefined }, /messages must be a list, but is missing/],
     ['a number', { ...good, messages: [3] }, /messages\[0\] must be an object, but is 3/],
-    ['a direction', withMessage({ direction: 'up' }), /messages\[1\]\.direction must be "to-view"/],
+    [
+      'a direction',
+      withMessage({ direction: 'up' }),
+      /messages\[1\]\.direction must be one of to-view, from-view/,
+    ],
     ['a time', withMessage({ time: 'noon' }), /messages\[1\]\.time must be a number/],
     ['a text', withMessage({ message: 'hi' }), /messages\[1\]\.message must be an object/],
     [
@@ -61,7 +65,7 @@ describe('a bad recording', () => {
     [
       'no HTML',
       { ...good, frame: { resource: {} } },
-      /frame\.resource\.html must be a text, but is missing/,
+      /frame\.resource\.html must be a string, but is missing/,
     ],
     ['a frame of text', { ...good, frame: 'x' }, /frame must be an object/],
   ])('%s: the error names the field', (_, source, expected) => {

@@ -127,7 +127,7 @@ describe('answers of a replay', () => {
     ]);
     await expect(call('t', {})).rejects.toThrow(/not answered before the recording ended/);
     const other = async () => handlers.fallback!({ method: 'x/y', params: {} }, context);
-    await expect(other()).rejects.toThrow(/did not ask this when it was recorded/);
+    await expect(other()).rejects.toThrow(/did not send this request when it was recorded/);
   });
 
   it('a view that was reloaded used its ids again', async () => {

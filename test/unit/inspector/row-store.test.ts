@@ -115,7 +115,7 @@ describe('bounds', () => {
   it('what JSON cannot say is said in words', () => {
     const loop: Record<string, unknown> = { id: 1, result: {} };
     loop['result'] = loop;
-    expect(storeOf([toView(loop)]).rows[0]!.text).toContain('cannot be shown');
+    expect(storeOf([toView(loop)]).rows[0]!.text).toContain('(circular)');
   });
 
   it('what the sandbox says to the host is no message of the view', () => {

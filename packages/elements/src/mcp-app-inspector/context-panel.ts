@@ -1,7 +1,8 @@
-// What host and view know of each other.
+// The Context tab: what host and view know about each other.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { ViewDetails } from '../host/session/view-details.js';
+import { hint } from './inspector-head.js';
 import type { InspectorLabels } from './inspector-labels.js';
 import type { JsonTree } from './rows/json-tree.js';
 
@@ -21,15 +22,15 @@ export function contextPanel(
     [labels.toolData, toolData],
     [labels.tool, tool],
   ];
+  const known = sections.filter(([, value]) => value !== undefined);
+  if (known.length === 0) return hint(labels.noContext);
   return html`<div class="cards">
-    ${sections
-      .filter(([, value]) => value !== undefined)
-      .map(
-        ([title, value]) =>
-          html`<section class="card">
-            <h2>${title}</h2>
-            ${tree.render(value, `context ${title}`, labels)}
-          </section>`,
-      )}
+    ${known.map(
+      ([title, value]) =>
+        html`<section class="card">
+          <h2>${title}</h2>
+          ${tree.render(value, `context ${title}`, labels)}
+        </section>`,
+    )}
   </div>`;
 }

@@ -1,13 +1,15 @@
-// The events of a frame that become rows. Read by name and fields, so that nothing of the frame is loaded for it.
+// The events of a frame that become rows. They are read by name and fields, so that this loads nothing of the frame.
 import type { EventEntry } from './rows/row-store.js';
 
 type Fields = Record<string, unknown>;
-type Read = (event: Fields) => Omit<EventEntry, 'time' | 'session'>[];
+/** An event without the time and the start of the view, which the recorder adds. */
+export type HeardEvent = Omit<EventEntry, 'time' | 'session'>;
+type Read = (event: Fields) => HeardEvent[];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const READERS: Record<string, Read> = {
-  // An error has an event of its own, which says more.
+  // The event of the error itself says more.
   'mcp-app-status-change': ({ status }) =>
     status === 'error'
       ? []
@@ -49,7 +51,7 @@ const READERS: Record<string, Read> = {
     return [
       {
         kind: 'audit',
-        name: [decision, kind].map(text).filter(Boolean).join(' ') || 'act',
+        name: [decision, kind].map(text).filter(Boolean).join(' ') || 'action',
         hint: text(what),
         isError: decision === 'denied' || outcome === 'error',
         data: entry,
@@ -58,17 +60,28 @@ const READERS: Record<string, Read> = {
   },
 };
 
-/** Hears what happens to a frame, and not what bubbles up from frames inside its slots. */
+/** The rows that an event becomes. Events of pages may hold anything; one that cannot be read becomes a row that says so. */
+export function readEvent(name: string, event: object): HeardEvent[] {
+  try {
+    const { isTrusted: _, ...fields } = { ...event } as Fields;
+    return READERS[name]!(fields);
+  } catch {
+    return [
+      { kind: 'error', name: 'unreadable event', hint: name, isError: true, data: { event: name } },
+    ];
+  }
+}
+
+/** Listens to what happens to a frame, but not to what bubbles up from frames inside its slots. */
 export function listenToFrame(
   frame: EventTarget,
-  hear: (entry: Omit<EventEntry, 'time' | 'session'>) => void,
+  hear: (entry: HeardEvent) => void,
   signal: AbortSignal,
 ): void {
-  for (const [name, read] of Object.entries(READERS)) {
+  for (const name of Object.keys(READERS)) {
     const listener = (event: Event) => {
       if (event.composedPath()[0] !== frame) return;
-      const { isTrusted: _, ...fields } = { ...event } as Fields;
-      for (const entry of read(fields)) hear(entry);
+      for (const entry of readEvent(name, event)) hear(entry);
     };
     frame.addEventListener(name, listener, { signal });
   }

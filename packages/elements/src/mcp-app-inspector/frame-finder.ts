@@ -1,9 +1,9 @@
-// Finds the frame that `for` names, also when it comes late or is replaced.
+// Finds the frame that `for` names, even if it is added or replaced later.
 import type { McpAppFrameElement } from '../mcp-app-frame/mcp-app-frame.js';
 
 /**
- * Why there is no frame. unset: nothing is named. missing: no element has that id. other: it is no frame.
- * undefined: its tag is not registered.
+ * Why there is no frame. unset: no frame is named. missing: no element has that id. other: the element is not a
+ * frame. undefined: its tag is not registered.
  */
 export type NoFrame = 'unset' | 'missing' | 'other' | 'undefined';
 
@@ -22,7 +22,7 @@ export function findFrame(
   id: string | undefined,
 ): FoundFrame {
   if (!given && !id) return { why: 'unset' };
-  // A tree that is not in a document has no such method.
+  // A tree that is not in a document does not have this method.
   const root = from.getRootNode() as Partial<NonElementParentNode>;
   const element = given ?? root.getElementById?.(id!);
   if (!element) return { why: 'missing' };
@@ -31,7 +31,7 @@ export function findFrame(
   return { why: isKnown ? 'other' : 'undefined' };
 }
 
-/** Calls back whenever the answer of `findFrame` may have changed. Returns the end of it. */
+/** Calls back whenever the result of `findFrame` may have changed. Returns a function that stops it. */
 export function watchTree(from: Element, changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(from.getRootNode(), {

@@ -1,4 +1,4 @@
-// The signs on the buttons: 16 by 16, drawn with the colour of the text.
+// The icons of the buttons: 16 by 16, in the colour of the text.
 import { svg } from 'lit';
 import type { SVGTemplateResult } from 'lit';
 

@@ -1,4 +1,4 @@
-// `@mcp-app/elements/mcp-app-inspector`: the class, its events, recordings and their replay. Registers nothing.
+// `@mcp-app/elements/mcp-app-inspector`: the class, its events, recordings and their replay. Does not register the tag.
 export type { InspectorLabels } from './inspector-labels.js';
 export { McpAppInspectorElement } from './mcp-app-inspector.js';
 export * from './mcp-app-inspector.events.js';

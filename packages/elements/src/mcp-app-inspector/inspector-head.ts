@@ -1,4 +1,4 @@
-// What stands around the panel: whose view it is, what is missing from the list, why there is nothing to see.
+// What is around the panel: the name of the view, what is missing from the list, and why nothing is shown.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icons } from './icons.js';
@@ -6,24 +6,36 @@ import type { IconName } from './icons.js';
 import { filled } from './inspector-labels.js';
 import type { InspectorLabels } from './inspector-labels.js';
 import type { InspectorSource } from './inspector-source.js';
+import { reasonOf, shownText } from './rows/json-text.js';
 
 export const hint = (text: string): TemplateResult => html`<p class="empty">${text}</p>`;
 
-/** A button that shows its sign only. */
+/** What `draw` returns, or why it cannot be shown: objects of the page may throw when they are read. */
+export function guarded(draw: () => TemplateResult, labels: InspectorLabels): TemplateResult {
+  try {
+    return draw();
+  } catch (error) {
+    return hint(filled(labels.unreadable, { reason: reasonOf(error) }));
+  }
+}
+
+/** A button that shows only its icon. */
 export const signButton = (sign: IconName, label: string, press: () => void): TemplateResult =>
   html`<button type="button" class="quiet" title=${label} aria-label=${label} @click=${press}>
     ${icons[sign]}
   </button>`;
 
-/** Name and state of the view, or of the recording. */
+/** Name and status of the view, or of the recording. */
 export function identity(
   { shown, recorder, details }: InspectorSource,
   labels: InspectorLabels,
   closeRecording: () => void,
 ): TemplateResult {
   const app = details?.appInfo;
-  const name = app ? `${app.title ?? app.name} ${app.version}` : labels.inspector;
-  const status = recorder?.frame.status;
+  const name = app
+    ? `${shownText(app.title ?? app.name)} ${shownText(app.version)}`
+    : labels.inspector;
+  const status = shownText(recorder?.frame.status);
   return html`<p class="identity">
     <strong>${name}</strong>
     ${
@@ -40,7 +52,7 @@ export function identity(
 const notice = (text: string, action: unknown = nothing): TemplateResult =>
   html`<p class="notice"><span>${text}</span>${action}</p>`;
 
-/** Something failed; `close` takes the message away. */
+/** An error message; `close` removes it. */
 export const alert = (
   text: string,
   { close: label }: InspectorLabels,
@@ -50,7 +62,7 @@ export const alert = (
     ${icons.error}<span>${text}</span>${signButton('close', label, close)}
   </p>`;
 
-/** What is not in the list, and what to do about it. */
+/** What is missing from the list, and what to do about it. */
 export function notices(
   { shown, recorder, store, why }: InspectorSource,
   labels: InspectorLabels,

@@ -1,4 +1,4 @@
-/** Every text that the inspector itself shows; set `labels` to translate some or all. `{n}` and `{id}` are filled in. */
+/** All texts of the inspector. Set `labels` to translate some or all of them. `{n}`, `{id}` and `{reason}` are replaced. */
 export interface InspectorLabels {
   /** The name of the whole panel. */
   inspector: string;
@@ -18,7 +18,7 @@ export interface InspectorLabels {
   copy: string;
   export: string;
   import: string;
-  /** On a button that starts the replay. */
+  /** On the button that starts the replay. */
   startReplay: string;
   reload: string;
   close: string;
@@ -39,13 +39,13 @@ export interface InspectorLabels {
   refused: string;
   csp: string;
   pending: string;
-  /** How often, in a row that stands for several messages. */
+  /** The count of a row that stands for several messages. */
   times: string;
   // Details
   details: string;
   params: string;
   result: string;
-  /** Above the error that a request was answered with. */
+  /** The heading of the error in an answer. */
   failure: string;
   data: string;
   kind: string;
@@ -82,6 +82,9 @@ export interface InspectorLabels {
   noRows: string;
   noMatch: string;
   noView: string;
+  noContext: string;
+  /** In place of something that throws when it is read. */
+  unreadable: string;
   late: string;
   dropped: string;
   unset: string;
@@ -89,7 +92,7 @@ export interface InspectorLabels {
   other: string;
   undefined: string;
   recordingOf: string;
-  // News
+  // Status messages
   copied: string;
   copyFailed: string;
   exported: string;
@@ -154,48 +157,50 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   showAll: 'Show all ({n} characters)',
   showMore: 'Show {n} more',
   view: 'View',
-  appCapabilities: 'What the view can do',
+  appCapabilities: 'Capabilities of the view',
   host: 'Host',
   hostContext: 'Host context, as the view sees it',
-  hostCapabilities: 'What the host offers',
+  hostCapabilities: 'Capabilities of the host',
   tool: 'Tool',
   toolData: 'Tool data',
   isolation: 'Isolation',
   isolationOrigin: 'The view runs behind a sandbox page on another origin.',
-  isolationOpaque: 'The view runs in an opaque origin, behind the sandbox page of the bundle.',
-  isolationOpaqueFile: 'The view runs in an opaque origin, behind a sandbox page of this site.',
+  isolationOpaque: 'The view runs in an opaque origin, behind the sandbox page in the bundle.',
+  isolationOpaqueFile: 'The view runs in an opaque origin, behind a sandbox page on this site.',
   sandbox: 'Sandbox attribute',
-  permissions: 'Permission policy',
+  permissions: 'Permissions Policy',
   none: 'none',
   contentSecurityPolicy: 'Content-Security-Policy',
   declared: 'Declared by the server',
   granted: 'Granted by the host',
   refusals: 'Refused',
   violations: 'Violations',
-  noRows: 'Nothing yet. What goes between host and view appears here.',
-  noMatch: 'No row passes the filter.',
+  noRows: 'Nothing yet. Messages between host and view appear here.',
+  noMatch: 'No row matches the filter.',
   noView: 'The view has no sandbox yet.',
+  noContext: 'Nothing is known about the view yet.',
+  unreadable: 'This cannot be shown: {reason}',
   late: 'Earlier messages that were not recorded: {n}.',
-  dropped: 'Older rows that were dropped: {n}.',
+  dropped: 'Older rows that were removed: {n}.',
   unset: 'Nothing to inspect: set for="…" to the id of an <mcp-app-frame>, or import a recording.',
-  missing: 'There is no element with the id “{id}” here. As soon as there is one, it is shown.',
-  other: 'The element with the id “{id}” is no <mcp-app-frame>.',
+  missing: 'No element has the id “{id}”. It is shown as soon as there is one.',
+  other: 'The element with the id “{id}” is not an <mcp-app-frame>.',
   undefined:
     'The tag <mcp-app-frame> is not registered: load @mcp-app/elements/mcp-app-frame/define.',
   recordingOf: 'Recording of {id}',
   copied: 'Copied.',
-  copyFailed: 'The browser did not let it be copied. Export it instead.',
-  exported: 'Saved. The file holds all values, secrets included.',
+  copyFailed: 'The browser blocked the copy. Use Export instead.',
+  exported: 'Saved. The file contains all values, including secrets.',
   cleared: 'Cleared.',
   isRecording: 'Recording.',
   isPaused: 'Paused.',
   replayNote:
-    'The same view in a fresh frame. Its requests are answered from the recording; nothing leaves the page.',
+    'The same view in a new frame. Its requests are answered from the recording; nothing leaves the page.',
   replayAnswered: 'Requests answered from the recording: {n}',
-  replayUnmatched: 'Requests that the recording has no answer to: {n}',
+  replayUnmatched: 'Requests without an answer in the recording: {n}',
   replayNeedsFrame: 'A replay needs <mcp-app-frame>: load @mcp-app/elements/mcp-app-frame/define.',
 };
 
-/** A label with its gaps filled. */
+/** A label with its placeholders replaced. */
 export const filled = (label: string, values: Record<string, string | number>): string =>
   label.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));

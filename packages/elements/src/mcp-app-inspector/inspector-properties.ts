@@ -15,15 +15,15 @@ export class InspectorProperties extends LitElement {
     labels: { attribute: false },
   };
 
-  /** The id of the frame to look into, in the same tree. It may come later, or be another one later. */
+  /** The id of the frame to inspect, in the same tree. The frame may be added or replaced later. */
   declare htmlFor: string | undefined;
-  /** The frame itself; wins over `for`. */
+  /** The frame to inspect; takes precedence over `for`. */
   declare frame: McpAppFrameElement | undefined;
-  /** A recording to look at, instead of a frame. */
+  /** A recording to show instead of a frame. */
   declare recording: Recording | undefined;
-  /** Lets messages pass without keeping them. Default false. */
+  /** Stops recording messages. Default false. */
   declare paused: boolean;
-  /** Rows that are kept; older ones are dropped. Default 1,000. Read when a frame is attached. */
+  /** The number of rows to keep; older ones are removed. Default 1,000. Read when a frame is attached. */
   declare maxRows: number | undefined;
   /** Translations of the inspector's own texts. */
   declare labels: Partial<InspectorLabels> | undefined;

@@ -1,4 +1,4 @@
-// What the inspector looks at: a frame that it listens to, or a recording.
+// What the inspector shows: a frame that it listens to, or a recording.
 import type { ReactiveController } from 'lit';
 import type { ViewDetails } from '../host/session/view-details.js';
 import { findFrame, watchTree } from './frame-finder.js';
@@ -7,16 +7,17 @@ import { FrameRecorder } from './recording/frame-recorder.js';
 import type { InspectorProperties } from './inspector-properties.js';
 import { parseRecording, recordingOf, rowsOf } from './recording/recording.js';
 import type { Recording } from './recording/recording.js';
+import { reasonOf } from './rows/json-text.js';
 import { RowStore } from './rows/row-store.js';
 
-/** Milliseconds between two drawings while messages pour in. */
+/** Milliseconds between two renders while messages arrive. */
 const REDRAW_MS = 40;
 
 const NOTHING = new RowStore();
 
 export class InspectorSource implements ReactiveController {
   recorder: FrameRecorder | undefined;
-  /** Why there is no frame; its rows stay while the same one is looked for. */
+  /** Why there is no frame. The rows stay while the same frame is looked for. */
   why: NoFrame | undefined = 'unset';
   /** Why `recording` cannot be shown. */
   problem = '';
@@ -58,12 +59,12 @@ export class InspectorSource implements ReactiveController {
     return this.#shown ? (this.#shown.recording.frame ?? undefined) : this.recorder?.details;
   }
 
-  /** The recording that is looked at instead of a frame. */
+  /** The recording that is shown instead of a frame. */
   get shown(): Recording | undefined {
     return this.#shown?.recording;
   }
 
-  /** Whether there is anything to look at. */
+  /** Whether there is nothing to show. */
   get isEmpty(): boolean {
     return !this.#shown && !this.recorder;
   }
@@ -72,7 +73,7 @@ export class InspectorSource implements ReactiveController {
     return this.shown ?? this.recorder?.toRecording() ?? recordingOf([], undefined, 0);
   }
 
-  /** Draws soon. */
+  /** Renders soon, at most once per interval. */
   readonly changed = (): void => {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -91,7 +92,7 @@ export class InspectorSource implements ReactiveController {
       const checked = parseRecording(recording);
       this.#shown = { recording: checked, store: rowsOf(checked) };
     } catch (error) {
-      this.problem = (error as Error).message;
+      this.problem = reasonOf(error);
     }
   }
 

@@ -3,8 +3,8 @@ import type { McpAppFrameElement } from '../mcp-app-frame/mcp-app-frame.js';
 import type { Recording } from './recording/recording.js';
 
 /**
- * A recording is about to be copied or saved. The page may change or replace `recording`, to take secrets out,
- * or prevent it and store it itself.
+ * A recording is about to be copied or saved. The page may change or replace `recording`, for example to remove
+ * secrets, or cancel the event and store the recording itself.
  */
 export class McpAppInspectorExportEvent extends Event {
   recording: Recording;
@@ -16,10 +16,10 @@ export class McpAppInspectorExportEvent extends Event {
   }
 }
 
-/** A replay is about to start. `preventDefault()`: the page puts `frame` where it wants it. */
+/** A replay is about to start. Call `preventDefault()` to place `frame` in the page yourself. */
 export class McpAppInspectorReplayEvent extends Event {
   readonly recording: Recording;
-  /** Has the view and its answers, but is in no document yet. */
+  /** Has the view and its answers, but is not in a document yet. */
   readonly frame: McpAppFrameElement;
   constructor(recording: Recording, frame: McpAppFrameElement) {
     super('mcp-app-inspector-replay', { bubbles: true, composed: true, cancelable: true });

@@ -2,11 +2,12 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { McpAppFrameElement } from '../mcp-app-frame/mcp-app-frame.js';
 import { contextPanel } from './context-panel.js';
-import { alert, hint, identity, notices } from './inspector-head.js';
+import { alert, guarded, hint, identity, notices } from './inspector-head.js';
 import { DEFAULT_INSPECTOR_LABELS, filled } from './inspector-labels.js';
 import type { InspectorLabels } from './inspector-labels.js';
 import { InspectorProperties } from './inspector-properties.js';
 import { InspectorSource } from './inspector-source.js';
+import { reasonOf } from './rows/json-text.js';
 import { JsonTree } from './rows/json-tree.js';
 import {
   McpAppInspectorExportEvent,
@@ -27,18 +28,18 @@ import { actionBar, tabList } from './toolbar.js';
 import { toolbarStyles } from './toolbar.styles.js';
 import type { Action, Tab } from './toolbar.js';
 
-/** Milliseconds that news stay in sight. */
+/** How long status messages are shown, in milliseconds. */
 const NEWS_MS = 6000;
 
 /**
- * Shows what goes between a frame and its view: messages both ways with their answers, context, capabilities,
- * policy and violations, audit and log; filters, exports, and replays a recording into a fresh frame.
- * For people who build hosts and views. Frames that nobody inspects pay nothing for it.
+ * Shows the traffic between a frame and its view: messages both ways with their answers, context, capabilities,
+ * policy and violations, audit and log. Filters, exports, and replays a recording in a new frame.
+ * For people who build hosts and views. Frames that are not inspected have no overhead.
  *
  * @summary Developer tools for `<mcp-app-frame>`.
  * @tag mcp-app-inspector
  *
- * @slot empty - Shown while there is nothing to inspect; replaces the explanation.
+ * @slot empty - Replaces the explanation while there is nothing to inspect.
  *
  * @fires {McpAppInspectorExportEvent} mcp-app-inspector-export - A recording is about to be copied or saved. Cancelable.
  * @fires {McpAppInspectorReplayEvent} mcp-app-inspector-replay - A replay is about to start. Cancelable.
@@ -46,12 +47,12 @@ const NEWS_MS = 6000;
  * @csspart tabs - The row of tabs.
  * @csspart toolbar - The row of actions.
  * @csspart list - The list of messages.
- * @csspart details - All of one message.
+ * @csspart details - The details of one message.
  *
  * @cssprop [--mcp-app-inspector-height=28rem] - The height of the panel.
  *
  * @cssstate empty - There is nothing to inspect.
- * @cssstate paused - Messages pass without being kept.
+ * @cssstate paused - Messages are not kept.
  */
 export class McpAppInspectorElement extends InspectorProperties {
   static override styles = [inspectorStyles, toolbarStyles, rowListStyles];
@@ -61,20 +62,20 @@ export class McpAppInspectorElement extends InspectorProperties {
   readonly #messages = new MessagePane(this);
   readonly #tree = new JsonTree(() => this.requestUpdate());
   #tab: Tab = 'messages';
-  /** The action that the Tab key leads to. */
+  /** The action that the Tab key moves to. */
   #stop: Action = 'record';
   #stage: ReplayStage | undefined;
-  /** What was done last, and what went wrong. */
+  /** The last status message, and the last error. */
   #news = '';
   #problem = '';
   #forgetting: ReturnType<typeof setTimeout> | undefined;
 
-  /** What was recorded so far, as a file would have it. */
+  /** Returns what was recorded so far, in the format of an exported file. */
   toRecording(): Recording {
     return this.#source.toRecording();
   }
 
-  /** Forgets the rows; puts a recording away. */
+  /** Removes the rows, or closes the recording. */
   clear(): void {
     if (this.recording) this.recording = undefined;
     else this.#source.recorder?.clear();
@@ -83,8 +84,8 @@ export class McpAppInspectorElement extends InspectorProperties {
   }
 
   /**
-   * Shows what was recorded in a fresh frame, which it returns: inside the panel, unless the page prevents the
-   * event and puts it elsewhere.
+   * Replays what was recorded in a new frame and returns it. The frame is shown inside the panel, unless the page
+   * cancels `mcp-app-inspector-replay` and puts it elsewhere.
    * @throws TypeError when the recording has no HTML, or `<mcp-app-frame>` is not registered
    */
   replay(): McpAppFrameElement {
@@ -114,7 +115,7 @@ export class McpAppInspectorElement extends InspectorProperties {
     const explained = hint(filled(labels[why], { id: this.htmlFor ?? '' }));
     return html`<section class="inspector" aria-label=${labels.inspector} @keydown=${this.#pressed}>
       <div class="head">
-        ${identity(this.#source, labels, () => (this.recording = undefined))}
+        ${guarded(() => identity(this.#source, labels, () => (this.recording = undefined)), labels)}
         ${actionBar({
           labels,
           isPaused: this.paused,
@@ -126,7 +127,7 @@ export class McpAppInspectorElement extends InspectorProperties {
           },
         })}
       </div>
-      ${trouble ? alert(trouble, labels, this.#forgive) : nothing}
+      ${trouble ? alert(trouble, labels, this.#closeError) : nothing}
       ${isEmpty ? html`<slot name="empty">${explained}</slot>` : this.#body(labels)}
       <p class="news" role="status">${this.#news}</p>
     </section>`;
@@ -143,7 +144,7 @@ export class McpAppInspectorElement extends InspectorProperties {
       ['log', count(isLogRow)],
     ]);
     if (this.#stage) counts.set('replay', undefined);
-    // The lists take the focus themselves.
+    // Lists take the focus themselves.
     const isList = ['messages', 'audit', 'log'].includes(this.#tab);
     return html`${tabList({ labels, tab: this.#tab, counts, choose: (tab) => this.#show(tab) })}
       ${notices(this.#source, labels, this.htmlFor ?? '')}
@@ -153,7 +154,7 @@ export class McpAppInspectorElement extends InspectorProperties {
         aria-labelledby="tab-${this.#tab}"
         tabindex=${isList ? nothing : 0}
       >
-        ${this.#panel(labels)}
+        ${guarded(() => this.#panel(labels), labels)}
         ${this.#stage?.render(labels, this.#tree, this.#tab !== 'replay', this.#closeReplay)}
       </div>`;
   }
@@ -189,7 +190,10 @@ export class McpAppInspectorElement extends InspectorProperties {
       case 'import':
         return chooseFile((file) => void this.#import(file));
       case 'startReplay':
-        this.#try(() => this.replay());
+        return this.#try(() => {
+          this.replay();
+          this.#fail('');
+        });
     }
   }
 
@@ -200,20 +204,25 @@ export class McpAppInspectorElement extends InspectorProperties {
       action === 'copy' ? 'copy' : 'download',
     );
     if (!this.dispatchEvent(event)) return;
-    if (action === 'copy') return this.#copy(recordingText(event.recording));
-    saveRecording(event.recording);
-    this.#say(this.#words.exported);
+    await this.#try(async () => {
+      // A listener may have replaced the recording by something that cannot be written.
+      if (action === 'copy') return await this.#copy(recordingText(event.recording));
+      saveRecording(event.recording);
+      this.#say(this.#words.exported);
+    });
   }
 
-  async #import(file: File): Promise<void> {
-    const text = await file.text();
-    this.#try(() => (this.recording = parseRecording(text)));
+  #import(file: File): Promise<void> {
+    return this.#try(async () => {
+      this.recording = parseRecording(await file.text());
+      this.#fail('');
+    });
   }
 
   async #copy(text: string): Promise<void> {
     const { copied, copyFailed } = this.#words;
     try {
-      // Missing on pages that are not secure, and refused by some policies.
+      // The API is missing on insecure pages, and blocked by some policies.
       await navigator.clipboard.writeText(text);
       this.#say(copied);
     } catch {
@@ -231,12 +240,11 @@ export class McpAppInspectorElement extends InspectorProperties {
     this.#show('messages');
   };
 
-  #try(work: () => unknown): void {
+  async #try(work: () => void | Promise<void>): Promise<void> {
     try {
-      work();
-      this.#fail('');
+      await work();
     } catch (error) {
-      this.#fail((error as Error).message);
+      this.#fail(reasonOf(error));
     }
   }
 
@@ -255,14 +263,14 @@ export class McpAppInspectorElement extends InspectorProperties {
     this.requestUpdate();
   }
 
-  /** The message was read; a recording that cannot be shown goes with it. */
-  readonly #forgive = (): void => {
+  /** Closes the error message, and the recording if that is what could not be shown. */
+  readonly #closeError = (): void => {
     if (this.#source.problem) this.recording = undefined;
     this.#fail('');
   };
 
   readonly #pressed = (event: KeyboardEvent): void => {
-    // In the filter, Escape empties it.
+    // In the filter, Escape clears the text.
     const isTyping = (event.target as Element).localName === 'input';
     if (event.key === 'Escape' && !isTyping && this.#messages.closeDetails())
       event.stopPropagation();

@@ -1,16 +1,18 @@
-// What the view may do, what it was refused, and what it tried.
+// The Security tab: what the view may do, what it was refused, and what was blocked.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Isolation } from '../host/sandbox/sandbox-sources.js';
 import type { ViewDetails } from '../host/session/view-details.js';
+import { isObject } from '../protocol/json-rpc.js';
 import { icons } from './icons.js';
 import type { InspectorLabels } from './inspector-labels.js';
+import { shownText } from './rows/json-text.js';
 import type { JsonTree } from './rows/json-tree.js';
 import type { Row } from './rows/row.js';
 import { contentOf } from './rows/row-details.js';
 import { clockTime } from './rows/row-line.js';
 
-/** Violations that are listed; one directive can block hundreds of images. */
+/** How many violations are listed. One directive can block hundreds of images. */
 const LISTED = 100;
 
 const ISOLATION_LABELS: Record<Isolation, keyof InspectorLabels> = {
@@ -19,13 +21,15 @@ const ISOLATION_LABELS: Record<Isolation, keyof InspectorLabels> = {
   'opaque-file': 'isolationOpaqueFile',
 };
 
+const isIsolation = (value: string): value is Isolation => Object.hasOwn(ISOLATION_LABELS, value);
+
 const card = (title: string, content: unknown): TemplateResult =>
   html`<section class="card">
     <h2>${title}</h2>
     ${content}
   </section>`;
 
-/** One line per directive: a policy on one line is a wall. */
+/** One line per directive, because a policy on one line is hard to read. */
 function policyTable(policy: string): TemplateResult {
   const directives = policy
     .split(';')
@@ -47,8 +51,9 @@ function violations(rows: readonly Row[], labels: InspectorLabels): TemplateResu
   if (listed.length === 0) return html`<p>${labels.none}</p>`;
   return html`<ul>
     ${listed.map((row) => {
-      const { sourceFile, line } = contentOf(row) as { sourceFile?: string; line?: number };
-      const place = sourceFile && [sourceFile, line].filter(Boolean).join(':');
+      const content = contentOf(row);
+      const { sourceFile, line } = isObject(content) ? content : {};
+      const place = sourceFile && [sourceFile, line].map(shownText).filter(Boolean).join(':');
       return html`<li>
         <span class="bad">${icons.error}${row.name}</span> ${row.hint}
         <small>${place ? `${place}, ` : nothing}${clockTime(row.time)}</small>
@@ -63,23 +68,16 @@ export function securityPanel(
   labels: InspectorLabels,
   tree: JsonTree,
 ): TemplateResult {
-  const {
-    isolation,
-    sandbox,
-    allow,
-    contentSecurityPolicy = '',
-    csp,
-    permissions,
-    resource,
-    refusals = [],
-  } = details;
+  const { csp, permissions, resource, refusals = [] } = details;
+  const isolation = shownText(details.isolation);
+  const contentSecurityPolicy = shownText(details.contentSecurityPolicy);
   const { csp: wantedCsp = {}, permissions: wantedPermissions = {} } = resource?.meta ?? {};
   return html`<div class="cards">
     ${card(
       labels.isolation,
       html`<p>
-        <strong>${isolation ?? labels.none}</strong>
-        ${isolation && ISOLATION_LABELS[isolation] ? labels[ISOLATION_LABELS[isolation]] : nothing}
+        <strong>${isolation || labels.none}</strong>
+        ${isIsolation(isolation) ? labels[ISOLATION_LABELS[isolation]] : nothing}
       </p>`,
     )}
     ${card(labels.violations, violations(rows, labels))}
@@ -91,7 +89,8 @@ export function securityPanel(
             ${refusals.map(
               ({ kind, what, reason }) =>
                 html`<li>
-                  <span class="bad">${icons.error}${kind}</span> ${what} <small>${reason}</small>
+                  <span class="bad">${icons.error}${shownText(kind)}</span> ${shownText(what)}
+                  <small>${shownText(reason)}</small>
                 </li>`,
             )}
           </ul>`,
@@ -105,7 +104,7 @@ export function securityPanel(
       tree.render({ csp: wantedCsp, permissions: wantedPermissions }, 'declared', labels),
     )}
     ${card(labels.granted, tree.render({ csp, permissions }, 'granted', labels))}
-    ${card(labels.sandbox, html`<p><code>${sandbox || labels.none}</code></p>`)}
-    ${card(labels.permissions, html`<p><code>${allow || labels.none}</code></p>`)}
+    ${card(labels.sandbox, html`<p><code>${shownText(details.sandbox) || labels.none}</code></p>`)}
+    ${card(labels.permissions, html`<p><code>${shownText(details.allow) || labels.none}</code></p>`)}
   </div>`;
 }

@@ -13,12 +13,12 @@ export type Tab = (typeof TABS)[number];
 export interface TabsView {
   labels: InspectorLabels;
   tab: Tab;
-  /** The tabs there are, each with a number beside its name, or none. */
+  /** The tabs, each with the number beside its name, if it has one. */
   counts: ReadonlyMap<Tab, number | undefined>;
   choose(tab: Tab): void;
 }
 
-/** ARIA tabs: the arrow keys move, and what they move to is shown. */
+/** ARIA tabs: the arrow keys move the focus and select the tab. */
 export function tabList({ labels, tab, counts, choose }: TabsView): TemplateResult {
   const pressed = (event: KeyboardEvent) => {
     const next = nextInGroup(event, '[role=tab]');
@@ -51,13 +51,13 @@ const ACTIONS: Action[] = ['record', 'clear', 'copy', 'export', 'import', 'start
 export interface ActionsView {
   labels: InspectorLabels;
   isPaused: boolean;
-  /** The button that the Tab key leads to. */
+  /** The button that the Tab key moves to. */
   stop: Action;
   act(action: Action): void;
   stopAt(action: Action): void;
 }
 
-/** ARIA toolbar: one stop of the Tab key, the arrow keys move inside. */
+/** ARIA toolbar: the Tab key stops once, and the arrow keys move inside. */
 export function actionBar({ labels, isPaused, stop, act, stopAt }: ActionsView): TemplateResult {
   const pressed = (event: KeyboardEvent) => {
     const next = nextInGroup(event, 'button');
@@ -84,14 +84,14 @@ export function actionBar({ labels, isPaused, stop, act, stopAt }: ActionsView):
   </div>`;
 }
 
-/** @param withToggles the toggles are about messages; other lists have the text only */
+/** @param withToggles whether to show the toggles about messages; other lists have only the text and the errors */
 export function filterBar(
   labels: InspectorLabels,
   { text, on }: RowFilter,
   withToggles: boolean,
   change: (edit: (filter: RowFilter) => RowFilter) => void,
 ): TemplateResult {
-  // What is changed is the filter of that moment, which may be newer than what is drawn.
+  // Edits apply to the current filter, which may be newer than the rendered one.
   const toggle = (name: Toggle) =>
     change((filter) => {
       const next = new Set(filter.on);

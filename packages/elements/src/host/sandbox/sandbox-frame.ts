@@ -6,8 +6,8 @@ import { isObject } from '../../protocol/json-rpc.js';
 import { portTransport } from '../../rpc/port-transport.js';
 import type { Transport } from '../../rpc/transport.js';
 import { windowTransport } from '../../rpc/window-transport.js';
-import { openPage } from './sandbox-page.js';
-import type { PageRequest, SandboxPage } from './sandbox-page.js';
+import { openPage } from './open-page.js';
+import type { PageRequest, SandboxPage } from './open-page.js';
 import type { Isolation } from './sandbox-sources.js';
 import { takeSpare } from './spare-sandboxes.js';
 

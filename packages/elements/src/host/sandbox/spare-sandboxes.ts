@@ -2,8 +2,8 @@
 import type { ResourceCsp, ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { PermissionName } from '../../policy/permission-policy.js';
 import { DEFAULT_LIMITS } from '../limits.js';
-import { openPage } from './sandbox-page.js';
-import type { PageRequest, SandboxPage } from './sandbox-page.js';
+import { openPage } from './open-page.js';
+import type { PageRequest, SandboxPage } from './open-page.js';
 import { grantSandbox } from './sandbox-settings.js';
 import type { SandboxToken } from './sandbox-settings.js';
 

@@ -1,26 +1,26 @@
-// Fills a store with what goes between one frame and its view.
+// Records the messages between one frame and its view.
 import type { WatchedMessage } from '../../host/connection/message-watch.js';
 import type { ViewDetails } from '../../host/session/view-details.js';
 import type { McpAppFrameElement } from '../../mcp-app-frame/mcp-app-frame.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import { listenToFrame } from '../frame-events.js';
+import type { HeardEvent } from '../frame-events.js';
 import { recordingOf } from './recording.js';
 import type { Recording } from './recording.js';
 import { RowStore } from '../rows/row-store.js';
-import type { EventEntry } from '../rows/row-store.js';
 
 export class FrameRecorder {
   readonly frame: McpAppFrameElement;
   readonly store: RowStore;
   isPaused = false;
-  /** Messages that went before anybody listened. */
+  /** How many messages were sent before the recording started. */
   late = 0;
-  /** Messages since then that were not kept: while nobody listened, it was paused, or cleared away. */
+  /** How many later messages were not kept: while stopped or paused, or because they were cleared. */
   #skipped = 0;
-  /** How many messages the frame had when this one stopped to listen. */
+  /** The frame's message count when the recording stopped. */
   #stoppedAt: number | undefined;
   #session = 0;
-  /** The message on its way is a log message: the event that follows tells the same. */
+  /** The last message is a log message, so the event that follows it would repeat it. */
   #isLog = false;
   #details: ViewDetails | undefined;
   #listening: AbortController | undefined;
@@ -57,14 +57,14 @@ export class FrameRecorder {
     this.#changed();
   }
 
-  /** Starts the view again, to hear all of it. */
+  /** Restarts the view, to record it from the beginning. */
   reload(): void {
     this.#skipped += this.late;
     this.late = 0;
     this.frame.reload();
   }
 
-  /** Of the view as it is, or as it was when there was one. */
+  /** Details of the current view, or of the last one. */
   get details(): ViewDetails | undefined {
     return (this.#details = this.frame.details ?? this.#details);
   }
@@ -86,14 +86,14 @@ export class FrameRecorder {
     this.#changed();
   };
 
-  readonly #hearEvent = (entry: Omit<EventEntry, 'time' | 'session'>): void => {
+  readonly #hearEvent = (entry: HeardEvent): void => {
     const isTold = entry.kind === 'log' && this.#isLog;
     this.#isLog = false;
     if (!isTold && !this.isPaused) {
       const time = performance.timeOrigin + performance.now();
       this.store.addEvent({ time, session: this.#session, ...entry });
     }
-    // Soon there may be another view: what is known of this one is for the recording.
+    // Keeps the details of this view for the recording, in case the view is replaced.
     void this.details;
     this.#changed();
   };

@@ -1,16 +1,15 @@
-// The answers of a recording, found again by what was asked.
+// Finds the answers of a recording by method and params.
 import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
-import type { JsonRpcErrorObject } from '../../protocol/json-rpc.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { RecordedMessage } from './recording.js';
 
 type Params = Record<string, unknown>;
 
-/** A request that a replayed view made. */
+/** A request of a replayed view. */
 export interface ReplayedRequest {
   method: string;
   params: Params;
-  /** params: the same was asked then. order: something like it was. none: the recording has no answer. */
+  /** params: the recording has the same request. order: it has a similar one. none: it has no answer. */
   match: 'params' | 'order' | 'none';
 }
 
@@ -22,7 +21,7 @@ interface Recorded {
   isUsed: boolean;
 }
 
-/** JSON with sorted keys: the same whatever order an object was written in. */
+/** JSON with sorted keys, so that the order of keys does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     isObject(inner)
@@ -31,15 +30,27 @@ function canonical(value: unknown): string {
   );
 }
 
-/** What was asked, without what differs each time (progress tokens). */
+/** The params without `_meta`, which differs each time (progress tokens). */
 function keyOf(params: Params): string {
   const { _meta, ...rest } = params;
   return canonical(rest);
 }
 
-/** An answer about one tool or resource is no answer about another. */
-const subjectOf = (method: string, { name, uri }: Params): string =>
-  method === 'tools/call' ? String(name) : method === 'resources/read' ? String(uri) : '';
+/** The tool or resource that a request is about: the answer about one does not fit another. */
+function subjectOf(method: string, { name, uri }: Params): string {
+  const subject = method === 'tools/call' ? name : method === 'resources/read' ? uri : '';
+  return typeof subject === 'string' ? subject : '';
+}
+
+/** The error of a recorded answer. Whoever wrote the recording may have put anything there. */
+function recordedError(error: unknown): RpcError {
+  const { code, message, data } = isObject(error) ? error : {};
+  return new RpcError(
+    typeof code === 'number' ? code : ErrorCode.InternalError,
+    typeof message === 'string' ? message : 'The recorded error has no message.',
+    data,
+  );
+}
 
 export class RecordedAnswers {
   readonly #recorded: Recorded[];
@@ -59,7 +70,7 @@ export class RecordedAnswers {
     this.#recorded = messages.flatMap(({ direction, message: { id, method, params } }) => {
       if (direction !== 'from-view' || typeof method !== 'string' || id === undefined) return [];
       const asked = isObject(params) ? params : {};
-      // A view that was reloaded counts its requests anew: the same id, the next answer.
+      // A view that was reloaded uses the same ids again, so the next answer with this id is taken.
       const outcome = outcomes.get(id)?.shift();
       return [
         { method, key: keyOf(asked), subject: subjectOf(method, asked), outcome, isUsed: false },
@@ -90,18 +101,17 @@ export class RecordedAnswers {
     found.isUsed = true;
     const { result, error } = found.outcome!;
     if (error === undefined) return result;
-    const { code, message, data } = error as JsonRpcErrorObject;
-    throw new RpcError(code, message, data);
+    throw recordedError(error);
   }
 
   #none(method: string, subject: string): RpcError {
     const asked = this.#recorded.filter((entry) => entry.method === method);
     const why =
       asked.length === 0
-        ? 'the view did not ask this when it was recorded'
+        ? 'the view did not send this request when it was recorded'
         : asked.every(({ outcome }) => !outcome)
-          ? 'it was asked then, but not answered before the recording ended'
-          : 'it was asked otherwise, or less often';
+          ? 'the request was not answered before the recording ended'
+          : 'it was sent with other params, or less often';
     return new RpcError(
       ErrorCode.InternalError,
       `Replay: the recording has no answer to ${[method, subject].filter(Boolean).join(' ')}: ${why}.`,

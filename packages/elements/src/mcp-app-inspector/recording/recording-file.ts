@@ -1,16 +1,16 @@
-// Recordings on their way out of the page and back in.
+// Saves recordings to files, and lets the user choose one.
 import type { Recording } from './recording.js';
 
 export const recordingText = (recording: Recording): string =>
   `${JSON.stringify(recording, null, 2)}\n`;
 
-/** `clock-2026-01-26T10-00-00.json`: after the view, and when. */
+/** Named after the view and the time: `clock-2026-01-26T10-00-00.json`. */
 function fileName({ frame, recordedAt }: Recording): string {
   const name = (frame?.appInfo?.name ?? 'mcp-app').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   return `${name.slice(0, 60)}-${recordedAt.slice(0, 19).replaceAll(':', '-')}.json`;
 }
 
-/** Saves it through the browser. */
+/** Downloads the recording as a file. */
 export function saveRecording(recording: Recording): void {
   const blob = new Blob([recordingText(recording)], { type: 'application/json' });
   const url = URL.createObjectURL(blob);
@@ -18,11 +18,11 @@ export function saveRecording(recording: Recording): void {
   link.href = url;
   link.download = fileName(recording);
   link.click();
-  // The browser needs the URL until it has begun to save.
+  // The browser needs the URL until the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Lets a person choose a file. */
+/** Opens the browser's file chooser. */
 export function chooseFile(chosen: (file: File) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

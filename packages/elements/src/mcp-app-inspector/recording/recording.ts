@@ -1,10 +1,10 @@
-// A conversation as a file: what goes out, and what is accepted back in.
+// The file format of a recorded conversation: how it is written, and how it is read back.
 import type { MessageDirection } from '../../host/connection/message-tap.js';
 import type { ViewDetails } from '../../host/session/view-details.js';
-import { isObject } from '../../protocol/json-rpc.js';
-import { EVENT_KINDS } from '../rows/row.js';
 import type { EventKind, Row } from '../rows/row.js';
+import { jsonText, reasonOf } from '../rows/json-text.js';
 import { RowStore } from '../rows/row-store.js';
+import { checkRecording, unreadable } from './recording-check.js';
 
 /** A message, in the order of `id` among messages and events. */
 export interface RecordedMessage {
@@ -33,7 +33,7 @@ export interface RecordedEvent {
   data: unknown;
 }
 
-/** A conversation between Host and View. Holds everything that was said, secrets included. */
+/** A conversation between host and view. Holds every message in full, including secrets. */
 export interface Recording {
   format: 'mcp-app-recording';
   version: 1;
@@ -41,16 +41,16 @@ export interface Recording {
   recordedAt: string;
   /** For people who open the file. */
   note: string;
-  /** Messages and events that were there before but are not in here. */
+  /** How many earlier messages and events are not in the recording. */
   missing: number;
-  /** The view, its HTML among it; null when it had no sandbox yet. A recording without it cannot be replayed. */
+  /** The view, including its HTML; null when it had no sandbox yet. Without it, a recording cannot be replayed. */
   frame: Partial<ViewDetails> | null;
   messages: RecordedMessage[];
   events: RecordedEvent[];
 }
 
 const NOTE =
-  'Everything that went between Host and View, as it was: look for secrets before you share it.';
+  'All messages between host and view, in full. Look for secrets before you share this file.';
 
 /** Makes a recording of rows. */
 export function recordingOf(
@@ -77,8 +77,8 @@ export function recordingOf(
     recordedAt: new Date().toISOString(),
     note: NOTE,
     missing,
-    // A copy, and nothing that JSON cannot carry.
-    frame: details ? (JSON.parse(JSON.stringify(details)) as Partial<ViewDetails>) : null,
+    // A copy, with nothing that JSON cannot represent.
+    frame: details ? (JSON.parse(jsonText(details)) as Partial<ViewDetails>) : null,
     messages,
     events,
   };
@@ -95,35 +95,16 @@ export function rowsOf({ messages, events }: Recording): RowStore {
   return store;
 }
 
-function refuse(field: string, wanted: string, value: unknown): never {
-  const shown = (JSON.stringify(value) ?? 'missing').slice(0, 60);
-  throw new TypeError(
-    `This is no recording that can be read: ${field} must be ${wanted}, but is ${shown}.`,
-  );
-}
-
-type Fields = Record<string, unknown>;
-
-function objectAt(value: unknown, field: string): Fields {
-  return isObject(value) ? value : refuse(field, 'an object', value);
-}
-
-function listAt(value: unknown, field: string): Fields[] {
-  if (!Array.isArray(value)) return refuse(field, 'a list', value);
-  return value.map((item, index) => objectAt(item, `${field}[${index}]`));
-}
-
-function numbersIn(item: Fields, field: string, ...names: string[]): void {
-  for (const name of names) {
-    if (!Number.isFinite(item[name])) refuse(`${field}.${name}`, 'a number', item[name]);
+/** A copy of plain JSON: no getters, proxies, cycles or other surprises. @throws TypeError */
+function plainCopy(source: unknown): unknown {
+  try {
+    const value: unknown = typeof source === 'string' ? JSON.parse(source) : source;
+    // Text that can be parsed may be nested too deep to be written again, which an export would do.
+    const text = JSON.stringify(value) ?? 'null';
+    return typeof source === 'string' ? value : JSON.parse(text);
+  } catch (cause) {
+    throw unreadable(`it is not JSON (${reasonOf(cause)})`, cause);
   }
-}
-
-function checkFrame(value: unknown): void {
-  const { resource } = objectAt(value, 'frame');
-  if (resource === undefined) return;
-  const { html } = objectAt(resource, 'frame.resource');
-  if (typeof html !== 'string') refuse('frame.resource.html', 'a text', html);
 }
 
 /**
@@ -131,43 +112,14 @@ function checkFrame(value: unknown): void {
  * @throws TypeError that names the field that is wrong
  */
 export function parseRecording(source: unknown): Recording {
-  let value = source;
-  if (typeof source === 'string') {
-    try {
-      value = JSON.parse(source);
-    } catch (cause) {
-      throw new TypeError(`This is no recording: no JSON (${(cause as Error).message}).`, {
-        cause,
-      });
-    }
-  }
-  const recording = objectAt(value, 'the recording');
-  const { format, version, frame = null, missing = 0 } = recording;
-  if (format !== 'mcp-app-recording') refuse('format', '"mcp-app-recording"', format);
-  if (version !== 1) refuse('version', '1 (newer files need a newer inspector)', version);
-  numbersIn({ missing }, 'the recording', 'missing');
-  if (frame !== null) checkFrame(frame);
-  for (const [index, item] of listAt(recording['messages'], 'messages').entries()) {
-    const field = `messages[${index}]`;
-    numbersIn(item, field, 'id', 'time', 'session');
-    if (item['count'] !== undefined) numbersIn(item, field, 'count');
-    if (item['direction'] !== 'to-view' && item['direction'] !== 'from-view')
-      refuse(`${field}.direction`, '"to-view" or "from-view"', item['direction']);
-    objectAt(item['message'], `${field}.message`);
-  }
-  for (const [index, item] of listAt(recording['events'] ?? [], 'events').entries()) {
-    const field = `events[${index}]`;
-    numbersIn(item, field, 'id', 'time', 'session');
-    if (!EVENT_KINDS.includes(item['kind'] as EventKind))
-      refuse(`${field}.kind`, `one of ${EVENT_KINDS.join(', ')}`, item['kind']);
-    if (typeof item['name'] !== 'string') refuse(`${field}.name`, 'a text', item['name']);
-  }
+  const recording = plainCopy(source);
+  checkRecording(recording);
   return {
     recordedAt: '',
     note: '',
+    missing: 0,
+    frame: null,
     events: [],
     ...recording,
-    frame,
-    missing,
   } as unknown as Recording;
 }

@@ -1,6 +1,7 @@
-// A recording, shown again in a frame inside the inspector.
+// Replays a recording in a frame inside the inspector.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { RESTARTING_SETTINGS } from '../../host/sandbox/restarting-settings.js';
 import type { McpAppFrameElement } from '../../mcp-app-frame/mcp-app-frame.js';
 import { signButton } from '../inspector-head.js';
 import { filled } from '../inspector-labels.js';
@@ -10,16 +11,9 @@ import type { ReplayedRequest } from './recorded-answers.js';
 import type { Recording } from './recording.js';
 import { replayProperties } from './replay.js';
 
-/** What a page decided about isolation holds for the replay as well. */
+/** The isolation that the page chose for the recorded frame applies to the replay as well. */
 const ISOLATION = [
-  'sandboxUrl',
-  'sandboxFile',
-  'sandboxFor',
-  'sandboxTokens',
-  'strictCsp',
-  'allowLoopback',
-  'cspLimit',
-  'allow',
+  ...Object.values(RESTARTING_SETTINGS),
   'limits',
 ] as const satisfies (keyof McpAppFrameElement)[];
 
@@ -28,7 +22,7 @@ export class ReplayStage {
   readonly requests: ReplayedRequest[] = [];
 
   /**
-   * @param like the frame that was recorded, if it is there
+   * @param like the frame that was recorded, if there is one
    * @throws TypeError when the recording has no HTML
    */
   constructor(recording: Recording, like: McpAppFrameElement | undefined, changed: () => void) {
@@ -42,8 +36,8 @@ export class ReplayStage {
   }
 
   /**
-   * Keeps the frame's events from the page, which may listen to all its frames at once: a message of a
-   * replayed view is none for its conversation.
+   * Keeps the frame's events inside the inspector. A page may listen to all its frames at once, and must not take
+   * a message of a replayed view for one of its conversation.
    */
   keepQuiet(): void {
     const { frame } = this;
@@ -55,7 +49,7 @@ export class ReplayStage {
     };
   }
 
-  /** @param isHidden another tab is shown; the view goes on meanwhile */
+  /** @param isHidden another tab is shown; the view keeps running */
   render(
     labels: InspectorLabels,
     tree: JsonTree,

@@ -1,9 +1,10 @@
-// A recording as a frame: the same HTML, context and tool data, and the answers that were given then.
+// Sets up a frame from a recording: the same HTML, context and tool data, and the recorded answers.
 import type { HandlerContext, HostHandlers } from '../../host/requests/host-handlers.js';
 import type { FrameProperties } from '../../mcp-app-frame/frame-properties.js';
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../../protocol/mcp.js';
+import { isObject } from '../../protocol/json-rpc.js';
 import type { ToolCancelled } from '../../protocol/messages.js';
 import { RecordedAnswers } from './recorded-answers.js';
 import type { ReplayedRequest } from './recorded-answers.js';
@@ -26,7 +27,7 @@ export type ReplayProperties = Pick<
   | 'handlers'
 >;
 
-/** What the view was told at its start: the answer to `ui/initialize`, or else what the frame knew. */
+/** What the host told the view at its start: the answer to `ui/initialize`, else what the frame recorded. */
 interface Handshake {
   hostInfo?: Implementation;
   hostContext?: HostContext;
@@ -46,40 +47,56 @@ function handshakeOf(messages: readonly RecordedMessage[], { frame }: Recording)
   const asked = messages.findLast(isInitialize);
   const answer = messages.find(
     ({ direction, message }) =>
-      direction === 'to-view' && message['result'] && message['id'] === asked?.message['id'],
+      direction === 'to-view' &&
+      isObject(message['result']) &&
+      message['id'] === asked?.message['id'],
   );
-  return (answer?.message['result'] as Handshake | undefined) ?? frame ?? {};
+  const { hostInfo, hostContext, hostCapabilities } = (answer?.message['result'] ??
+    frame ??
+    {}) as Params;
+  return {
+    ...(isObject(hostInfo) && { hostInfo: hostInfo as unknown as Implementation }),
+    ...(isObject(hostContext) && { hostContext: hostContext as HostContext }),
+    ...(isObject(hostCapabilities) && { hostCapabilities: hostCapabilities as HostCapabilities }),
+  };
 }
 
-/** What the view knew in the end. */
+/** The host context at the end of the recording. */
 function contextOf(messages: readonly RecordedMessage[], { hostContext }: Handshake): HostContext {
   const changes = messages
     .filter(({ message }) => message['method'] === 'ui/notifications/host-context-changed')
-    .map(({ message }) => message['params'] as HostContext);
+    .map(({ message }) => message['params'])
+    .filter(isObject);
   return Object.assign({}, hostContext, ...changes) as HostContext;
 }
+
+const objectOf = (value: unknown): Params | undefined => (isObject(value) ? value : undefined);
+const cancellationOf = (value: unknown): ToolCancelled | undefined => {
+  if (!isObject(value)) return undefined;
+  const { reason } = value;
+  return typeof reason === 'string' ? { reason } : {};
+};
 
 type ToolProperties = Pick<
   ReplayProperties,
   'toolInput' | 'toolInputPartial' | 'toolResult' | 'toolCancelled'
 >;
 
-/** The last tool call: input and outcome; from the frame where the recording began too late for them. */
+/** Input and outcome of the last tool call; from the frame if the recording started after them. */
 function toolDataOf(messages: readonly RecordedMessage[], { frame }: Recording): ToolProperties {
   const { input, partial, result, cancelled } = frame?.toolData ?? {};
   let data: ToolProperties = {
-    toolInput: input,
-    toolInputPartial: partial,
-    toolResult: result,
-    toolCancelled: cancelled,
+    toolInput: objectOf(input),
+    toolInputPartial: typeof partial === 'string' ? partial : objectOf(partial),
+    toolResult: objectOf(result) as CallToolResult | undefined,
+    toolCancelled: cancellationOf(cancelled),
   };
   const nothing = { toolResult: undefined, toolCancelled: undefined };
   const toView = messages.filter(({ direction }) => direction === 'to-view');
-  for (const { method, params = {} } of toView.map(({ message }) => message) as {
-    method?: string;
-    params?: Params;
-  }[]) {
-    const args = params['arguments'] as Params | undefined;
+  for (const { message } of toView) {
+    const { method } = message;
+    const params = objectOf(message['params']) ?? {};
+    const args = objectOf(params['arguments']);
     if (method === 'ui/notifications/tool-input-partial')
       data = { ...nothing, toolInput: undefined, toolInputPartial: args };
     if (method === 'ui/notifications/tool-input')
@@ -87,18 +104,18 @@ function toolDataOf(messages: readonly RecordedMessage[], { frame }: Recording):
     if (method === 'ui/notifications/tool-result')
       data = { ...data, toolResult: params as unknown as CallToolResult };
     if (method === 'ui/notifications/tool-cancelled')
-      data = { ...data, toolCancelled: params as ToolCancelled };
+      data = { ...data, toolCancelled: cancellationOf(params) };
   }
   return data;
 }
 
-/** Handlers for what the host offered then, so that the view sees the same capabilities. */
+/** Handlers for what the recorded host offered, so that the view sees the same capabilities. */
 function handlersOf(answers: RecordedAnswers, capabilities: HostCapabilities): HostHandlers {
   const from = (method: string) => (params: object, _context: HandlerContext) =>
     answers.answer(method, params as Params) as never;
   const { serverTools, serverResources, message, updateModelContext, sampling } = capabilities;
   return {
-    // Nothing leaves a replay: links and files are answered as they were, and not opened.
+    // Links and files get the recorded answer, but are not opened: nothing leaves a replay.
     openLink: from('ui/open-link'),
     downloadFile: from('ui/download-file'),
     fallback: ({ method, params }) => answers.answer(method, params),
@@ -121,9 +138,9 @@ function handlersOf(answers: RecordedAnswers, capabilities: HostCapabilities): H
 }
 
 /**
- * What a frame needs to show a recording again. Requests of the view are answered at once, from the recording.
+ * The properties of a frame that replays a recording. It answers the view's requests at once, from the recording.
  * Not replayed: the host's calls of the view's tools, progress, and the time between messages.
- * @param heard hears of each request, and whether the recording had an answer
+ * @param heard is called for each request, with whether the recording has an answer
  * @throws TypeError when the recording has no HTML
  */
 export function replayProperties(
@@ -138,7 +155,7 @@ export function replayProperties(
   }
   const messages = lastSession(recording.messages);
   const handshake = handshakeOf(messages, recording);
-  // What is granted now is for the sandbox of now to say.
+  // The new sandbox decides what is granted.
   const { sandbox: _, ...hostCapabilities } = handshake.hostCapabilities ?? {};
   const answers = new RecordedAnswers(messages, heard);
   return {

@@ -1,26 +1,27 @@
-// JSON as a tree of native disclosures: keyboard and screen reader know them already. Only what is open is drawn.
+// JSON as a tree of native `<details>`, which keyboards and screen readers support. Only open branches are rendered.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { filled } from '../inspector-labels.js';
 import type { InspectorLabels } from '../inspector-labels.js';
+import { jsonText } from './json-text.js';
 
-/** Entries and characters that are drawn until somebody asks for more. */
+/** Entries and characters that are rendered until the user asks for more. */
 const ENTRIES = 100;
 const CHARACTERS = 2_000;
-/** Levels that are open from the start, unless they are large. */
+/** Levels that are open at first, unless they are large. */
 const OPEN_LEVELS = 2;
 const OPEN_ENTRIES = 20;
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The opening of a branch, for when it is closed. */
+/** Summary of a branch that is closed. */
 function preview(value: object, size: number): string {
   if (Array.isArray(value)) return `[${size}]`;
   const names = Object.keys(value).slice(0, 4).join(', ');
   return size > 4 ? `{${names}, …}` : `{${names}}`;
 }
 
-/** A list of a million numbers must not become a million pairs for each drawing. */
+/** Only the first entries: a list of a million numbers must not become a million pairs on each render. */
 function firstEntries(value: object, count: number): [string, unknown][] {
   if (Array.isArray(value))
     return value.slice(0, count).map((item: unknown, index) => [String(index), item]);
@@ -29,9 +30,9 @@ function firstEntries(value: object, count: number): [string, unknown][] {
 }
 
 export class JsonTree {
-  /** What a person opened or closed, by path; the rest follows the levels. */
+  /** What the user opened or closed, by path; the rest follows the levels. */
   readonly #open = new Map<string, boolean>();
-  /** How many entries or characters of a path are asked for. */
+  /** How many entries or characters the user asked for, by path. */
   readonly #more = new Map<string, number>();
   readonly #changed: () => void;
 
@@ -39,7 +40,7 @@ export class JsonTree {
     this.#changed = changed;
   }
 
-  /** @param path tells this tree from the others; what was opened in it stays open */
+  /** @param path identifies this tree; what the user opened in it stays open */
   render(value: unknown, path: string, labels: InspectorLabels): TemplateResult {
     return html`<div class="json" dir="ltr">${this.#node(value, undefined, path, 0, labels)}</div>`;
   }
@@ -58,6 +59,21 @@ export class JsonTree {
     labels: InspectorLabels,
   ): TemplateResult {
     const name = key === undefined ? nothing : html`<span class="key">${key}</span>: `;
+    try {
+      return this.#readNode(value, name, path, level, labels);
+    } catch {
+      // Objects of the page may throw when they are read. Their JSON text says what can be said.
+      return html`<div class="leaf">${name}${jsonText(value)}</div>`;
+    }
+  }
+
+  #readNode(
+    value: unknown,
+    name: unknown,
+    path: string,
+    level: number,
+    labels: InspectorLabels,
+  ): TemplateResult {
     if (!isBranch(value))
       return html`<div class="leaf">${name}${this.#leaf(value, path, labels)}</div>`;
     const size = Array.isArray(value) ? value.length : Object.keys(value).length;
@@ -102,7 +118,7 @@ export class JsonTree {
   #leaf(value: unknown, path: string, labels: InspectorLabels): TemplateResult {
     const shown = this.#more.get(path) ?? CHARACTERS;
     const isCut = typeof value === 'string' && value.length > shown;
-    const text = JSON.stringify(isCut ? value.slice(0, shown) : value) ?? 'null';
+    const text = jsonText(isCut ? value.slice(0, shown) : value);
     if (!isCut) return html`<span class=${value === null ? 'null' : typeof value}>${text}</span>`;
     const label = filled(labels.showAll, { n: value.length.toLocaleString() });
     return html`<span class="string">${text.slice(0, -1)}…</span

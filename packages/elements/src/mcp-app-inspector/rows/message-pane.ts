@@ -1,4 +1,4 @@
-// The list of messages with its filter, and the details of the one that is chosen.
+// The list of messages with its filter, and the details of the selected message.
 import { html, nothing } from 'lit';
 import type { LitElement, TemplateResult } from 'lit';
 import { hint } from '../inspector-head.js';
@@ -17,7 +17,7 @@ export class MessagePane {
   readonly #list: RowList;
   #filter = NO_FILTER;
   #chosen: Row | undefined;
-  /** The filtered rows, and what they were made of: searching all of them for each scroll would be felt. */
+  /** The filtered rows and what they depend on. Filtering on each scroll event would be slow. */
   #shown: { rows: Row[]; of: unknown[] } = { rows: [], of: [] };
 
   constructor(host: LitElement) {
@@ -25,7 +25,7 @@ export class MessagePane {
     this.#list = new RowList(host);
   }
 
-  /** Nothing is chosen any more. Returns whether something was. */
+  /** Closes the details. Returns whether they were open. */
   closeDetails(): boolean {
     const wasOpen = this.#chosen !== undefined;
     this.#chosen = undefined;
@@ -48,7 +48,7 @@ export class MessagePane {
       label: labels[view],
       labels,
       chosen,
-      // Once the details are open they follow.
+      // Open details follow the active row.
       moved: (row) => chosen && this.#choose(row),
       opened: (row, byKeyboard) => void this.#open(row, byKeyboard),
     });
@@ -93,7 +93,7 @@ export class MessagePane {
   async #open(row: Row, takesFocus: boolean): Promise<void> {
     this.#choose(row);
     await this.#host.updateComplete;
-    // The list may have become smaller.
+    // Opening the details may have made the list smaller.
     this.#list.goTo(row);
     if (takesFocus) this.#host.renderRoot.querySelector<HTMLElement>('.details')?.focus();
   }

@@ -1,9 +1,9 @@
-// One stop of the Tab key for a group of buttons; the arrow keys move inside (ARIA toolbar and tabs patterns).
+// Roving focus: the Tab key stops once at a group of buttons, and the arrow keys move inside (ARIA toolbar and tabs).
 
 const isForwards = (key: string, isRtl: boolean) => key === (isRtl ? 'ArrowLeft' : 'ArrowRight');
 const isBackwards = (key: string, isRtl: boolean) => key === (isRtl ? 'ArrowRight' : 'ArrowLeft');
 
-/** The member of the group that the key leads to, if it leads to one. */
+/** The member of the group that the key moves to, if any. */
 export function nextInGroup(
   { key, currentTarget, target }: KeyboardEvent,
   selector: string,

@@ -1,4 +1,4 @@
-// All of one row: what it says, and what was said to it.
+// The details of one row: its content, and its answer or request.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { isObject } from '../../protocol/json-rpc.js';
@@ -18,7 +18,7 @@ export interface RowDetailsView {
   goTo(row: Row): void;
 }
 
-/** Parsing megabytes again for each drawing would be felt. */
+/** A cache: parsing megabytes on each render would be slow. */
 const parsed = new WeakMap<Row, { text: string; value: unknown }>();
 
 export function contentOf(row: Row): unknown {

@@ -1,8 +1,8 @@
-// Which rows are shown.
+// Decides which rows are shown.
 import { isFailed, isLogRow } from './row.js';
 import type { Row } from './row.js';
 
-/** What can be switched on and off. `errors`: nothing but errors. */
+/** What can be switched on and off. `errors` means only errors. */
 export const TOGGLES = [
   'toView',
   'fromView',
@@ -14,7 +14,7 @@ export const TOGGLES = [
 export type Toggle = (typeof TOGGLES)[number];
 
 export interface RowFilter {
-  /** Words that must all occur in the row, whatever their case. */
+  /** Words that must all occur in the row; case does not matter. */
   text: string;
   on: ReadonlySet<Toggle>;
 }
@@ -24,10 +24,10 @@ export const NO_FILTER: RowFilter = {
   on: new Set<Toggle>(['toView', 'fromView', 'requests', 'notifications', 'events']),
 };
 
-/** The views of the same rows. */
+/** The lists that show the rows. */
 export type RowView = 'messages' | 'audit' | 'log';
 
-/** Characters of a payload that are searched; a row must not cost a search of megabytes. */
+/** How many characters of a payload are searched, so that large payloads do not make the filter slow. */
 const SEARCHED = 20_000;
 
 const isIn: Record<RowView, (row: Row) => boolean> = {
@@ -42,7 +42,7 @@ function isSwitchedOn({ kind, direction }: Row, on: RowFilter['on']): boolean {
   return on.has(kind === 'notification' ? 'notifications' : 'requests');
 }
 
-/** The rows of a view that pass the filter. Its toggles are about the messages. */
+/** The rows of a list that match the filter. The toggles apply to messages only. */
 export function filterRows(rows: readonly Row[], view: RowView, { text, on }: RowFilter): Row[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {

@@ -1,4 +1,4 @@
-// One row of the list, drawn on one line.
+// Renders one row of the list on one line.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icons } from '../icons.js';
@@ -50,7 +50,7 @@ function outcome(row: Row, labels: InspectorLabels): string {
   return duration === undefined ? '' : durationText(duration);
 }
 
-/** Read aloud as one sentence: time, direction, kind, name, error, how long, how large. */
+/** Screen readers read it as one sentence: time, direction, kind, name, error, duration, size. */
 export function rowLine(row: Row, labels: InspectorLabels): TemplateResult {
   const { direction, time, kind, name, hint, count, text } = row;
   const arrow = direction === 'to-view' ? icons.toView : icons.fromView;

@@ -1,14 +1,14 @@
-// A listbox over many rows: only those in sight are in the document. The list itself has the focus and
-// names the row it is at (`aria-activedescendant`), so that a row may leave the document at any time.
+// A listbox over many rows: only visible rows are in the document. The list itself has the focus and names the active
+// row (`aria-activedescendant`), so that a row may leave the document at any time.
 import { html, nothing } from 'lit';
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import type { InspectorLabels } from '../inspector-labels.js';
 import type { Row } from './row.js';
 import { rowLine } from './row-line.js';
 
-/** Rows that are drawn beyond each edge: what a short scroll or an arrow key brings in. */
+/** How many rows are rendered beyond each edge, for short scrolls and arrow keys. */
 const OVERSCAN = 8;
-/** Pixels, until a row was measured. */
+/** In pixels, until a row has been measured. */
 const ROW_HEIGHT = 28;
 
 export interface RowListView {
@@ -18,22 +18,22 @@ export interface RowListView {
   labels: InspectorLabels;
   /** The row whose details are shown. */
   chosen: Row | undefined;
-  /** A person moved to a row. */
+  /** The user moved to a row. */
   moved(row: Row): void;
-  /** A person asks for the details of a row, and wants to be there if it was by keyboard. */
+  /** The user opens the details of a row. By keyboard, the focus moves there. */
   opened(row: Row, byKeyboard: boolean): void;
 }
 
 export class RowList implements ReactiveController {
   readonly #host: LitElement;
-  // Drawn in the next frame: a list that changes while it is observed is an error of the page.
+  // Measured in the next animation frame: a change during the observation would be an error on the page.
   readonly #resized = new ResizeObserver(() => requestAnimationFrame(() => this.#measure()));
   #element: HTMLElement | undefined;
   #active: Row | undefined;
   #top = 0;
   #height = 400;
   #rowHeight = ROW_HEIGHT;
-  /** At its end, a list stays at its end. */
+  /** Whether the list is scrolled to its end, and stays there when rows are added. */
   #follows = true;
   #rows: readonly Row[] = [];
 
@@ -61,7 +61,7 @@ export class RowList implements ReactiveController {
     this.#element?.focus();
   }
 
-  /** Goes to this row and shows it. */
+  /** Makes this row the active one and scrolls to it. */
   goTo(row: Row): void {
     this.#active = row;
     const index = this.#rows.indexOf(row);
@@ -126,7 +126,7 @@ export class RowList implements ReactiveController {
     </div>`;
   }
 
-  /** A list that gets the focus is somewhere: where it was, or at its end. */
+  /** Gives a list that gets the focus an active row: the previous one, or one that is visible. */
   #enter(): void {
     if (this.#active && this.#rows.includes(this.#active)) return;
     const row =

@@ -1,16 +1,17 @@
-// The rows of the inspector: bounded, requests paired with their answers, floods folded.
+// The rows of the inspector: bounded in number and size, with requests paired to answers and floods combined.
 import type { MessageDirection } from '../../host/connection/message-tap.js';
 import { isObject, isRequestId } from '../../protocol/json-rpc.js';
 import { SANDBOX_METHOD_PREFIX } from '../../protocol/messages.js';
-import { hintOf, jsonText, saysError } from './row.js';
+import { jsonText } from './json-text.js';
+import { hintOf, saysError } from './row.js';
 import type { EventKind, Row, RowKind } from './row.js';
 
-/** Rows that are kept; older ones are dropped. */
+/** How many rows are kept; older ones are removed. */
 export const DEFAULT_MAX_ROWS = 1000;
-/** Characters of JSON that are kept over all rows: a few giants must not eat the page's memory. */
+/** How many characters of JSON all rows may hold together, so that a few huge messages do not fill the memory. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** Notifications that come in floods: those in a row become one row. */
+/** Notifications that arrive in floods; consecutive ones share a row. */
 const FOLDED = [
   'ui/notifications/tool-input-partial',
   'ui/notifications/size-changed',
@@ -34,24 +35,51 @@ export interface EventEntry {
   hint?: string;
   isError: boolean;
   data: unknown;
-  /** How often in a row. Default 1. */
+  /** How many equal events this one stands for. Default 1. */
   count?: number;
 }
 
 const otherWay = (direction: MessageDirection) =>
   direction === 'to-view' ? 'from-view' : 'to-view';
 
+interface Summary {
+  id: unknown;
+  method: string | undefined;
+  hint: string;
+  isError: boolean;
+}
+
+function readSummary(message: unknown): Summary {
+  const fields = isObject(message) ? message : {};
+  const { id, method, params } = fields;
+  return {
+    id,
+    method: typeof method === 'string' ? method : undefined,
+    hint: hintOf(params),
+    isError: saysError(fields),
+  };
+}
+
+/** What a row shows of a message. Objects of the page may throw when they are read; their text does not. */
+function summaryOf(message: unknown, text: string): Summary {
+  try {
+    return readSummary(message);
+  } catch {
+    return readSummary(JSON.parse(text));
+  }
+}
+
 export class RowStore {
   rows: Row[] = [];
-  /** Counts the changes. */
+  /** Increases with each change. */
   version = 0;
-  /** Rows that were dropped because there were too many. */
+  /** How many rows were removed because there were too many. */
   dropped = 0;
   readonly #maxRows: number;
   readonly #maxCharacters: number;
   #lastId = 0;
   #characters = 0;
-  /** Requests that wait for their answer, by start of the view, direction and id. */
+  /** Requests without an answer yet, by session, direction and id. */
   readonly #pending = new Map<string, Row>();
 
   constructor(maxRows = DEFAULT_MAX_ROWS, maxCharacters = MAX_CHARACTERS) {
@@ -60,13 +88,11 @@ export class RowStore {
   }
 
   addMessage({ time, session, direction, message, count = 1 }: MessageEntry): void {
-    const fields = isObject(message) ? message : {};
-    const method = typeof fields['method'] === 'string' ? fields['method'] : undefined;
-    // Between Sandbox and Host only; what they tell of comes as events.
-    if (method?.startsWith(SANDBOX_METHOD_PREFIX)) return;
     const text = jsonText(message);
-    if (method !== undefined && this.#fold(method, direction, session, text)) return;
-    const { id } = fields;
+    const { id, method, hint, isError } = summaryOf(message, text);
+    // These go between sandbox and host only, and what they report arrives as events.
+    if (method?.startsWith(SANDBOX_METHOD_PREFIX)) return;
+    if (method !== undefined && this.#fold(method, direction, session, text, count)) return;
     const kind: RowKind =
       method === undefined ? 'answer' : id === undefined ? 'notification' : 'request';
     const asker = kind === 'answer' ? otherWay(direction) : direction;
@@ -77,9 +103,9 @@ export class RowStore {
       session,
       kind,
       direction,
-      name: method ?? request?.name ?? `#${String(id)}`,
-      hint: request?.hint ?? hintOf(fields['params']),
-      isError: saysError(fields),
+      name: method ?? request?.name ?? (isRequestId(id) ? `#${id}` : '#'),
+      hint: request?.hint ?? hint,
+      isError,
       text,
       count,
       partner: request,
@@ -121,17 +147,23 @@ export class RowStore {
     this.#pending.clear();
   }
 
-  /** Lets the newest row of the same flood stand for this message too. */
-  #fold(method: string, direction: MessageDirection, session: number, text: string): boolean {
+  /** Adds this message to the newest row of the same flood. Returns false if there is none. */
+  #fold(
+    method: string,
+    direction: MessageDirection,
+    session: number,
+    text: string,
+    count: number,
+  ): boolean {
     if (!FOLDED.includes(method)) return false;
-    // Two floods at once are still floods: partial input, and the sizes that the view takes from it.
+    // Two floods may alternate: partial input, and the size changes that it causes.
     for (let index = this.rows.length - 1; index >= 0; index--) {
       const row = this.rows[index]!;
       if (!FOLDED.includes(row.name) || row.session !== session) return false;
       if (row.name !== method || row.direction !== direction) continue;
       this.#characters += text.length - row.text.length;
       row.text = text;
-      row.count++;
+      row.count += count;
       this.version++;
       return true;
     }
@@ -142,7 +174,7 @@ export class RowStore {
     const row: Row = { id: ++this.#lastId, ...fields };
     this.#characters += row.text.length;
     let drop = 0;
-    // The newest one stays, however large it is.
+    // The newest row stays, however large it is.
     while (this.rows.length - drop >= this.#maxRows || this.#characters > this.#maxCharacters) {
       const oldest = this.rows[drop];
       if (!oldest) break;

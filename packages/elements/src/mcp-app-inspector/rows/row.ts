@@ -1,4 +1,4 @@
-// One line of the inspector: a message between Host and View, or something that happened to the view.
+// One row of the inspector: a message between host and view, or an event of the frame.
 import type { MessageDirection } from '../../host/connection/message-tap.js';
 import { isObject } from '../../protocol/json-rpc.js';
 
@@ -13,22 +13,22 @@ export interface Row {
   /** Which start of the view, from 1. */
   readonly session: number;
   readonly kind: RowKind;
-  /** Of messages only. */
+  /** Undefined for events. */
   readonly direction: MessageDirection | undefined;
-  /** The method, or what happened. An answer bears the method of its request. */
+  /** The method or the event. An answer has the method of its request. */
   readonly name: string;
-  /** What it is about, in a few words: a tool, an address. */
+  /** The subject in a few words: a tool, an address. */
   readonly hint: string;
   readonly isError: boolean;
-  /** The whole message or event as JSON. Text, because the objects on the wire belong to others, who may change them. */
+  /** The whole message or event as JSON. It is text, because the owner of the object may change it later. */
   text: string;
-  /** How many messages this row stands for; the text is that of the last one. */
+  /** How many messages this row stands for; `text` is that of the last one. */
   count: number;
   /** The answer of a request, the request of an answer. */
   partner: Row | undefined;
 }
 
-/** Levels of a log message that mean trouble. */
+/** Log levels that count as errors. */
 const BAD_LEVELS = ['error', 'critical', 'alert', 'emergency'];
 const LOG_METHOD = 'notifications/message';
 
@@ -42,17 +42,8 @@ export const durationOf = ({ time, partner }: Row): number | undefined =>
 export const isFailed = ({ isError, partner }: Row): boolean =>
   isError || partner?.isError === true;
 
-/** A request that nobody answered yet. */
+/** A request without an answer yet. */
 export const isPending = ({ kind, partner }: Row): boolean => kind === 'request' && !partner;
-
-/** JSON text of anything; what JSON cannot say is said in words. */
-export function jsonText(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? 'null';
-  } catch (error) {
-    return JSON.stringify(`(cannot be shown: ${(error as Error).message})`);
-  }
-}
 
 const words = (...values: unknown[]): string =>
   values.filter((value) => typeof value === 'string' && value !== '').join(' ');
@@ -64,10 +55,10 @@ export function hintOf(params: unknown): string {
   return words(name ?? uri ?? url ?? mode ?? level ?? reason).slice(0, 200);
 }
 
-/** Whether a message says that something failed, in whichever way its kind has for that. */
+/** Whether a message reports a failure, in any of the ways that the protocol has for it. */
 export function saysError({ error, result, method, params }: Record<string, unknown>): boolean {
   if (error !== undefined || (isObject(result) && result['isError'] === true)) return true;
   if (!isObject(params)) return false;
-  if (method === LOG_METHOD) return BAD_LEVELS.includes(String(params['level']));
+  if (method === LOG_METHOD) return BAD_LEVELS.includes(params['level'] as string);
   return method === 'ui/notifications/tool-result' && params['isError'] === true;
 }
