@@ -38,8 +38,22 @@ export default defineConfig({
         test: {
           name: 'examples',
           environment: 'node',
-          include: ['test/examples/**/*.test.ts', 'test/demo/**/*.test.ts'],
-          // They build the same folders, and keep both cores busy by themselves.
+          include: ['test/examples/**/*.test.ts'],
+          globalSetup: 'test/support/shared-chromium.ts',
+          // They build the same folders.
+          fileParallelism: false,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'demo',
+          environment: 'node',
+          include: ['test/demo/**/*.test.ts'],
+          globalSetup: ['test/demo/support/built-demo.ts', 'test/support/shared-chromium.ts'],
+          // `npm start` builds the demo again, under the feet of the others.
           fileParallelism: false,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

@@ -61,6 +61,7 @@ export function suitesFor(engines) {
     unit: vitest('--project=unit', `--maxWorkers=${WORKERS}`),
     packages: vitest('--project=packages', '--maxWorkers=2'),
     examples: inChromium(vitest('--project=examples')),
+    demo: inChromium(vitest('--project=demo')),
     chromium: inChromium(vitest('--project=chromium', '--maxWorkers=2')),
     stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
     // Chromium runs every file, the other engines those in which they may differ.
@@ -90,8 +91,7 @@ export const STAGES = {
   all: [
     ['format', 'lint', 'build'],
     ['types', 'unit', 'packages'],
-    ['examples'],
-    ['chromium'],
+    ['examples', 'demo', 'chromium'],
     ['stories'],
     ['browser'],
   ],
