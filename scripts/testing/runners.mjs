@@ -38,6 +38,12 @@ export const inOrder =
     return sum(counts);
   };
 
+/** Several parts of one suite at the same time, for those that wait more than they work. */
+export const together =
+  (...parts) =>
+  async (log) =>
+    sum(await Promise.all(parts.map((part) => part(log))));
+
 /** A runner that writes a report as JSON; without a report it failed, whatever it printed. */
 async function reported(log, program, args, env, read) {
   const file = join(reports, `${reportNumber++}.json`);

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { buildSteps } from '../build.mjs';
 import { runLogged } from './program.mjs';
-import { command, inBrowsers, inOrder, step, vitest, webTestRunner } from './runners.mjs';
+import { command, inBrowsers, inOrder, step, together, vitest, webTestRunner } from './runners.mjs';
 
 /** Where engines differ most, and where a difference is worst: isolation, layout, focus, top layer, colours. */
 const ENGINE_FILES = [
@@ -64,10 +64,10 @@ export function suitesFor(engines) {
     demo: inChromium(vitest('--project=demo')),
     chromium: inChromium(vitest('--project=chromium', '--maxWorkers=2')),
     stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
-    // Chromium runs every file, the other engines those in which they may differ.
+    // Chromium runs every file, the other engines those in which they may differ, one file at a time each.
     browser: (log) =>
       inBrowsers(log, engines, ['chromium'], (found) =>
-        inOrder(
+        together(
           () => webTestRunner(log, ['chromium']),
           ...(others(found).length > 0
             ? [() => webTestRunner(log, others(found), ENGINE_FILES)]
