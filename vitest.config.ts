@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/unit/**/*.test.ts'],
+          // Files share a module graph per worker: more than half of the time went into loading it again.
+          isolate: false,
           // Properties of thousands of inputs take their time on a busy machine.
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
