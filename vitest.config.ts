@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/unit/**/*.test.ts'],
+          // Files share a module graph per worker: more than half of the time went into loading it again.
+          isolate: false,
           // Properties of thousands of inputs take their time on a busy machine.
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
@@ -38,8 +40,22 @@ export default defineConfig({
         test: {
           name: 'examples',
           environment: 'node',
-          include: ['test/examples/**/*.test.ts', 'test/demo/**/*.test.ts'],
-          // They build the same folders, and keep both cores busy by themselves.
+          include: ['test/examples/**/*.test.ts'],
+          globalSetup: 'test/support/shared-chromium.ts',
+          // They build the same folders.
+          fileParallelism: false,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'demo',
+          environment: 'node',
+          include: ['test/demo/**/*.test.ts'],
+          globalSetup: ['test/demo/support/built-demo.ts', 'test/support/shared-chromium.ts'],
+          // `npm start` builds the demo again, under the feet of the others.
           fileParallelism: false,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

@@ -3,7 +3,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { isolatedChromiumOptions } from './chromium-options.mjs';
 import { table } from './markdown-table.mjs';
 import { requireChromium } from './install-browsers.mjs';
 import { ensureDependencies } from './setup.mjs';
@@ -24,9 +23,9 @@ if (!(Number.isInteger(rounds) && rounds > 0)) {
 if ((await build({ ifChanged: true })) !== 0) process.exit(1);
 await requireChromium();
 
-const { default: puppeteer } = await import('puppeteer-core');
 const { startSandboxServer } = await import('@mcp-app/elements/sandbox-server/node');
 const { bundleBench, CONTESTANTS } = await import('../test/bench/bundle.ts');
+const { launchChromium } = await import('../test/support/chromium.ts');
 const { serveFiles } = await import('../test/support/serve-files.ts');
 
 const FRAMES = 30;
@@ -42,10 +41,7 @@ const served = await serveFiles(files);
 const sandbox = await startSandboxServer({ port: 0, allowHosts: [served.origin] });
 files.set('/addresses.json', JSON.stringify({ sandboxUrl: sandbox.url }));
 
-const browser = await puppeteer.launch({
-  ...(await isolatedChromiumOptions()),
-  protocolTimeout: 300_000,
-});
+const browser = await launchChromium({ protocolTimeout: 300_000 });
 
 async function openPage() {
   const page = await browser.newPage();

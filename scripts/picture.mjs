@@ -16,8 +16,9 @@ await requireChromium();
 
 const { buildDemo } = await import('../examples/demo/build.ts');
 const { serveDemo } = await import('../examples/demo/serve.ts');
-const { press, viewWith } = await import('../test/demo/support/demo-page.ts');
-const { launch } = await import('../test/examples/support/browser.ts');
+const { press } = await import('../test/demo/support/actions.ts');
+const { viewWith } = await import('../test/examples/support/browser.ts');
+const { launchChromium } = await import('../test/support/chromium.ts');
 
 async function take(browser, address, theme) {
   const page = await browser.newPage();
@@ -55,7 +56,7 @@ async function take(browser, address, theme) {
 mkdirSync(FOLDER, { recursive: true });
 await buildDemo();
 const { address, stop } = await serveDemo({ port: 0 });
-const browser = await launch();
+const browser = await launchChromium();
 try {
   for (const theme of ['light', 'dark']) await take(browser, address, theme);
 } finally {

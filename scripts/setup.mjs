@@ -29,17 +29,18 @@ export function run(program, args, options = {}) {
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** Whether node_modules holds what the lock file asks for. */
-function isInstalled() {
+/** Whether node_modules holds what the lock file asks for: all of it, or without what only development needs. */
+function isInstalled(withoutDev) {
   try {
     const wanted = readJson('package-lock.json').packages;
     const present = readJson('node_modules/.package-lock.json').packages;
     return Object.entries(wanted).every(
-      ([path, { version, optional, link, peer }]) =>
+      ([path, { version, optional, link, peer, dev, devOptional }]) =>
         !path.startsWith('node_modules/') ||
         optional ||
         link ||
         peer ||
+        (withoutDev && (dev || devOptional)) ||
         present[path]?.version === version,
     );
   } catch {
@@ -50,13 +51,16 @@ function isInstalled() {
 const localNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 /**
- * Installs the dependencies if they are missing, then makes sure that the calling script runs on
- * the Node that is one of them: some tools need a newer one than the machine may have.
+ * Installs the dependencies if they are missing, then makes sure that the calling script runs on the Node that is one
+ * of them: some tools need a newer one than the machine may have. `withoutDev` leaves out the devDependencies, which
+ * are two thirds: the demo and the builds that it needs get by with the `dependencies` of package.json.
  */
-export function ensureDependencies() {
-  if (!isInstalled()) {
-    say('installing dependencies (npm ci), this takes a minute or two');
-    const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+export function ensureDependencies({ withoutDev = false } = {}) {
+  if (!isInstalled(withoutDev)) {
+    const omit = withoutDev ? ['--omit=dev'] : [];
+    const took = withoutDev ? 'less than a minute' : 'a minute or two';
+    say(`installing dependencies (${['npm ci', ...omit].join(' ')}), this takes ${took}`);
+    const status = run('npm', ['ci', ...omit, '--no-audit', '--no-fund', '--loglevel=error']);
     if (status !== 0) {
       console.error('[setup] npm ci failed. Check the network and the lock file, then try again.');
       process.exit(status);

@@ -1,6 +1,8 @@
 // The kinds of programs that suites are made of. Each is a function of the suite's log that resolves with
 // { passed, failed, failures, hasReport }: numbers, a text for each failure, and whether those texts say it all.
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBrowsers, installHint } from '../install-browsers.mjs';
@@ -37,6 +39,12 @@ export const inOrder =
     for (const part of parts) counts.push(await part(log));
     return sum(counts);
   };
+
+/** Several parts of one suite at the same time, for those that wait more than they work. */
+export const together =
+  (...parts) =>
+  async (log) =>
+    sum(await Promise.all(parts.map((part) => part(log))));
 
 /** A runner that writes a report as JSON; without a report it failed, whatever it printed. */
 async function reported(log, program, args, env, read) {
@@ -85,15 +93,29 @@ export const vitest =
       readVitest,
     );
 
-/** web-test-runner, whose report test/support/count-reporter.mjs writes. */
-export const webTestRunner = (log, engines, files = []) =>
-  reported(
+async function freePort() {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * web-test-runner, whose report test/support/count-reporter.mjs writes. It gets its port from here: two that start at
+ * the same time would choose the same one.
+ */
+export async function webTestRunner(log, engines, files = []) {
+  const port = ['--port', String(await freePort())];
+  return reported(
     log,
     'wtr',
-    () => (files.length > 0 ? ['--files', ...files] : []),
+    () => (files.length > 0 ? [...port, '--files', ...files] : port),
     { BROWSERS: engines.join(',') },
     (report) => report,
   );
+}
 
 let installing = Promise.resolve();
 /** One installation at a time: a second one would wait for the package manager's lock, and fail. */

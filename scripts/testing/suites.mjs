@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { buildSteps } from '../build.mjs';
 import { runLogged } from './program.mjs';
-import { command, inBrowsers, inOrder, step, vitest, webTestRunner } from './runners.mjs';
+import { command, inBrowsers, inOrder, step, together, vitest, webTestRunner } from './runners.mjs';
 
 /** Where engines differ most, and where a difference is worst: isolation, layout, focus, top layer, colours. */
 const ENGINE_FILES = [
@@ -61,12 +61,13 @@ export function suitesFor(engines) {
     unit: vitest('--project=unit', `--maxWorkers=${WORKERS}`),
     packages: vitest('--project=packages', '--maxWorkers=2'),
     examples: inChromium(vitest('--project=examples')),
+    demo: inChromium(vitest('--project=demo')),
     chromium: inChromium(vitest('--project=chromium', '--maxWorkers=2')),
     stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
-    // Chromium runs every file, the other engines those in which they may differ.
+    // Chromium runs every file, the other engines those in which they may differ, one file at a time each.
     browser: (log) =>
       inBrowsers(log, engines, ['chromium'], (found) =>
-        inOrder(
+        together(
           () => webTestRunner(log, ['chromium']),
           ...(others(found).length > 0
             ? [() => webTestRunner(log, others(found), ENGINE_FILES)]
@@ -90,8 +91,7 @@ export const STAGES = {
   all: [
     ['format', 'lint', 'build'],
     ['types', 'unit', 'packages'],
-    ['examples'],
-    ['chromium'],
+    ['examples', 'demo', 'chromium'],
     ['stories'],
     ['browser'],
   ],

@@ -9,7 +9,10 @@ const GREEN = '0,200,0';
 
 /** The colour of a pixel inside the view. */
 async function pixel(): Promise<string> {
-  const shot = await page.screenshot({ clip: { x: 60, y: 60, width: 1, height: 1 } });
+  const shot = await page.screenshot({
+    encoding: 'base64',
+    clip: { x: 60, y: 60, width: 1, height: 1 },
+  });
   return page.evaluate(async (base64) => {
     const image = new Image();
     image.src = `data:image/png;base64,${base64}`;
@@ -17,7 +20,7 @@ async function pixel(): Promise<string> {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
     canvas.drawImage(image, 0, 0);
     return canvas.getImageData(0, 0, 1, 1).data.slice(0, 3).join();
-  }, shot.toString('base64'));
+  }, shot);
 }
 
 const show = (host: Scheme | 'normal', view: string) =>
@@ -37,7 +40,7 @@ const styled = (scheme: string) => `<style>:root { color-scheme: ${scheme} }</st
 
 describe.each(['light', 'dark'] as const)('under a %s system', (system) => {
   beforeEach(async () => {
-    await page.emulateMedia({ colorScheme: system });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: system }]);
     await page.evaluate(() => (document.body.style.background = 'rgb(0, 200, 0)'));
   });
 

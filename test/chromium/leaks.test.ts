@@ -55,11 +55,11 @@ async function alive() {
   });
 }
 
-it('500 frames mounted and removed leave no frame, listener, element or memory behind', async () => {
-  await cycle(12);
+it('200 frames mounted and removed leave no frame, listener, element or memory behind', async () => {
+  await cycle(6);
   await expect.poll(alive).toBe(0);
   const before = await counts();
-  await cycle(500 / BATCH);
+  await cycle(200 / BATCH);
   await expect.poll(alive).toBe(0);
   const after = await counts();
   expect(after.Frames).toBe(before.Frames);

@@ -4,10 +4,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumOptions } from '../../scripts/chromium-options.mjs';
+import { launchChromium } from '../support/chromium.js';
 
 const CDN = new URL('../../packages/elements/dist/cdn/', import.meta.url);
 const PAGE = `<!doctype html><title>Host</title><script type="module" src="/mcp-app-frame.js"></script>
@@ -33,7 +32,7 @@ const server = createServer(async ({ url = '/' }, response) => {
 
 beforeAll(async () => {
   await once(server.listen(0), 'listening');
-  browser = await chromium.launch(chromiumOptions());
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser?.close();

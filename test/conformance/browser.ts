@@ -1,8 +1,8 @@
 // A browser that opens pages and runs a line of script in them: all that the probes need, in any engine.
 import puppeteer from 'puppeteer-core';
-import { isolatedChromiumOptions } from '../../scripts/chromium-options.mjs';
 import { findBrowser } from '../../scripts/find-browsers.mjs';
 import type { Engine } from '../../scripts/find-browsers.mjs';
+import { launchChromium } from '../support/chromium.ts';
 import { webkitSession } from '../support/webkit-session.mjs';
 
 export interface OpenPage {
@@ -22,9 +22,9 @@ export interface Browser {
 
 async function withPuppeteer(engine: 'chromium' | 'firefox', path: string): Promise<Browser> {
   const isChromium = engine === 'chromium';
-  const browser = await puppeteer.launch(
-    isChromium ? await isolatedChromiumOptions() : { browser: 'firefox', executablePath: path },
-  );
+  const browser = isChromium
+    ? await launchChromium()
+    : await puppeteer.launch({ browser: 'firefox', executablePath: path });
   return {
     engine,
     version: await browser.version(),
@@ -33,7 +33,7 @@ async function withPuppeteer(engine: 'chromium' | 'firefox', path: string): Prom
       const page = await browser.newPage();
       // Several pages are open, and a browser paints one: the others would get no animation frames.
       if (isChromium) await page.emulateFocusedPage(true);
-      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 20_000 });
+      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 60_000 });
       return {
         evaluate: (expression) => page.evaluate(expression),
         close: () => page.close(),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startInsightServer } from '../../examples/demo/servers/insight-server.ts';
-import { launch } from '../examples/support/browser.ts';
+import { sharedChromium } from '../support/shared-tabs.ts';
 import { reads, viewWith } from './support/demo-page.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,16 +27,16 @@ it('a static folder shows an app from a running server', async () => {
     response.end(body);
   }).listen(0, '127.0.0.1');
   await once(files, 'listening');
-  const browser = await launch();
+  const tabs = await sharedChromium();
   try {
-    const tab = await browser.newPage();
+    const tab = await tabs.newPage();
     await tab.goto(`http://localhost:${(files.address() as AddressInfo).port}/`);
     const view = await viewWith(tab, '.chart');
     await reads(view, 'h1', 'Sales by region');
     const isolation = await tab.$eval('mcp-app-frame', (frame) => frame.isolation);
     expect(isolation).toBe('opaque');
   } finally {
-    await browser.close();
+    await tabs.close();
     files.close();
     await rm(folder, { recursive: true, force: true });
   }

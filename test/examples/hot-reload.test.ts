@@ -1,22 +1,24 @@
 // A developer who changes a host's page while it shows a view has one session, before and after.
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { click, eventually, launch, shows, viewWith } from './support/browser.js';
+import { click, eventually, shows, viewWith } from './support/browser.js';
 import { develop } from './support/dev-server.js';
 import type { Developing } from './support/dev-server.js';
+import { sharedChromium } from '../support/shared-tabs.js';
+import type { Tabs } from '../support/shared-tabs.js';
 import { build, startServer } from './support/templates.js';
 import type { Running } from './support/templates.js';
 
-let browser: Browser;
+let tabs: Tabs;
 let server: Running;
 
 beforeAll(async () => {
-  browser = await launch();
+  tabs = await sharedChromium();
   await build('html', 'view');
   server = await startServer('html');
 });
 afterAll(async () => {
-  await browser?.close();
+  await tabs?.close();
   await server?.close();
 });
 
@@ -28,7 +30,7 @@ interface Counted {
 
 /** Opens the page and shows the view, with an eye on the frame's status. */
 async function open({ url }: Developing): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await tabs.newPage();
   await page.goto(`${url}?server=${encodeURIComponent(server.url)}`);
   await eventually(() => page.$('button'), 'the list of tools', 60_000);
   await page.evaluate(() => {

@@ -31,7 +31,8 @@ function packagesIn(text: string): string[] {
 }
 
 const installed = readJson<{ packages: Record<string, { version?: string }> }>('package-lock.json');
-const { devDependencies: ours = {} } = readJson<PackageJson>('package.json');
+const repository = readJson<PackageJson>('package.json');
+const ours = { ...repository.dependencies, ...repository.devDependencies };
 
 describe.each(PROJECTS)('examples/$kit/$part', ({ kit, part }) => {
   const { dependencies = {}, devDependencies = {}, ...project } = projectOf(kit, part);

@@ -1,19 +1,21 @@
 // Every host shows every view, in a real browser, from a real MCP server.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Frame, Page } from 'puppeteer-core';
+import type { Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { click, eventually, fill, launch, shows, viewWith } from './support/browser.js';
+import { click, eventually, fill, shows, viewWith } from './support/browser.js';
+import { sharedChromium } from '../support/shared-tabs.js';
+import type { Tabs } from '../support/shared-tabs.js';
 import { build, folderOf, KITS, serveHost, startServer } from './support/templates.js';
 import type { Kit, Running } from './support/templates.js';
 import { USES } from './support/views.js';
 
-let browser: Browser;
+let tabs: Tabs;
 const servers = {} as Record<Kit, Running>;
 const hosts = {} as Record<Kit, Running>;
 
 beforeAll(async () => {
-  browser = await launch();
+  tabs = await sharedChromium();
   // Two at a time: a build keeps one core busy.
   for (const kit of KITS) await Promise.all([build(kit, 'host'), build(kit, 'view')]);
   for (const kit of KITS) {
@@ -22,7 +24,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await browser?.close();
+  await tabs?.close();
   for (const running of [...Object.values(servers), ...Object.values(hosts)]) await running.close();
 });
 
@@ -37,7 +39,7 @@ describe.each(KITS)('the view of %s', (kit) => {
 
 /** Opens a host's page and lets it show a view. */
 async function open(host: Kit, view: Kit): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await tabs.newPage();
   const { tool } = USES[view];
   if (host === 'html') {
     await page.goto(hosts.html.url);

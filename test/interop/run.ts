@@ -1,8 +1,7 @@
 // Runs cells of the matrix: one Chromium, real origins, real MCP servers, one cell after the other.
 import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
-import puppeteer from 'puppeteer-core';
 import type { Page } from 'puppeteer-core';
-import { isolatedChromiumOptions } from '../../scripts/chromium-options.mjs';
+import { launchChromium } from '../support/chromium.ts';
 import { startTestServer } from '../support/mcp-test-server.mjs';
 import type { TestServer } from '../support/mcp-test-server.mjs';
 import { serveFiles } from '../support/serve-files.ts';
@@ -33,7 +32,8 @@ export interface CellResult extends CellName {
 export interface Matrix {
   /** Name and version of the browser. */
   browser: string;
-  run(cell: CellName): Promise<CellResult>;
+  /** Tries all behaviours, or only the named ones; those of a cell run in the order of the list. */
+  run(cell: CellName, only?: readonly string[]): Promise<CellResult>;
   close(): Promise<void>;
 }
 
@@ -61,6 +61,9 @@ async function usesServer(session: Session): Promise<void> {
   await session.hears('tools changed');
 }
 
+const chosen = (setting: Setting, only: readonly string[] | undefined) =>
+  BEHAVIOURS.filter((one) => one.setting === setting && (only?.includes(one.name) ?? true));
+
 const uriOf = (view: string) => `ui://interop/${view}.html`;
 const toolOf = (view: string) => ({
   name: view,
@@ -85,7 +88,7 @@ export async function startMatrix(): Promise<Matrix> {
   for (const [name, { sdk }] of Object.entries(CLIENTS)) {
     servers[name as ClientName] = await startTestServer(sdk, { tools, contents });
   }
-  const browser = await puppeteer.launch(await isolatedChromiumOptions());
+  const browser = await launchChromium();
 
   /** A host page of its own for the work. */
   async function inTab<T>(work: (tab: Page) => Promise<T>): Promise<T> {
@@ -144,14 +147,21 @@ export async function startMatrix(): Promise<Matrix> {
     return known;
   }
 
-  async function inSetting(tab: Page, cell: CellName, setting: Setting, takesClient: boolean) {
+  async function inSetting(
+    tab: Page,
+    cell: CellName,
+    setting: Setting,
+    takesClient: boolean,
+    only: readonly string[] | undefined,
+  ) {
     const verdicts: Verdict[] = [];
     const applicable: Behaviour[] = [];
-    for (const behaviour of BEHAVIOURS.filter((one) => one.setting === setting)) {
+    for (const behaviour of chosen(setting, only)) {
       const lack = behaviour.needs && lackOf(cell.host, behaviour.needs);
       if (lack) verdicts.push({ behaviour: behaviour.name, status: 'n/a', reason: lack });
       else applicable.push(behaviour);
     }
+    if (applicable.length === 0) return verdicts;
     try {
       await inSession(tab, cell, setting, takesClient, async (session) => {
         for (const behaviour of applicable) verdicts.push(await judge(behaviour, session));
@@ -165,13 +175,13 @@ export async function startMatrix(): Promise<Matrix> {
 
   return {
     browser: await browser.version(),
-    async run(cell) {
+    async run(cell, only) {
       const first = await clientVerdict(cell.host, cell.client);
       const takesClient = first.status === 'passed';
       const verdicts = [first];
       await inTab(async (tab) => {
         for (const setting of SETTINGS) {
-          verdicts.push(...(await inSetting(tab, cell, setting, takesClient)));
+          verdicts.push(...(await inSetting(tab, cell, setting, takesClient, only)));
         }
       });
       return { ...cell, verdicts };

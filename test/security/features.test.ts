@@ -101,7 +101,10 @@ describe('features that a view gets without asking', () => {
       );
       // WebKit has no such feature in its policy.
       if (open !== 'object' || engine === 'webkit') this.skip();
-      const frame = await readyFrame({ html: await scriptedHtml(), ...(await settingsOf(isolation)) });
+      const frame = await readyFrame({
+        html: await scriptedHtml(),
+        ...(await settingsOf(isolation)),
+      });
       assert.equal(await viewEvaluates(frame, attempt), 'SecurityError');
     });
 });

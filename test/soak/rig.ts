@@ -4,9 +4,8 @@ import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer from 'puppeteer-core';
 import type { CDPSession, Page } from 'puppeteer-core';
-import { isolatedChromiumOptions } from '../../scripts/chromium-options.mjs';
+import { launchChromium } from '../support/chromium.ts';
 import { serveFiles } from '../support/serve-files.ts';
 import { bundleSoak } from './bundle.ts';
 import type { Addresses, Outside } from './page/outside.ts';
@@ -73,10 +72,7 @@ export async function startRig(): Promise<Rig> {
     },
   };
 
-  const browser = await puppeteer.launch({
-    ...(await isolatedChromiumOptions()),
-    protocolTimeout: 240_000,
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage();
   for (const [name, act] of Object.entries(outside)) await page.exposeFunction(name, act);
   await page.goto(served.origin);

@@ -1,11 +1,10 @@
 // A page of its own in Chromium with `<mcp-app-frame>` in it, to count and weigh what many frames leave
 // behind. Chromium only: the counting is done by its debugger.
 import { build } from 'esbuild';
-import { chromium } from 'playwright-core';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { afterAll, beforeAll } from 'vitest';
 import type * as frameModule from '../../../packages/elements/src/mcp-app-frame/index.js';
-import { chromiumOptions } from '../../../scripts/chromium-options.mjs';
+import { launchChromium } from '../../support/chromium.js';
 import { serveFiles } from '../../support/serve-files.js';
 
 declare global {
@@ -70,12 +69,12 @@ export function useFramesPage(): void {
       ]),
     );
     ({ close } = served);
-    browser = await chromium.launch(chromiumOptions());
-    page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+    browser = await launchChromium({ defaultViewport: { width: 800, height: 600 } });
+    page = await browser.newPage();
     await page.goto(served.origin);
     await page.waitForFunction(() => 'kit' in window);
     await page.evaluate((html) => (window.viewHtml = html), VIEW);
-    session = await page.context().newCDPSession(page);
+    session = await page.createCDPSession();
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   });
   afterAll(async () => {

@@ -1,11 +1,10 @@
 // A host page in Chromium that embeds the sandbox of `sites.ts`. Runs in Node, under vitest.
 // Chromium only, because it resolves names under `.localhost` without any set-up; what does not depend on
 // headers runs in all three engines, in test/browser/sandbox.
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { chromiumOptions } from '../../../scripts/chromium-options.mjs';
 import type * as rigModule from '../../browser/sandbox/support/rig.js';
+import { launchChromium } from '../../support/chromium.js';
 import { startSites } from '../../browser/sandbox/support/sites.js';
 import type { Sites } from '../../browser/sandbox/support/sites.js';
 
@@ -26,7 +25,7 @@ export function useHostPage(): void {
   let browser: Browser;
   beforeAll(async () => {
     sites = await startSites();
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser?.close();
@@ -81,7 +80,7 @@ export async function show(setup: Setup = {}) {
 }
 
 /** Runs code in the View. */
-export const run = (code: string) => page.evaluate((code) => window.rig.run(code, 30_000), code);
+export const run = (code: string) => page.evaluate((code) => window.rig.run(code, 120_000), code);
 
 /** Runs code that the View may not survive. */
 export const start = (code: string) =>
@@ -89,4 +88,4 @@ export const start = (code: string) =>
 
 /** The first report of a kind, now or later. */
 export const report = (kind: string) =>
-  page.evaluate((kind) => window.rig.reported(kind, 30_000), kind);
+  page.evaluate((kind) => window.rig.reported(kind, 120_000), kind);

@@ -4,6 +4,8 @@ import { ask, canReachServer, check, notObserved, step } from './report.ts';
 import { pause, until } from './wire.ts';
 
 const { declared, undeclared } = config;
+/** Files come over the network, which a busy machine may take longer for than a host for an answer. */
+const LOADING_MS = 10_000;
 const urlOf = (origin: string, file: string) => `${origin}/hit/${file}`;
 
 const add = <T extends HTMLElement>(tag: string, attributes: Record<string, string>): T => {
@@ -56,6 +58,7 @@ export async function lookAtNetwork(): Promise<void> {
   const style = getComputedStyle(document.documentElement);
   await until(
     () => hasFrame && window.declaredScriptRan && style.getPropertyValue('--declared-style'),
+    Math.max(config.patience, LOADING_MS),
   );
   check('S5', canReachServer(), 'connectDomains: the declared origin cannot be fetched from');
   check('S5', (await hitsOf('declared-image.svg')) > 0, 'resourceDomains: no image');

@@ -1,31 +1,28 @@
 // The demo in a real browser, as a visitor sees it.
-import type { Browser, Frame, Page } from 'puppeteer-core';
-import { buildDemo } from '../../../examples/demo/build.ts';
+import type { Page } from 'puppeteer-core';
 import { serveDemo } from '../../../examples/demo/serve.ts';
-import { launch } from '../../examples/support/browser.ts';
+import { sharedChromium } from '../../support/shared-tabs.ts';
 
 export { viewWith } from '../../examples/support/browser.ts';
+export { press, reads } from './actions.ts';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 export interface Demo {
-  browser: Browser;
   address: string;
   /** Opens the page in a window of this size. */
   open(size?: { width: number; height: number }): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Builds and serves the demo with one published server, and starts Chromium. */
+/** Serves the demo with one published server. */
 export async function startDemo(servers: string[] = []): Promise<Demo> {
-  await buildDemo();
   const { address, stop } = await serveDemo({ port: 0, servers, published: ['budget-allocator'] });
-  const browser = await launch();
+  const tabs = await sharedChromium();
   return {
-    browser,
     address,
     async open(size = { width: 1280, height: 900 }) {
-      const page = await browser.newPage();
+      const page = await tabs.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
       await page.setViewport(size);
       await page.goto(address);
@@ -33,35 +30,8 @@ export async function startDemo(servers: string[] = []): Promise<Demo> {
       return page;
     },
     async close() {
-      await browser.close();
+      await tabs.close();
       stop();
     },
   };
-}
-
-/** Waits until the text of an element in a page or view holds these words. */
-export const reads = (place: Page | Frame, selector: string, words: string) =>
-  place.waitForFunction(
-    (at, wanted) => document.querySelector(at)?.textContent?.includes(wanted) === true,
-    // A view that is off screen gets no animation frames.
-    { timeout: PATIENCE_MS, polling: 100 },
-    selector,
-    words,
-  );
-
-/** Presses the button with these words. */
-export async function press(place: Page | Frame, words: string): Promise<void> {
-  const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`, {
-    timeout: PATIENCE_MS,
-  });
-  // A view scrolls and grows while it loads; the DOM's own click meets its button all the same.
-  await button!.evaluate((element) => (element as HTMLElement).click());
-}
-
-/** Presses a button with the keyboard: a view leaves its place only after real input in it. */
-export async function pressKey(place: Page | Frame, words: string): Promise<void> {
-  const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`, {
-    timeout: PATIENCE_MS,
-  });
-  await button!.press('Enter');
 }

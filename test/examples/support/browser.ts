@@ -1,10 +1,5 @@
-// Chromium, and what is in the frames of its pages.
-import puppeteer from 'puppeteer-core';
-import type { Browser, Frame, Page } from 'puppeteer-core';
-import { isolatedChromiumOptions } from '../../../scripts/chromium-options.mjs';
-
-export const launch = async (): Promise<Browser> =>
-  puppeteer.launch(await isolatedChromiumOptions());
+// What is in the frames of a page in Chromium.
+import type { Frame, Page } from 'puppeteer-core';
 
 /** Asks until the answer is truthy, for a bounded time. */
 export async function eventually<T>(

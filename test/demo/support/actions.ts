@@ -1,0 +1,31 @@
+// What a visitor does and reads on a page or in a view.
+import type { Frame, Page } from 'puppeteer-core';
+
+const PATIENCE_MS = 60_000;
+
+/** Waits until the text of an element in a page or view holds these words. */
+export const reads = (place: Page | Frame, selector: string, words: string) =>
+  place.waitForFunction(
+    (at, wanted) => document.querySelector(at)?.textContent?.includes(wanted) === true,
+    // A view that is off screen gets no animation frames.
+    { timeout: PATIENCE_MS, polling: 100 },
+    selector,
+    words,
+  );
+
+/** Presses the button with these words. */
+export async function press(place: Page | Frame, words: string): Promise<void> {
+  const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`, {
+    timeout: PATIENCE_MS,
+  });
+  // A view scrolls and grows while it loads; the DOM's own click meets its button all the same.
+  await button!.evaluate((element) => (element as HTMLElement).click());
+}
+
+/** Presses a button with the keyboard: a view leaves its place only after real input in it. */
+export async function pressKey(place: Page | Frame, words: string): Promise<void> {
+  const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`, {
+    timeout: PATIENCE_MS,
+  });
+  await button!.press('Enter');
+}

@@ -1,0 +1,45 @@
+// `npm start` installs `dependencies` alone, so everything that the demo runs on must be among them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PUBLISHED } from '../../examples/demo/serve.ts';
+import { importsOf } from './support/module-imports.js';
+import { filesIn, packages, readJson, root } from './support/workspace.js';
+import type { PackageJson } from './support/workspace.js';
+
+const { dependencies = {}, devDependencies = {} } = readJson<PackageJson>('package.json');
+
+/** The package of a bare import; undefined for files and for Node's own modules. */
+const packageOf = (specifier: string) => /^(?!node:)(?:@[^/]+\/)?[^./@][^/]*/.exec(specifier)?.[0];
+
+/** The packages that the code in a folder imports, types included: the build checks them. */
+const importedBy = (folder: string) =>
+  filesIn(join(root, folder))
+    .filter((path) => /^(?!dist\/|node_modules\/).*\.(ts|tsx|mjs|svelte)$/.test(path))
+    .flatMap((path) => importsOf(path, readFileSync(join(root, folder, path), 'utf8')))
+    .flatMap(({ specifier }) => packageOf(specifier) ?? []);
+
+it('the demo and the builds that it needs import nothing that only development has', () => {
+  const folders = packages.flatMap(({ id }) => [`packages/${id}/src`, `packages/${id}/build`]);
+  const imported = ['examples/demo', ...folders].flatMap((folder) => importedBy(folder));
+  expect(imported).toContain('vite');
+  const missing = imported.filter((name) => Object.hasOwn(devDependencies, name));
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+it('the published servers of the demo are installed with it', () => {
+  const names = PUBLISHED.map((name) => `@modelcontextprotocol/server-${name}`);
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(names));
+});
+
+it('the tools of the builds are installed with it', () => {
+  expect(Object.keys(dependencies)).toEqual(
+    expect.arrayContaining([
+      '@sveltejs/package',
+      'esbuild',
+      'node',
+      'style-dictionary',
+      'typescript',
+    ]),
+  );
+});

@@ -1,0 +1,16 @@
+// The one way in which tests and probes start Chromium from Node: puppeteer-core, with the isolation that users have.
+// It also drives the Firefox that is installed, and web-test-runner; Playwright would need browsers of its own.
+import puppeteer from 'puppeteer-core';
+import type { Browser, LaunchOptions } from 'puppeteer-core';
+import { isolatedChromiumOptions } from '../../scripts/chromium-options.mjs';
+
+/** A command of the debugger may wait this long on a busy machine. */
+export const PATIENCE_MS = 240_000;
+
+/** A browser of its own, for tests that count what is in it or that may hang it. */
+export const launchChromium = async (options: LaunchOptions = {}): Promise<Browser> =>
+  puppeteer.launch({
+    ...(await isolatedChromiumOptions()),
+    protocolTimeout: PATIENCE_MS,
+    ...options,
+  });
