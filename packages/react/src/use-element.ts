@@ -24,13 +24,16 @@ export function useElement<E extends HTMLElement>(
     latest.current = listeners;
     setProperties(element.current!, properties);
   });
+  // Only events that have a callback: a listener for messages tells the view that the host takes them.
+  const heard = Object.values(members.events).filter((type) => listeners[`on${type}`]);
+  const heardTypes = heard.join(' ');
   useCommitEffect(() => {
     const stop = new AbortController();
     const hear = (event: Event) => latest.current[`on${event.type}`]?.(event);
-    for (const type of Object.values(members.events))
+    for (const type of heardTypes ? heardTypes.split(' ') : [])
       element.current!.addEventListener(type, hear, { signal: stop.signal });
     return () => stop.abort();
-  }, [members]);
+  }, [heardTypes]);
   React.useImperativeHandle(ref, () => element.current!, []);
 
   // React 18 writes an attribute `className` on custom elements, instead of `class`.

@@ -9,6 +9,12 @@ import type { ElementMembers } from '@mcp-app/elements/adapters';
 const eventOf = (callback: string) => callback.charAt(2).toLowerCase() + callback.slice(3);
 
 /**
+ * A listener for these is an answer: it tells the view that the host takes messages. So they are listened for only
+ * if the page does, which Vue tells only of events that are not declared in `emits`.
+ */
+const ANSWERS = ['mcp-app-message', 'mcp-app-model-context'];
+
+/**
  * A component that keeps the element's properties equal to its props, which are set before the element enters
  * the page. `setup` gets the element and returns a function that says whether to render the content.
  */
@@ -33,13 +39,26 @@ export function elementComponent<E extends HTMLElement>(
           const value = element.value?.[model as keyof E];
           if (value !== undefined && value !== props[model]) emit(`update:${model}`, value);
         });
-      const listeners = Object.entries(members.events).map(([callback, type]) => [
+      const listener = (type: string, hear: (event: Event) => void) => [
         `onM${type.slice(1)}`,
         (event: Event) => {
-          emit(eventOf(callback), event);
+          hear(event);
           queueMicrotask(updateModels);
         },
-      ]);
+      ];
+      const events = Object.entries(members.events);
+      const listeners = events
+        .filter(([, type]) => !ANSWERS.includes(type))
+        .map(([callback, type]) => listener(type, (event) => emit(eventOf(callback), event)));
+      // One callback, or several in an array.
+      const callbacksOf = (callback: string) =>
+        [attrs[callback] ?? []].flat() as ((event: Event) => void)[];
+      const answers = () =>
+        events
+          .filter(([callback, type]) => ANSWERS.includes(type) && attrs[callback])
+          .map(([callback, type]) =>
+            listener(type, (event) => callbacksOf(callback).forEach((call) => call(event))),
+          );
       // Only the initial values: later changes reach the element as properties, so the server's
       // markup stays valid.
       const fixed = {
@@ -57,7 +76,15 @@ export function elementComponent<E extends HTMLElement>(
         ),
       ];
       return () =>
-        h(members.tag, { ...splitProps(attrs, members).html, ...fixed }, isFilled() ? fill() : []);
+        h(
+          members.tag,
+          {
+            ...splitProps(attrs, members).html,
+            ...fixed,
+            ...Object.fromEntries(answers()),
+          },
+          isFilled() ? fill() : [],
+        );
     },
     {
       name,
@@ -67,7 +94,9 @@ export function elementComponent<E extends HTMLElement>(
         members.properties.map((key) => [key, members.booleans.includes(key) ? Boolean : null]),
       ),
       emits: [
-        ...Object.keys(members.events).map(eventOf),
+        ...Object.entries(members.events)
+          .filter(([, type]) => !ANSWERS.includes(type))
+          .map(([callback]) => eventOf(callback)),
         ...members.models.map((model) => `update:${model}`),
       ],
     },

@@ -13,10 +13,6 @@ interface Shown {
 function show({ props, slots = {} }: Item): Shown {
   const element = document.createElement('mcp-app-frame');
   const shown: Shown = { element, props: {} };
-  for (const [callback, type] of Object.entries(mcpAppFrameMembers.events))
-    element.addEventListener(type, (event) =>
-      (shown.props[callback] as EventListener | undefined)?.(event),
-    );
   for (const [slot, text] of Object.entries(slots)) {
     const content = Object.assign(document.createElement('b'), { slot, textContent: text });
     element.append(content);
@@ -28,9 +24,16 @@ function show({ props, slots = {} }: Item): Shown {
 function change(shown: Shown, props: Item['props']): void {
   const { element } = shown;
   const fresh = document.createElement('mcp-app-frame') as unknown as Item['props'];
+  const { events } = mcpAppFrameMembers;
   for (const name of new Set([...Object.keys(shown.props), ...Object.keys(props)])) {
     const value = props[name];
     if (Object.is(value, shown.props[name])) continue;
+    const type = events[name as keyof typeof events];
+    if (type) {
+      if (shown.props[name]) element.removeEventListener(type, shown.props[name] as EventListener);
+      if (value) element.addEventListener(type, value as EventListener);
+      continue;
+    }
     if (mcpAppFrameMembers.properties.includes(name))
       (element as unknown as Item['props'])[name] = value === undefined ? fresh[name] : value;
     else if (typeof value === 'string')

@@ -64,7 +64,7 @@ describe('the handshake', () => {
     const clientInfo = { name: 'old', version: '0' };
     await view.request('ui/initialize', { clientInfo, capabilities: { tools: {} } });
     expect(scope.app.appInfo).toEqual(clientInfo);
-    expect(scope.app.appCapabilities).toEqual({ tools: { listChanged: false } });
+    expect(scope.app.appCapabilities).toEqual({ tools: {} });
   });
 });
 

@@ -86,6 +86,9 @@ const objectsOf = (fields: Fields): Record<string, Fields> =>
     Object.entries(fields).filter((entry): entry is [string, Fields] => isObject(entry[1])),
   );
 
+const toolsOf = ({ listChanged }: Fields): NonNullable<AppCapabilities['tools']> =>
+  typeof listChanged === 'boolean' ? { listChanged } : {};
+
 /** What the view says it can do. Capabilities that nobody knows yet are kept, if they are objects (X7). */
 export function appCapabilitiesOf(value: unknown): AppCapabilities {
   if (!isObject(value)) return {};
@@ -93,7 +96,7 @@ export function appCapabilitiesOf(value: unknown): AppCapabilities {
   return {
     ...objectsOf(others),
     ...(isObject(experimental) && { experimental: objectsOf(experimental) }),
-    ...(isObject(tools) && { tools: { listChanged: tools['listChanged'] === true } }),
+    ...(isObject(tools) && { tools: toolsOf(tools) }),
     ...(Array.isArray(modes) && { availableDisplayModes: modes.filter(isDisplayMode) }),
   };
 }
