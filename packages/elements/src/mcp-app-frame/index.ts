@@ -37,3 +37,4 @@ export { configureFrames } from './lifecycle/live-frames.js';
 export type { FramesSettings } from './lifecycle/live-frames.js';
 export { McpAppFrameElement } from './mcp-app-frame.js';
 export * from './mcp-app-frame.events.js';
+export * from './modes/mode-events.js';

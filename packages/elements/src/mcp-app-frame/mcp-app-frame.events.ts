@@ -14,11 +14,6 @@ import type {
   McpAppDisplayModeRequestEvent,
 } from './modes/mode-events.js';
 
-export {
-  McpAppDisplayModeChangeEvent,
-  McpAppDisplayModeRequestEvent,
-} from './modes/mode-events.js';
-
 /** The view runs and listens. */
 export class McpAppReadyEvent extends FrameEvent {
   readonly appInfo: Implementation | undefined;
