@@ -2,20 +2,17 @@
 // shadow trees, so that a conversation can listen once for all its frames.
 import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
 import type { AppTool } from '../host/connection/app-tools-client.js';
-import type { ModeChangeReason } from './modes/mode-patience.js';
 import type { AuditEntry } from '../host/consent/audit.js';
 import type { CspViolation, Refusal } from '../host/session/session-events.js';
 import type { SessionStatus } from '../host/session/session-state.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
-import type { DisplayMode } from '../protocol/host-context.js';
 import type { ContentBlock, Implementation, LoggingLevel, Role } from '../protocol/mcp.js';
 import type { DownloadFileParams } from '../protocol/messages.js';
-
-class FrameEvent extends Event {
-  constructor(type: string, cancelable = false) {
-    super(type, { bubbles: true, composed: true, cancelable });
-  }
-}
+import { FrameEvent } from './frame-event.js';
+import type {
+  McpAppDisplayModeChangeEvent,
+  McpAppDisplayModeRequestEvent,
+} from './modes/mode-events.js';
 
 /** The view runs and listens. */
 export class McpAppReadyEvent extends FrameEvent {
@@ -61,34 +58,6 @@ export class McpAppSizeChangeEvent extends FrameEvent {
     super('mcp-app-size-change');
     this.width = width;
     this.height = height;
-  }
-}
-
-/** The view is about to be shown in another mode. `preventDefault()`: it stays in the one that it is in. */
-export class McpAppDisplayModeRequestEvent extends FrameEvent {
-  readonly mode: DisplayMode;
-  readonly previousMode: DisplayMode;
-  /** Who asked. host: the page. view: the view. user: the user, by a button or key of the frame. */
-  readonly reason: ModeChangeReason;
-  constructor(mode: DisplayMode, previousMode: DisplayMode, reason: ModeChangeReason) {
-    super('mcp-app-display-mode-request', true);
-    this.mode = mode;
-    this.previousMode = previousMode;
-    this.reason = reason;
-  }
-}
-
-/** The view is shown in another mode now. */
-export class McpAppDisplayModeChangeEvent extends FrameEvent {
-  readonly mode: DisplayMode;
-  readonly previousMode: DisplayMode;
-  /** host: the page asked, or there is nothing left to show. view: it asked. user: by a button or key. */
-  readonly reason: ModeChangeReason;
-  constructor(mode: DisplayMode, previousMode: DisplayMode, reason: ModeChangeReason) {
-    super('mcp-app-display-mode-change');
-    this.mode = mode;
-    this.previousMode = previousMode;
-    this.reason = reason;
   }
 }
 

@@ -22,7 +22,7 @@ let due: number;
 /**
  * Reports one happening: `csp-violation` {directive, blockedUri, sourceFile, line}; `navigation`
  * {blockedUri}: the View tried to leave (K10); `view-error` {message}; `key` {key}: an Escape that
- * the app did not use (K11); `activity`: the user did something in the View just before the request that
+ * the app did not use (K11); `activity`: the user did something in the View just before the message that
  * follows; `unsafe`: the View's document could be read from here; `dropped`
  * {reason, count}. At most 20 at once and 10 a second of each kind. Only known fields go out, and
  * only text, cut to 500 characters, and integers.

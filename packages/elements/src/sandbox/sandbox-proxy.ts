@@ -53,7 +53,7 @@ function passToHost(data: unknown) {
   // Who writes JSON text expects JSON text (T5).
   viewSpeaksText = typeof data === 'string';
   // Only input in this page or in the View makes this page active. The View cannot say so itself.
-  if (method && id !== undefined && navigator.userActivation?.isActive) report('activity');
+  if (navigator.userActivation?.isActive) report('activity');
   send(message);
 }
 

@@ -4,8 +4,7 @@ import {
   readableJson,
 } from '../../../../packages/elements/src/mcp-app-frame/ask/plain-text.js';
 
-const unseen =
-  /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800\u3164\u034f]/u;
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800]/u;
 
 const codePoints = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
 /** Each between two letters. The longest text that is looked at in full is as long as the limit. */

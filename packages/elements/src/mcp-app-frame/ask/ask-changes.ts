@@ -39,7 +39,7 @@ function section(title: string, changes: readonly Change[], labels: AskLabels): 
   return [element('p', { class: 'label' }, title), list];
 }
 
-/** What is different between two pins. `from` may know no more than the hash. */
+/** What is different between two pins. `from` may have only the hash. */
 export function changesOf(from: Partial<ContentPin>, to: ContentPin, labels: AskLabels): Node[] {
   const sites = compare(from.csp && sitesOf(from.csp), sitesOf(to.csp));
   const features = compare(

@@ -2,7 +2,6 @@
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import { shownAddress } from '../../host/consent/server-address.js';
 import type { AskingFrame } from './ask-dialog.js';
-import { countQuestions } from './open-questions.js';
 
 /** The address in one spelling. Text that is not an address is refused where it is used. */
 const absolute = (url: string): string =>
@@ -22,20 +21,15 @@ function serverOf({
   return { serverId: shown, ...(shown !== address && { serverAddress: address }) };
 }
 
-/** The current settings. The built-in dialog is loaded when the first question is asked. */
+/** The current settings. What asks the user is loaded with the first question. */
 export function consentOf(frame: AskingFrame): ConsentSettings {
-  const { policy, ask, grantStore, pin } = frame;
+  const { policy, grantStore, pin } = frame;
   return {
     policy,
     grantStore,
     pin,
     ...serverOf(frame),
-    ask: countQuestions(
-      ask ??
-        (async (action, context) => {
-          const { askInDialog } = await import('./ask-dialog.js');
-          return askInDialog(frame, action, context);
-        }),
-    ),
+    ask: async (action, context) =>
+      (await import('./open-questions.js')).askUser(frame, action, context),
   };
 }

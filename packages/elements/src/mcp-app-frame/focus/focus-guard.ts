@@ -1,4 +1,4 @@
-// `focus-guard`: a shield against views that take the focus by script (SECURITY.md 3c). An invisible
+// `focus-guard`: a shield against views that take the focus by script. An invisible
 // sheet lies over the view: where it lies, the page sees the pointer, and knows whether the user goes
 // into the view. A focus that moves there without the user is given back.
 import type { SessionEvent } from '../../host/session/session-events.js';
@@ -50,7 +50,7 @@ export function guardFocus(frame: GuardedFrame): () => void {
   shield.addEventListener('pointermove', ({ pointerType }) => {
     if (pointerType !== 'touch' && performance.now() - lastKey > TYPING_MS) lower();
   });
-  // A finger says nothing before it taps: its first tap opens the view, the next one actions in it.
+  // A finger says nothing before it taps: its first tap opens the view, the next one goes into it.
   shield.addEventListener('click', () => {
     lower();
     iframe()?.focus();

@@ -1,4 +1,4 @@
-// Keeping the focus where the user put it: no attribute stops a view from taking it (SECURITY.md 3c).
+// Keeping the focus where the user put it: no attribute stops a view from taking it.
 
 /** The element that has the focus, through shadow roots; undefined when that is the page itself. */
 export function focusedElement(): HTMLElement | undefined {

@@ -7,10 +7,6 @@ import type { SessionStatus } from '../../host/session/session-state.js';
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
 import type { FrameProperties } from '../frame-properties.js';
-import {
-  McpAppDisplayModeChangeEvent,
-  McpAppDisplayModeRequestEvent,
-} from '../mcp-app-frame.events.js';
 import type { ModePanels } from './mode-panels.js';
 
 /** What the controller needs of its element. */
@@ -31,7 +27,7 @@ export class DisplayModeController {
   #mode: DisplayMode = 'inline';
   #panels: ModePanels | undefined;
   #loading: Promise<ModePanels> | undefined;
-  /** What the property said last, or was told: another value is a wish of the page. */
+  /** The last value of the property that was handled. Another value is a request of the page. */
   #known: DisplayMode = 'inline';
   #turn = 0;
 
@@ -91,7 +87,7 @@ export class DisplayModeController {
   async request(wanted: DisplayMode, reason: ModeChangeReason): Promise<DisplayMode> {
     const turn = ++this.#turn;
     if (wanted === this.#mode) {
-      // It takes back what is still on its way.
+      // It cancels a change that is still being loaded.
       this.#settle();
       return wanted;
     }
@@ -107,15 +103,15 @@ export class DisplayModeController {
     if (refusal) {
       this.#settle();
       this.#refuse(wanted, refusal);
-    } else if (this.#admits(wanted, reason)) this.#show(wanted, reason);
+    } else if (this.#panels!.admits(wanted, reason)) this.#show(wanted, reason);
     else this.#settle();
     return this.#mode;
   }
 
-  /** Back to the page at once, whoever would rather not: there is nothing to show any more. */
+  /** Back to the page at once, without asking anybody: there is nothing to show any more. */
   leave(reason: ModeChangeReason = 'host'): void {
     this.#turn++;
-    // A wish that was on its way is made again when the view is ready.
+    // A change that was being loaded is requested again when the view is ready.
     this.#known = this.#mode;
     if (this.#mode === 'inline') return;
     this.#show('inline', reason);
@@ -123,11 +119,6 @@ export class DisplayModeController {
 
   #refuse(what: string, reason: string): void {
     this.#frame.observe({ type: 'refused', refusals: [{ kind: 'display-mode', what, reason }] });
-  }
-
-  /** Whether the page lets the change happen. */
-  #admits(mode: DisplayMode, reason: ModeChangeReason): boolean {
-    return this.#frame.dispatchEvent(new McpAppDisplayModeRequestEvent(mode, this.#mode, reason));
   }
 
   #show(mode: DisplayMode, reason: ModeChangeReason): void {
@@ -138,7 +129,7 @@ export class DisplayModeController {
     this.#changed();
     this.#panels!.show(mode, reason);
     this.#settle();
-    this.#frame.dispatchEvent(new McpAppDisplayModeChangeEvent(mode, before, reason));
+    this.#panels!.announce(before, reason);
   }
 
   /** The property says what is, and the view learns of it. */

@@ -10,6 +10,7 @@ import type { SessionStatus } from '../../host/session/session-state.js';
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, SafeAreaInsets } from '../../protocol/host-context.js';
 import type { FrameProperties } from '../frame-properties.js';
+import { McpAppDisplayModeChangeEvent, McpAppDisplayModeRequestEvent } from './mode-events.js';
 import { FullscreenPanel } from './fullscreen-panel.js';
 import type { FullscreenHost } from './fullscreen-panel.js';
 import { DEFAULT_MODE_LABELS } from './mode-labels.js';
@@ -17,7 +18,7 @@ import { panelStyles } from './mode-panels.styles.js';
 import { placeholder, resizeHandle, toolbar } from './mode-toolbar.js';
 import type { ToolbarState } from './mode-toolbar.js';
 import { PipPanel } from './pip-panel.js';
-import { isReachable } from './reach.js';
+import { testReach } from './reach.js';
 
 /** The controller of modes, as the panels see it. */
 export interface PanelHost extends FullscreenHost {
@@ -96,10 +97,22 @@ export class ModePanels {
     if (other && other.mode !== 'inline') return 'Another view keeps the screen.';
     // A view that the user cannot reach does not ask in the user's name, and a small window that cannot be
     // hit would only cover what is hit instead.
-    if ((mode === 'pip' || reason === 'view') && !isReachable(this.#host.panel)) {
+    if ((mode === 'pip' || reason === 'view') && !testReach(this.#host.panel)) {
       return 'The user cannot reach the view: a modal dialog is open, or the frame is inert.';
     }
     return isElsewhere && reason === 'view' ? this.#patience.refusal(performance.now()) : undefined;
+  }
+
+  /** Whether the page lets the change happen. */
+  admits(mode: DisplayMode, reason: ModeChangeReason): boolean {
+    return this.#frame.dispatchEvent(
+      new McpAppDisplayModeRequestEvent(mode, this.#host.mode, reason),
+    );
+  }
+
+  /** Tells the page of a change that has happened. */
+  announce(before: DisplayMode, reason: ModeChangeReason): void {
+    this.#frame.dispatchEvent(new McpAppDisplayModeChangeEvent(this.#host.mode, before, reason));
   }
 
   show(mode: DisplayMode, reason: ModeChangeReason): void {

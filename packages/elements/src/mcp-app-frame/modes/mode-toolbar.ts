@@ -18,7 +18,7 @@ export interface ToolbarState {
 const button = (
   name: 'fullscreen' | 'pip' | 'close',
   label: string,
-  act: () => void,
+  press: () => void,
   isHidden = false,
 ) => html`
   <button
@@ -28,7 +28,7 @@ const button = (
     title=${label}
     aria-label=${label}
     ?hidden=${isHidden}
-    @click=${act}
+    @click=${press}
   >
     ${ICONS[name]}
   </button>

@@ -17,7 +17,7 @@ export function isHit(element: Element): boolean {
  * Whether a click could hit something that is shown inside this element. The element itself may be out of
  * sight, so a popover of one pixel is tried in its place; it is gone before anything is painted.
  */
-export function isReachable(parent: Element): boolean {
+export function testReach(parent: Element): boolean {
   const probe = document.createElement('span');
   probe.popover = 'manual';
   probe.style.cssText =
