@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): WritableStore<T> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of [...listeners]) void (async () => listener())();
+      for (const listener of listeners) void (async () => listener())();
     },
   };
 }
