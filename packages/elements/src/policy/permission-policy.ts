@@ -2,7 +2,7 @@
 import type { ResourcePermissions } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
 
-/** The features that a view can ask for; there are no others. */
+/** The features that a view can ask for. */
 export type PermissionName = keyof ResourcePermissions;
 
 /** Features by their names in the `allow` attribute. */

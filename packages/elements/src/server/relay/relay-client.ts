@@ -4,6 +4,7 @@ import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
 import type { Implementation, Progress } from '../../protocol/mcp.js';
 import type { RelayCapabilities, RelayHelloResult } from '../../protocol/relay.js';
 import { RELAY_VERSION } from '../../protocol/relay.js';
+import { withoutProgressToken } from '../../rpc/progress-token.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 
 // `never` fits the parameters of every client, whatever schemas its SDK types them with.
@@ -65,7 +66,7 @@ export async function forward(
   const call = client[name] as unknown as (...args: unknown[]) => Promise<unknown>;
   // 1.x has a default for its second parameter, so that its `length` is 1; 2.x has two plain ones.
   const takesSchema = name === 'callTool' && call.length !== 2;
-  const given = withoutToken(params);
+  const given = withoutProgressToken(params);
   const result = await call.apply(
     client,
     takesSchema ? [given, undefined, options] : [given, options],
@@ -76,14 +77,6 @@ export async function forward(
       `The MCP client answered ${method} with no object.`,
     );
   return result;
-}
-
-/** The page's progress token means something between page and relay only; the SDK sets its own. */
-function withoutToken(params: Record<string, unknown>): Record<string, unknown> {
-  const { _meta: meta, ...rest } = params;
-  if (!isObject(meta)) return params;
-  const { progressToken: _, ...others } = meta;
-  return Object.keys(others).length > 0 ? { ...rest, _meta: others } : rest;
 }
 
 /** The answer to `relay/hello`. Says only what works through a relay, so no `subscribe`. */
