@@ -2,8 +2,8 @@
 // that embeds it, whose port is not known when this starts: so that page puts its host into the path.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createSandboxHandler } from '../packages/elements/dist/server/sandbox-server.js';
-import { toNodeListener } from '../packages/elements/dist/server/sandbox-node.js';
+import { createSandboxHandler } from '../packages/elements/dist/server/sandbox/sandbox-server.js';
+import { toNodeListener } from '../packages/elements/dist/server/sandbox/sandbox-node.js';
 
 /** Pages of this machine only. */
 const PATH = /^\/((?:localhost|127\.0\.0\.1):\d+)\/sandbox\.html/;
