@@ -29,6 +29,9 @@ const blocks = (language: string) =>
     .filter(([, name]) => name === language)
     .map(([, , code]) => code!);
 
+/** The block that serves the page as a file. */
+const fileSite = () => blocks('nginx').find((block) => block.includes('root '))!;
+
 beforeAll(async () => {
   text = await readFile(join(packageFolder, 'DEPLOYING.md'), 'utf8');
   folder = await mkdtemp(join(tmpdir(), 'mcp-app-deploying-'));
@@ -38,8 +41,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('DEPLOYING.md', () => {
   it('has the headers of the file in every form', () => {
     const headers = Object.entries(sandboxFileHeaders(HOSTS));
-    const [nginx] = blocks('nginx');
-    const added = [...nginx!.matchAll(/add_header (\S+) "(.*)" always;/g)];
+    const nginx = fileSite();
+    const added = [...nginx.matchAll(/add_header (\S+) "(.*)" always;/g)];
     expect(added.map(([, name, value]) => [name, value])).toEqual(headers);
     const lines = blocks('').find((block) => block.startsWith('/sandbox.html'))!;
     expect(lines.trim().split('\n  ').slice(1)).toEqual(headers.map((pair) => pair.join(': ')));
@@ -118,9 +121,9 @@ describe('DEPLOYING.md', () => {
   it.skipIf(nginx === undefined)('gives Nginx a file and its headers', PATIENCE, async () => {
     const port = await freePort();
     await writeFile(join(folder, 'sandbox.html'), '<p>The page</p>');
-    const [site] = blocks('nginx');
+    const site = fileSite();
     const config = join(folder, 'nginx.conf');
-    const here = site!.replace('/srv/sandbox', folder).replace('{', `{ listen 127.0.0.1:${port};`);
+    const here = site.replace('/srv/sandbox', folder).replace('{', `{ listen 127.0.0.1:${port};`);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
     await writeFile(

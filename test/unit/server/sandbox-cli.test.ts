@@ -71,7 +71,15 @@ describe('mcp-app-sandbox', () => {
   it('--help names every option', async () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
-    for (const option of ['allow-host', 'port', 'host', 'strict-csp', 'version', 'help'])
+    for (const option of [
+      'allow-host',
+      'port',
+      'host',
+      'strict-csp',
+      'allow-loopback',
+      'version',
+      'help',
+    ])
       expect(out).toContain(`--${option}`);
   });
 

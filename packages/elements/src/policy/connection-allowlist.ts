@@ -1,5 +1,5 @@
 // The value of the `Connection-Allowlist` response header: the Chromium extra that closes what a CSP
-// leaves open, WebRTC, preconnect and DNS prefetch (SECURITY 0.4, K12).
+// leaves open, WebRTC, preconnect and DNS prefetch.
 import type { ResourceCsp } from '../protocol/ui-extension.js';
 
 /** Scheme, and host with port: no quote, no backslash, no bracket of a URL pattern can be in it. */

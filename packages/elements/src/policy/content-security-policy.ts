@@ -1,5 +1,5 @@
 // The one builder of the policy that binds a view: for the `<meta>` of a zero-config sandbox and for
-// the header of a sandbox server alike. It sits on the OUTER document (SECURITY K1).
+// the header of a sandbox server alike. It sits on the OUTER document, which the view cannot change.
 import type { ResourceCsp } from '../protocol/ui-extension.js';
 import { grantSources } from './csp-grant.js';
 import { readCspSources } from './csp-source-reader.js';
@@ -28,7 +28,7 @@ export interface CspRefusal {
   list: keyof ResourceCsp;
   /** The entry as declared, at most 255 characters; its type where it is not a string. */
   entry: string;
-  /** What is wrong and how to mend it, for people. */
+  /** What is wrong and how to fix it, for people. */
   reason: string;
 }
 

@@ -1,5 +1,5 @@
 // Which of its declared domains a view gets. With `csp-text.ts`, all that the sandbox page needs to
-// make a policy itself, for hosts that hand it the raw lists (SECURITY K5).
+// make a policy itself, for hosts that hand it the raw lists.
 import type { ResourceCsp } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { readCspSources } from './csp-source-reader.js';

@@ -36,7 +36,7 @@ const PROBLEMS: Readonly<Record<Exclude<CspProblem, 'shape'>, string>> = {
   own: 'Reaches the origin of the host page or its sandbox; serve it from another.',
 };
 
-/** Says what is wrong with an entry that `readCspSources` refuses, and how to mend it. */
+/** Says what is wrong with an entry that `readCspSources` refuses, and how to fix it. */
 export function explainCspProblem(entry: unknown, problem: CspProblem): string {
   if (problem !== 'shape') return PROBLEMS[problem];
   return typeof entry === 'string'
@@ -46,10 +46,10 @@ export function explainCspProblem(entry: unknown, problem: CspProblem): string {
 
 /**
  * Reads one entry of a `_meta.ui.csp` list: `[https://|wss://](*.)host(:port)(/path)`, ASCII, at
- * most 255 characters (SECURITY 4a).
+ * most 255 characters.
  *
  * Answers the normalised source (lower-case host, no default port, no lone `/`), or the reason why
- * it is refused and how to mend it. Never throws. An entry without a scheme gets `https://`
+ * it is refused and how to fix it. Never throws. An entry without a scheme gets `https://`
  * (`http://` on a loopback host, where a policy lets it stand for https too); that such a connect
  * entry means wss as well is up to `buildContentSecurityPolicy`. IPv6 is refused except for
  * `[::1]`, since policies cannot name it; so are names of one label, which only a private network

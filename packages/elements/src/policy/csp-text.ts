@@ -1,13 +1,13 @@
-// The text of the policy. It is the same for a `<meta>` and for a header (SECURITY 4a).
+// The text of the policy. It is the same for a `<meta>` and for a header.
 import type { ResourceCsp } from '../protocol/ui-extension.js';
 
 /** What shapes the text, apart from domains. */
 export interface CspTextOptions {
-  /** Without eval, WASM, and blob: and data: scripts and workers (K3). Default false. */
+  /** Without eval, WASM, and blob: and data: scripts and workers. Default false. */
   strict?: boolean;
   /**
    * `about:` in a header, where `<base href="about:srcdoc">` comes after the policy; `none` in a
-   * `<meta>`, where it comes before (ENGINES 2.2). Default `none`.
+   * `<meta>`, where it comes before. Default `none`.
    */
   baseUri?: 'none' | 'about:';
 }

@@ -17,7 +17,7 @@ export interface LinkOptions {
 
 const MAX_LENGTH = 8192;
 const SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:'];
-/** `javascript:` from `window.open` ran in the host's own origin (SECURITY 3c). */
+/** `javascript:` in `window.open` would run in the host's own origin. */
 const NEVER = /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|chrome|intent):$/;
 
 /**

@@ -1,5 +1,5 @@
 // A plain-JSON copy of a message from a view, within limits. It runs on every message, in the proxy
-// or in the host page, before anything else reads the message (SECURITY 3c, 4a).
+// or in the host page, before anything else reads the message.
 
 /** How much one message may be. */
 export interface MessageBudget {
@@ -11,7 +11,7 @@ export interface MessageBudget {
   maxDepth: number;
 }
 
-/** 16 MB, 500,000 values, 64 levels (K4). */
+/** 16 MB, 500,000 values, 64 levels: more than real views send, and little enough that a host page stays responsive. */
 export const DEFAULT_MESSAGE_BUDGET: Readonly<MessageBudget> = {
   maxBytes: 16 * 1024 * 1024,
   maxNodes: 500_000,

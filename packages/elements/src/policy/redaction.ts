@@ -1,4 +1,4 @@
-// What a log may keep of an act's arguments: enough to know what happened, no secrets, bounded.
+// What a log may keep of an action's arguments: enough to know what happened, no secrets, bounded.
 
 /** Keys whose values are secrets, in the spellings of JSON APIs, headers and query strings. */
 const SECRET =

@@ -100,7 +100,7 @@ export interface TeardownParams {
 
 export interface SandboxResourceReadyParams {
   html: string;
-  /** Our Sandbox takes from it only tokens that cannot undo it (SECURITY.md 3b). */
+  /** Our sandbox page takes from it only tokens that cannot undo the isolation. */
   sandbox?: string;
   csp?: ResourceCsp;
   permissions?: ResourcePermissions;
@@ -164,17 +164,17 @@ export interface HostToSandboxNotifications {
   'ui/notifications/sandbox-resource-ready': SandboxResourceReadyParams;
 }
 
-/** What a View sends and a Host handles. */
+/** What a view sends and a host handles. */
 export interface ViewToHost {
   requests: ViewToHostRequests;
   notifications: ViewToHostNotifications;
 }
 
-/** What a Host sends and a View handles. */
+/** What a host sends and a view handles. */
 export interface HostToView {
   requests: HostToViewRequests;
   notifications: HostToViewNotifications;
 }
 
-/** Methods with this prefix stay between Host and Sandbox: never relayed, either way (S7). */
+/** Methods with this prefix stay between host and sandbox: never relayed, either way (S7). */
 export const SANDBOX_METHOD_PREFIX = 'ui/notifications/sandbox-';

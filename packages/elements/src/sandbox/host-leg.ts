@@ -1,16 +1,16 @@
-// The way to the Host: window messages to one pinned origin, or a MessagePort of its own (K5).
+// The way to the host: window messages to one pinned origin, or a MessagePort of its own.
 import { isObject } from '../protocol/json-rpc.js';
 import { hosts, nonce } from './page-config.js';
 
-/** The message that brings the View's HTML (S3). */
+/** The message that brings the view's HTML (S3). */
 export const RESOURCE_READY = 'ui/notifications/sandbox-resource-ready';
 
-/** The Host's origin, once a resource has come; from then on nobody else is listened to. */
+/** The host's origin, once a resource has come; from then on nobody else is listened to. */
 export let host: string | undefined;
-/** The Host's own port. A plain host has none, and gets no message that the spec lacks (S7). */
+/** The host's own port. A plain host has none, and gets no message that the spec lacks (S7). */
 export let port: MessagePort | undefined;
 
-// An opaque origin cannot be named: `postMessage(x, 'null')` throws (SECURITY 2b).
+// An opaque origin cannot be named: `postMessage(x, 'null')` throws.
 const post = (message: object, origin: string) =>
   parent.postMessage(message, origin === 'null' ? '*' : origin);
 
@@ -26,7 +26,7 @@ function sendText(text: string): string[] {
 }
 
 /**
- * Sends to the Host: JSON text on its port, else an object to its window. On the port, the first
+ * Sends to the host: JSON text on its port, else an object to its window. On the port, the first
  * message goes at once and those which come with it follow together, in one array: the way to
  * another process costs more than anything else here.
  */
@@ -37,22 +37,22 @@ export function send(message: object): void {
   else outbox = sendText(text);
 }
 
-/** Sends what is only for Hosts that brought a port. */
+/** Sends what is only for hosts that brought a port. */
 export function tell(name: string, params: unknown): void {
   if (port) send({ jsonrpc: '2.0', method: `ui/notifications/sandbox-${name}`, params });
 }
 
-/** Gets one message of the Host. */
+/** Gets one message of the host. */
 type Receive = (message: Record<string, unknown>) => void;
 
 /**
- * Listens to the Host. Its first resource pins it, with the port if it brought one: a port counts
- * only where there is a nonce, that is, where the Host has told this page from any other. With a
+ * Listens to the host. Its first resource pins it, with the port if it brought one: a port counts
+ * only where there is a nonce, that is, where the host has told this page from any other. With a
  * port, the window is not listened to any more.
  */
 export function listenToHost(receive: Receive): void {
   addEventListener('message', (event) => {
-    // The window is compared before the data is touched: reading is what costs (SECURITY 4a).
+    // The window is compared before the data is touched: reading is what costs.
     if (event.source !== parent || port || !hosts.includes(event.origin)) return;
     if (host ? host !== event.origin : event.data?.method !== RESOURCE_READY) return;
     if (!host && nonce) port = event.ports[0];

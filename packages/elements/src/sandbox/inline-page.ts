@@ -1,5 +1,4 @@
-// The script of a page that a Host writes itself and that carries its policy (zero-config, SECURITY
-// 4b). It is part of every Host's bundle, so it does without the builder of policies.
+// The script of a page that a host writes itself and that carries its policy (zero-config). It is part of every host's bundle, so it does without the builder of policies.
 import { runProxy } from './sandbox-proxy.js';
 
 runProxy(() => {

@@ -1,14 +1,14 @@
-// Which messages of a View pass.
+// Which messages of a view pass.
 import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../policy/message-budget.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';
 import { SANDBOX_METHOD_PREFIX } from '../protocol/messages.js';
 
-/** Whether a method stays between Host and Sandbox (S7). */
+/** Whether a method stays between host and sandbox (S7). */
 export const isReserved = (method: unknown): boolean =>
   typeof method === 'string' && method.startsWith(SANDBOX_METHOD_PREFIX);
 
 /**
- * A copy of an object, or of an object in JSON text, within the budget (K4); a string is the reason
+ * A copy of an object, or of an object in JSON text, within the budget; a string is the reason
  * why there is none. Never throws.
  */
 export function readMessage(
@@ -22,13 +22,13 @@ export function readMessage(
     if ('value' in copy && typeof copy.value === 'string')
       copy = copyWithinBudget(JSON.parse(copy.value), budget);
   } catch {
-    // It stays a string, which is no object.
+    // It stays a string, which is not an object.
   }
   if ('reason' in copy) return copy.reason;
   return isObject(copy.value) ? copy.value : 'Not JSON-RPC.';
 }
 
-/** Why a message must not reach the Host; undefined when it may. */
+/** Why a message must not reach the host; undefined when it may. */
 export function findFault(message: Record<string, unknown>): string | undefined {
   const { jsonrpc, id, method } = message;
   if (isReserved(method)) return 'Reserved method.';

@@ -1,5 +1,5 @@
-// What the page was told about itself, by its server or by the Host that wrote it. Never by a query
-// parameter or a referrer: whoever embeds the page chooses those (SECURITY 4c).
+// What the page was told about itself, by its server or by the host that wrote it. Never by a query
+// parameter or a referrer: whoever embeds the page chooses those.
 
 const meta = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name=mcp-app-${name}]`)?.content ?? '';
@@ -23,12 +23,12 @@ export const hosts: readonly string[] = listed.filter(
   (origin) => ancestor === 'null' || ancestor === origin,
 );
 
-/** Proves to the Host that this is the page which it loaded; empty with plain hosts (K5). */
+/** Proves to the host that this is the page which it loaded; empty with hosts other than ours. */
 export const nonce = location.hash.slice(1) || meta('nonce');
 
 /**
  * Who holds the policy: `set` this document, `header` its response, empty nobody yet, so that the
- * proxy must add it before it mounts the View.
+ * proxy must add it before it mounts the view.
  */
 export const policyHolder = meta('csp');
 

@@ -1,4 +1,4 @@
-// What the proxy tells a Host about the View, bounded whatever the View does.
+// What the proxy tells a host about the view, bounded whatever the view does.
 import { isRequestId } from '../protocol/json-rpc.js';
 import { tell } from './host-leg.js';
 import { tokenBucket } from '../policy/token-bucket.js';
@@ -21,9 +21,9 @@ let due: number;
 
 /**
  * Reports one happening: `csp-violation` {directive, blockedUri, sourceFile, line}; `navigation`
- * {blockedUri}: the View tried to leave (K10); `view-error` {message}; `key` {key}: an Escape that
- * the app did not use (K11); `activity`: the user did something in the View just before the message that
- * follows; `unsafe`: the View's document could be read from here; `dropped`
+ * {blockedUri}: the view tried to leave; `view-error` {message}; `key` {key}: an Escape that
+ * the app did not use; `activity`: the user did something in the view just before the message that
+ * follows; `unsafe`: the view's document could be read from here; `dropped`
  * {reason, count}. At most 20 at once and 10 a second of each kind. Only known fields go out, and
  * only text, cut to 500 characters, and integers.
  */

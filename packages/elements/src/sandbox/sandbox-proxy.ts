@@ -1,4 +1,4 @@
-// The proxy: it runs in the OUTER iframe, between a Host and its View, and trusts neither.
+// The proxy: it runs in the OUTER iframe, between a host and its view, and trusts neither.
 import { isObject } from '../protocol/json-rpc.js';
 import { host, listenToHost, port, RESOURCE_READY, sayHello, send, tell } from './host-leg.js';
 import { findFault, isReserved, readMessage } from './message-gate.js';
@@ -16,12 +16,12 @@ let view: HTMLIFrameElement | undefined;
 let hasShim: unknown;
 let viewSpeaksText = false;
 let maxMessageBytes: number | undefined;
-/** For notifications only: requests are bounded by the Host, which answers each (K4). */
+/** For notifications only: requests are bounded by the host, which answers each. */
 const passes = tokenBucket(400, 100);
 
 function show(resource: ViewResource, addPolicy: AddPolicy) {
   const { html, shim } = resource;
-  // Once: a second View would get what was meant for the first.
+  // Once: a second view would get what was meant for the first.
   if (view) return;
   if (typeof html !== 'string' || !html) return drop('No HTML.');
   hasShim = shim && port;
@@ -31,7 +31,7 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
 }
 
 function passToView(message: object) {
-  // The View is opaque, so it cannot be named; what it turns into is bound by frame-src (K10).
+  // The view is opaque, so it cannot be named; what it turns into is bound by frame-src.
   view?.contentWindow?.postMessage(viewSpeaksText ? JSON.stringify(message) : message, '*');
 }
 
@@ -81,7 +81,7 @@ export function runProxy(addPolicy: AddPolicy): void {
     // A window that is gone is null, as is that of a frame which was removed.
     if (event.source && event.source === view?.contentWindow) passToHost(event.data);
   });
-  // In this document, frame-src stops just one thing: the View going elsewhere (K10, ENGINES 2.3).
+  // In this document, frame-src stops just one thing: the view going elsewhere.
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     if (effectiveDirective === 'frame-src') report('navigation', { blockedUri: blockedURI });
   });

@@ -1,5 +1,5 @@
 // The script of the file `sandbox.html`: for anything that serves files and cannot make a header for
-// each View, so the page adds the policy itself.
+// each view, so the page adds the policy itself.
 import { runProxy } from './sandbox-proxy.js';
 import { addPolicy } from './view-policy.js';
 

@@ -1,26 +1,26 @@
-// The inner iframe: the View's HTML in an opaque origin, under the policy of this document.
+// The inner iframe: the view's HTML in an opaque origin, under the policy of this document.
 import { allowRequested } from '../policy/permission-policy.js';
 import { trustedHtml } from '../policy/trusted-html.js';
 import type { SandboxResourceReadyParams } from '../protocol/messages.js';
 
-/** What a Host sends: the spec's params, and what only our own knows. */
+/** What a host sends: the spec's params, and what only our own knows. */
 export interface ViewResource extends SandboxResourceReadyParams {
   /** A policy without eval and WASM. Default false. */
   strictCsp?: boolean;
   /** The lists of `csp` may name loopback hosts. Default false. */
   allowLoopback?: boolean;
-  /** Put the diagnostics into the View; for Hosts with a port. Default false. */
+  /** Put the diagnostics into the view; for hosts with a port. Default false. */
   shim?: boolean;
-  /** Bytes that one message of the View may have. Default 16 MB (K4). */
+  /** Bytes that one message of the view may have. Default 16 MB. */
   maxMessageBytes?: number;
 }
 
-// Never allow-same-origin, which is the proxy's realm, nor allow-top-navigation*, which is the Host
-// itself (SECURITY 0.8, 2c). The outer iframe's tokens are the ceiling for all of these.
+// Never allow-same-origin, which is the proxy's realm, nor allow-top-navigation*, which is the host
+// itself. The outer iframe's tokens are the ceiling for all of these.
 const SAFE_TOKENS =
   /(?<!\S)allow-(popups(-to-escape-sandbox)?|modals|downloads|(pointer|orientation)-lock|presentation)(?!\S)/g;
 
-/** Mounts the View. When its document can be read from here it is removed, and `onunsafe` called. */
+/** Mounts the view. When its document can be read from here it is removed, and `onunsafe` called. */
 export function mountView(
   html: string,
   { sandbox, permissions }: ViewResource,
@@ -33,8 +33,8 @@ export function mountView(
     allow: allowRequested(permissions),
     referrerPolicy: 'no-referrer',
     title: document.title,
-    // A frame whose scheme differs from its document's is painted opaque. `normal` suits a View
-    // that says nothing, whatever this document inherits; the shim tells of others (ENGINES 2.11).
+    // A frame whose scheme differs from its document's is painted opaque. `normal` suits a view
+    // that says nothing, whatever this document inherits; the shim tells of others.
     style: 'position:fixed;inset:0;width:100%;height:100%;border:0;color-scheme:normal',
     srcdoc: trustedHtml(html),
     onload() {

@@ -1,11 +1,11 @@
-// A few lines put into the View's document, to tell the proxy what only that document hears.
-// DIAGNOSTICS, NOT SECURITY: the View can switch it off or lie in its name. Nothing may depend on it.
+// A few lines put into the view's document, to tell the proxy what only that document hears.
+// DIAGNOSTICS, NOT SECURITY: the view can switch it off or lie in its name. Nothing may depend on it.
 
 /** The key under which the shim speaks; nothing with it is ever relayed. */
 export const SHIM_KEY = 'mcp-app-shim';
 
 /**
- * Runs in the View as text, so it may use nothing from outside itself. It leaves no global and no
+ * Runs in the view as text, so it may use nothing from outside itself. It leaves no global and no
  * element behind. The parent is an argument because `parent` may be redeclared by the app.
  */
 function viewShim(proxy: Window) {
@@ -20,7 +20,7 @@ function viewShim(proxy: Window) {
     }),
   );
   // The same words on both sides of the frame, in any engine and under any system theme: no box
-  // behind the View (ENGINES 2.11). Themes are switched at the root.
+  // behind the view. Themes are switched at the root.
   const root = document.documentElement;
   let told: string;
   const look = () => {
@@ -36,13 +36,13 @@ function viewShim(proxy: Window) {
   addEventListener('error', ({ message }) => tell({ message }));
   addEventListener('unhandledrejection', ({ reason }) => tell({ message: `${reason}` }));
   addEventListener('keydown', (event) => {
-    // Escape that ends a composition or closes something of the View's own is not for the Host.
+    // Escape that ends a composition or closes something of the view's own is not for the host.
     if (
       event.key === 'Escape' &&
       !event.isComposing &&
       !document.querySelector(':modal,:popover-open:not([popover=manual])')
     )
-      // Later, because the app's handlers on the window were added after this one (K11).
+      // Later, because the app's handlers on the window were added after this one.
       setTimeout(() => event.defaultPrevented || tell({ key: 'Escape' }));
   });
 }
@@ -53,7 +53,7 @@ const SHIM = `<script>(${viewShim})(parent)</script>`;
 // made to try for ever. `<!-->` is a whole comment, and `--!>` ends one.
 const PROLOGUE = /\s+|<!-{2}(?!-?>)[^]*?--!?>|<\?[^>]*>|<!doctype[^>]*>/iy;
 
-/** Puts the shim into a View's HTML, after its doctype, which would be ignored after a script. */
+/** Puts the shim into a view's HTML, after its doctype, which would be ignored after a script. */
 export function addShim(html: string): string {
   let end = 0;
   while (PROLOGUE.test(html)) end = PROLOGUE.lastIndex;

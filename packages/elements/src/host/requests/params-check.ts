@@ -5,6 +5,7 @@ import { isDisplayMode } from '../../protocol/host-context.js';
 import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
 import type { ContentBlock, Role } from '../../protocol/mcp.js';
 import type { ViewToHostRequests } from '../../protocol/messages.js';
+import { withoutProgressToken } from '../../rpc/progress-token.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 
 type Params = Record<string, unknown>;
@@ -17,14 +18,6 @@ function demand(condition: unknown, message: string): asserts condition {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isOptional = (value: unknown, check: (value: unknown) => boolean): boolean =>
   value === undefined || check(value);
-
-/** The progress token was meant for us: the server's client makes its own. */
-function withoutProgressToken(params: Params): Params {
-  if (!isObject(params['_meta']) || !('progressToken' in params['_meta'])) return params;
-  const { progressToken: _, ...meta } = params['_meta'];
-  const { _meta, ...rest } = params;
-  return Object.keys(meta).length > 0 ? { ...rest, _meta: meta } : rest;
-}
 
 export function checkCallTool(params: Params): ParamsOf<'tools/call'> {
   demand(isText(params['name']), 'tools/call needs the name of a tool: { name, arguments }.');

@@ -7,6 +7,7 @@ import type { RelayCapabilities, RelayHelloResult } from '../../protocol/relay.j
 import { RELAY_VERSION } from '../../protocol/relay.js';
 import { CLIENT_METHODS, clientRequest } from '../../rpc/client-request.js';
 import type { ClientRequest } from '../../rpc/client-request.js';
+import { withoutProgressToken } from '../../rpc/progress-token.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 
 // `never` fits the parameters of every client, whatever schemas its SDK types them with.
@@ -56,7 +57,7 @@ export async function forward(
   options: ForwardOptions,
 ): Promise<Record<string, unknown>> {
   const asked = method as ClientRequest;
-  const given = withoutToken(params);
+  const given = withoutProgressToken(params);
   const bounded = { ...options, timeout: boundedDelay(options.timeout) };
   const result = await clientRequest(client, asked, given, bounded).catch((error: unknown) => {
     if (asked !== 'tools/call' || !isHeaderMismatch(error)) throw error;
@@ -88,14 +89,6 @@ async function callWithHeaders(
   const tool = tools.find(({ name }) => name === params['name']);
   const toolDefinition = tool && { ...tool, outputSchema: undefined };
   return sdk['callTool']!(params, { ...options, ...(toolDefinition && { toolDefinition }) });
-}
-
-/** The page's progress token means something between page and relay only; the SDK sets its own. */
-function withoutToken(params: Record<string, unknown>): Record<string, unknown> {
-  const { _meta: meta, ...rest } = params;
-  if (!isObject(meta)) return params;
-  const { progressToken: _, ...others } = meta;
-  return Object.keys(others).length > 0 ? { ...rest, _meta: others } : rest;
 }
 
 /** The answer to `relay/hello`. Says only what works through a relay, so no `subscribe`. */

@@ -1,11 +1,11 @@
-// The sandbox page as a file, for anything that serves files: the page adds the View's policy itself.
+// The sandbox page as a file, for anything that serves files: the page adds the view's policy itself.
 import { readFile } from 'node:fs/promises';
 import { checkAllowHosts } from './sandbox-hosts.js';
 
 const HOSTS_META = 'name="mcp-app-hosts" content=""';
 
 /**
- * The text of `sandbox.html` for these Hosts.
+ * The text of `sandbox.html` for these hosts.
  * @throws TypeError when `allowHosts` is wrong.
  */
 export async function sandboxFile(allowHosts: readonly string[]): Promise<string> {
@@ -15,7 +15,7 @@ export async function sandboxFile(allowHosts: readonly string[]): Promise<string
 }
 
 /**
- * The headers that such a file must be served with. They are the same for every View, so they can
+ * The headers that such a file must be served with. They are the same for every view, so they can
  * close less than those of `createSandboxHandler`: they say who may embed the page, and no more.
  */
 export const sandboxFileHeaders = (allowHosts: readonly string[]): Record<string, string> => ({

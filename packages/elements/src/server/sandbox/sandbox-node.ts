@@ -12,7 +12,7 @@ export type NodeListener = (
   next?: () => void,
 ) => void;
 
-/** A request with a `Host` that is no host, or a method that `fetch` forbids, is nobody's request. */
+/** Undefined for a request whose `Host` header is not a host, or whose method `fetch` forbids. */
 function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Request | undefined {
   try {
     return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), { method });
@@ -53,8 +53,8 @@ export interface SandboxServer {
 }
 
 /**
- * Starts a server for development, or behind a proxy that adds TLS. Rejects when the port cannot be
- * had (`code` is `EADDRINUSE`, `EACCES` …).
+ * Starts a server for development, or behind a proxy that adds TLS. Rejects when the port is not
+ * available (`code` is `EADDRINUSE`, `EACCES` …).
  */
 export function startSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
   const { port, host = '127.0.0.1', path = '/sandbox.html' } = options;

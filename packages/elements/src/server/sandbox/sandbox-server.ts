@@ -19,7 +19,7 @@ export interface SandboxHandlerOptions {
   /** The page's path. Default `/sandbox.html`. */
   path?: string;
   /**
-   * Views may declare loopback domains, such as `http://localhost:3000`, except for ports of
+   * views may declare loopback domains, such as `http://localhost:3000`, except for ports of
    * `allowHosts` and of the sandbox itself. For development. Default false.
    */
   allowLoopback?: boolean;
@@ -46,7 +46,7 @@ const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** What a Host asks for in `?csp=`, as it is, or why that cannot be read. */
+/** What a host asks for in `?csp=`, as it is, or why that cannot be read. */
 function readDeclared(text: string | null): { csp?: ResourceCsp; problem?: string } {
   if (!text) return {};
   if (text.length > MAX_QUERY) return { problem: `csp: longer than ${MAX_QUERY} characters.` };
@@ -70,7 +70,7 @@ const describeRefused = ({ refused }: BuiltCsp) =>
  * response carries the policy made from it. What is refused of it is left out and named in the
  * header `Mcp-App-Refused`, so the answer is always a page, never a wider policy. `/healthz` answers
  * 200. Permissions are left to the `allow` of the iframes: a `Permissions-Policy` here could not
- * name the View's opaque origin, and would take them from it.
+ * name the view's opaque origin, and would take them from it.
  * @throws TypeError when `allowHosts` or `path` is wrong.
  */
 export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHandler {
