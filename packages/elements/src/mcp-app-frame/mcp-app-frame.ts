@@ -89,16 +89,12 @@ export class McpAppFrameElement extends FrameProperties {
   readonly container = document.createElement('div');
   readonly #controller = new FrameController(this);
   readonly #probe = new ThemeProbe(() => this.requestUpdate());
-  readonly #size = new SizeController(
-    this,
-    this.container,
-    () => this.requestUpdate(),
-    () => this.#probe.reset(),
-  );
+  readonly #size = new SizeController(this, this.container, () => this.#probe.reset());
   readonly #modes = new DisplayModeController(this, this.container, this.#internals.states, () =>
     this.#size.place(this.#modes.mode === 'inline'),
   );
-  readonly #grants = new FrameGrants(() => this.#session);
+  /** What the user allowed this server for good: `list`, `revoke(grant)`, `clear()`. */
+  readonly grants = new FrameGrants(() => this.#session);
 
   constructor() {
     super();
@@ -141,10 +137,6 @@ export class McpAppFrameElement extends FrameProperties {
   /** The hash of the view's HTML, domains and permissions: `sha256-` and base64. */
   get contentHash(): string | undefined {
     return this.contentPin?.hash;
-  }
-  /** What the user allowed this server for good: `list`, `revoke(grant)`, `clear()`. */
-  get grants(): FrameGrants {
-    return this.#grants;
   }
   /** How many messages host and view have exchanged so far, over all starts of the view. */
   get messageCount(): number {

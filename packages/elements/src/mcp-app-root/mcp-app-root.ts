@@ -2,7 +2,6 @@
 import { html, LitElement } from 'lit';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode } from '../protocol/host-context.js';
-import { callToolAgain } from '../view/call-tool-again.js';
 import { McpApp } from '../view/mcp-app.js';
 import { reportSize } from '../view/size-reporter.js';
 import type { Sizing } from '../view/size-reporter.js';
@@ -151,10 +150,12 @@ export class McpAppRootElement extends LitElement {
     }
   };
 
-  /** Connects again if not connected, else calls the tool again. */
+  /**
+   * Connects again after a failure. It never calls the tool again, which may have run; a view that knows better
+   * uses `callToolAgain()`.
+   */
   async retry(): Promise<void> {
-    const { app } = this;
-    await (app.getSnapshot().status === 'ready' ? callToolAgain(app) : app.connect());
+    await this.app.connect();
   }
 
   readonly #changed = (): void => {
@@ -176,8 +177,7 @@ export class McpAppRootElement extends LitElement {
       (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
     const isOff = toolStatus === 'cancelled' || toolStatus === 'starved';
     const notice = error ? 'error' : isOff ? toolStatus : isShown ? 'none' : 'loading';
-    const again =
-      notice === 'loading' ? '' : html`<button @click=${this.retry}>${labels.retry}</button>`;
+    const again = error ? html`<button @click=${this.retry}>${labels.retry}</button>` : '';
     // A view whose content is shown and that has no such slot gets no built-in text.
     const words = isShown
       ? ''

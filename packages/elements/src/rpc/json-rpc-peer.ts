@@ -155,20 +155,18 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
   };
 
   #dispatch(message: unknown): void {
-    if (!isObject(message) || message['jsonrpc'] !== '2.0')
-      throw new Error('Dropped: not JSON-RPC 2.0.');
+    if (!isObject(message) || message['jsonrpc'] !== '2.0') throw new Error('Not JSON-RPC 2.0.');
     const { id, method, params } = message;
     const isAnswer = method === undefined;
-    if (!isAnswer && typeof method !== 'string')
-      throw new Error('Dropped: method is not a string.');
+    if (!isAnswer && typeof method !== 'string') throw new Error('method is not a string.');
     if (!isAnswer && id === undefined) this.#hear(method, params);
-    else if (!isRequestId(id)) throw new Error('Dropped: id is not a string or integer.');
+    else if (!isRequestId(id)) throw new Error('id is not a string or integer.');
     else if (isAnswer) this.#settle(id, message);
     else void this.#answer(id, method, params);
   }
 
   #hear(method: string, params: unknown = {}): void {
-    if (!isObject(params)) throw new Error(`Dropped: params of ${method} is not an object.`);
+    if (!isObject(params)) throw new Error(`The params of ${method} must be an object.`);
     this.#listeners.get(method)?.(params);
   }
 

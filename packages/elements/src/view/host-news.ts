@@ -1,5 +1,5 @@
 // The notifications of the host, and how each one changes the snapshot.
-import { sameJson } from '../protocol/same-json.js';
+import { sameJsonText } from '../protocol/same-json.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { isObject } from '../protocol/json-rpc.js';
 import type { CallToolResult } from '../protocol/mcp.js';
@@ -76,7 +76,7 @@ export const NEWS: { [E in NewsEvent]?: (now: AppSnapshot, params: Params) => Pa
       const toolInput = asObject(params['arguments']);
       const known = now.toolInput;
       // An input that arrives after its result, or arrives again, does not discard the result.
-      const isLate = isOver(now) && (!known || sameJson(known, toolInput));
+      const isLate = isOver(now) && (!known || sameJsonText(known, toolInput));
       return isLate ? { toolInput } : { ...RUNNING, toolInput };
     },
 
@@ -96,7 +96,7 @@ export const NEWS: { [E in NewsEvent]?: (now: AppSnapshot, params: Params) => Pa
     // C2. Entries and spread, never assignment: `__proto__` stays an ordinary key (X7).
     hostcontextchanged({ hostContext = {} }, params) {
       const changed = Object.entries(params).filter(
-        ([key, value]) => !sameJson(value, hostContext[key]),
+        ([key, value]) => !sameJsonText(value, hostContext[key]),
       );
       return changed[0] && { hostContext: { ...hostContext, ...Object.fromEntries(changed) } };
     },

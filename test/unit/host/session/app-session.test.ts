@@ -37,7 +37,7 @@ describe('D14 whatever is thrown becomes an explained error', () => {
     });
     await session.start();
     expect(session.error).toBeInstanceOf(AppError);
-    expect(session.error).toMatchObject({ phase: 'resource', reason: 'unexpected' });
+    expect(session.error).toMatchObject({ phase: 'resource', reason: 'read-failed' });
   });
 
   it('an AppError stays as it is', async () => {

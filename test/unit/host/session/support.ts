@@ -5,6 +5,8 @@ import { GrantBook } from '../../../../packages/elements/src/host/consent/grants
 import { RequestTable } from '../../../../packages/elements/src/host/requests/request-table.js';
 import { AppSession } from '../../../../packages/elements/src/host/session/app-session.js';
 import { clientLink } from '../../../../packages/elements/src/host/link/client-link.js';
+import { readLimits } from '../../../../packages/elements/src/host/limits.js';
+import { reachServer } from '../../../../packages/elements/src/host/session/reach-server.js';
 import { loadView } from '../../../../packages/elements/src/host/session/load-view.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import type { SessionOptions } from '../../../../packages/elements/src/host/session/session-options.js';
@@ -24,6 +26,8 @@ export const failingEngine =
   (thrown: unknown): Load =>
   () =>
     Promise.resolve({
+      readLimits,
+      reach: reachServer,
       load: loadView,
       linkTo: clientLink,
       forget: () => {},
@@ -35,6 +39,8 @@ export function linkedEngine() {
   const views: JsonRpcPeer<ViewToHost, HostToView>[] = [];
   const removed: number[] = [];
   const engine: ViewEngine = {
+    readLimits,
+    reach: reachServer,
     load: loadView,
     linkTo: clientLink,
     forget: () => {},

@@ -23,22 +23,38 @@ export const ASK_ANSWERS: readonly unknown[] = ['once', 'always', 'deny', 'block
 export type AskFailure = Pick<AuditEntry, 'by'> & { reason: string };
 
 /** Questions of one view that may wait; more are denied. A user who sees a queue clicks it away. */
-const MAX_WAITING = 3;
+const MAX_WAITING = 8;
 
-/** By view, so that one view cannot take the places of another. */
-const waiting = new WeakMap<object, number>();
-let last: Promise<unknown> = Promise.resolve();
+/** What waits, by view. The view whose turn is next comes first. */
+const lines = new Map<object, (() => Promise<void>)[]>();
+let isAsking = false;
 
 /**
- * Runs `question` when all earlier ones have ended; undefined when too many of the same view wait already.
- * Each question is bounded, and so is the wait. A caller that was aborted must see to it itself.
+ * Runs `question` when no other one is open; undefined when too many of the same view wait already. Views take
+ * turns, so that one which asks a lot does not keep another one waiting. Each question is bounded, and so is the
+ * wait. A caller that was aborted must see to it itself.
  * @param view tells the views apart
  */
 export function inTurn<T>(view: object, question: () => Promise<T>): Promise<T> | undefined {
-  const count = waiting.get(view) ?? 0;
-  if (count >= MAX_WAITING) return undefined;
-  waiting.set(view, count + 1);
-  const turn = last.then(question).finally(() => waiting.set(view, waiting.get(view)! - 1));
-  last = turn.catch(() => {});
+  const line = lines.get(view) ?? [];
+  if (line.length >= MAX_WAITING) return undefined;
+  const turn = new Promise<T>((resolve, reject) => {
+    line.push(() => question().then(resolve, reject));
+  });
+  lines.set(view, line);
+  if (!isAsking) void askAll();
   return turn;
+}
+
+async function askAll(): Promise<void> {
+  isAsking = true;
+  for (let [next] = lines; next; [next] = lines) {
+    const [view, line] = next;
+    const ask = line.shift()!;
+    // To the end of the line of views, if there is more.
+    lines.delete(view);
+    if (line.length > 0) lines.set(view, line);
+    await ask();
+  }
+  isAsking = false;
 }

@@ -13,7 +13,6 @@ import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { Grant } from '../consent/grants.js';
 import type { ViewConsent } from '../consent/view-consent.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
-import { DEFAULT_LIMITS, readLimits } from '../limits.js';
 import type { SessionLimits } from '../limits.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
@@ -21,7 +20,6 @@ import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
 import { loadEngine } from './load-engine.js';
-import { reachServer } from './reach-server.js';
 import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
 import type { ToolData } from '../connection/tool-feed.js';
@@ -36,7 +34,6 @@ export class AppSession {
   /** Policy, ask and store may be replaced at any time; the next action sees the new ones. */
   consent: ConsentSettings;
   readonly #options: SessionOptions;
-  #limits: SessionLimits = DEFAULT_LIMITS;
   readonly #abort = new AbortController();
   #hasContext = false;
   #contextUpdates: HostContext = {};
@@ -122,19 +119,19 @@ export class AppSession {
   async start(): Promise<void> {
     if (!this.#move('loading')) return;
     const { signal } = this.#abort;
-    // Fetched while the server is asked: it is not needed before there is something to show.
+    // The connection to the server, if there is one, is on its way already.
     const loading = this.#loadEngine();
     let phase: AppPhase = 'page';
     try {
-      this.#limits = readLimits(this.#options.limits);
-      phase = 'connect';
-      this.#link = await reachServer(this.#options.link, this.#limits, signal);
-      phase = 'resource';
       const engine = (this.#engine = await loading);
-      this.#resource = await this.#load(engine);
+      const limits = engine.readLimits(this.#options.limits);
+      phase = 'connect';
+      this.#link = await engine.reach(this.#options.link, limits, signal);
+      phase = 'resource';
+      this.#resource = await this.#load(engine, limits);
       phase = 'sandbox';
       if (signal.aborted || !this.#move('connecting')) return;
-      const view = await engine.mount(this.#scope(), {
+      const view = await engine.mount(this.#scope(limits), {
         resource: this.#resource,
         tool: this.#tool,
         options: this.#options,
@@ -227,10 +224,10 @@ export class AppSession {
     this.dispose();
   }
 
-  async #load(engine: ViewEngine): Promise<AppResource> {
+  async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource> {
     const origin = { handlers: this.handlers, link: this.#link };
     const { source } = this.#options;
-    const loaded = await engine.load(source, origin, this.#limits, this.#abort.signal);
+    const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     return loaded.resource;
   }
@@ -245,9 +242,9 @@ export class AppSession {
     };
   }
 
-  #scope(): SessionScope {
+  #scope(limits: SessionLimits): SessionScope {
     return {
-      limits: this.#limits,
+      limits,
       link: this.#link,
       signal: this.#abort.signal,
       handlers: () => this.handlers,

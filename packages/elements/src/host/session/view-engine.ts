@@ -4,14 +4,18 @@ import { clientLink } from '../link/client-link.js';
 import type { McpClient } from '../link/client-link.js';
 import { catalogOf } from '../link/server-catalog.js';
 import type { ServerLink } from '../link/server-link.js';
+import { readLimits } from '../limits.js';
 import { loadView } from './load-view.js';
 import { MountedView } from './mounted-view.js';
+import { reachServer } from './reach-server.js';
 
 /** A view on the page, as its session sees it. */
 export type View = Pick<MountedView, keyof MountedView>;
 
-/** Reads a view and puts it on the page. */
+/** Reaches the server, reads a view and puts it on the page. */
 export interface ViewEngine {
+  readLimits: typeof readLimits;
+  reach: typeof reachServer;
   load: typeof loadView;
   mount(...args: Parameters<(typeof MountedView)['mount']>): Promise<View>;
   /** The server behind an MCP client of the page. */
@@ -22,6 +26,8 @@ export interface ViewEngine {
 
 /** The engine for a browser: an iframe of this document, in its sandbox. */
 export const viewEngine: ViewEngine = {
+  readLimits,
+  reach: reachServer,
   load: loadView,
   mount: (session, request) => MountedView.mount(session, request),
   linkTo: clientLink,

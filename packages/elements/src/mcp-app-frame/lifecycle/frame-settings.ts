@@ -47,14 +47,18 @@ export const readSettings = (frame: FrameProperties): SettingsReading => ({
   pin: frame.pin,
 });
 
+/** Value by value: HTML that is the same string is not written out to be compared. */
+const isSame = (before: Record<string, unknown>, now: Record<string, unknown>): boolean =>
+  [...Object.keys(before), ...Object.keys(now)].every((name) => sameJson(before[name], now[name]));
+
 /** What a change means: another view, another session for the same view, or nothing of the kind. */
 export function compareSettings(
   before: SettingsReading,
   now: SettingsReading,
 ): 'other-view' | 'other-session' | 'same' {
-  if (!sameJson(before.source, now.source)) return 'other-view';
-  const isSame = before.client === now.client && sameJson(before.settings, now.settings);
-  return isSame ? 'same' : 'other-session';
+  if (!isSame(before.source, now.source)) return 'other-view';
+  const isSameSession = before.client === now.client && isSame(before.settings, now.settings);
+  return isSameSession ? 'same' : 'other-session';
 }
 
 /** Whether another `pin` needs the view loaded again: not when it is the pin of the view that runs. */

@@ -1,5 +1,4 @@
 // The tool data of a frame: what the page sets, and the result of the call that the frame makes itself.
-import { DEFAULT_LIMITS } from '../../host/limits.js';
 import type { ToolData } from '../../host/connection/tool-feed.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
@@ -13,7 +12,7 @@ export class FrameToolCall {
   readonly #frame: FrameProperties;
   readonly #call = new OwnToolCall({
     reach: (server) => reachServerUrl(server, this.#frame),
-    timeout: () => this.#frame.limits?.requestTimeout ?? DEFAULT_LIMITS.requestTimeout,
+    timeout: () => this.#frame.limits?.requestTimeout,
     // The result becomes the frame's, so that the page can read it, and show its text if need be.
     settled: (result) => (this.#frame.toolResult = result),
   });

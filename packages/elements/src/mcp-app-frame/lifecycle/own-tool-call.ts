@@ -28,8 +28,8 @@ type CallState =
 export interface ToolCallEffects {
   /** A connection to the server, for this call alone. */
   reach(server: string): Promise<ServerLink>;
-  /** Milliseconds for the answer. */
-  timeout(): number;
+  /** Milliseconds for the answer. Undefined: as long as the link waits by itself. */
+  timeout(): number | undefined;
   /** There is a result: the server's, or one that explains why there is none. */
   settled(result: CallToolResult): void;
 }
@@ -83,7 +83,9 @@ export class OwnToolCall {
 
   /** Whether this intent was acted on already. */
   covers(plan: ToolCallPlan): boolean {
-    return this.#state.kind !== 'none' && sameJson(this.#state.plan, plan);
+    if (this.#state.kind === 'none') return false;
+    const { server, name, input } = this.#state.plan;
+    return server === plan.server && name === plan.name && sameJson(input, plan.input);
   }
 
   /** Somebody else made this call, so it is not made here. */
@@ -132,7 +134,8 @@ export class OwnToolCall {
       link = await this.#effects.reach(server);
       await link.ready(signal);
       isSent = true;
-      const options = { signal, timeout: this.#effects.timeout() };
+      const timeout = this.#effects.timeout();
+      const options = { signal, ...(timeout !== undefined && { timeout }) };
       return { result: await link.callTool({ name, arguments: input }, options), canRetry: false };
     } catch (error) {
       const canRetry = !isSent || isRefusal(error);

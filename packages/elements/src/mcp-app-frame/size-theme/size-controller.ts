@@ -8,7 +8,6 @@ import type { SizeFollower } from './size-follower.js';
 export class SizeController {
   readonly #frame: FrameProperties;
   readonly #container: HTMLElement;
-  readonly #changed: () => void;
   readonly #resized: () => void;
   #unwatch: (() => void) | undefined;
   #isInline = true;
@@ -18,18 +17,11 @@ export class SizeController {
 
   /**
    * @param container the box whose content box the view has
-   * @param changed the dimensions of the container are other ones now
    * @param resized its width is another one now; it has none while it is not rendered
    */
-  constructor(
-    frame: FrameProperties,
-    container: HTMLElement,
-    changed: () => void,
-    resized: () => void,
-  ) {
+  constructor(frame: FrameProperties, container: HTMLElement, resized: () => void) {
     this.#frame = frame;
     this.#container = container;
-    this.#changed = changed;
     this.#resized = resized;
   }
 
@@ -40,7 +32,8 @@ export class SizeController {
       this.#width = clientWidth;
       const before = JSON.stringify(this.#dimensions);
       // Later: what follows may change sizes, and in here that would be a loop.
-      if (JSON.stringify(this.dimensions()) !== before) setTimeout(this.#changed);
+      if (JSON.stringify(this.dimensions()) !== before)
+        setTimeout(() => this.#frame.requestUpdate());
     });
   }
 
