@@ -29,7 +29,6 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
 
 /**
  * Shows the view of an MCP server, safely: sandbox, handshake, tool data, requests.
- *
  * @summary The host side of MCP Apps as a tag.
  * @tag mcp-app-frame
  * @slot loading - Shown until the view is ready.
@@ -167,7 +166,7 @@ export class McpAppFrameElement extends FrameProperties {
     this.#probe.reset();
     this.requestUpdate();
     const session = this.#session;
-    if (!session || (await session.isAlive()) || session !== this.#session) return;
+    if ((await session?.isAlive()) !== false || session !== this.#session) return;
     this.dispatchEvent(new McpAppMovedEvent());
     this.#controller.lifecycle.restart();
   }
