@@ -19,6 +19,8 @@ export interface SessionLimits {
   maxInFlight: number;
   /** Requests of one view that may wait in line; more are refused. Default 10,000. */
   maxQueued: number;
+  /** Bytes that the requests of one view may hold until they are answered; more are refused. Default 64 MB. */
+  maxHeldBytes: number;
   /** Bytes of a view's HTML. Default 16 MB. */
   maxHtmlBytes: number;
   /** Bytes of one message from a view. Default 16 MB. */
@@ -68,6 +70,7 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = {
   requestTimeout: 60_000,
   maxInFlight: 256,
   maxQueued: 10_000,
+  maxHeldBytes: 64 * MB,
   maxHtmlBytes: 16 * MB,
   maxMessageBytes: 16 * MB,
   maxAppTools: 50,

@@ -74,7 +74,7 @@ export class FrameProperties extends HearingElement {
     allowLoopback: { type: Boolean, attribute: 'allow-loopback' },
     cspLimit: { attribute: false, hasChanged: isOtherJson },
     allow: { converter: wordsAttribute, hasChanged: isOtherJson },
-    policy: { attribute: false },
+    policy: {},
     ask: { attribute: false },
     serverId: { attribute: 'server-id' },
     grantStore: { attribute: false },
@@ -169,9 +169,8 @@ export class FrameProperties extends HearingElement {
   /** Permissions that a view may have: camera, microphone, geolocation, clipboard-write. Default: none. */
   declare allow: readonly PermissionName[] | undefined;
   /**
-   * Decides about every action of the view: a function `(action, {signal}) => 'allow' | 'deny' | 'ask' |
-   * 'default'`, or an object with an answer for each kind of action. Default: links, downloads and
-   * destructive tools are asked for, unless the page has a handler.
+   * Decides about every action of the view: a preset (`trusting`, `default`, `strict`), or as a property a function
+   * `(action, {signal}) => 'allow' | 'deny' | 'ask' | 'default'`, or an object with an answer for each kind of action.
    */
   declare policy: Policy | undefined;
   /** Puts a question to the user instead of the built-in dialog. */

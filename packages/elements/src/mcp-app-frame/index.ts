@@ -13,6 +13,7 @@ export type {
 export type { Ask, AskAnswer, AskContext } from '../host/consent/ask.js';
 export type { AuditEntry, DecidedBy } from '../host/consent/audit.js';
 export type { Grant, GrantStore } from '../host/consent/grants.js';
+export type { PolicyPreset } from '../host/consent/policy-presets.js';
 export type { Policy, PolicyAnswer, PolicyHook } from '../host/consent/policy.js';
 export type { HandlerContext, HostHandlers } from '../host/requests/host-handlers.js';
 export type { ModeChangeReason } from './modes/mode-patience.js';

@@ -250,3 +250,44 @@ describe('rates', () => {
     expect(new Set(done)).toEqual(new Set(['done']));
   });
 });
+
+describe('one action for each input in the view', () => {
+  /** So many inputs, each of which counts once. */
+  const inputs = (count: number) => ({
+    isActive: true,
+    spend: () => count-- > 0,
+  });
+
+  it('a grant saves one file for an input; the next one is asked about', async () => {
+    const ask = answering('always', 'once');
+    const { action, entries } = gateWith({ ask }, {}, inputs(1));
+    await action(download);
+    await action(download);
+    await action(download);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(entries.map(({ by }) => by)).toEqual(['user', 'grant', 'user']);
+  });
+
+  it('without input in the view a grant saves nothing, and nobody is asked', async () => {
+    const ask = answering('always');
+    let isActive = true;
+    const user = {
+      get isActive() {
+        return isActive;
+      },
+      spend: () => isActive,
+    };
+    const { action } = gateWith({ ask }, {}, user);
+    expect(await action(download)).toBe('done');
+    isActive = false;
+    expect(await action(download)).toMatch(/did nothing/);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('a trusting policy opens one link for an input; the next one is asked about', async () => {
+    const ask = answering('deny');
+    const { action } = gateWith({ policy: 'trusting', ask }, {}, inputs(1));
+    expect(await action(link())).toBe('done');
+    expect(await action(link())).toMatch(/said no/);
+  });
+});

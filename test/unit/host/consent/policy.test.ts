@@ -1,20 +1,74 @@
-import { describe, expect, it } from 'vitest';
-import { defaultAnswer } from '../../../../packages/elements/src/host/consent/policy.js';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  POLICY_PRESETS,
+  presetAnswer,
+} from '../../../../packages/elements/src/host/consent/policy-presets.js';
 import type { Policy } from '../../../../packages/elements/src/host/consent/policy.js';
 import { asAct, download, gateWith, link, toolCall } from './support.js';
 
-describe('what holds without a policy', () => {
+const TOOLS = {
+  'read-only tool': toolCall('t', { readOnlyHint: true }),
+  'tool that is not destructive': toolCall('t', { readOnlyHint: false, destructiveHint: false }),
+  'tool without annotations': toolCall('t'),
+  'destructive tool': toolCall('t', { destructiveHint: true }),
+};
+
+describe('D19 the presets', () => {
   it.each([
-    ['a tool that only reads', toolCall('t', { readOnlyHint: true }), 'allow'],
-    ['a tool that says nothing', toolCall('t'), 'allow'],
-    ['a tool that writes', toolCall('t', { readOnlyHint: false, destructiveHint: false }), 'allow'],
-    ['a tool that destroys', toolCall('t', { destructiveHint: true }), 'ask'],
-    ['one that says both', toolCall('t', { readOnlyHint: true, destructiveHint: true }), 'allow'],
-    ['a link', link(), 'ask'],
-    ['a download', download, 'ask'],
-  ] as const)('%s', (_, draft, expected) => {
-    expect(defaultAnswer(asAct(draft), false)).toBe(expected);
-    expect(defaultAnswer(asAct(draft), true), 'with a handler the page decides').toBe('allow');
+    ['read-only tool', 'allow', 'allow', 'allow'],
+    ['tool that is not destructive', 'allow', 'allow', 'ask'],
+    ['tool without annotations', 'allow', 'allow', 'ask'],
+    ['destructive tool', 'allow', 'ask', 'ask'],
+  ] as const)('%s: trusting %s, default %s, strict %s', (name, trusting, normal, strict) => {
+    const action = asAct(TOOLS[name]);
+    expect(presetAnswer('trusting', action, false)).toBe(trusting);
+    expect(presetAnswer('default', action, false)).toBe(normal);
+    expect(presetAnswer('strict', action, false)).toBe(strict);
+  });
+
+  it('a tool that says it only reads is taken at its word, whatever else it says', () => {
+    const both = toolCall('t', { readOnlyHint: true, destructiveHint: true });
+    expect(presetAnswer('strict', asAct(both), false)).toBe('allow');
+  });
+
+  it('where the page has a handler it decides, except under strict', () => {
+    for (const draft of [link(), download, TOOLS['destructive tool']]) {
+      expect(presetAnswer('default', asAct(draft), true)).toBe('allow');
+      expect(presetAnswer('strict', asAct(draft), true)).toBe('ask');
+    }
+  });
+
+  it('a frame takes one by name, and denies everything under a name that it does not know', async () => {
+    const ask = vi.fn(async () => 'once' as const);
+    const strict = gateWith({ policy: 'strict', ask });
+    expect(await strict.action(toolCall())).toBe('done');
+    expect(ask).toHaveBeenCalledTimes(1);
+    const unknown = gateWith({ policy: 'lax' as 'strict', ask });
+    expect(await unknown.action(toolCall('t', { readOnlyHint: true }))).toMatch(
+      /"lax", not trusting/,
+    );
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('trusting still needs the user for what leaves the page', async () => {
+    const { action } = gateWith({ policy: 'trusting' }, {}, false);
+    expect(await action(link())).toMatch(/did nothing/);
+  });
+
+  it('the README shows the table as it is', () => {
+    const readme = readFileSync(
+      new URL('../../../../packages/elements/README.md', import.meta.url),
+      'utf8',
+    );
+    const rows = [
+      ...readme.matchAll(/^\| (.+?) +\| (allow|ask) +\| (allow|ask) +\| (allow|ask) +\|$/gm),
+    ];
+    const shown = rows.map(([, name, trusting, normal, strict]) => [
+      name!.replaceAll('`', ''),
+      { trusting, default: normal, strict },
+    ]);
+    expect(Object.fromEntries(shown)).toEqual(POLICY_PRESETS);
   });
 });
 

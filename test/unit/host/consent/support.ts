@@ -5,6 +5,7 @@ import type { ConsentSettings } from '../../../../packages/elements/src/host/con
 import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
 import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
 import { linkTo, viewScope } from '../support/view-scope.js';
+import type { UserActivity } from '../../../../packages/elements/src/host/consent/view-activity.js';
 import type { FileRisk } from '../../../../packages/elements/src/policy/file-name-policy.js';
 
 const server = { id: 'notes', name: 'Notes' };
@@ -42,7 +43,7 @@ export const asAct = (draft: ActionDraft): Action => ({ ...draft, id: '1', serve
 export function gateWith(
   consent: ConsentSettings = {},
   limits: Partial<SessionLimits> = {},
-  isUserThere = true,
+  user: UserActivity | boolean = true,
 ) {
   const entries: AuditEntry[] = [];
   const grants = new GrantBook('notes');
@@ -56,10 +57,8 @@ export function gateWith(
     },
     limits,
   });
-  const gate = new ActionGate(scope, grants, () => ({
-    isActive: isUserThere,
-    spend: () => isUserThere,
-  }));
+  const activity = typeof user === 'object' ? user : { isActive: user, spend: () => user };
+  const gate = new ActionGate(scope, grants, () => activity);
   const action = (draft: ActionDraft, more: { hasHandler?: boolean; signal?: AbortSignal } = {}) =>
     gate.perform<string>({
       signal: new AbortController().signal,

@@ -63,7 +63,7 @@ export class ViewConnection {
     const { floods, observer } = parts;
     this.#scope = scope;
     this.#parts = parts;
-    this.#gate = new RequestGate(limits.maxInFlight, limits.maxQueued, () => floods.dropped());
+    this.#gate = new RequestGate(limits, () => floods.dropped());
     const peer = new JsonRpcPeer<HostToView, SandboxReports>(cancelsOnReload(transport), {
       timeout: limits.requestTimeout,
       fallback: this.#answer,
@@ -177,7 +177,7 @@ export class ViewConnection {
     }
     // Who asks has evidently digested the handshake, whether it said so or not (T1).
     this.#becomeInitialized();
-    return this.#gate.run(context.signal, () =>
+    return this.#gate.run(context.signal, params, () =>
       this.#parts.requests.answer(method, params, context),
     );
   };

@@ -137,22 +137,23 @@ export class ActionGate {
       if (answer === 'deny') return deny(by, reason ?? 'The policy of the page says no.');
       const result = takenOver?.();
       if (result) return { isAllowed: true, by: 'page', result };
+      // Neither a question out of nowhere, nor a tab or a window.
+      const isUninvited = needsUser(action) && !this.#isUserInView;
+      if (isUninvited && by === 'default' && !hasHandler) return deny('default', UNINVITED);
       const isOwn = by === 'default' && hasHandler;
-      if (by === 'default' && !hasHandler && takesPlace(action) && !this.#isUserInView) {
-        return deny('default', UNINVITED);
-      }
-      if (answer === 'allow') return { isAllowed: true, by: isOwn ? 'page' : by };
+      // One input in the view carries one action out of the page; the next one is asked about.
+      const isOneTooMany = () =>
+        by === 'default' && !hasHandler && leaves(action) && !this.#spend();
+      if (answer === 'allow' && !isOneTooMany())
+        return { isAllowed: true, by: isOwn ? 'page' : by };
       await withinTime(
         this.#grants.load(grantStore),
         limits.policyTimeout,
         () => new Error(),
         signal,
       ).catch(() => {});
-      const isAway = leaves(action) && !this.#isUserInView;
-      // Neither a question out of nowhere, nor a tab: not even to a site that was allowed for good.
-      if (isAway && (by === 'default' || this.#isGranted(action))) {
-        return deny('default', UNINVITED);
-      }
+      // Not even to a site that was allowed for good.
+      if (isUninvited && this.#isGranted(action)) return deny('default', UNINVITED);
       return await this.#ask(action, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -169,6 +170,10 @@ export class ActionGate {
     return this.#activity()?.isActive ?? false;
   }
 
+  #spend(): boolean {
+    return this.#activity()?.spend() ?? false;
+  }
+
   /**
    * Takes what the user allowed for good as the answer. One input in the view carries one action out of the
    * page: the next one is asked about in spite of the grant. A tab needs an activation of the page, too; where
@@ -177,7 +182,7 @@ export class ActionGate {
   #useGrant(action: Action): boolean {
     if (!this.#isGranted(action)) return false;
     if (!leaves(action)) return true;
-    return (action.kind !== 'link' || userIsActive()) && (this.#activity()?.spend() ?? false);
+    return (action.kind !== 'link' || userIsActive()) && this.#spend();
   }
 
   async #ask(action: Action, signal: AbortSignal): Promise<Verdict> {
@@ -250,9 +255,9 @@ const serverOf = ({ link, consent }: ViewScope): ActionServer => ({
 
 const isFailure = (result: unknown): boolean => isObject(result) && result['isError'] === true;
 
-/** A view that leaves its place in the page covers some of it, or all. */
-const takesPlace = (action: Action): boolean =>
-  action.kind === 'display-mode' && action.mode !== 'inline';
-
 /** These lead out of the page, so they need a user who wants it. */
 const leaves = ({ kind }: Action): boolean => kind === 'link' || kind === 'download';
+
+/** So does a view that leaves its place: it covers some of the page, or all. */
+const needsUser = (action: Action): boolean =>
+  leaves(action) || (action.kind === 'display-mode' && action.mode !== 'inline');

@@ -5,7 +5,7 @@ import type { GrantStore } from './grants.js';
 import type { Policy } from './policy.js';
 
 export interface ConsentSettings {
-  /** Decides about every action of the view. Default: see `defaultAnswer`. */
+  /** Decides about every action of the view. Default: the preset `default`, see `POLICY_PRESETS`. */
   policy?: Policy | undefined;
   /** Puts a question to the user. Without it, what would be asked is denied. */
   ask?: Ask | undefined;

@@ -2,6 +2,8 @@
 import { errorText } from '../../protocol/error-text.js';
 import { withinTime } from '../within-time.js';
 import type { Action, ActionKind } from './action.js';
+import { isPolicyPreset, presetAnswer } from './policy-presets.js';
+import type { PolicyPreset } from './policy-presets.js';
 
 /**
  * allow: it happens. deny: it does not. ask: the user decides, unless a grant has decided already.
@@ -15,34 +17,10 @@ export type PolicyHook = (
   context: { signal: AbortSignal },
 ) => PolicyAnswer | Promise<PolicyAnswer>;
 
-/** A hook, or an answer for each kind of action; a kind that is left out keeps its default. */
-export type Policy = PolicyHook | Partial<Record<ActionKind, PolicyAnswer>>;
+/** A preset, a hook, or an answer for each kind of action; a kind that is left out keeps its default. */
+export type Policy = PolicyPreset | PolicyHook | Partial<Record<ActionKind, PolicyAnswer>>;
 
 const ANSWERS: readonly unknown[] = ['allow', 'deny', 'ask', 'default'];
-
-/**
- * The default. Links and downloads leave the page: the user is asked. A view calls its own server's
- * tools, and only those that the server meant for views (R5, R6): whatever they do, the server could
- * have done without the view. So they are allowed, but for those that the server itself calls
- * destructive. The same goes for its lists and resources. Messages, model context and sampling exist only where the page has a handler, and
- * permissions only where it has an `allow` list: there the page decides. So it does wherever it has
- * a handler.
- */
-export function defaultAnswer(action: Action, hasHandler: boolean): 'allow' | 'ask' {
-  if (hasHandler) return 'allow';
-  switch (action.kind) {
-    case 'link':
-    case 'download':
-    case 'app-change':
-      return 'ask';
-    case 'tool-call': {
-      const { readOnlyHint, destructiveHint } = action.tool?.annotations ?? {};
-      return destructiveHint === true && readOnlyHint !== true ? 'ask' : 'allow';
-    }
-    default:
-      return 'allow';
-  }
-}
 
 /** What the policy says, and why when it says no because it failed. */
 export interface PolicyVerdict {
@@ -61,6 +39,14 @@ export async function consult(
   { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): Promise<PolicyVerdict> {
   let answer: unknown;
+  const byPreset = (preset: PolicyPreset): PolicyVerdict => ({
+    answer: presetAnswer(preset, action, hasHandler),
+    by: 'default',
+  });
+  if (typeof policy === 'string') {
+    if (isPolicyPreset(policy)) return byPreset(policy);
+    return denied(`The policy of the page is "${policy}", not trusting, default or strict.`);
+  }
   if (typeof policy === 'function') {
     const late = () => new Error(`it did not answer within ${timeout} ms`);
     try {
@@ -79,6 +65,6 @@ export async function consult(
       `The policy of the page answered ${JSON.stringify(answer) ?? String(answer)}, not allow, deny, ask or default.`,
     );
   }
-  if (answer === 'default') return { answer: defaultAnswer(action, hasHandler), by: 'default' };
+  if (answer === 'default') return byPreset('default');
   return { answer: answer as PolicyVerdict['answer'], by: 'policy' };
 }

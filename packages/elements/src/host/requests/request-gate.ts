@@ -1,6 +1,8 @@
 // Bounds how many requests of a view run at once. The rest wait in line, in order: a burst of 1,000 calls
 // must queue, not fail.
 import { RpcError } from '../../rpc/rpc-error.js';
+import type { SessionLimits } from '../limits.js';
+import { HeldBytes } from './held-bytes.js';
 
 /** JSON-RPC has no code for "too many"; this one is in the range left to servers. */
 const TOO_MANY_REQUESTS = -32029;
@@ -8,18 +10,20 @@ const TOO_MANY_REQUESTS = -32029;
 export const tooManyRequests = (message: string): RpcError =>
   new RpcError(TOO_MANY_REQUESTS, message);
 
+type GateLimits = Pick<SessionLimits, 'maxInFlight' | 'maxQueued' | 'maxHeldBytes'>;
+
 export class RequestGate {
-  readonly #maxInFlight: number;
-  readonly #maxQueued: number;
+  readonly #limits: GateLimits;
+  readonly #held: HeldBytes;
   readonly #dropped: (() => void) | undefined;
   readonly #queue: (() => void)[] = [];
   #inFlight = 0;
 
   /** @param dropped hears of each request that is refused because the line is full */
-  constructor(maxInFlight: number, maxQueued: number, dropped?: () => void) {
+  constructor(limits: GateLimits, dropped?: () => void) {
     this.#dropped = dropped;
-    this.#maxInFlight = maxInFlight;
-    this.#maxQueued = maxQueued;
+    this.#limits = limits;
+    this.#held = new HeldBytes(limits.maxHeldBytes);
   }
 
   /** Whether some request runs, or waits. */
@@ -27,25 +31,41 @@ export class RequestGate {
     return this.#inFlight > 0;
   }
 
-  /** Runs `work` when there is room. Rejects at once when the line is full, or when `signal` aborts. */
-  async run<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
-    if (this.#inFlight >= this.#maxInFlight) await this.#turn(signal);
-    signal.throwIfAborted();
-    this.#inFlight++;
+  /**
+   * Runs `work` when there is room. Rejects at once when the line is full, when the view holds too much memory,
+   * or when `signal` aborts.
+   */
+  async run<T>(signal: AbortSignal, params: unknown, work: () => T | Promise<T>): Promise<T> {
+    const release = this.#held.take(params);
+    if (!release) {
+      throw this.#refuse(
+        'The requests of this view that wait for an answer hold too much memory (limits.maxHeldBytes).',
+      );
+    }
     try {
-      return await work();
+      if (this.#inFlight >= this.#limits.maxInFlight) await this.#turn(signal);
+      signal.throwIfAborted();
+      this.#inFlight++;
+      try {
+        return await work();
+      } finally {
+        this.#inFlight--;
+        this.#queue.shift()?.();
+      }
     } finally {
-      this.#inFlight--;
-      this.#queue.shift()?.();
+      release();
     }
   }
 
+  #refuse(reason: string): RpcError {
+    this.#dropped?.();
+    return tooManyRequests(`${reason} Wait for some to end.`);
+  }
+
   #turn(signal: AbortSignal): Promise<void> {
-    if (this.#queue.length >= this.#maxQueued) {
-      this.#dropped?.();
-      throw tooManyRequests(
-        `The view has ${this.#maxInFlight} requests running and ${this.#maxQueued} waiting. Wait for some to end.`,
-      );
+    const { maxInFlight, maxQueued } = this.#limits;
+    if (this.#queue.length >= maxQueued) {
+      throw this.#refuse(`The view has ${maxInFlight} requests running and ${maxQueued} waiting.`);
     }
     return new Promise((resolve) => {
       this.#queue.push(resolve);

@@ -1,0 +1,37 @@
+// How much memory the requests of views may hold in the page until they are answered.
+
+/** Bytes of all views of a page together. One view has its own limit, `limits.maxHeldBytes`. */
+const MAX_PAGE_BYTES = 256 * 1024 * 1024;
+
+let pageBytes = 0;
+
+/** The size of a JSON value, estimated: a string counts its length, everything else 8. */
+export function estimatedBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length + 8;
+  if (typeof value !== 'object' || value === null) return 8;
+  let bytes = 8;
+  for (const [key, item] of Object.entries(value)) bytes += key.length + estimatedBytes(item);
+  return bytes;
+}
+
+/** The bytes that one view holds. */
+export class HeldBytes {
+  readonly #max: number;
+  #bytes = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** Takes room for these params. Returns the function that gives it back, or undefined when there is none. */
+  take(params: unknown): (() => void) | undefined {
+    const bytes = estimatedBytes(params);
+    if (this.#bytes + bytes > this.#max || pageBytes + bytes > MAX_PAGE_BYTES) return undefined;
+    this.#bytes += bytes;
+    pageBytes += bytes;
+    return () => {
+      this.#bytes -= bytes;
+      pageBytes -= bytes;
+    };
+  }
+}
