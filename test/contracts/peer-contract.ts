@@ -203,7 +203,7 @@ const cases: Record<string, Case> = {
   'what is no JSON-RPC is dropped, said so, and the connection goes on': async (near, raw) => {
     const dropped = heard(near, 'dropped');
     raw({ hello: 'world' });
-    assert.include((await dropped)['message'] as string, 'not JSON-RPC');
+    assert.include((await dropped)['message'] as string, 'Not JSON-RPC');
     assert.deepEqual(await near.request('echo', { on: true }), { on: true });
   },
 };

@@ -29,12 +29,12 @@ const nested = (depth: number) => {
 
 const nothing = { answer: undefined, said: undefined };
 const table: [string, unknown, { answer?: unknown; said?: RegExp | undefined }][] = [
-  ['null', null, { said: /not JSON-RPC/ }],
-  ['a number', 42, { said: /not JSON-RPC/ }],
-  ['a string', 'hello', { said: /not JSON-RPC/ }],
-  ['an array (a batch)', [{ jsonrpc: '2.0', id: 1, method: 'echo' }], { said: /not JSON-RPC/ }],
-  ['an empty object', {}, { said: /not JSON-RPC/ }],
-  ['jsonrpc 1.0', { jsonrpc: '1.0', id: 1, method: 'echo' }, { said: /not JSON-RPC/ }],
+  ['null', null, { said: /Not JSON-RPC/ }],
+  ['a number', 42, { said: /Not JSON-RPC/ }],
+  ['a string', 'hello', { said: /Not JSON-RPC/ }],
+  ['an array (a batch)', [{ jsonrpc: '2.0', id: 1, method: 'echo' }], { said: /Not JSON-RPC/ }],
+  ['an empty object', {}, { said: /Not JSON-RPC/ }],
+  ['jsonrpc 1.0', { jsonrpc: '1.0', id: 1, method: 'echo' }, { said: /Not JSON-RPC/ }],
   ['no method, no id', { jsonrpc: '2.0' }, { said: /id is not a string/ }],
   ['id null', { jsonrpc: '2.0', id: null, method: 'echo' }, { said: /id is not a string/ }],
   ['id 1.5', { jsonrpc: '2.0', id: 1.5, method: 'echo' }, { said: /id is not a string/ }],
@@ -61,7 +61,7 @@ const table: [string, unknown, { answer?: unknown; said?: RegExp | undefined }][
   [
     'notification params a string',
     { jsonrpc: '2.0', method: 'note', params: 'x' },
-    { said: /not an object/ },
+    { said: /must be an object/ },
   ],
   ['unknown method', { jsonrpc: '2.0', id: 1, method: 'nope' }, { answer: { code: -32601 } }],
   [

@@ -17,8 +17,8 @@ import type { SessionOwner } from './frame-session.js';
 import { compareSettings, isOtherPin, readSettings } from './frame-settings.js';
 import type { SettingsReading } from './frame-settings.js';
 import { FrameToolCall } from './frame-tool-call.js';
+import type { RunningFrame } from './running-frame.js';
 import { markGone, markSeen } from './running-frames.js';
-import type { RunningFrame } from './running-frames.js';
 import { isInView, watchNearness } from './shared-observers.js';
 
 /** What the controller needs of its element. */

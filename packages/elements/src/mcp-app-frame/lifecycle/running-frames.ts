@@ -1,16 +1,7 @@
 // How many frames of a page may run. Above that, those off screen are suspended, the least recently seen
 // first: a view costs a process, or a good part of one.
+import type { RunningFrame } from './running-frame.js';
 import { setMargin } from './shared-observers.js';
-
-/** What the registry knows of a frame. */
-export interface RunningFrame {
-  /** Whether nobody sees it, uses it or waits for it. */
-  canSuspend(): boolean;
-  /** Has the view save and tears it down. Resolves when it is gone. */
-  suspend(): Promise<void>;
-  /** Stops waiting for a view that is being suspended. */
-  hurry(): void;
-}
 
 /** Settings for all frames of a page. */
 export interface FramesSettings {

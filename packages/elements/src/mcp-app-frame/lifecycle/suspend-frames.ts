@@ -1,5 +1,5 @@
 // Suspends frames when too many run. Loaded by the first page that has too many.
-import type { RunningFrame } from './running-frames.js';
+import type { RunningFrame } from './running-frame.js';
 
 /** Frames that are on their way out. */
 const leaving = new Set<RunningFrame>();
