@@ -1,6 +1,6 @@
 // M1-M4: who may change the mode of a view, what it is told, and that it is never loaded again.
 import { assert } from 'chai';
-import type { McpAppDisplayModeChangeEvent } from '../../../packages/elements/src/mcp-app-frame/modes/mode-events.js';
+import type { McpAppDisplayModeChangeEvent } from '../../../packages/elements/src/mcp-app-frame/modes/display-mode.events.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import type { DisplayMode } from '../../../packages/elements/src/protocol/host-context.js';
 import {

@@ -39,4 +39,4 @@ export { configureFrames } from './lifecycle/running-frames.js';
 export type { FramesSettings } from './lifecycle/running-frames.js';
 export { McpAppFrameElement } from './mcp-app-frame.js';
 export * from './mcp-app-frame.events.js';
-export * from './modes/mode-events.js';
+export * from './modes/display-mode.events.js';

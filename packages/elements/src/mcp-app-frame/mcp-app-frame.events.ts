@@ -12,7 +12,7 @@ import { FrameEvent } from './frame-event.js';
 import type {
   McpAppDisplayModeChangeEvent,
   McpAppDisplayModeRequestEvent,
-} from './modes/mode-events.js';
+} from './modes/display-mode.events.js';
 
 /** The view runs and listens. */
 export class McpAppReadyEvent extends FrameEvent {

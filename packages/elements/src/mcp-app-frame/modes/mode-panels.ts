@@ -10,7 +10,10 @@ import type { SessionStatus } from '../../host/session/session-state.js';
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, SafeAreaInsets } from '../../protocol/host-context.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { McpAppDisplayModeChangeEvent, McpAppDisplayModeRequestEvent } from './mode-events.js';
+import {
+  McpAppDisplayModeChangeEvent,
+  McpAppDisplayModeRequestEvent,
+} from './display-mode.events.js';
 import { FullscreenPanel } from './fullscreen-panel.js';
 import type { FullscreenHost } from './fullscreen-panel.js';
 import { DEFAULT_MODE_LABELS } from './mode-labels.js';
