@@ -65,7 +65,7 @@ const VIEW = `<script>
 
 describe('parts that cannot be loaded', () => {
   it('engine-missing: says to reload, and a retry works once they are there', async () => {
-    const { phase, reason, shown, hint } = await errorOf(/mounted-view/, VIEW);
+    const { phase, reason, shown, hint } = await errorOf(/view-engine/, VIEW);
     expect({ phase, reason }).toEqual({ phase: 'sandbox', reason: 'engine-missing' });
     expect(shown).toContain(hint);
     missing = /^$/;

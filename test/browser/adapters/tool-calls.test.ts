@@ -28,7 +28,7 @@ for (const adapter of allAdapters)
       const frame = container.querySelector('mcp-app-frame')!;
       await untilReady(frame);
       await eventually(async () => (await results()).length === 1, 'the first result');
-      const before = (await countsOf(server))['calls'];
+      const before = (await countsOf(server))['calls']!;
       assert.equal(before, 1);
       for (let round = 1; round <= 3; round++) {
         await render('Rome');

@@ -25,6 +25,8 @@ function show(more: Partial<McpAppFrameElement>): McpAppFrameElement {
     // The domains that the probe declares are on this machine.
     allowLoopback: true,
     allow: ['clipboard-write'],
+    // Nobody sits at the probe: the modes that it asks for need no input here.
+    policy: { 'display-mode': 'allow' },
     theme: 'light',
     handlers: {
       openLink: (params) => note('ui/open-link', params),
