@@ -7,7 +7,7 @@ const args = process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : [];
 /** For Playwright. */
 export const chromiumOptions = () => ({ executablePath: findBrowser('chromium'), args });
 
-/** For Puppeteer, which switches the isolation of sandboxed frames off; users have it on (ENGINES.md 3). */
+/** For Puppeteer, which switches the isolation of sandboxed frames off; users have it on. */
 export async function isolatedChromiumOptions() {
   const { default: puppeteer } = await import('puppeteer-core');
   const usual = await puppeteer.defaultArgs();

@@ -54,6 +54,37 @@ describe('source files', () => {
     expect(long).toEqual([]);
   });
 
+  it('lie in folders that can be scanned: at most 25 files', () => {
+    const inSources = sources.filter((path) => /^packages\/[^/]+\/src\//.test(path));
+    const counts = new Map<string, string[]>();
+    for (const path of inSources) {
+      const folder = path.slice(0, path.lastIndexOf('/'));
+      counts.set(folder, [...(counts.get(folder) ?? []), path]);
+    }
+    expect(counts.size).toBeGreaterThan(20);
+    expect([...counts].filter(([, paths]) => paths.length > 25).map(([folder]) => folder)).toEqual(
+      [],
+    );
+  });
+
+  it('have names of their own within a package', () => {
+    const inElements = sources
+      .filter((path) => path.startsWith('packages/elements/src/'))
+      .map((path) => path.slice(path.lastIndexOf('/') + 1))
+      .filter((name) => name !== 'index.ts');
+    expect(inElements.length).toBeGreaterThan(200);
+    expect(inElements.filter((name, index) => inElements.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('cite nothing that is not in the repository', () => {
+    const cited =
+      /(?<!\w)(?:ENGINES|PEERS|THEMING|DESIGN|FIELD|TOOLCHAIN|FIXTURES)\.md|SECURITY\.md (?:K?\d)|\(K\d+\)/;
+    const citing = sources.filter(
+      (path) => !path.endsWith('files.test.ts') && cited.test(readText(path)),
+    );
+    expect(citing).toEqual([]);
+  });
+
   it('are named for what they hold', () => {
     expect(files.filter((path) => /(^|\/)(utils?|helpers?|common)([./]|$)/i.test(path))).toEqual(
       [],

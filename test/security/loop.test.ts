@@ -1,4 +1,4 @@
-// A view in an endless loop. Whether the page goes on depends on processes (ENGINES.md 3): Chromium
+// A view in an endless loop. Whether the page goes on depends on processes: Chromium
 // gives opaque frames one that is not the page's. WebKit never does. Firefox does for another site, but not under
 // the driver of these tests, which switches its isolation off: nothing is claimed there for `origin`.
 // A loop without an end is in test/chromium/endless-loop.test.ts: frames of other windows may be in its process.

@@ -1,4 +1,4 @@
-// A proxy page of somebody else passes on whatever a view says (K5). What ours keeps from the host page
+// A proxy page of somebody else passes on whatever a view says. What ours keeps from the host page
 // must then be kept from it by the host page itself.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';

@@ -119,7 +119,7 @@ describe('the panels of a frame', () => {
         if (frame.displayMode === 'inline') return true;
         // Again until it counts: a frame of another process is hit once it is painted.
         await sendMouse({ type: 'click', position });
-        // Keys of a driver reach no frames in Firefox (ENGINES.md 3).
+        // Keys of a driver reach no frames in Firefox.
         if (isFirefox) {
           await viewEvaluates(
             frame,

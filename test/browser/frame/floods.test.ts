@@ -1,4 +1,4 @@
-// A view that floods is slowed, then stopped, and the page stays usable (SECURITY.md K4, 4e).
+// A view that floods is slowed, then stopped, and the page stays usable.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {

@@ -142,7 +142,7 @@ describe('the life of a frame', () => {
       moveBefore?(node: Node, before: Node | null): void;
     };
     if (!moveBefore) {
-      // WebKit has no moveBefore (ENGINES.md 2.10); append() is tested above.
+      // WebKit has no moveBefore; append() is tested above.
       place.remove();
       return this.skip();
     }

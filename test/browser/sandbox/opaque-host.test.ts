@@ -7,7 +7,7 @@ const text = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
  * A host page in an opaque origin, which sends the resource again and again, hello or not, and
- * passes on what it hears. The page comes by blob:, because WebKit refuses a third srcdoc (K9).
+ * passes on what it hears. The page comes by blob:, because WebKit refuses a third srcdoc.
  */
 const hostPage = (hosts: string) => `<!doctype html><body><script>
   const page = document.createElement('iframe');

@@ -4,7 +4,7 @@ import type {
   UpdateModelContextParams,
 } from '../../../packages/elements/src/protocol/index.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
-import { VIEW_STATE_CAPABILITY } from '../../../packages/elements/src/protocol/view-state.js';
+import { VIEW_STATE_CAPABILITY } from '../../../packages/elements/src/protocol/view-state-capability.js';
 import { viewState } from '../../../packages/elements/src/view/view-state.js';
 import { connected, fakeHost, settled } from './support/fake-host.js';
 import { fakeStorage, inCall, keepingHost } from './support/state-keepers.js';

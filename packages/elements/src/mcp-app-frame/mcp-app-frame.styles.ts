@@ -36,7 +36,7 @@ export const frameStyles = css`
     max-inline-size: 100%;
     block-size: var(--_height, var(--mcp-app-frame-height, 150px));
     border: 0;
-    /* A scheme that differs from the document's inside paints an opaque box (ENGINES.md 2.11). */
+    /* A scheme that differs from the document's inside paints an opaque box in all three engines. */
     color-scheme: normal;
   }
   /* As tall as the view with its border. */

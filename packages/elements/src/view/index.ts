@@ -17,7 +17,7 @@ export { McpApp } from './mcp-app.js';
 export { reportSize } from './size-reporter.js';
 export type { ReportSizeOptions, Sizing } from './size-reporter.js';
 export type { JsonSchema, OutputOf, StandardSchema } from './standard-schema.js';
-export { VIEW_STATE_CAPABILITY } from '../protocol/view-state.js';
+export { VIEW_STATE_CAPABILITY } from '../protocol/view-state-capability.js';
 export type { Store } from './store.js';
 export { applyTheme } from './theme-applier.js';
 export type { ApplyThemeOptions } from './theme-applier.js';

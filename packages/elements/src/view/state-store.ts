@@ -1,6 +1,6 @@
 // Where the state of a view is kept. In order of preference: with the host, in localStorage, or nowhere.
 import { isObject } from '../protocol/json-rpc.js';
-import { VIEW_STATE_CAPABILITY } from '../protocol/view-state.js';
+import { VIEW_STATE_CAPABILITY } from '../protocol/view-state-capability.js';
 import type { AppConnection } from './app-connection.js';
 
 export interface StateStore {

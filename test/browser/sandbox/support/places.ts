@@ -20,7 +20,7 @@ export const srcdocPlace: Place = {
   },
 };
 
-/** Zero-config in a host page that is srcdoc itself (K9). */
+/** Zero-config in a host page that is srcdoc itself. */
 export const blobPlace: Place = {
   name: 'blob:',
   origin: 'null',

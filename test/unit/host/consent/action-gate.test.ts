@@ -244,7 +244,7 @@ describe('rates', () => {
     expect(entries[3]!.reason).toContain(`limits.${limit} is 2`);
   });
 
-  it('tool calls have none: they queue (K4)', async () => {
+  it('tool calls have none: they queue', async () => {
     const { action } = gateWith();
     const done = await Promise.all(Array.from({ length: 1000 }, () => action(toolCall())));
     expect(new Set(done)).toEqual(new Set(['done']));

@@ -1,6 +1,6 @@
 // Where a View's state can be kept, for tests.
 import type { HostCapabilities } from '../../../../packages/elements/src/protocol/index.js';
-import { VIEW_STATE_CAPABILITY } from '../../../../packages/elements/src/protocol/view-state.js';
+import { VIEW_STATE_CAPABILITY } from '../../../../packages/elements/src/protocol/view-state-capability.js';
 import { fakeHost } from './fake-host.js';
 
 const tool = { name: 'board', inputSchema: { type: 'object' as const } };

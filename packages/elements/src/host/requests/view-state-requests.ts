@@ -2,7 +2,7 @@
 // that was frozen, reloaded or restored from a snapshot.
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import { ErrorCode } from '../../protocol/json-rpc.js';
-import { VIEW_STATE_CAPABILITY } from '../../protocol/view-state.js';
+import { VIEW_STATE_CAPABILITY } from '../../protocol/view-state-capability.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 
 /** By key, as JSON values. */
