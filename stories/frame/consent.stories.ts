@@ -44,11 +44,17 @@ const asks =
 /** By default: tools that their server calls destructive are asked for. */
 export const DestructiveTool: FrameStory = { args, play: asks('destroy') };
 
+/** Asks although nobody clicked in the view, as a story does not. By default a view needs input of the user. */
+const asking: FrameArgs = { ...args, policy: { link: 'ask', download: 'ask' } };
+
 /** By default: links are asked for. */
-export const Link: FrameStory = { args, play: asks('link') };
+export const Link: FrameStory = { args: asking, play: asks('link') };
 
 /** By default: so are files. */
-export const Download: FrameStory = { args, play: asks('download') };
+export const Download: FrameStory = { args: asking, play: asks('download') };
+
+/** The preset `strict` asks for every tool that does not say that it only reads. */
+export const Strict: FrameStory = { args: { ...args, policy: 'strict' }, play: asks('tool') };
 
 /** A page that wants to know of every tool call. */
 export const EveryTool: FrameStory = {
@@ -59,7 +65,7 @@ export const EveryTool: FrameStory = {
 /** The dialog in another language. */
 export const Translated: FrameStory = {
   args: {
-    ...args,
+    ...asking,
     locale: 'de',
     labels: {
       askDeny: 'Nicht erlauben',

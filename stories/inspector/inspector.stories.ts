@@ -97,7 +97,7 @@ export const Security: Story = {
   ...opens('security'),
 };
 
-/** Every act of the view. */
+/** Every action of the view. */
 export const Audit = opens('audit');
 
 /** What the view logged. */

@@ -3,14 +3,14 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import acts from '../views/acts.html?view';
+import actions from '../views/actions.html?view';
 import controls from '../views/controls.html?view';
 import letter from '../views/letter.html?view';
 import orders from '../views/orders.html?view';
 import sales from '../views/sales.html?view';
 import { LETTER, ORDERS, SALES } from './shop-data.js';
 
-const VIEWS: Record<string, string> = { acts, controls, letter, orders, sales };
+const VIEWS: Record<string, string> = { actions, controls, letter, orders, sales };
 
 const uriOf = (view: string) => `ui://shop/${view}.html`;
 const viewOf = (view: string) => ({ _meta: { ui: { resourceUri: uriOf(view) } } });
@@ -53,8 +53,10 @@ function offerTools(server: McpServer): void {
     },
     () => answer('The letter is written.'),
   );
-  server.registerTool('show-acts', { description: 'Buttons.', ...viewOf('acts'), ...reads }, () =>
-    answer('Buttons for everything that a view may ask for.'),
+  server.registerTool(
+    'show-actions',
+    { description: 'Buttons.', ...viewOf('actions'), ...reads },
+    () => answer('Buttons for everything that a view may ask for.'),
   );
   server.registerTool(
     'show-controls',

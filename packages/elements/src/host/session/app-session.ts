@@ -119,7 +119,8 @@ export class AppSession {
   async start(): Promise<void> {
     if (!this.#move('loading')) return;
     const { signal } = this.#abort;
-    // The connection to the server, if there is one, is on its way already.
+    // The connection to the server is on its way already. A failure is heard when the engine waits for it.
+    Promise.resolve(this.#options.link).catch(() => {});
     const loading = this.#loadEngine();
     let phase: AppPhase = 'page';
     try {

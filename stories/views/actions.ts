@@ -6,7 +6,7 @@ const status = document.querySelector('[role=status]')!;
 
 const text = (words: string) => [{ type: 'text' as const, text: words }];
 
-const acts: Record<string, () => Promise<unknown>> = {
+const actions: Record<string, () => Promise<unknown>> = {
   tool: () => app.callServerTool({ name: 'ship-order', arguments: { id: 'A-1042' } }),
   destroy: () =>
     app.callServerTool({
@@ -36,13 +36,16 @@ const acts: Record<string, () => Promise<unknown>> = {
 };
 
 document.addEventListener('click', async ({ target }) => {
-  const { act } = (target as HTMLElement).dataset;
-  if (!act) return;
+  const { action } = (target as HTMLElement).dataset;
+  if (!action) return;
   try {
-    const result = (await acts[act]!()) as { isError?: boolean; content?: { text?: string }[] };
+    const result = (await actions[action]!()) as {
+      isError?: boolean;
+      content?: { text?: string }[];
+    };
     const said = result?.content?.[0]?.text ?? (result?.isError ? 'refused' : 'done');
-    status.textContent = `${act}: ${said}`;
+    status.textContent = `${action}: ${said}`;
   } catch (error) {
-    status.textContent = `${act}: ${(error as Error).message}`;
+    status.textContent = `${action}: ${(error as Error).message}`;
   }
 });
