@@ -57,7 +57,7 @@ export function withBench(text, { version, rounds, results }) {
   const made = `${table(head, rows, { right: [1, 2, 3] })}
 Times without a unit are multiples of what a hand-written page takes that does the least: bare \`postMessage\`, no checks,
 no theme, no teardown. \`@mcp-ui/client\` comes with React. ${version.replace('/', ' ')}, medians of ${rounds} rounds;
-\`npm run bench\` measures it anew.
+\`npm run bench\` measures it again.
 `;
   return between(text, MARKS, made, PATH);
 }

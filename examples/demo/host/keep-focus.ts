@@ -1,9 +1,9 @@
-// A list that is drawn anew takes the keyboard focus away with the button that had it. This gives it back.
+// A list that is redrawn takes the keyboard focus away with the button that had it. This gives it back.
 
 const itemWithFocus = (list: HTMLElement) =>
   [...list.children].findIndex((item) => item.contains(document.activeElement));
 
-/** Draws a list anew. Focus that was in it stays at its place in the list, or goes to `otherwise`. */
+/** Redraws a list. Focus that was in it stays at its place in the list, or goes to `otherwise`. */
 export function keepFocus(
   list: HTMLElement,
   items: readonly HTMLElement[],

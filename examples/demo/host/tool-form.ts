@@ -79,7 +79,7 @@ export function showFields(
       try {
         return [name, read(field)] as const;
       } catch {
-        throw new Error(`${name} is not JSON. Mend it, or leave it empty.`);
+        throw new Error(`${name} is not JSON. Fix it, or leave it empty.`);
       }
     });
     return Object.fromEntries(values.filter(([, value]) => value !== undefined));

@@ -508,6 +508,6 @@ describe('requests that the page answers', () => {
       /300 ms/,
     );
     await frame.close();
-    assert.match(await fails(frame.callAppTool('evaluate', { code: `1` })), /not ready/);
+    assert.match(await fails(frame.callAppTool('evaluate', { code: `1` })), /closed/);
   });
 });
