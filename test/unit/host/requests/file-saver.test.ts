@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveAll } from '../../../../packages/elements/src/host/requests/file-saver.js';
+import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
+
+describe('saving files', () => {
+  const saved: string[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    vi.useFakeTimers();
+    const anchor = () => ({
+      download: '',
+      href: '',
+      click() {
+        saved.push(this.download);
+      },
+    });
+    vi.stubGlobal('document', { createElement: anchor });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  const serving = (uris: string[]) =>
+    ({
+      capabilities: { resources: {} },
+      readResource: async () => ({ contents: uris.map((uri) => ({ uri, text: uri })) }),
+    }) as unknown as ServerLink;
+  const link = { type: 'resource_link' as const, uri: 'file:///a.txt', name: 'a.txt' };
+
+  it('one approved link saves one file, whatever else the server sends along', async () => {
+    const many = Array.from({ length: 10 }, (_, n) => `file:///${n}.txt`);
+    expect(await saveAll([link], serving([...many, link.uri]), {})).toEqual({});
+    expect(saved).toEqual(['a.txt']);
+  });
+
+  it('a link that leads to nothing is an error, and saves nothing', async () => {
+    expect(await saveAll([link], serving([]), {})).toEqual({ isError: true });
+    expect(await saveAll([link], undefined, {})).toEqual({ isError: true });
+    expect(saved).toEqual([]);
+  });
+});
