@@ -83,7 +83,7 @@ export function removeFrames(): void {
 export function nextEvent<K extends keyof HTMLElementEventMap>(
   target: HTMLElement,
   name: K,
-  ms = 15_000,
+  ms = 60_000,
 ): Promise<HTMLElementEventMap[K]> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${name} within ${ms} ms`)), ms);

@@ -11,6 +11,7 @@ import {
   startServer,
   stopServer,
   untilReady,
+  viewEvaluates,
   viewReceived,
   viewRequests,
 } from '../../support/frame-harness.js';
@@ -123,6 +124,27 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     await withResult({ toolInput: { a: 3 } });
     assert.equal(await calls(), 2);
     assert.equal(frame.status, 'closed');
+  });
+
+  it('another input while the frame closes calls nothing', async () => {
+    const frame = await withResult({ limits: { teardownTimeout: 500 } });
+    await viewEvaluates(frame, 'window.onteardownrequest = () => new Promise(() => {}); 1');
+    const closing = frame.close();
+    frame.toolInput = { a: 2 };
+    await frame.updateComplete;
+    await closing;
+    await withResult({ toolInput: { a: 3 } });
+    assert.equal(await calls(), 2);
+  });
+
+  it('a page that gives the result itself takes the call over', async () => {
+    const frame = mountFrame({ server, tool: 'until-cancelled' });
+    await eventually(async () => (await calls()) === 1, 'the call');
+    const toolResult = { content: [] };
+    frame.toolResult = toolResult;
+    await eventually(async () => (await countsOf(server))['cancelled'] === 1, 'the cancellation');
+    assert.equal(frame.toolResult, toolResult);
+    assert.equal(await calls(), 1);
   });
 
   it('callTool() repeats the call, and the view is told of a second one', async () => {

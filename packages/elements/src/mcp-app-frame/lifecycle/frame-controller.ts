@@ -80,7 +80,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     if (before && before.sandboxFor !== now.sandboxFor) void this.#reconsiderSandbox(running);
     running.handlers = frame.handlers ?? {};
     running.consent = consentOf(frame);
-    this.#call.ensure();
+    // A frame that is on its way out calls nothing.
+    if (this.lifecycle.state.kind === 'running') this.#call.ensure();
     running.feed(this.#call.data(this.lifecycle.kept));
   }
 

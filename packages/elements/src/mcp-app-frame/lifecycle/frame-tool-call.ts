@@ -29,13 +29,14 @@ export class FrameToolCall {
   ensure(): void {
     const { toolResult, toolCancelled } = this.#frame;
     const plan = this.#plan();
-    const isCancelled = toolCancelled !== undefined;
-    if (plan && this.#call.covers(plan) && !(isCancelled && this.isPending)) return;
     const isOwn = toolResult !== undefined && toolResult === this.#call.result;
+    const isProvided = toolCancelled !== undefined || (toolResult !== undefined && !isOwn);
+    // The page may still take over a call that is on its way.
+    if (plan && this.#call.covers(plan) && !(isProvided && this.isPending)) return;
     this.#forgetResult();
     this.#call.cancel();
     if (!plan) return;
-    if (isCancelled || (toolResult && !isOwn)) this.#call.adopt(plan);
+    if (isProvided) this.#call.adopt(plan);
     else void this.#call.make(plan);
   }
 
