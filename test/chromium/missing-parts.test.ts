@@ -48,6 +48,7 @@ async function errorOf(absent: RegExp, html?: string) {
     await customElements.whenDefined('mcp-app-frame');
     const frame = document.querySelector('mcp-app-frame')!;
     if (html !== undefined) Object.assign(frame, { server: undefined, tool: undefined, html });
+    await frame.updateComplete;
     await new Promise<void>((resolve) => {
       if (frame.status === 'error') resolve();
       else frame.addEventListener('mcp-app-error', () => resolve());

@@ -188,6 +188,10 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     assert.equal(error.reason, 'bad-attribute');
     assert.include(error.message, 'tool-input');
     assert.equal(frame.status, 'error');
+    await frame.updateComplete;
+    const shown = frame.shadowRoot!.querySelector('[part=error]')!;
+    assert.include(shown.textContent, error.hint);
+    assert.isNull(shown.querySelector('button'), 'trying again would change nothing');
     await withResult();
     assert.equal(await calls(), 1);
     frame.setAttribute('tool-input', '{"a":1}');

@@ -26,6 +26,8 @@ export function frameContent(frame: DrawnFrame, isWaiting: boolean): TemplateRes
   const labels = { ...DEFAULT_FRAME_LABELS, ...frame.labels };
   const hasFailed = status === 'error';
   const text = textOfResult(frame.toolResult);
+  // Settings that cannot be read stay so until the page changes them.
+  const canRetry = error?.phase !== 'page';
   return html`
     <div part="waiting" ?hidden=${!isWaiting}></div>
     <div part="loading" role="status" ?hidden=${!isLoading(status)}>
@@ -38,7 +40,7 @@ export function frameContent(frame: DrawnFrame, isWaiting: boolean): TemplateRes
           html`<p class="message">${error.message}</p>
             <p class="hint">${error.hint}</p>`
         }
-        <button type="button" @click=${retry}>${labels.retry}</button>
+        ${canRetry ? html`<button type="button" @click=${retry}>${labels.retry}</button>` : nothing}
       </slot>
     </div>
     <div part="fallback" ?hidden=${!hasFailed}>
