@@ -53,24 +53,6 @@ describe('a view that loads itself again', () => {
     expect(cancelled()).toEqual([2]);
   });
 
-  it('L8 never answers what the host had asked; what came before its first handshake is still to be answered', () => {
-    const { transport, received, asks, fromView } = wire();
-    const failed = () =>
-      (received as { id?: number; error?: { message: string } }[])
-        .filter(({ error }) => error?.message === 'The view was loaded again.')
-        .map(({ id }) => id);
-    transport.send({ jsonrpc: '2.0', id: 6, method: 'ping', params: {} });
-    asks(1, 'ui/initialize');
-    expect(failed()).toEqual([]);
-    transport.send({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: {} });
-    transport.send({ jsonrpc: '2.0', id: 8, method: 'tools/call', params: {} });
-    fromView({ jsonrpc: '2.0', id: 8, result: {} });
-    asks(1, 'ui/initialize');
-    expect(failed()).toEqual([6, 7]);
-    asks(1, 'ui/initialize');
-    expect(failed()).toEqual([6, 7]);
-  });
-
   it('bad input passes through to whoever answers it', () => {
     const { received, fromView } = wire();
     const bad = [

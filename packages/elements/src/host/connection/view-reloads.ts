@@ -1,27 +1,18 @@
 // A view that loads itself again counts its requests from the start. An answer to what it had asked before
-// would be taken for the answer to another request, and its first ids would still be in use (L8). What the
-// host had asked of it is never answered: the page that was asked is gone.
-import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
+// would be taken for the answer to another request, and its first ids would still be in use (L8).
+import { isObject, isRequestId } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
 import type { Transport } from '../../rpc/transport.js';
 
-const REASON = 'The view was loaded again.';
-
-/** The same transport; a new handshake ends all that either side had asked before. */
+/** The same transport; a view that shakes hands again has cancelled all that it had asked before. */
 export function cancelsOnReload(transport: Transport): Transport {
-  /** Requests of the view that are not answered, and of the host. */
   const asked = new Set<unknown>();
-  const sent = new Set<RequestId>();
-  let isKnown = false;
 
-  function* endings(): Generator<object> {
+  function* cancellations(): Generator<object> {
     for (const requestId of asked) {
-      const params = { requestId, reason: REASON };
+      const params = { requestId, reason: 'The view was loaded again.' };
       yield { jsonrpc: '2.0', method: 'notifications/cancelled', params };
     }
-    const error = { code: ErrorCode.ConnectionClosed, message: REASON };
-    // What was sent before the first handshake is for the view that makes it.
-    if (isKnown) for (const id of sent) yield { jsonrpc: '2.0', id, error };
   }
 
   return {
@@ -29,13 +20,10 @@ export function cancelsOnReload(transport: Transport): Transport {
       transport.start((message) => {
         const { id, method, params } = isObject(message) ? message : {};
         if (method === 'ui/initialize') {
-          for (const ending of endings()) receive(ending);
+          for (const cancellation of cancellations()) receive(cancellation);
           asked.clear();
-          if (isKnown) sent.clear();
-          isKnown = true;
         }
         if (method !== undefined && isRequestId(id)) asked.add(id);
-        else if (isRequestId(id)) sent.delete(id);
         // What is cancelled gets no answer.
         else if (method === 'notifications/cancelled' && isObject(params))
           asked.delete(params['requestId']);
@@ -43,9 +31,7 @@ export function cancelsOnReload(transport: Transport): Transport {
       }, closed);
     },
     send(message) {
-      const { id } = message as { id?: RequestId };
-      if (!('method' in message)) asked.delete(id);
-      else if (id !== undefined) sent.add(id);
+      if (!('method' in message)) asked.delete((message as { id: RequestId }).id);
       transport.send(message);
     },
     close: () => transport.close(),
