@@ -17,17 +17,29 @@ import { eventually, pause, removeFrames, viewEvaluates } from '../support/frame
 describe('answers to a question', () => {
   afterEach(removeFrames);
 
-  it('a click in the first moment allows nothing: it was meant for something else', async () => {
-    const { frame, called } = await askingFrame();
-    const answer = call(frame);
-    const dialog = await openDialog(frame);
-    await clickOn(buttonOf(dialog, 'once'));
-    assert.isTrue(dialog.open);
-    assert.deepEqual(called, []);
-    await armedDialog(frame);
-    await clickOn(buttonOf(dialog, 'once'));
-    await answer;
-    assert.lengthOf(called, 1);
+  it('a click in the first moment allows nothing: it was meant for something else', async function () {
+    // A driver that takes longer than the first moment has not clicked in it: it gets another try.
+    for (let tries = 0; tries < 10; tries++) {
+      const { frame, called } = await askingFrame();
+      const answer = call(frame);
+      const dialog = await openDialog(frame);
+      const opened = performance.now();
+      await clickOn(buttonOf(dialog, 'once'));
+      const isInTime = performance.now() - opened < ARMING_MS / 2;
+      if (isInTime) {
+        assert.isTrue(dialog.open);
+        assert.deepEqual(called, []);
+      }
+      if (dialog.open) {
+        await armedDialog(frame);
+        await clickOn(buttonOf(dialog, 'once'));
+      }
+      await answer;
+      assert.lengthOf(called, 1);
+      if (isInTime) return;
+      removeFrames();
+    }
+    this.skip();
   });
 
   it('a steady series of clicks or keys never allows', async () => {

@@ -197,14 +197,19 @@ export async function aFrameLater(): Promise<void> {
   other.remove();
 }
 
-/** Has the scripted view load itself again, and waits until another document answers. */
+/** Has the scripted view load itself again, and waits until the new document has shaken hands. */
 export async function reloadView(frame: McpAppFrameElement): Promise<void> {
-  await viewEvaluates(frame, 'window.isOld = true');
+  // Nothing is asked of the view meanwhile: a document that is on its way out would never answer.
+  let unwatch = () => {};
+  const initialized = new Promise<void>((resolve) => {
+    unwatch = frame.watchMessages(({ direction, message }) => {
+      const { method } = message as { method?: string };
+      if (direction === 'from-view' && method === 'ui/notifications/initialized') resolve();
+    });
+  });
   await frame.callAppTool('reload');
-  await eventually(
-    async () => (await viewEvaluates(frame, 'window.isOld ?? "new"').catch(() => true)) === 'new',
-    'the view has loaded itself again',
-  );
+  await initialized;
+  unwatch();
 }
 
 /** The scripted view's HTML, for frames without a server. */

@@ -488,7 +488,7 @@ describe('requests that the page answers', () => {
   it('A3 limits: number of tools, time and size of an answer, and the end of the view', async () => {
     const frame = await readyFrame({
       html,
-      limits: { appToolTimeout: 300, maxAppToolResultBytes: 1000 },
+      limits: { appToolTimeout: 3000, maxAppToolResultBytes: 1000 },
     });
     await frame.callAppTool('evaluate', {
       code: `window.toolList = Array.from({ length: 200 }, (_, n) => ({ name: 't' + n, inputSchema: { type: 'object' } })); 1`,
@@ -505,7 +505,7 @@ describe('requests that the page answers', () => {
     );
     assert.match(
       await fails(frame.callAppTool('evaluate', { code: `new Promise(() => {})` })),
-      /300 ms/,
+      /3000 ms/,
     );
     await frame.close();
     assert.match(await fails(frame.callAppTool('evaluate', { code: `1` })), /closed/);
