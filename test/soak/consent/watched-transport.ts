@@ -34,8 +34,8 @@ export function watchedTransport(transport: Transport, session: string, records:
   };
 
   const answered = (message: Record<string, unknown>) => {
-    const { id } = message;
-    const text = JSON.stringify(message);
+    const { id, result, error } = message;
+    const text = JSON.stringify({ result, error });
     const isRepeat = text.includes(IN_USE);
     const asked = open.find((other) => other.id === id && other.isDuplicate === isRepeat);
     if (asked) {
