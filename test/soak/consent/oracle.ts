@@ -85,7 +85,8 @@ function judgeAnswers(asked: Asked, written: Written[]): Violation[] {
     violations.push(`${name} got ${answers.length} answers instead of one`);
   for (const { text } of answers) {
     const other = markerIn(text);
-    if (other !== undefined && other !== asked.marker)
+    // The answer to a repeated id names that id, which may be another marker.
+    if (other !== undefined && other !== asked.marker && !asked.isDuplicate)
       violations.push(`${name} got the answer to ${other}`);
     const isDecided = text.includes('"result"') || text.includes('The host denied');
     if (isDecided && written.length === 0) violations.push(`${name} was answered without an audit entry`);
