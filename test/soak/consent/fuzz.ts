@@ -11,6 +11,8 @@ export interface FuzzResult {
   requests: number;
   effects: number;
   questions: number;
+  /** How many actions happened, by who decided and kind: `user link`. */
+  decisions: Record<string, number>;
   /** The first sequence that broke a rule, as few steps of it as break one. */
   failure: FuzzFailure | undefined;
 }
@@ -60,15 +62,18 @@ export async function fuzzConsent({
     requests: 0,
     effects: 0,
     questions: 0,
+    decisions: {},
     failure: undefined,
   };
   while (result.sequences < sequences) {
     const steps = makeSteps(random);
-    const { violations, requests, effects, questions } = await runSequence(steps, fault());
+    const run = await runSequence(steps, fault());
+    const { violations } = run;
     result.sequences++;
-    result.requests += requests;
-    result.effects += effects;
-    result.questions += questions;
+    result.requests += run.requests;
+    result.effects += run.effects;
+    result.questions += run.questions;
+    for (const name of run.decisions) result.decisions[name] = (result.decisions[name] ?? 0) + 1;
     if (violations.length === 0) continue;
     const few = shortens ? await shortened(steps, fault) : steps;
     const again = await runSequence(few, fault());

@@ -23,6 +23,8 @@ export interface SequenceResult {
   requests: number;
   effects: number;
   questions: number;
+  /** Who decided the actions that happened, and which kinds they were: `user link`. */
+  decisions: string[];
 }
 
 let sequences = 0;
@@ -167,6 +169,9 @@ export async function runSequence(
       requests: records.asked.size,
       effects: records.effects.length,
       questions: records.questions.length,
+      decisions: records.entries
+        .filter(({ entry }) => entry.decision === 'allowed' && entry.outcome === 'ok')
+        .map(({ entry }) => `${entry.by} ${entry.kind}`),
     };
   } finally {
     removeBrowser();
