@@ -28,6 +28,8 @@ export interface FuzzOptions {
   sequences: number;
   /** A deliberately broken part. Default: none. */
   fault?: () => Fault;
+  /** Only broken rules whose text contains this count. Default: all. */
+  looksFor?: string;
   /** Whether a failing sequence is made as short as possible. Default: true. */
   shortens?: boolean;
 }
@@ -36,7 +38,7 @@ export interface FuzzOptions {
 async function shortened(steps: readonly Step[], fault: () => Fault): Promise<readonly Step[]> {
   let kept = steps;
   for (let length = Math.ceil(steps.length / 2); length >= 1; length = Math.floor(length / 2)) {
-    for (let start = 0; start < kept.length; ) {
+    for (let start = 0; start < kept.length;) {
       const fewer = [...kept.slice(0, start), ...kept.slice(start + length)];
       const { violations } = await runSequence(fewer, fault());
       if (violations.length > 0) kept = fewer;
@@ -51,6 +53,7 @@ export async function fuzzConsent({
   seed,
   sequences,
   fault = () => ({}),
+  looksFor = '',
   shortens = true,
 }: FuzzOptions): Promise<FuzzResult> {
   // Loaded with the first download otherwise, in the middle of a sequence.
@@ -68,7 +71,7 @@ export async function fuzzConsent({
   while (result.sequences < sequences) {
     const steps = makeSteps(random);
     const run = await runSequence(steps, fault());
-    const { violations } = run;
+    const violations = run.violations.filter((text) => text.includes(looksFor));
     result.sequences++;
     result.requests += run.requests;
     result.effects += run.effects;

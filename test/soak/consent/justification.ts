@@ -47,7 +47,9 @@ const isPreset = (value: Said): value is PolicyPreset => Object.hasOwn(ASKED_ABO
 function inForce(records: Records, { receivedAt = 0 }: Asked, until: number): PolicyModel[] {
   const { policies } = records;
   return policies
-    .filter(({ from }, index) => from < until && (policies[index + 1]?.from ?? Infinity) > receivedAt)
+    .filter(
+      ({ from }, index) => from < until && (policies[index + 1]?.from ?? Infinity) > receivedAt,
+    )
     .map(({ model }) => model);
 }
 
@@ -60,8 +62,7 @@ function takeInput(records: Records, asked: Asked, effect: Effect, spent: Set<ob
 
 const recentInputs = ({ inputs }: Records, { session }: Asked, { order, time }: Effect) =>
   inputs.filter(
-    (input) =>
-      input.session === session && input.order < order && time - input.time < INPUT_MS,
+    (input) => input.session === session && input.order < order && time - input.time < INPUT_MS,
   );
 
 /** The scopes of a request that "always" can cover. */
@@ -86,12 +87,15 @@ export function justify(
   const answers = inForce(records, asked, effect.order).map((model) =>
     said(model, asked.row, entry.id),
   );
-  if (answers.every((answer) => answer === 'deny')) return 'although every policy in force denied it';
+  if (answers.every((answer) => answer === 'deny'))
+    return 'although every policy in force denied it';
   const leaves = asked.row === 'link' || asked.row === 'download';
   const presets = answers.filter(isPreset);
   switch (entry.by) {
     case 'policy':
-      return answers.includes('allow') ? undefined : 'in the name of a policy that did not allow it';
+      return answers.includes('allow')
+        ? undefined
+        : 'in the name of a policy that did not allow it';
     case 'page':
       return justifyPage(asked, effect, presets);
     case 'user':
@@ -136,7 +140,8 @@ function justifyUser(
     return `although the question ended with "${question.end ?? 'nothing'}"`;
   if (question.endedAt! > effect.order) return 'before the user answered';
   const shown = JSON.stringify([question.action.what, question.action.arguments]);
-  if (row !== 'display-mode' && !shown.includes(marker)) return 'after a question about another action';
+  if (row !== 'display-mode' && !shown.includes(marker))
+    return 'after a question about another action';
   return undefined;
 }
 

@@ -18,9 +18,10 @@ interface Written {
 const describe = ({ marker, row, subject, session }: Asked) =>
   `${marker} (${row}${subject && ` ${subject}`}; ${session})`;
 
-/** A change of the mode carries no marker: it belongs to the next entry about that mode. */
+/** A change of the mode carries no marker: it belongs to the next entry that allows that mode. */
 function attributeModes(records: Records): Violation[] {
   const taken = new Set<Written>();
+  const handled = new Set(records.effects.map(({ marker }) => marker));
   return records.effects
     .filter(({ marker }) => marker === undefined)
     .flatMap((effect) => {
@@ -30,6 +31,8 @@ function attributeModes(records: Records): Violation[] {
           candidate.session === effect.session &&
           candidate.order > effect.order &&
           candidate.entry.kind === 'display-mode' &&
+          candidate.entry.decision === 'allowed' &&
+          !handled.has(String(candidate.entry.requestId)) &&
           candidate.entry.what === effect.part,
       );
       if (!written) return [`the mode became ${effect.part} without an audit entry`];
@@ -40,9 +43,7 @@ function attributeModes(records: Records): Violation[] {
 }
 
 const markerOf = ({ entry }: Written): string | undefined =>
-  entry.kind === 'display-mode'
-    ? String(entry.requestId)
-    : markerIn([entry.what, entry.arguments]);
+  entry.kind === 'display-mode' ? String(entry.requestId) : markerIn([entry.what, entry.arguments]);
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined) {
   const groups = new Map<string, T[]>();
@@ -76,11 +77,11 @@ function judgeEffects(asked: Asked, effects: Effect[], written: Written[]): Viol
 }
 
 /** Exactly one answer, unless the view does not want it any more; and only its own. */
-function judgeAnswers(asked: Asked, written: Written[]): Violation[] {
-  const { answers, endedAt, receivedAt } = asked;
+function judgeAnswers(asked: Asked, written: Written[], quietAt: number): Violation[] {
+  const { answers, endedAt = Infinity, receivedAt } = asked;
   const name = describe(asked);
   const violations: Violation[] = [];
-  const isWanted = receivedAt !== undefined && endedAt === undefined;
+  const isWanted = receivedAt !== undefined && endedAt > quietAt;
   if (isWanted && answers.length !== 1)
     violations.push(`${name} got ${answers.length} answers instead of one`);
   for (const { text } of answers) {
@@ -89,7 +90,8 @@ function judgeAnswers(asked: Asked, written: Written[]): Violation[] {
     if (other !== undefined && other !== asked.marker && !asked.isDuplicate)
       violations.push(`${name} got the answer to ${other}`);
     const isDecided = text.includes('"result"') || text.includes('The host denied');
-    if (isDecided && written.length === 0) violations.push(`${name} was answered without an audit entry`);
+    if (isDecided && written.length === 0)
+      violations.push(`${name} was answered without an audit entry`);
   }
   return violations;
 }
@@ -110,7 +112,10 @@ export function judge(records: Records): Violation[] {
   // In the order in which they happened, because one input carries one action.
   all.sort((a, b) => (a.effects[0]?.order ?? 0) - (b.effects[0]?.order ?? 0));
   for (const { asked, effects: own, written } of all) {
-    violations.push(...judgeEffects(asked, own, written), ...judgeAnswers(asked, written));
+    violations.push(
+      ...judgeEffects(asked, own, written),
+      ...judgeAnswers(asked, written, records.quietAt),
+    );
     const [first] = own;
     const entry = written[0]?.entry;
     if (first && entry) {
@@ -118,6 +123,8 @@ export function judge(records: Records): Violation[] {
       if (wrong) violations.push(`${describe(asked)} happened ${wrong}`);
     }
   }
-  violations.push(...records.strayAnswers.map((text) => `an answer that nobody waits for: ${text}`));
+  violations.push(
+    ...records.strayAnswers.map((text) => `an answer that nobody waits for: ${text}`),
+  );
   return [...violations, ...judgeQuestions(records)];
 }

@@ -84,6 +84,8 @@ export class Records {
   readonly granted: Granted[] = [];
   /** Answers of the host to ids that nobody asked with. */
   readonly strayAnswers: string[] = [];
+  /** When everybody had answered whom the host waits for: views that were shown then have their answers. */
+  quietAt = Infinity;
   #order = 0;
 
   /** The next place in the order of events. */

@@ -79,6 +79,9 @@ const MAKERS: readonly ((marker: string, choice: number) => MadeRequest)[] = [
   },
 ];
 
+/** The numbers of all kinds of requests. */
+export const REQUEST_KINDS: readonly number[] = [...MAKERS.keys()];
+
 /** A request, whose kind and details the two numbers choose. */
 export const makeRequest = (marker: string, kind: number, choice: number): MadeRequest =>
   MAKERS[kind % MAKERS.length]!(marker, choice);

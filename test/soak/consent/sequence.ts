@@ -9,11 +9,11 @@ import { judge } from './oracle.ts';
 import type { Violation } from './oracle.ts';
 import { FuzzPage } from './page.ts';
 import { Records } from './records.ts';
+import { FRAMES } from './steps.ts';
 import type { Step, StepKind } from './steps.ts';
 import type { Fault } from './subject.ts';
 import { USER_ANSWERS } from './user.ts';
 
-const FRAMES = 3;
 const MODES = ['inline', 'fullscreen', 'pip'] as const;
 /** Longer than every timeout of a session. */
 const LONG_MS = 200_000;
@@ -47,7 +47,7 @@ class Sequence {
   async run(steps: readonly Step[]): Promise<void> {
     for (const frame of this.frames) frame.start(true);
     for (const step of steps) {
-      await this.#do[step.kind](this.frames[step.frame % FRAMES]!, step);
+      await this.#do[step.kind](this.frames[step.frame]!, step);
       if (step.gap === undefined) await settle();
       for (let left = step.gap ?? 0; left > 0; left--) await undefined;
     }
@@ -65,6 +65,7 @@ class Sequence {
       if (isDone && this.frames.every(({ isBusy }) => !isBusy)) break;
       if (isDone) await clock.advance(LONG_MS);
     }
+    this.records.quietAt = this.records.next();
   }
 
   /** Removes all views. What is left then stays for ever. */
@@ -104,7 +105,14 @@ class Sequence {
   readonly #do: Record<StepKind, (frame: FuzzFrame, step: Step) => void | Promise<void>> = {
     request: ({ view }, { first, second }) => view?.request(first, second),
     burst: ({ view }, { first, second }) => {
-      for (let count = 0; count < 2 + (second % 12); count++) view?.request(first + count, second);
+      // Of one kind, or of many.
+      const stride = second % 2;
+      for (let count = 0; count < 2 + (second % 12); count++)
+        view?.request(first + count * stride, second);
+    },
+    'input and requests': (frame, { first, second }) => {
+      frame.input();
+      for (let count = 0; count < 1 + (second % 3); count++) frame.view?.request(first, second);
     },
     'repeat an id': ({ view }, { first, second }) => view?.repeatId(first, second),
     cancel: ({ view }, { first }) => view?.cancel(first),

@@ -10,7 +10,15 @@ import { scopeOf } from './records.ts';
 import type { Question, Records } from './records.ts';
 
 /** What a user, or a page with a broken `ask`, can do with a question. */
-export const USER_ANSWERS = ['once', 'once', 'always', 'deny', 'block', 'nonsense', 'throw'] as const;
+export const USER_ANSWERS = [
+  'once',
+  'once',
+  'always',
+  'deny',
+  'block',
+  'nonsense',
+  'throw',
+] as const;
 export type UserAnswer = (typeof USER_ANSWERS)[number];
 
 interface OpenQuestion {

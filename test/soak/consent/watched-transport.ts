@@ -6,7 +6,11 @@ import type { Asked, Records } from './records.ts';
 
 const IN_USE = 'is in use';
 
-export function watchedTransport(transport: Transport, session: string, records: Records): Transport {
+export function watchedTransport(
+  transport: Transport,
+  session: string,
+  records: Records,
+): Transport {
   /** Requests without an answer, in the order in which they came. */
   let open: Asked[] = [];
   /** The ids of handshakes, which the oracle does not judge. */
