@@ -19,3 +19,11 @@ export function failureText({ seed, failure }: FuzzResult): string {
     ...steps.map((step, index) => `${index + 1}. ${step}`),
   ].join('\n');
 }
+
+/** A section for a document of results. */
+export const fuzzSection = (result: FuzzResult): string => {
+  const verdict = result.failure
+    ? `\`\`\`\n${failureText(result)}\n\`\`\``
+    : 'No action without an approval, a grant, a policy or a handler; each at most once, audited once and answered once.';
+  return `\n### Consent\n\n${fuzzSummary(result)} ${verdict}\n`;
+};

@@ -29,7 +29,7 @@ describe('an action that is taken back, or whose view is removed', () => {
       void Promise.resolve()
         .then(() => {})
         .then(() => controller.abort());
-      return 'once';
+      return 'once' as const;
     };
     const { gate, entries } = gateWith({ policy: () => 'ask', ask });
     const work = vi.fn(() => 'done');
