@@ -5,9 +5,10 @@ import { cancelsOnReload } from '../../../../packages/elements/src/host/connecti
 function wire() {
   let fromView: (message: unknown) => void = () => {};
   const received: unknown[] = [];
+  const sent: object[] = [];
   const transport = cancelsOnReload({
     start: (receive) => (fromView = receive),
-    send() {},
+    send: (message) => void sent.push(message),
     close() {},
   });
   transport.start(
@@ -22,6 +23,7 @@ function wire() {
   return {
     transport,
     received,
+    sent,
     asks,
     cancelled,
     fromView: (message: unknown) => fromView(message),
@@ -41,6 +43,17 @@ describe('a view that loads itself again', () => {
     expect(received.at(-1)).toMatchObject({ id: 1, method: 'ui/initialize' });
     asks(1, 'ui/initialize');
     expect(cancelled()).toEqual([2, 4, 1]);
+  });
+
+  it('L8 has cancelled also those requests whose id it used again', () => {
+    const { received, sent, asks, cancelled } = wire();
+    asks(2);
+    asks(2, 'resources/read');
+    // Answered here: the answer must not count as the one to the first request.
+    expect(received).toHaveLength(1);
+    expect(sent).toMatchObject([{ id: 2, error: { code: -32600 } }]);
+    asks(1, 'ui/initialize');
+    expect(cancelled()).toEqual([2]);
   });
 
   it('does not cancel twice, nor what the host asks', () => {

@@ -39,4 +39,19 @@ describe('saving files', () => {
     expect(await saveAll([link], undefined, {})).toEqual({ isError: true });
     expect(saved).toEqual([]);
   });
+
+  it('a file whose request is cancelled while the server is read is not saved', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    // The answer was on its way already when the view cancelled.
+    const late = {
+      ...serving([link.uri]),
+      readResource: async () => {
+        controller.abort(new Error('cancelled'));
+        return { contents: [{ uri: link.uri, text: 'a' }] };
+      },
+    };
+    await expect(saveAll([link], late, { signal })).rejects.toThrow('cancelled');
+    expect(saved).toEqual([]);
+  });
 });

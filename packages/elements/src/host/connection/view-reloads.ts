@@ -1,8 +1,14 @@
 // A view that loads itself again counts its requests from the start. An answer to what it had asked before
 // would be taken for the answer to another request, and its first ids would still be in use (L8).
-import { isObject, isRequestId } from '../../protocol/json-rpc.js';
+import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
 import type { Transport } from '../../rpc/transport.js';
+
+const inUse = (id: RequestId) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code: ErrorCode.InvalidRequest, message: `The id ${id} is in use.` },
+});
 
 /** The same transport; a view that shakes hands again has cancelled all that it had asked before. */
 export function cancelsOnReload(transport: Transport): Transport {
@@ -23,7 +29,11 @@ export function cancelsOnReload(transport: Transport): Transport {
           for (const cancellation of cancellations()) receive(cancellation);
           asked.clear();
         }
-        if (method !== undefined && isRequestId(id)) asked.add(id);
+        if (method !== undefined && isRequestId(id)) {
+          // Answered here, because an answer with this id would end the first request in our books.
+          if (asked.has(id)) return transport.send(inUse(id));
+          asked.add(id);
+        }
         // What is cancelled gets no answer.
         else if (method === 'notifications/cancelled' && isObject(params))
           asked.delete(params['requestId']);

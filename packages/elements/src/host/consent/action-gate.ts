@@ -54,6 +54,7 @@ function newId(): string {
   return `${page}_${++actions}`;
 }
 
+const TAKEN_BACK: TakenOver<never> = deny('default', 'The view took it back, or was closed.');
 const UNINVITED = 'The user did nothing in the view just before it asked.';
 
 export class ActionGate {
@@ -83,7 +84,10 @@ export class ActionGate {
     const { signal, requestId, work, refused } = plan;
     const action = this.#complete(plan.action);
     const known = { ...auditOf(action, requestId), time: Date.now() };
-    const { isAllowed, by, reason, result: taken } = await this.#judge(action, plan);
+    const verdict = await this.#judge(action, plan);
+    // A decision takes time, and some take no notice of the signal. What the page did already stays done.
+    const isTooLate = verdict.isAllowed && signal.aborted && verdict.result === undefined;
+    const { isAllowed, by, reason, result: taken } = isTooLate ? TAKEN_BACK : verdict;
     const write = (rest: Pick<AuditEntry, 'duration' | 'outcome' | 'reason'>) =>
       this.#audit({ ...known, decision: isAllowed ? 'allowed' : 'denied', by, ...rest });
     if (!isAllowed) {
@@ -134,6 +138,7 @@ export class ActionGate {
       const { policy, grantStore } = consent();
       const bounds = { signal, timeout: limits.policyTimeout };
       const { answer, by, reason } = await consult(policy, action, hasHandler, bounds);
+      signal.throwIfAborted();
       if (answer === 'deny') return deny(by, reason ?? 'The policy of the page says no.');
       const result = takenOver?.();
       if (result) return { isAllowed: true, by: 'page', result };
@@ -157,7 +162,7 @@ export class ActionGate {
       return await this.#ask(action, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
-      return deny('default', 'The view took it back, or was closed.');
+      return TAKEN_BACK;
     }
   }
 

@@ -56,6 +56,8 @@ export async function saveAll(
     if (item.type === 'resource') saveFile(item.resource, fileNameOf(item));
     else if (link?.capabilities.resources) {
       const { contents } = await link.readResource({ uri: item.uri }, options);
+      // The answer may have been on its way when the view cancelled, or was removed.
+      options.signal?.throwIfAborted();
       // One approval is for one file, whatever else the server sends along.
       const content = contents.find(({ uri }) => uri === item.uri) ?? contents[0];
       if (!content) return { isError: true };

@@ -1,0 +1,34 @@
+// The little of a browser that the consent path touches: tabs, downloads and user activation.
+
+export interface BrowserEffects {
+  open(url: string): void;
+  save(name: string): void;
+  isActive(): boolean;
+}
+
+/** Stands in for the browser. Returns the function that removes it. */
+export function installBrowser({ open, save, isActive }: BrowserEffects): () => void {
+  const { createObjectURL, revokeObjectURL } = URL;
+  const anchor = () => {
+    const made = { href: '', download: '', click: () => save(made.download) };
+    return made;
+  };
+  Object.assign(globalThis, {
+    window: { open: (url: URL) => open(url.href) },
+    document: { createElement: anchor },
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} });
+  Object.defineProperty(navigator, 'userActivation', {
+    configurable: true,
+    value: {
+      get isActive() {
+        return isActive();
+      },
+    },
+  });
+  return () => {
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    for (const name of ['window', 'document']) Reflect.deleteProperty(globalThis, name);
+    Reflect.deleteProperty(navigator, 'userActivation');
+  };
+}

@@ -1,0 +1,161 @@
+// The page around the views: its policy, handlers and servers, all of which note what really happens.
+import type { Policy, PolicyAnswer } from '../../../packages/elements/src/host/consent/policy.js';
+import type { LinkRequestOptions } from '../../../packages/elements/src/host/link/server-link.js';
+import type { ServerLink } from '../../../packages/elements/src/host/link/server-link.js';
+import type { HostHandlers } from '../../../packages/elements/src/host/requests/host-handlers.js';
+import type { SessionEvent } from '../../../packages/elements/src/host/session/session-events.js';
+import { linkTo } from '../../unit/host/support/view-scope.js';
+import type { VirtualClock } from './clock.ts';
+import { policyOf } from './policies.ts';
+import { markerIn } from './records.ts';
+import type { Effect, Records } from './records.ts';
+import { TOOLS } from './requests.ts';
+import { FuzzUser } from './user.ts';
+
+/** How long input in the page counts in browsers, in milliseconds. */
+const ACTIVATION_MS = 5000;
+
+const PREVENTABLE = ['open-link', 'download', 'message', 'model-context'] as const;
+
+const toolList = {
+  tools: TOOLS.map(({ name, annotations }) => ({
+    name,
+    inputSchema: { type: 'object' as const },
+    ...(annotations && { annotations }),
+  })),
+};
+
+export class FuzzPage {
+  readonly user: FuzzUser;
+  readonly servers: readonly ServerLink[];
+  policy: Policy | undefined;
+  handlers: HostHandlers = {};
+  readonly #records: Records;
+  readonly #clock: VirtualClock;
+  /** Answers of servers, handlers and hooks that wait for `release`. */
+  #waiting: (() => void)[] = [];
+  #prevents = 0;
+  #answers = 0;
+
+  constructor(records: Records, clock: VirtualClock) {
+    this.#records = records;
+    this.#clock = clock;
+    this.user = new FuzzUser(records, clock);
+    this.servers = [this.#server(), this.#server()];
+    this.setPolicy(0);
+  }
+
+  /** Somebody who is waited for. */
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  get isActive(): boolean {
+    return this.#clock.now - (this.#records.pageInputs.at(-1) ?? -Infinity) < ACTIVATION_MS;
+  }
+
+  setPolicy(choice: number): void {
+    const { model, policy } = policyOf(choice, (answer) => this.#later(answer));
+    this.policy = policy;
+    this.#records.policies.push({ from: this.#records.next(), model });
+  }
+
+  /** The bits of `mask` say which handlers there are. */
+  setHandlers(mask: number): void {
+    const all: HostHandlers = {
+      callTool: this.#handler('call', { content: [] }),
+      openLink: this.#handler('open', {}),
+      downloadFile: this.#handler('save', {}),
+      message: this.#handler('message', {}),
+      updateModelContext: this.#handler('context', {}),
+      createMessage: this.#handler('sampling', {
+        role: 'assistant',
+        content: { type: 'text', text: '' },
+        model: 'm',
+      }),
+      requestDisplayMode: this.#handler('mode', { mode: 'inline' }),
+      readResource: this.#handler('read', { contents: [] }),
+      listResources: this.#handler('list', { resources: [] }),
+      listPrompts: this.#handler('list', { prompts: [] }),
+    };
+    const kept = Object.entries(all).filter((_, index) => (mask >> index) & 1);
+    this.handlers = Object.fromEntries(kept);
+  }
+
+  /** The bits of `mask` say which events the page prevents. */
+  setPrevented(mask: number): void {
+    this.#prevents = mask;
+  }
+
+  /** What the page does with an event of a session: false prevents it. */
+  observe(session: string, event: SessionEvent): boolean {
+    if (event.type === 'audit') {
+      this.#records.entries.push({ order: this.#records.next(), session, entry: event.entry });
+      return true;
+    }
+    const index = PREVENTABLE.indexOf(event.type as (typeof PREVENTABLE)[number]);
+    if (index < 0) return true;
+    const isPrevented = ((this.#prevents >> index) & 1) === 1;
+    const isMessage = event.type === 'message' || event.type === 'model-context';
+    // A prevented message is refused, any other prevented action was done by the page.
+    if (isMessage ? !event.isHandled && !isPrevented : isPrevented)
+      this.note(event, event.type, isMessage ? 'handler' : 'page', session);
+    return !isPrevented;
+  }
+
+  /** Writes down something that happened. */
+  note(carrier: unknown, part: string, via: Effect['via'], session?: string): void {
+    const [order, time] = [this.#records.next(), this.#clock.now];
+    this.#records.effects.push({ marker: markerIn(carrier), part, session, via, order, time });
+  }
+
+  /** Lets those answer who are waited for. */
+  release(count = Infinity): void {
+    for (const answer of this.#waiting.splice(0, count)) answer();
+  }
+
+  #handler(part: string, result: object) {
+    return async (params: object, context: { requestId: unknown; signal: AbortSignal }) => {
+      // The params of a mode request have no marker; its id is the marker.
+      const carrier = part === 'mode' ? context.requestId : params;
+      this.note(carrier, part, 'handler');
+      return this.#later({ ...result, _meta: { marker: markerIn(carrier) } }, context) as never;
+    };
+  }
+
+  #server(): ServerLink {
+    const answer =
+      (part: string, result: object) => async (params: object, options?: LinkRequestOptions) => {
+        this.note(params, part, 'frame');
+        return this.#later({ ...result, _meta: { marker: markerIn(params) } }, options) as never;
+      };
+    return linkTo(
+      { tools: {}, resources: {}, prompts: {} },
+      {
+        callTool: answer('call', { content: [] }),
+        // Without a cursor it is the host itself that looks a tool up.
+        listTools: async (params, options) =>
+          params.cursor === undefined ? toolList : answer('list', toolList)(params, options),
+        listResources: answer('list', { resources: [] }),
+        listResourceTemplates: answer('list', { resourceTemplates: [] }),
+        listPrompts: answer('list', { prompts: [] }),
+        readResource: answer('read', {
+          contents: [{ uri: 'file:///read', text: 'content' }],
+        }),
+      },
+    );
+  }
+
+  /** At once, on `release`, or with an error: in turns. Whoever cancels does not wait. */
+  #later<T extends object | PolicyAnswer>(
+    value: T,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<T> {
+    const turn = ++this.#answers % 7;
+    if (turn < 3) return Promise.resolve(value);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push(() => (turn === 6 ? reject(new Error('It failed.')) : resolve(value)));
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  }
+}

@@ -1,0 +1,63 @@
+// What holds for questions, whatever they are about.
+import { markerIn } from './records.ts';
+import type { Question, Records } from './records.ts';
+import { LIMITS } from './limits.ts';
+
+const MINUTE_MS = 60_000;
+const DENIALS: readonly Question['end'][] = ['deny', 'block', 'failed'];
+const APPROVALS: readonly Question['end'][] = ['once', 'always'];
+
+/**
+ * The rules about the questions of one session.
+ * @param counts whether a denial counts for sure: not if the view cancelled in the microtasks after the answer
+ */
+function judgeSession(
+  session: string,
+  questions: readonly Question[],
+  counts: (question: Question) => boolean,
+): string[] {
+  const violations: string[] = [];
+  const { maxDenials, asksPerMinute } = LIMITS;
+  let denials = 0;
+  let isBlocked = false;
+  for (const [index, question] of questions.entries()) {
+    const { end, time } = question;
+    if (isBlocked) violations.push(`${session}: a question after the user wanted no more`);
+    if (denials >= maxDenials)
+      violations.push(`${session}: a question after ${maxDenials} denials in a row`);
+    // A bucket of this size that fills within a minute lets twice as many through in one minute.
+    const before = questions[index - 2 * asksPerMinute];
+    if (before && time - before.time < MINUTE_MS) violations.push(`${session}: too many questions`);
+    const isCounted = counts(question);
+    if (end === 'block' && isCounted) isBlocked = true;
+    if (DENIALS.includes(end) && isCounted) denials++;
+    if (APPROVALS.includes(end)) denials = 0;
+  }
+  return violations;
+}
+
+export function judgeQuestions({ questions, asked, quietAt }: Records): string[] {
+  const violations: string[] = [];
+  const requestOf = ({ action }: Question) =>
+    asked.get(markerIn([action.what, action.arguments]) ?? '');
+  const counts = (question: Question) => {
+    const request = requestOf(question);
+    return request !== undefined && (request.endedAt ?? Infinity) > quietAt;
+  };
+  const bySession = new Map<string, Question[]>();
+  for (const question of questions) {
+    const { action, session, othersOpen, order, signal } = question;
+    bySession.set(session, [...(bySession.get(session) ?? []), question]);
+    const marker = markerIn([action.what, action.arguments]);
+    const name = `the question about ${marker ?? action.what} (${session})`;
+    if (othersOpen > 0) violations.push(`${name} came while another one was open`);
+    if (!signal.aborted) violations.push(`${name} was left open`);
+    const request = requestOf(question);
+    if (request && order > (request.endedAt ?? Infinity))
+      violations.push(`${name} came after the view cancelled it, was reloaded or was removed`);
+    if (request && request.session !== session)
+      violations.push(`${name} was asked in the name of another view`);
+  }
+  for (const [session, own] of bySession) violations.push(...judgeSession(session, own, counts));
+  return violations;
+}

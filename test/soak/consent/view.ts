@@ -1,0 +1,84 @@
+// A view that sends what no honest view sends, too: ids twice, requests before the handshake.
+import type { Transport } from '../../../packages/elements/src/rpc/transport.js';
+import { isObject } from '../../../packages/elements/src/protocol/json-rpc.js';
+import { makeRequest } from './requests.ts';
+import type { Asked, Records } from './records.ts';
+
+export class HostileView {
+  readonly session: string;
+  /** Answers the host's teardown, or lets it wait. */
+  answersTeardown = true;
+  readonly #server: string;
+  readonly #transport: Transport;
+  readonly #records: Records;
+  #sent: Asked[] = [];
+  #lastId = 0;
+
+  constructor(transport: Transport, session: string, server: string, records: Records) {
+    this.session = session;
+    this.#server = server;
+    this.#transport = transport;
+    this.#records = records;
+    transport.start(
+      (message) => this.#hear(message),
+      () => {},
+    );
+  }
+
+  /** Also a reload: its ids begin again. */
+  shakeHands(): void {
+    this.#sent = [];
+    this.#lastId = 0;
+    const params = {
+      appInfo: { name: 'hostile', version: '1' },
+      appCapabilities: {},
+      protocolVersion: '2026-01-26',
+    };
+    this.#send({ id: ++this.#lastId, method: 'ui/initialize', params });
+    this.#send({ method: 'ui/notifications/initialized', params: {} });
+  }
+
+  request(kind: number, choice: number): void {
+    this.#request(kind, choice, undefined);
+  }
+
+  /** The same id again, while the first request may still run. */
+  repeatId(kind: number, choice: number): void {
+    const earlier = this.#sent[choice % (this.#sent.length || 1)];
+    if (earlier) this.#request(kind, choice, earlier.id);
+  }
+
+  cancel(choice: number): void {
+    const chosen = this.#sent[choice % (this.#sent.length || 1)];
+    if (!chosen) return;
+    this.#send({ method: 'notifications/cancelled', params: { requestId: chosen.id } });
+  }
+
+  #request(kind: number, choice: number, id: Asked['id'] | undefined): void {
+    const marker = `m${this.#records.asked.size + 1}x`;
+    const { method, row, subject, params } = makeRequest(marker, kind, choice);
+    const asked: Asked = {
+      marker,
+      row,
+      subject,
+      session: this.session,
+      server: this.#server,
+      // What happens to modes is told apart by the id alone.
+      id: row === 'display-mode' ? marker : (id ?? ++this.#lastId),
+      isDuplicate: false,
+      answers: [],
+    };
+    this.#records.asked.set(marker, asked);
+    this.#sent.push(asked);
+    this.#send({ id: asked.id, method, params: { ...params, _meta: { marker } } });
+  }
+
+  #hear(message: unknown): void {
+    const isTeardown = isObject(message) && message['method'] === 'ui/resource-teardown';
+    if (isTeardown && this.answersTeardown) this.#send({ id: message['id'], result: {} });
+  }
+
+  #send(message: object): void {
+    this.#transport.send({ jsonrpc: '2.0', ...message });
+  }
+}

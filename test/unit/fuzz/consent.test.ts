@@ -1,0 +1,48 @@
+// The short form of the consent fuzzer of `npm run soak`, and the proof that its oracle can fail.
+import { describe, expect, it } from 'vitest';
+import { fuzzConsent } from '../../soak/consent/fuzz.ts';
+import { failureText } from '../../soak/consent/fuzz-report.ts';
+import { FAULTS } from './faults.ts';
+
+const SEQUENCES = 300;
+
+/** Each way to a decision that random sequences must meet, or they prove nothing about it. */
+const MET = [
+  'default tool-call',
+  'default link',
+  'default display-mode',
+  'policy download',
+  'page link',
+  'page message',
+  'user tool-call',
+  'user link',
+  'user download',
+  'grant tool-call',
+  'grant list',
+];
+
+describe('the consent path under random sequences', () => {
+  it('no action without an approval, each at most once, audited once and answered once', async () => {
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const result = await fuzzConsent({ seed, sequences: SEQUENCES });
+    expect(result.failure && failureText(result)).toBeUndefined();
+  });
+
+  it('every way to a decision is met', async () => {
+    const { decisions } = await fuzzConsent({ seed: 1, sequences: SEQUENCES });
+    expect(MET.filter((name) => !decisions[name])).toEqual([]);
+  });
+
+  it('the same seed gives the same sequences', async () => {
+    const options = { seed: 2, sequences: 40 };
+    expect(await fuzzConsent(options)).toEqual(await fuzzConsent(options));
+  });
+});
+
+describe('the oracle finds', () => {
+  it.each(Object.entries(FAULTS))('%s', async (_, [looksFor, fault]) => {
+    const options = { seed: 3, sequences: 3 * SEQUENCES, fault, looksFor, shortens: false };
+    const { failure } = await fuzzConsent(options);
+    expect(failure?.violations).toContainEqual(expect.stringContaining(looksFor));
+  });
+});
