@@ -24,7 +24,8 @@ describe('the size of a frame', () => {
   const wish = (frame: McpAppFrameElement, size: object) =>
     viewNotifies(frame, 'ui/notifications/size-changed', size);
   const heightOf = (frame: McpAppFrameElement) =>
-    frame.shadowRoot!.querySelector('iframe')!.getBoundingClientRect().height;
+    frame.shadowRoot!.querySelector<HTMLElement>('iframe:not([hidden])')!.getBoundingClientRect()
+      .height;
   const dimensions = async (frame: McpAppFrameElement) => {
     const [answer] = await viewReceived(frame, 'ui/initialize');
     return (answer!.params['hostContext'] as Record<string, unknown>)['containerDimensions'];
