@@ -3,7 +3,13 @@
 import { sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
-import { buttonOf, clickOn, dialogOf, openDialog } from '../browser/frame/support/ask.js';
+import {
+  buttonOf,
+  clickOn,
+  denyWithMouse,
+  dialogOf,
+  openDialog,
+} from '../browser/frame/support/ask.js';
 import {
   eventually,
   readyFrame,
@@ -100,7 +106,7 @@ describe('a view cannot cover a dialog', () => {
       assert.equal(await frame.requestDisplayMode(mode as 'pip'), 'inline', 'nor the page');
       assert.lengthOf(refusals, 3);
       for (const reason of refusals) assert.match(reason, /question/);
-      await clickOn(buttonOf(dialog, 'deny'));
+      await denyWithMouse(dialog);
       assert.isTrue((await answer).result!['isError']);
       assert.equal(await asksFor(frame, mode), mode, 'afterwards it may');
     });
@@ -113,7 +119,7 @@ describe('a view cannot cover a dialog', () => {
     await eventually(() => !isSeen(frame), 'the panel is out of sight');
     assert.equal(await asksFor(frame, 'fullscreen'), 'pip');
     assert.equal(await asksFor(frame, 'inline'), 'pip');
-    await clickOn(buttonOf(dialog, 'deny'));
+    await denyWithMouse(dialog);
     assert.isTrue((await answer).result!['isError']);
     await eventually(() => isSeen(frame), 'the panel is back');
     assert.equal(frame.displayMode, 'pip');
@@ -129,7 +135,7 @@ describe('a view cannot cover a dialog', () => {
     const { left, top } = deny.getBoundingClientRect();
     assert.equal(frame.shadowRoot!.elementFromPoint(left + 9, top + 9), deny);
     assert.equal(await asksFor(frame, 'pip'), 'fullscreen');
-    await clickOn(deny);
+    await denyWithMouse(dialog);
     assert.isTrue((await answer).result!['isError']);
     assert.isNull(dialogOf(frame));
   });

@@ -30,12 +30,29 @@ export const isArmed = (dialog: HTMLDialogElement): boolean =>
 export const buttonOf = (dialog: HTMLDialogElement, kind: string): HTMLButtonElement =>
   dialog.querySelector<HTMLButtonElement>(`button.${kind}`)!;
 
-/** Clicks with the mouse: a click by script allows nothing. */
+const nextPaint = () => new Promise(requestAnimationFrame);
+
+/** Clicks with the mouse, once the element has stopped moving: a click by script allows nothing. */
 export async function clickOn(element: Element): Promise<void> {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  const placeOf = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [Math.round(left + width / 2), Math.round(top + height / 2)] as [number, number];
+  };
+  let position = placeOf();
+  for (let frames = 0, before = ''; frames < 60 && String(position) !== before; frames++) {
+    before = String(position);
+    await nextPaint();
+    position = placeOf();
+  }
   await sendMouse({ type: 'click', position });
 }
+
+/** Denies with the mouse. Again until it counts: above a frame of another process a click hits what is painted. */
+export const denyWithMouse = (dialog: HTMLDialogElement): Promise<boolean> =>
+  eventually(async () => {
+    if (dialog.open) await clickOn(buttonOf(dialog, 'deny'));
+    return !dialog.open;
+  }, 'the question is denied');
 
 const tools = [
   {
