@@ -78,7 +78,7 @@ async function prewarmedResult(name: string): Promise<number | undefined> {
   return milliseconds;
 }
 
-/** Milliseconds until so many views, mounted at once, have their results. */
+/** Milliseconds until all views, mounted at once, have their results. */
 async function manyResults(name: string, count: number): Promise<number> {
   const { contestant, html, sandboxUrl } = prepared.get(name)!;
   const started = performance.now();
@@ -94,7 +94,7 @@ async function manyResults(name: string, count: number): Promise<number> {
   return milliseconds;
 }
 
-/** Keeps so many views on the page, for a look at the heap. */
+/** Keeps this many views on the page, for a look at the heap. */
 async function keep(name: string, count: number): Promise<void> {
   await prepare(name);
   const { contestant, html, sandboxUrl } = prepared.get(name)!;

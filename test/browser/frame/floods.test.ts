@@ -125,6 +125,6 @@ describe('a view that floods', () => {
     });
     for (let n = 0; n < 6; n++) await viewRequests(frame, 'tools/call', { name: 'x' });
     assert.equal(asked, 3);
-    await eventually(() => frame.status === 'ready', 'it goes on, unasked');
+    await eventually(() => frame.status === 'ready', 'it goes on by itself');
   });
 });

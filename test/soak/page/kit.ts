@@ -36,7 +36,7 @@ export class Kit {
     this.random = options.random;
   }
 
-  /** So many in a full run, at least one. */
+  /** How many in a full run, at least one. */
   some(count: number): number {
     return Math.max(1, Math.round(count * this.#options.size));
   }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How many of so many calls pass at this moment. */
+/** How many of `calls` calls pass at this moment. */
 const passing = (bucket: () => boolean, calls: number) =>
   Array.from({ length: calls }, () => bucket()).filter(Boolean).length;
 

@@ -146,7 +146,7 @@ export class FrameProperties extends HearingElement {
   declare sizing: 'content' | 'fill' | undefined;
   /** Pixels that the view may be tall; beyond that it scrolls. Default: no limit that the view is told of. */
   declare maxHeight: number | undefined;
-  /** Lets the view be narrower than the page's column: it says how wide, up to so many pixels. */
+  /** The most pixels that the view may be wide. Lets it be narrower than the page's column. */
   declare maxWidth: number | undefined;
 
   /** The sandbox page on another origin (production). Default: the one inside the bundle. */
@@ -182,7 +182,7 @@ export class FrameProperties extends HearingElement {
   declare serverId: string | undefined;
   /** Keeps grants beyond the page's life. Default: they last as long as the page. */
   declare grantStore: GrantStore | undefined;
-  /** The view that is expected: `contentHash` or `contentPin` of before. Another one does not run unasked. */
+  /** The view that is expected: `contentHash` or `contentPin` of before. Another one runs only after the policy or the user accepts it. */
   declare pin: string | ContentPin | undefined;
   /** Gives the focus back when the view takes it without the user. Default false. */
   declare focusGuard: boolean;

@@ -41,7 +41,7 @@ export const PERMISSION_NAMES: readonly PermissionName[] = /* @__PURE__ */ Objec
 
 /** What became of a view's wishes. */
 export interface GrantedPermissions {
-  /** For the `allow` attribute of BOTH iframes: what is granted, and what engines grant unasked, denied. */
+  /** For the `allow` attribute of BOTH iframes: what is granted, and `'none'` for what engines grant by default. */
   allow: string;
   /** For `hostCapabilities.sandbox.permissions`, as the protocol spells them (S8). */
   granted: ResourcePermissions;

@@ -66,7 +66,7 @@ export interface RelayAttachParams {
   params?: Record<string, unknown>;
   /** ...at this node, the only one that can be sure of that... */
   node?: string;
-  /** ...if so many milliseconds are not too long for its memory. */
+  /** ...unless that is longer, in milliseconds, than it remembers. */
   age?: number;
   [key: string]: unknown;
 }

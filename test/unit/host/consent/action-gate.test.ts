@@ -252,7 +252,7 @@ describe('rates', () => {
 });
 
 describe('one action for each input in the view', () => {
-  /** So many inputs, each of which counts once. */
+  /** A user with `count` inputs, each of which counts once. */
   const inputs = (count: number) => ({
     isActive: true,
     spend: () => count-- > 0,

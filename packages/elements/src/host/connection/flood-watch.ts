@@ -45,7 +45,7 @@ export class FloodWatch {
         'view',
         'flooding',
         'The view was stopped: it sent far more messages than it may.',
-        'Reload it. If it needs to send so many, raise limits.maxDropped.',
+        'Reload it. If it needs to send that many, raise limits.maxDropped.',
       ),
     );
   }

@@ -212,7 +212,7 @@ export class AppSession {
     return (this.#closing ??= this.#tearDown(reason));
   }
 
-  /** Removes the view at once, unasked: for when its element left the page already. */
+  /** Removes the view at once, without asking it to save: its element has left the page already. */
   dispose(): void {
     this.#abort.abort(new Error('The session was closed.'));
     this.#view?.remove();

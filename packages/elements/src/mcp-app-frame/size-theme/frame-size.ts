@@ -5,7 +5,7 @@
 const HYSTERESIS = 2;
 /** A wish that comes this soon after a change, in milliseconds, may be an answer to it: engines paint frames out of sight once a second. */
 const ECHO_MS = 2500;
-/** So many wishes in a row, each as far from the height as the one before, are an echo. */
+/** This many wishes in a row, each as far from the height as the one before, are an echo. */
 const MAX_STREAK = 4;
 /** No view is taller, unless the page says so. */
 export const DEFAULT_MAX_HEIGHT = 5000;
