@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/index.js';
 import {
   eventually,
+  failingFrame,
   mountFrame,
   nextEvent,
   readyFrame,
@@ -88,6 +89,43 @@ describe('what a change of a property does to a running view', () => {
     frame.sandboxFor = () => url;
     await again;
     assert.equal(frame.isolation, 'origin');
+  });
+
+  it('new functions and pins with each render keep no view from loading, nor restart a failed one', async () => {
+    const url = await sandboxUrl();
+    const frame = mountFrame({ html, sandboxFor: () => url });
+    const started: string[] = [];
+    frame.addEventListener('mcp-app-status-change', ({ status }) => started.push(status));
+    while (frame.status !== 'ready') {
+      frame.sandboxFor = () => url;
+      await frame.updateComplete;
+      await new Promise(requestAnimationFrame);
+    }
+    assert.deepEqual(started, ['loading', 'connecting', 'ready']);
+    assert.equal(frame.isolation, 'origin');
+    const { frame: pinned } = await failingFrame({
+      html,
+      pin: { ...frame.contentPin!, hash: 'other' },
+      ask: () => 'deny',
+    });
+    let restarts = 0;
+    pinned.addEventListener('mcp-app-status-change', () => restarts++);
+    for (let render = 0; render < 3; render++) {
+      pinned.pin = { ...frame.contentPin!, hash: 'other' };
+      await pinned.updateComplete;
+    }
+    assert.equal(restarts, 0);
+  });
+
+  it('another sandboxFor while the frame closes does not open it again', async () => {
+    const url = await sandboxUrl();
+    const frame = await readyFrame({ html, limits: { teardownTimeout: 300 } });
+    await viewEvaluates(frame, 'window.onteardownrequest = () => new Promise(() => {}); 1');
+    const closing = frame.close();
+    frame.sandboxFor = () => url;
+    await frame.updateComplete;
+    await closing;
+    assert.equal(frame.status, 'closed');
   });
 
   it('removal says idle, and status agrees', async () => {

@@ -47,6 +47,7 @@ export class AppSession {
   #engine: ViewEngine | undefined;
   #view: View | undefined;
   #viewConsent: ViewConsent | undefined;
+  #starting: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
 
   /** @param engine puts the view on the page. Default: an iframe of this document, in its sandbox. */
@@ -94,9 +95,6 @@ export class AppSession {
     if (!resource || !view) return undefined;
     return { resource, tool: this.#tool, toolData: this.#toolData, ...view.details };
   }
-  get link(): ServerLink | undefined {
-    return this.#link;
-  }
 
   /** What makes the view the same view; give it to `pin` to notice a change. */
   get contentPin(): ContentPin | undefined {
@@ -116,7 +114,11 @@ export class AppSession {
   }
 
   /** Goes from idle to connecting; the view then makes it ready. Failures end in the state `error`. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return (this.#starting ??= this.#start());
+  }
+
+  async #start(): Promise<void> {
     if (!this.#move('loading')) return;
     const { signal } = this.#abort;
     // The connection to the server is on its way already. A failure is heard when the engine waits for it.
@@ -187,9 +189,13 @@ export class AppSession {
     if (this.#link && uri !== undefined) this.#engine?.forget(this.#link, uri);
   }
 
-  /** Whether these settings lead to the sandbox page that the view is in, or will be in. */
-  async isInSandboxOf(settings: SandboxSettings): Promise<boolean> {
-    return this.#view?.isInSandboxOf(settings) ?? false;
+  /**
+   * Whether these settings lead to the sandbox page that the view is in. Waits until the view is mounted; one that
+   * could not be mounted is in no page, so nothing needs to change.
+   */
+  async isInSandboxOf(settings: () => SandboxSettings): Promise<boolean> {
+    await this.#starting;
+    return this.#view?.isInSandboxOf(settings()) ?? true;
   }
 
   /** Whether the view answers, or is still on its way. */

@@ -8,6 +8,7 @@ import type { SessionEvent } from '../../host/session/session-events.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
+import { sameJson } from '../../protocol/same-json.js';
 import { consentOf } from '../ask/frame-consent.js';
 import { FrameLifecycle } from './frame-lifecycle.js';
 import type { LifecycleEffects } from './frame-lifecycle.js';
@@ -248,14 +249,15 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     // A page that closed its frame wants nothing here, whatever else it sets.
     if (this.#isClosed) return false;
     if (change === 'other-session') return true;
-    const isRepinned = before && before.pin !== now.pin;
+    const isRepinned = before && !sameJson(before.pin, now.pin);
     return Boolean(isRepinned && running && isOtherPin(this.#frame, running));
   }
 
   /** Another function may choose the same sandbox page: the view goes on, then. */
   async #reconsiderSandbox(running: AppSession): Promise<void> {
-    const isSame = await running.isInSandboxOf(session.sandboxOf(this.#frame));
-    if (!isSame && running === this.lifecycle.session) this.lifecycle.restart();
+    const isSame = await running.isInSandboxOf(() => session.sandboxOf(this.#frame));
+    const { state } = this.lifecycle;
+    if (!isSame && state.kind === 'running' && state.session === running) this.lifecycle.restart();
   }
 }
 

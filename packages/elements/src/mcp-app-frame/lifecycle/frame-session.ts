@@ -44,7 +44,8 @@ export function sandboxOf(frame: FrameProperties): SandboxSettings {
   return {
     url: frame.sandboxUrl,
     file: frame.sandboxFile,
-    resolve: frame.sandboxFor,
+    // The function that is set when the sandbox is chosen: a page that renders again sets another one.
+    resolve: (question) => frame.sandboxFor?.(question),
     strictCsp: frame.strictCsp,
     allowLoopback: frame.allowLoopback,
     cspLimit: frame.cspLimit,
