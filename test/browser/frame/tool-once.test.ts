@@ -64,6 +64,22 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     );
   });
 
+  it('an input that comes back shows its result, and calls nothing', async () => {
+    const frame = await withResult();
+    const first = frame.toolResult;
+    frame.toolInput = { a: 2 };
+    await eventually(() => frame.toolResult && frame.toolResult !== first, 'second result');
+    frame.toolInput = { a: 1 };
+    await roundTrip(frame);
+    assert.equal(frame.toolResult, first);
+    assert.equal(await calls(), 2);
+    const told = await viewReceived(frame, 'ui/notifications/tool-');
+    assert.deepEqual(
+      told.slice(-2).map(({ params }) => params),
+      [{ arguments: { a: 1 } }, first as object],
+    );
+  });
+
   it('reload() shows the view again with the result that exists', async () => {
     const frame = await withResult();
     const { toolResult } = frame;
@@ -135,6 +151,18 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     await closing;
     await withResult({ toolInput: { a: 3 } });
     assert.equal(await calls(), 2);
+  });
+
+  it('a call that close() cancelled is not made again by reload()', async () => {
+    const frame = mountFrame({ server, tool: 'until-cancelled' });
+    await eventually(async () => (await calls()) === 1, 'the call');
+    await frame.close();
+    // This tool has no view, so the frame ends in its error both times.
+    const shown = nextEvent(frame, 'mcp-app-error');
+    frame.reload();
+    await shown;
+    assert.match(JSON.stringify(frame.toolResult), /cancelled. The tool may have run/);
+    assert.equal(await calls(), 1);
   });
 
   it('a page that gives the result itself takes the call over', async () => {

@@ -51,14 +51,14 @@ describe('OwnToolCall', () => {
 
   it('knows an intent by its value', async () => {
     const { call } = setUp();
-    expect(call.covers(plan())).toBe(false);
+    expect(call.isCurrent(plan())).toBe(false);
     const pending = call.make(plan({ a: 1, b: { c: [1] } }));
-    expect(call.covers(plan({ b: { c: [1] }, a: 1 }))).toBe(true);
+    expect(call.isCurrent(plan({ b: { c: [1] }, a: 1 }))).toBe(true);
     await pending;
-    expect(call.covers(plan({ b: { c: [1] }, a: 1 }))).toBe(true);
-    expect(call.covers(plan({ a: 2 }))).toBe(false);
-    expect(call.covers(plan({ a: 1, b: { c: [1] } }, 'other'))).toBe(false);
-    expect(call.covers(plan({ a: 1, b: { c: [1] } }, 'pay', 'https://y/mcp'))).toBe(false);
+    expect(call.isCurrent(plan({ b: { c: [1] }, a: 1 }))).toBe(true);
+    expect(call.isCurrent(plan({ a: 2 }))).toBe(false);
+    expect(call.isCurrent(plan({ a: 1, b: { c: [1] } }, 'other'))).toBe(false);
+    expect(call.isCurrent(plan({ a: 1, b: { c: [1] } }, 'pay', 'https://y/mcp'))).toBe(false);
   });
 
   it('makes one call of two that are equal and at once, and a second one afterwards', async () => {
@@ -70,26 +70,84 @@ describe('OwnToolCall', () => {
     expect(call.count).toBe(2);
   });
 
-  it('another input cancels the one before, whose result is dropped', async () => {
+  it('a call goes on behind another input, and its result waits for the input to come back', async () => {
     const answers: ((result: CallToolResult) => void)[] = [];
-    const { call, settled, signals } = setUp(() => new Promise((resolve) => answers.push(resolve)));
+    const { call, calls, settled, signals } = setUp(
+      () => new Promise((resolve) => answers.push(resolve)),
+    );
     const first = call.make(plan());
     await vi.waitFor(() => expect(answers).toHaveLength(1));
     const second = call.make(plan({ a: 2 }));
     await vi.waitFor(() => expect(answers).toHaveLength(2));
-    expect(signals[0]!.aborted).toBe(true);
-    answers[0]!({ content: [] });
+    expect(signals[0]!.aborted).toBe(false);
+    const late: CallToolResult = { content: [] };
+    answers[0]!(late);
     answers[1]!(paid);
     await Promise.all([first, second]);
     expect(settled).toEqual([paid]);
+    expect(call.recall(plan())).toBe(true);
+    expect(call.result).toBe(late);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('an input that comes back while its call is on its way gets that result', async () => {
+    const answers: ((result: CallToolResult) => void)[] = [];
+    const { call, calls, settled } = setUp(() => new Promise((resolve) => answers.push(resolve)));
+    const first = call.make(plan());
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    void call.make(plan({ a: 2 }));
+    expect(call.recall(plan())).toBe(true);
+    expect(call.isPending).toBe(true);
+    answers[0]!(paid);
+    await first;
+    expect(settled).toEqual([paid]);
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  it('a call that was sent and then cancelled may have run, so it is not made again', async () => {
+    const { call, calls, settled } = setUp(() => new Promise(() => {}));
+    void call.make(plan());
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    call.cancel();
+    expect(textOf(settled[0]!)).toMatch(/cancelled. The tool may have run/);
+    call.forgetFailures();
+    expect(call.recall(plan())).toBe(true);
+    expect(call.result).toBe(settled[0]);
+  });
+
+  it('a call that was cancelled before it was sent is made again', async () => {
+    const { call, calls, settled, close } = setUp();
+    const cancelled = call.make(plan());
+    call.cancel();
+    expect(call.recall(plan())).toBe(false);
+    await cancelled;
+    expect(close).toHaveBeenCalledOnce();
+    await call.make(plan());
+    expect(calls).toHaveLength(1);
+    expect(settled).toHaveLength(1);
+  });
+
+  it('forgets the oldest of more than a hundred intents', async () => {
+    const { call } = setUp();
+    for (let a = 0; a < 101; a++) await call.make(plan({ a }));
+    expect(call.recall(plan({ a: 0 }))).toBe(false);
+    expect(call.recall(plan({ a: 1 }))).toBe(true);
   });
 
   it('does not make a call that somebody else made', () => {
     const { call, calls } = setUp();
     call.adopt(plan(), paid);
-    expect(call.covers(plan())).toBe(true);
+    expect(call.recall(plan())).toBe(true);
     expect(call.result).toBe(paid);
     expect(calls).toEqual([]);
+  });
+
+  it('a call that somebody takes over keeps the result that it has', async () => {
+    const { call } = setUp();
+    const result = await call.make(plan());
+    await call.make(plan({ a: 2 }));
+    call.adopt(plan());
+    expect(call.result).toBe(result);
   });
 
   const httpError = (status: number) => Object.assign(new Error(`HTTP ${status}`), { status });
@@ -105,8 +163,8 @@ describe('OwnToolCall', () => {
     const result = await call.make(plan());
     expect(result.isError).toBe(true);
     expect(call.canRetry).toBe(true);
-    call.forgetFailure();
-    expect(call.covers(plan())).toBe(false);
+    call.forgetFailures();
+    expect(call.recall(plan())).toBe(false);
   });
 
   it.each([
@@ -119,8 +177,8 @@ describe('OwnToolCall', () => {
     const { call } = setUp(() => Promise.reject(error));
     const result = await call.make(plan());
     expect(textOf(result)).toMatch(/may have run/);
-    call.forgetFailure();
-    expect(call.covers(plan())).toBe(true);
+    call.forgetFailures();
+    expect(call.recall(plan())).toBe(true);
   });
 
   it('a retry makes a call whose server was not reached, and keeps one with a result', async () => {
@@ -128,11 +186,11 @@ describe('OwnToolCall', () => {
     unreached.ready.mockRejectedValue(new Error('connection refused'));
     expect(textOf(await unreached.call.make(plan()))).toBe('connection refused');
     expect(unreached.calls).toEqual([]);
-    unreached.call.forgetFailure();
-    expect(unreached.call.covers(plan())).toBe(false);
+    unreached.call.forgetFailures();
+    expect(unreached.call.recall(plan())).toBe(false);
     const failed = setUp(async () => ({ isError: true, content: [] }));
     await failed.call.make(plan());
-    failed.call.forgetFailure();
-    expect(failed.call.covers(plan())).toBe(true);
+    failed.call.forgetFailures();
+    expect(failed.call.recall(plan())).toBe(true);
   });
 });

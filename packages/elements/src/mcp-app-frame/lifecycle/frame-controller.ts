@@ -104,7 +104,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   /** Loads the view again, its HTML included. The tool is not called again, unless its call failed. */
   reload(): void {
     this.lifecycle.session?.forgetResource();
-    this.#call.forgetFailure();
+    this.#call.forgetFailures();
     this.lifecycle.restart();
   }
 

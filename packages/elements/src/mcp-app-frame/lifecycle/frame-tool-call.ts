@@ -29,15 +29,21 @@ export class FrameToolCall {
   ensure(): void {
     const { toolResult, toolCancelled } = this.#frame;
     const plan = this.#plan();
+    if (!plan) {
+      this.#forgetResult();
+      return this.#call.leave();
+    }
     const isOwn = toolResult !== undefined && toolResult === this.#call.result;
     const isProvided = toolCancelled !== undefined || (toolResult !== undefined && !isOwn);
-    // The page may still take over a call that is on its way.
-    if (plan && this.#call.covers(plan) && !(isProvided && this.isPending)) return;
-    this.#forgetResult();
-    this.#call.cancel();
-    if (!plan) return;
-    if (isProvided) this.#call.adopt(plan);
-    else void this.#call.make(plan);
+    const isCurrent = this.#call.isCurrent(plan);
+    if (isProvided) {
+      // The page may still take over a call that is on its way.
+      if (!isCurrent || this.isPending) this.#call.adopt(plan);
+    } else if (!isCurrent) {
+      this.#forgetResult();
+      if (!this.#call.recall(plan)) void this.#call.make(plan);
+      else if (this.#call.result) this.#frame.toolResult = this.#call.result;
+    }
   }
 
   /** Makes the call once more, with the input that is set. */
@@ -56,13 +62,13 @@ export class FrameToolCall {
   adopt(result: CallToolResult | undefined): void {
     const plan = this.#plan();
     if (plan) this.#call.adopt(plan, result);
-    else this.#call.cancel();
+    else this.#call.leave();
   }
 
-  /** A call that certainly failed is made again when the view is; a result that exists stays. */
-  forgetFailure(): void {
+  /** Calls that certainly failed are made again when the view is; results that exist stay. */
+  forgetFailures(): void {
     if (this.#call.canRetry) this.#forgetResult();
-    this.#call.forgetFailure();
+    this.#call.forgetFailures();
   }
 
   cancel(): void {

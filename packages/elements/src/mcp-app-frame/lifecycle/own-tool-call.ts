@@ -15,15 +15,21 @@ export interface ToolCallPlan {
 }
 
 /**
- * - none: nothing was called.
- * - pending: the call is on its way.
+ * - pending: the call is on its way. `isSent` once the server may have received it.
  * - over: the call was made, here or by whoever gave the frame its result. `canRetry` only where the tool
  *   certainly did not succeed: the server was not reached, or it answered with an error.
  */
 type CallState =
-  | { kind: 'none' }
-  | { kind: 'pending'; plan: ToolCallPlan; abort: AbortController; answer: Promise<CallToolResult> }
-  | { kind: 'over'; plan: ToolCallPlan; result: CallToolResult | undefined; canRetry: boolean };
+  | { kind: 'pending'; isSent: boolean; abort: AbortController; answer: Promise<CallToolResult> }
+  | { kind: 'over'; result: CallToolResult | undefined; canRetry: boolean };
+
+interface CallRecord {
+  readonly plan: ToolCallPlan;
+  state: CallState;
+}
+
+/** How many intents a frame remembers. Beyond that, the oldest is forgotten. */
+const MAX_RECORDS = 100;
 
 export interface ToolCallEffects {
   /** A connection to the server, for this call alone. */
@@ -47,23 +53,35 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
+const mayHaveRun = (what: string): string =>
+  `${what} The tool may have run, so it is not called again by itself.`;
+
 const failure = (text: string): CallToolResult => ({
   isError: true,
   content: [{ type: 'text', text }],
 });
 
-/** Makes the calls of one frame. */
+const isSame = (a: ToolCallPlan, b: ToolCallPlan): boolean =>
+  a.server === b.server && a.name === b.name && sameJson(a.input, b.input);
+
+/**
+ * Makes the calls of one frame, and remembers them: an input that comes back shows the result that it had. A call
+ * goes on when the frame turns to another input, because the tool may have run already.
+ */
 export class OwnToolCall {
   readonly #effects: ToolCallEffects;
-  #state: CallState = { kind: 'none' };
+  #records: CallRecord[] = [];
+  /** The call that the frame shows. */
+  #current: CallRecord | undefined;
   #count = 0;
 
   constructor(effects: ToolCallEffects) {
     this.#effects = effects;
   }
 
+  /** Whether the call that the frame shows is on its way. */
   get isPending(): boolean {
-    return this.#state.kind === 'pending';
+    return this.#current?.state.kind === 'pending';
   }
 
   /** How many calls were made: a view is told each of them, also one with an input that it knows. */
@@ -71,79 +89,130 @@ export class OwnToolCall {
     return this.#count;
   }
 
-  /** The result that this call gave the frame, if it did. */
+  /** The result of the call that the frame shows, if this object knows it. */
   get result(): CallToolResult | undefined {
-    return this.#state.kind === 'over' ? this.#state.result : undefined;
+    const state = this.#current?.state;
+    return state?.kind === 'over' ? state.result : undefined;
   }
 
-  /** Whether the last call certainly failed. */
+  /** Whether the call that the frame shows certainly failed. */
   get canRetry(): boolean {
-    return this.#state.kind === 'over' && this.#state.canRetry;
+    const state = this.#current?.state;
+    return state?.kind === 'over' && state.canRetry;
   }
 
-  /** Whether this intent was acted on already. */
-  covers(plan: ToolCallPlan): boolean {
-    if (this.#state.kind === 'none') return false;
-    const { server, name, input } = this.#state.plan;
-    return server === plan.server && name === plan.name && sameJson(input, plan.input);
+  /** Whether the frame shows this intent. */
+  isCurrent(plan: ToolCallPlan): boolean {
+    return this.#current !== undefined && isSame(this.#current.plan, plan);
+  }
+
+  /** Turns to this intent, if it was acted on already. */
+  recall(plan: ToolCallPlan): boolean {
+    this.#current = this.#find(plan);
+    return this.#current !== undefined;
   }
 
   /** Somebody else made this call, so it is not made here. */
   adopt(plan: ToolCallPlan, result?: CallToolResult): void {
-    this.cancel();
-    this.#state = { kind: 'over', plan, result, canRetry: false };
+    const known = this.#find(plan);
+    if (known?.state.kind === 'pending') known.state.abort.abort();
+    if (known?.state.kind === 'over' && !result) this.#current = known;
+    else this.#remember({ plan, state: { kind: 'over', result, canRetry: false } });
   }
 
   /** Calls the tool, unless this very call is on its way. The result also goes to `settled`. */
   make(plan: ToolCallPlan): Promise<CallToolResult> {
-    if (this.#state.kind === 'pending' && this.covers(plan)) return this.#state.answer;
-    this.cancel();
+    if (this.recall(plan) && this.#current?.state.kind === 'pending') {
+      return this.#current.state.answer;
+    }
     this.#count++;
     const abort = new AbortController();
     const answer = this.#call(plan, abort.signal);
-    this.#state = { kind: 'pending', plan, abort, answer };
+    this.#remember({ plan, state: { kind: 'pending', isSent: false, abort, answer } });
     return answer;
   }
 
-  /** Forgets a call that certainly failed, so that it is made again. A result that exists stays. */
-  forgetFailure(): void {
-    if (this.canRetry) this.#state = { kind: 'none' };
+  /** Forgets the calls that certainly failed, so that they are made again. Results that exist stay. */
+  forgetFailures(): void {
+    for (const record of [...this.#records]) {
+      if (record.state.kind === 'over' && record.state.canRetry) this.#forget(record);
+    }
   }
 
-  /** Nobody wants the result any more. */
+  /** Nobody wants the results any more. A tool that may have run is not called again all the same. */
   cancel(): void {
-    if (this.#state.kind === 'pending') this.#state.abort.abort();
-    this.#state = { kind: 'none' };
+    for (const record of [...this.#records]) {
+      const { plan, state } = record;
+      if (state.kind !== 'pending') continue;
+      state.abort.abort();
+      if (!state.isSent) this.#forget(record);
+      else {
+        const result = failure(mayHaveRun(`The call of ${plan.name} was cancelled.`));
+        record.state = { kind: 'over', result, canRetry: false };
+        if (record === this.#current) this.#effects.settled(result);
+      }
+    }
+  }
+
+  /** The frame shows no call any more. */
+  leave(): void {
+    this.#current = undefined;
+    this.cancel();
+  }
+
+  #find(plan: ToolCallPlan): CallRecord | undefined {
+    return this.#records.find((record) => isSame(record.plan, plan));
+  }
+
+  #forget(record: CallRecord): void {
+    this.#records = this.#records.filter((other) => other !== record);
+    if (this.#current === record) this.#current = undefined;
+  }
+
+  /** In the place of what is known of the same intent. */
+  #remember(record: CallRecord): void {
+    const others = this.#records.filter(({ plan }) => !isSame(plan, record.plan));
+    this.#records = [...others, record].slice(-MAX_RECORDS);
+    this.#current = record;
   }
 
   async #call(plan: ToolCallPlan, signal: AbortSignal): Promise<CallToolResult> {
     const { result, canRetry } = await this.#outcome(plan, signal);
-    if (signal.aborted) return result;
-    this.#state = { kind: 'over', plan, result, canRetry };
-    this.#effects.settled(result);
+    const record = this.#find(plan);
+    if (signal.aborted || !record) return result;
+    record.state = { kind: 'over', result, canRetry };
+    if (record === this.#current) this.#effects.settled(result);
     return result;
   }
 
   async #outcome(
-    { server, name, input }: ToolCallPlan,
+    plan: ToolCallPlan,
     signal: AbortSignal,
   ): Promise<{ result: CallToolResult; canRetry: boolean }> {
+    const { server, name, input } = plan;
     let link: ServerLink | undefined;
     let isSent = false;
     try {
       link = await this.#effects.reach(server);
       await link.ready(signal);
+      signal.throwIfAborted();
       isSent = true;
+      this.#markSent(plan);
       const timeout = this.#effects.timeout();
       const options = { signal, ...(timeout !== undefined && { timeout }) };
       return { result: await link.callTool({ name, arguments: input }, options), canRetry: false };
     } catch (error) {
       const canRetry = !isSent || isRefusal(error);
       const text = errorText(error);
-      const warning = `The answer to ${name} was lost: ${text} The tool may have run, so it is not called again by itself.`;
-      return { result: failure(canRetry ? text : warning), canRetry };
+      const lost = mayHaveRun(`The answer to ${name} was lost: ${text}`);
+      return { result: failure(canRetry ? text : lost), canRetry };
     } finally {
       link?.close?.();
     }
+  }
+
+  #markSent(plan: ToolCallPlan): void {
+    const state = this.#find(plan)?.state;
+    if (state?.kind === 'pending') state.isSent = true;
   }
 }
