@@ -55,7 +55,10 @@ const [inline, served, unaided, template] = await Promise.all([
   bundle('src/sandbox/static-page.ts'),
   readFile(path('src/sandbox/sandbox.html'), 'utf8'),
 ]);
-const pageWith = (script) => insert(template, '<script></script>', `<script>${script}</script>`);
+const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
+const VERSION_META = 'name="mcp-app-version" content="';
+const versioned = insert(template, VERSION_META, VERSION_META + version);
+const pageWith = (script) => insert(versioned, '<script></script>', `<script>${script}</script>`);
 
 await write(
   'src/generated/sandbox-script.ts',

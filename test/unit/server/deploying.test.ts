@@ -44,8 +44,34 @@ describe('DEPLOYING.md', () => {
     const nginx = fileSite();
     const added = [...nginx.matchAll(/add_header (\S+) "(.*)" always;/g)];
     expect(added.map(([, name, value]) => [name, value])).toEqual(headers);
+    const vercel = JSON.parse(blocks('json').find((block) => block.includes('"source"'))!);
+    expect(
+      vercel.headers[0].headers.map(({ key, value }: Record<string, string>) => [key, value]),
+    ).toEqual(headers);
+    const cloudFront = blocks('json').find((block) => block.includes('CustomHeadersConfig'))!;
+    const { CustomHeadersConfig: custom, SecurityHeadersConfig: security } = JSON.parse(cloudFront);
+    expect(custom.Quantity).toBe(custom.Items.length);
+    expect({
+      ...Object.fromEntries(
+        custom.Items.map(({ Header, Value }: Record<string, string>) => [Header, Value]),
+      ),
+      'Content-Security-Policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+      'Referrer-Policy': security.ReferrerPolicy.ReferrerPolicy,
+      'X-Content-Type-Options': security.ContentTypeOptions && 'nosniff',
+    }).toEqual(sandboxFileHeaders(HOSTS));
     const lines = blocks('').find((block) => block.startsWith('/sandbox.html'))!;
     expect(lines.trim().split('\n  ').slice(1)).toEqual(headers.map((pair) => pair.join(': ')));
+  });
+
+  it('starts in a container with options that the command knows', PATIENCE, async () => {
+    const [, list] = /CMD (\[.*\])/.exec(blocks('dockerfile')[0]!)!;
+    const [name, ...args] = JSON.parse(list!) as string[];
+    expect(name).toBe('mcp-app-sandbox');
+    const command = join(packageFolder, 'dist/server/cli.js');
+    const child = spawn(process.execPath, [command, ...args.with(args.indexOf('8081'), '0')]);
+    const [text] = await once(child.stdout, 'data');
+    child.kill();
+    expect(`${text}`).toMatch(/^Sandbox page: http:\/\/0\.0\.0\.0:\d+\/sandbox\.html/);
   });
 
   it('writes the page that it says, and prints the headers', PATIENCE, async () => {

@@ -72,6 +72,7 @@ describe('mcp-app-sandbox', () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
     for (const option of [
+      'check',
       'allow-host',
       'port',
       'host',
@@ -102,6 +103,23 @@ describe('mcp-app-sandbox', () => {
     expect(out).toBe('');
     expect(err).toContain(message);
     expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it('--check looks at a page that runs, and its exit code says what it found', async () => {
+    const { child, url, ended } = await started('--port=0', '--allow-host=https://chat.example');
+    const right = await run('--check', url, '--allow-host=https://chat.example');
+    expect(right).toMatchObject({ code: 0, err: '' });
+    expect(right.out).toContain('ok    Pages of https://chat.example can use it.');
+    const wrong = await run('--check', url, '--allow-host=https://other.example');
+    expect(wrong.code).toBe(1);
+    expect(wrong.out).toContain('wrong Pages of https://other.example cannot use it');
+    expect(wrong.err).toContain('1 of');
+    child.kill('SIGTERM');
+    await ended;
+    const gone = await run('--check', url);
+    expect(gone.code).toBe(1);
+    expect(gone.out).toContain('cannot be reached');
+    expect(await run('--check', 'nowhere')).toMatchObject({ code: 2, out: '' });
   });
 
   it('says which port is in use', async () => {

@@ -6,6 +6,7 @@ import {
   startSandboxServer,
   toNodeListener,
 } from '../../../packages/elements/src/server/sandbox/sandbox-node.js';
+import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
 import { createSandboxHandler } from '../../../packages/elements/src/server/sandbox/sandbox-server.js';
 
 const ORIGIN = 'https://sandbox.example';
@@ -43,11 +44,52 @@ describe('the paths and methods', () => {
   });
 });
 
+describe('hosts with a pattern', () => {
+  const handler = createSandboxHandler({ allowHosts: [HOST, 'https://*.preview.chat.example'] });
+  const hostsFor = async (headers: Record<string, string>) => {
+    const response = handler(new Request(`${ORIGIN}/sandbox.html`, { headers }));
+    const text = await response.text();
+    return { listed: /mcp-app-hosts" content="([^"]*)"/.exec(text)![1], response };
+  };
+
+  it('the page is made for the exact ones and for the one that asks', async () => {
+    const asked = await hostsFor({ Referer: 'https://pr-7.preview.chat.example/' });
+    expect(asked.listed).toBe(`${HOST} https://pr-7.preview.chat.example`);
+    expect(ancestorsOf(asked.response)).toContain('https://*.preview.chat.example');
+  });
+
+  it.each([
+    'https://evil.example/',
+    'https://evilpreview.chat.example/',
+    'https://preview.chat.example/',
+    'http://pr-7.preview.chat.example/',
+    'https://pr-7.preview.chat.example:8443/',
+    'https://pr-7.preview.chat.example.evil.example/',
+    'null',
+    '"><script>',
+  ])('but not for %s', async (Referer) => {
+    expect((await hostsFor({ Referer })).listed).toBe(HOST);
+  });
+
+  it('views cannot reach a host that the pattern stands for', async () => {
+    const csp = JSON.stringify({ connectDomains: ['https://pr-8.preview.chat.example'] });
+    const url = `${ORIGIN}/sandbox.html?csp=${encodeURIComponent(csp)}`;
+    expect(handler(new Request(url)).headers.get('Mcp-App-Refused')).toContain('pr-8');
+  });
+
+  it('a file cannot have one', () => {
+    expect(() => sandboxFileHeaders(['https://*.preview.chat.example'])).toThrow(/exact origins/);
+  });
+});
+
 describe('options that are wrong', () => {
   it.each([
     [[], 'empty'],
     [['*'], 'https://chat.example'],
     [['https://*.example'], 'strangers'],
+    [['https://*.vercel.app'], 'strangers'],
+    [['https://*.co.uk:8443'], 'strangers'],
+    [['https://pr-*.chat.example'], 'strangers'],
     [['https://chat.example/'], 'write "https://chat.example"'],
     [['https://chat.example/app'], 'write "https://chat.example"'],
     [['https://Chat.example:443'], 'write "https://chat.example"'],
@@ -58,9 +100,9 @@ describe('options that are wrong', () => {
     [["https://a.example;script-src'"], 'not an http(s) origin'],
     [[HOST, 7 as unknown as string], 'not a string'],
     [HOST as unknown as string[], 'empty'],
-  ])('allowHosts %j is refused with its mend', (allowHosts, mend) => {
+  ])('allowHosts %j is refused with its fix', (allowHosts, fix) => {
     expect(() => createSandboxHandler({ allowHosts })).toThrow(TypeError);
-    expect(() => createSandboxHandler({ allowHosts })).toThrow(mend);
+    expect(() => createSandboxHandler({ allowHosts })).toThrow(fix);
   });
 
   it.each(['sandbox.html', '/a?b', ''])('path %j is refused', (path) => {

@@ -28,10 +28,12 @@ const hostKey = (host: string) => {
 /**
  * Whether `host` (`host[:port]`, lower case, may begin with `*.`) reaches one of the origins that
  * a view must never reach: the host page's and the sandbox's. The scheme does not count, and on
- * loopback neither does the name. Origins that name no host (`null`, `file://`) match nothing.
+ * loopback neither does the name. An own origin may stand for all its subdomains, too. Origins that name no host (`null`, `file://`) match nothing.
  */
 export const coversOwnOrigin = (host: string, ownOrigins: readonly string[] = []): boolean =>
   ownOrigins.some((origin) => {
     const own = parseUrl(origin)?.host;
-    return !!own && coversHost(hostKey(host), hostKey(own));
+    return (
+      !!own && (coversHost(hostKey(host), hostKey(own)) || coversHost(hostKey(own), hostKey(host)))
+    );
   });

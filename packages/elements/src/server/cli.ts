@@ -2,6 +2,7 @@
 // The command `mcp-app-sandbox`: the sandbox server on a port of its own.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { checkDeployment } from './sandbox/deployment-check.js';
 import { sandboxFile, sandboxFileHeaders } from './sandbox/sandbox-file.js';
 import { startSandboxServer } from './sandbox/sandbox-node.js';
 
@@ -10,7 +11,8 @@ const HELP = `Serves the sandbox page of MCP App Elements, with its headers.
 Usage: mcp-app-sandbox --allow-host <origin> [options]
 
   --allow-host <origin>  A page that may embed the sandbox, such as https://chat.example.
-                         Give it once for each origin.
+                         Give it once for each origin. https://*.preview.chat.example stands
+                         for all subdomains of a name that only you give out.
   --port <number>        The port to listen on; 0 takes a free one. Default 8081.
   --host <address>       The address to listen on. Default 127.0.0.1: this machine only.
   --strict-csp           Views get no eval, no WASM, and no blob: or data: code.
@@ -18,6 +20,9 @@ Usage: mcp-app-sandbox --allow-host <origin> [options]
                          For development.
   --write <file>         Writes the page to a file instead of serving it, and prints the headers
                          that the file must be served with.
+  --check <url>          Checks a deployed sandbox page: headers, policy, cookies, site, version.
+                         With --allow-host, also whether these pages can use it. Exits with 1
+                         if something is wrong.
   --version              Prints the version.
   --help                 Prints this.
 
@@ -41,6 +46,7 @@ function readArguments() {
       'strict-csp': { type: 'boolean', default: false },
       'allow-loopback': { type: 'boolean', default: false },
       write: { type: 'string' },
+      check: { type: 'string' },
       version: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -63,12 +69,20 @@ async function writePage(file: string, allowHosts: readonly string[]): Promise<v
     console.log(`${name}: ${value}`);
 }
 
+async function printCheck(url: string, allowHosts: readonly string[]): Promise<void> {
+  const findings = await checkDeployment(url, { allowHosts, version: readVersion() });
+  for (const { level, text } of findings) console.log(`${level.padEnd(5)} ${text}`);
+  const wrong = findings.filter(({ level }) => level === 'wrong').length;
+  if (wrong) fail(`${wrong} of ${findings.length} checks found something wrong.`, 1);
+}
+
 async function main(): Promise<void> {
   const options = readArguments();
   if (options.help) return console.log(HELP);
   if (options.version) return console.log(readVersion());
   const { port, host, 'allow-host': allowHosts } = options;
   const { 'strict-csp': strictCsp, 'allow-loopback': allowLoopback } = options;
+  if (options.check !== undefined) return printCheck(options.check, allowHosts);
   if (allowHosts.length === 0)
     throw new TypeError(
       '--allow-host is missing: name the host page, such as https://chat.example.',

@@ -134,14 +134,14 @@ export class OwnToolCall {
 
   /** Forgets the calls that certainly failed, so that they are made again. Results that exist stay. */
   forgetFailures(): void {
-    for (const record of [...this.#records]) {
+    for (const record of this.#records) {
       if (record.state.kind === 'over' && record.state.canRetry) this.#forget(record);
     }
   }
 
   /** Nobody wants the results any more. A tool that may have run is not called again all the same. */
   cancel(): void {
-    for (const record of [...this.#records]) {
+    for (const record of this.#records) {
       const { plan, state } = record;
       if (state.kind !== 'pending') continue;
       state.abort.abort();

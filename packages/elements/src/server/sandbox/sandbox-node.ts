@@ -15,7 +15,10 @@ export type NodeListener = (
 /** Undefined for a request whose `Host` header is not a host, or whose method `fetch` forbids. */
 function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Request | undefined {
   try {
-    return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), { method });
+    return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
+      method,
+      headers: { Referer: headers.referer ?? '' },
+    });
   } catch {
     return undefined;
   }

@@ -5,12 +5,13 @@ import { buildConnectionAllowlist } from '../../policy/connection-allowlist.js';
 import { buildContentSecurityPolicy } from '../../policy/content-security-policy.js';
 import type { BuiltCsp } from '../../policy/content-security-policy.js';
 import type { ResourceCsp } from '../../protocol/ui-extension.js';
-import { checkAllowHosts } from './sandbox-hosts.js';
+import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
 
 /** How the sandbox is served. */
 export interface SandboxHandlerOptions {
   /**
-   * Origins of the pages that may embed the sandbox, exactly: `https://chat.example`. Serve the
+   * Origins of the pages that may embed the sandbox: `https://chat.example`, or
+   * `https://*.preview.chat.example` for all subdomains of a name that only you give out. Serve the
    * sandbox from another site than these, not from a subdomain: subdomains share cookies.
    */
   allowHosts: readonly string[];
@@ -74,17 +75,18 @@ const describeRefused = ({ refused }: BuiltCsp) =>
  * @throws TypeError when `allowHosts` or `path` is wrong.
  */
 export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHandler {
-  const hosts = checkAllowHosts(options.allowHosts);
+  const hosts = checkAllowHosts(options.allowHosts, { patterns: true });
   const { path = '/sandbox.html', strictCsp = false, crossOriginIsolation = false } = options;
   const { allowLoopback = false } = options;
   if (!/^\/[^?#]*$/.test(path))
     throw new TypeError(`path: ${JSON.stringify(path)} must begin with / and have no ? or #.`);
   // `header` tells the proxy that a policy is there already, which it may only tighten.
-  const page = SANDBOX_PAGE.replace(
-    HOSTS_META,
-    `<meta name="mcp-app-hosts" content="${hosts.join(' ')}" />
+  const pageFor = (asking: string | null) =>
+    SANDBOX_PAGE.replace(
+      HOSTS_META,
+      `<meta name="mcp-app-hosts" content="${hostsOfPage(hosts, asking).join(' ')}" />
     <meta name="mcp-app-csp" content="header" />`,
-  );
+    );
 
   const pageHeaders = (url: URL): Record<string, string> => {
     const { csp, problem } = readDeclared(url.searchParams.get('csp'));
@@ -122,6 +124,8 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
       response.headers.set('Allow', 'GET, HEAD');
       return response;
     }
-    return url.pathname === path ? answer(200, page, pageHeaders(url)) : answer(200, 'ok\n');
+    return url.pathname === path
+      ? answer(200, pageFor(request.headers.get('Referer')), pageHeaders(url))
+      : answer(200, 'ok\n');
   };
 }

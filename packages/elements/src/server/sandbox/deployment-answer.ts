@@ -1,0 +1,69 @@
+// One answer of a deployed sandbox, read as the check needs it.
+
+export interface PageAnswer {
+  headers: Headers;
+  /** The directives of the header Content-Security-Policy. */
+  policy: ReadonlyMap<string, readonly string[]>;
+  /** The origins that the page is made for; undefined for a page that is not ours. */
+  hosts?: readonly string[];
+  /** Whether the server says that it sends the policy of views. */
+  sendsPolicy: boolean;
+  version?: string;
+}
+
+/** Long enough for a server that starts on demand. */
+const TIMEOUT_MS = 20_000;
+/** Ours has about 12 kB. */
+const MAX_LENGTH = 200_000;
+
+/** @param from the host page that asks, as a browser would say */
+export async function readAnswer(
+  url: URL,
+  get: typeof fetch,
+  from?: string,
+): Promise<PageAnswer | { problem: string }> {
+  try {
+    const response = await get(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(from !== undefined && { headers: { Referer: from } }),
+    });
+    const text = (await response.text()).slice(0, MAX_LENGTH);
+    const location = response.headers.get('location');
+    if (location !== null && url.pathname !== '/')
+      return {
+        problem: `${url} redirects to ${location}: set sandbox-url to the final address, so that no redirect can lead elsewhere.`,
+      };
+    if (response.status !== 200 && url.pathname !== '/')
+      return { problem: `${url} answers with status ${response.status} instead of 200.` };
+    return describeAnswer(response.headers, text);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
+    return { problem: `${url} cannot be reached: ${reason}.` };
+  }
+}
+
+function describeAnswer(headers: Headers, text: string): PageAnswer {
+  const meta = (name: string) =>
+    new RegExp(`<meta name="mcp-app-${name}" content="([^"]*)"`).exec(text)?.[1];
+  const hosts = meta('hosts')?.match(/\S+/g);
+  const version = meta('version');
+  return {
+    headers,
+    policy: readPolicy(headers.get('content-security-policy') ?? ''),
+    sendsPolicy: meta('csp') === 'header',
+    ...(hosts && { hosts: [...hosts] }),
+    ...(version && { version }),
+  };
+}
+
+/** The first directive of a name counts, as in browsers. Several policies are read as one, so more may be found than holds. */
+function readPolicy(header: string): Map<string, readonly string[]> {
+  const policy = new Map<string, readonly string[]>();
+  for (const directive of header.split(/[;,]/)) {
+    const [name, ...values] = directive.trim().split(/\s+/);
+    if (name && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), values);
+  }
+  return policy;
+}

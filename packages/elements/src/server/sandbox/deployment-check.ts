@@ -1,0 +1,215 @@
+// Looks at a deployed sandbox page from outside, as a browser gets it, and says what is wrong with it.
+import { isLoopback, parseUrl } from '../../policy/own-origin.js';
+import { readAnswer } from './deployment-answer.js';
+import type { PageAnswer } from './deployment-answer.js';
+import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
+import { isSameSite } from './shared-suffixes.js';
+
+/** One line of the report. `check`: a person has to look. */
+export interface DeploymentFinding {
+  level: 'ok' | 'check' | 'wrong';
+  text: string;
+}
+
+export interface DeploymentCheckOptions {
+  /** The pages that shall use the sandbox. Without them, whether they can is not checked. */
+  allowHosts?: readonly string[];
+  /** The version of the host's package, to compare with that of the page. */
+  version?: string;
+  /** Stands in for `fetch`. */
+  fetch?: typeof fetch;
+}
+
+const ok = (text: string): DeploymentFinding => ({ level: 'ok', text });
+const check = (text: string): DeploymentFinding => ({ level: 'check', text });
+const wrong = (text: string): DeploymentFinding => ({ level: 'wrong', text });
+
+/**
+ * Fetches the page, with and without a policy to ask for, and the root of its origin. Never rejects for what a
+ * deployment does; what cannot be reached is a finding.
+ * @throws TypeError when the address or `allowHosts` is wrong.
+ */
+export async function checkDeployment(
+  address: string,
+  { allowHosts = [], version, fetch: get = fetch }: DeploymentCheckOptions = {},
+): Promise<DeploymentFinding[]> {
+  const url = parseUrl(address);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new TypeError(
+      `--check: ${JSON.stringify(address)} is not an address: write https://sandbox.example.net/sandbox.html.`,
+    );
+  if (allowHosts.length > 0) checkAllowHosts(allowHosts);
+  if (url.pathname === '/') url.pathname = '/sandbox.html';
+  const page = await readAnswer(url, get, allowHosts[0]);
+  if ('problem' in page) return [wrong(page.problem)];
+  if (!page.hosts) {
+    return [
+      wrong(
+        `${url} is not a sandbox page of this package: it has no list of hosts. Serve it with createSandboxHandler, with the command, or as the file that --write makes.`,
+      ),
+    ];
+  }
+  const asked = new URL(url);
+  asked.searchParams.set('csp', JSON.stringify({ connectDomains: [PROBE] }));
+  const [withPolicy, root] = await Promise.all([
+    readAnswer(asked, get),
+    readAnswer(new URL('/', url), get),
+  ]);
+  return [
+    ...checkTransport(url, page),
+    ...checkEmbedding(page),
+    ...checkHeaders(page),
+    ...checkPolicy(page, withPolicy),
+    ...checkCookies(page, root),
+    ...allowHosts.flatMap((host) => [...checkHost(page, host), checkSite(url, host)]),
+    ...(allowHosts.length > 0
+      ? []
+      : [check('Whether your pages can use it was not checked: name them with --allow-host.')]),
+    checkVersion(page, version),
+  ];
+}
+
+/** No view can reach it; it only shows whether the server builds a policy from what is asked for. */
+const PROBE = 'https://probe.invalid';
+
+function checkTransport(url: URL, page: PageAnswer): DeploymentFinding[] {
+  const type = page.headers.get('content-type') ?? '';
+  return [
+    url.protocol === 'https:' || isLoopback(url.hostname)
+      ? ok(`${url.origin} answers over ${url.protocol.slice(0, -1)}.`)
+      : wrong(
+          'The page is served over plain http, so anybody on the way can change it: use https.',
+        ),
+    type.startsWith('text/html')
+      ? ok('It is HTML.')
+      : wrong(`Its Content-Type is ${JSON.stringify(type)}: send text/html; charset=utf-8.`),
+  ];
+}
+
+function checkEmbedding({ policy, hosts, headers }: PageAnswer): DeploymentFinding[] {
+  const ancestors = policy.get('frame-ancestors');
+  const listed = hosts ?? [];
+  const frameOptions = headers.get('x-frame-options');
+  const findings: DeploymentFinding[] = [];
+  if (!ancestors)
+    findings.push(
+      wrong(
+        `The header Content-Security-Policy has no frame-ancestors, so any page may embed it: send "frame-ancestors ${listed.join(' ')}".`,
+      ),
+    );
+  else if (ancestors.some((entry) => /^(\*|https?:|https?:\/\/\*)$/.test(entry)))
+    findings.push(wrong(`frame-ancestors is ${ancestors.join(' ')}: name the host pages instead.`));
+  else findings.push(ok(`Only ${ancestors.join(' ')} may embed it.`));
+  const missing = listed.filter((host) => ancestors && !isNamed(ancestors, host));
+  if (missing.length > 0)
+    findings.push(
+      wrong(
+        `The page is made for ${missing.join(' ')}, but frame-ancestors does not name them: both lists must agree.`,
+      ),
+    );
+  if (frameOptions)
+    findings.push(
+      wrong(
+        `X-Frame-Options: ${frameOptions} keeps host pages from embedding it: remove this header; frame-ancestors does its work.`,
+      ),
+    );
+  return findings;
+}
+
+const isNamed = (ancestors: readonly string[], host: string) =>
+  ancestors.includes(host) || hostsOfPage(ancestors, host).includes(host);
+
+const EXPECTED: readonly [name: string, isRight: RegExp, fix: string][] = [
+  ['Cache-Control', /no-(store|cache)/, 'no-cache'],
+  ['Referrer-Policy', /^no-referrer$/, 'no-referrer'],
+  ['X-Content-Type-Options', /^nosniff$/, 'nosniff'],
+  ['Origin-Agent-Cluster', /^\?1$/, '?1'],
+  ['Cross-Origin-Resource-Policy', /^cross-origin$/, 'cross-origin'],
+];
+
+function checkHeaders({ headers }: PageAnswer): DeploymentFinding[] {
+  const bad = EXPECTED.filter(([name, isRight]) => !isRight.test(headers.get(name) ?? ''));
+  if (bad.length === 0)
+    return [ok(`The other headers are right: ${EXPECTED.map(([name]) => name).join(', ')}.`)];
+  return bad.map(([name, , fix]) =>
+    wrong(`The header ${name} is ${headers.get(name) ?? 'missing'}: send "${name}: ${fix}".`),
+  );
+}
+
+function checkPolicy(
+  page: PageAnswer,
+  withPolicy: PageAnswer | { problem: string },
+): DeploymentFinding[] {
+  if (!page.sendsPolicy) {
+    return [
+      check(
+        'It is a file that sets the policy of each view itself. WebRTC, preconnect and dns-prefetch stay open in views; only a server can close them (createSandboxHandler).',
+      ),
+    ];
+  }
+  if ('problem' in withPolicy) return [wrong(withPolicy.problem)];
+  const findings: DeploymentFinding[] = [];
+  const connect = withPolicy.policy.get('connect-src') ?? [];
+  findings.push(
+    connect.includes(PROBE)
+      ? ok('The server builds the policy that a view declares.')
+      : wrong(
+          'The server does not build the policy from ?csp=, so views get less than they declare: let the proxy or cache pass the query on.',
+        ),
+  );
+  const isClosed = (page.policy.get('connect-src') ?? ['*']).every((entry) =>
+    /^('none'|data:|blob:)$/.test(entry),
+  );
+  if (!isClosed)
+    findings.push(
+      wrong(
+        'Without ?csp= the policy lets views connect somewhere: something between replaces the header, or a cache keeps it.',
+      ),
+    );
+  if (!page.headers.get('connection-allowlist'))
+    findings.push(
+      wrong('The header Connection-Allowlist is lost on the way: let the proxy pass it.'),
+    );
+  return findings;
+}
+
+function checkCookies(
+  page: PageAnswer,
+  root: PageAnswer | { problem: string },
+): DeploymentFinding[] {
+  const setters = [
+    ['the page', page],
+    ['the root of its origin', root],
+  ] as const;
+  const guilty = setters.filter(
+    ([, answer]) => 'headers' in answer && answer.headers.has('set-cookie'),
+  );
+  return guilty.length === 0
+    ? [ok('It sets no cookies.')]
+    : guilty.map(([name]) =>
+        wrong(`A cookie is set by ${name}: serve nothing from this origin that sets cookies.`),
+      );
+}
+
+function checkHost({ hosts = [], policy }: PageAnswer, host: string): DeploymentFinding[] {
+  return hosts.includes(host) && isNamed(policy.get('frame-ancestors') ?? [], host)
+    ? [ok(`Pages of ${host} can use it.`)]
+    : [wrong(`Pages of ${host} cannot use it: add --allow-host ${host} where it is deployed.`)];
+}
+
+function checkSite(url: URL, host: string): DeploymentFinding {
+  return isSameSite(url.hostname, new URL(host).hostname)
+    ? wrong(
+        `${url.hostname} is the same site as ${host}, so both share cookies and a process: use a domain of its own. (Two names under a suffix of the Public Suffix List that this check does not know are two sites.)`,
+      )
+    : ok(`${url.hostname} is another site than ${host}.`);
+}
+
+function checkVersion(page: PageAnswer, version: string | undefined): DeploymentFinding {
+  if (!page.version) return check('The page does not say its version: it is from before 0.1.');
+  return !version || page.version === version
+    ? ok(`Its version is ${page.version}.`)
+    : check(
+        `Its version is ${page.version}, this command is ${version}. That works; deploy the sandbox before the host pages.`,
+      );
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkDeployment } from '../../../packages/elements/src/server/sandbox/deployment-check.js';
+import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
+import { createSandboxHandler } from '../../../packages/elements/src/server/sandbox/sandbox-server.js';
+import { startSandboxServer } from '../../../packages/elements/src/server/sandbox/sandbox-node.js';
+import type { SandboxServer } from '../../../packages/elements/src/server/sandbox/sandbox-node.js';
+import { isSameSite } from '../../../packages/elements/src/server/sandbox/shared-suffixes.js';
+
+const HOST = 'https://chat.example';
+const handler = createSandboxHandler({ allowHosts: [HOST, 'https://*.preview.chat.example'] });
+const PAGE = 'https://sandbox.example.net/sandbox.html';
+
+type Change = (response: Response, url: URL) => Response;
+
+/** The handler as a deployment that something between changes. */
+const deployed =
+  (change: Change = (response) => response): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input as URL, init);
+    return change(handler(request), new URL(request.url));
+  };
+
+const withHeader = (name: string, value: string | undefined): Change => {
+  return (response) => {
+    if (value === undefined) response.headers.delete(name);
+    else response.headers.set(name, value);
+    return response;
+  };
+};
+
+async function findings(change?: Change, allowHosts: string[] = [HOST], url = PAGE) {
+  const all = await checkDeployment(url, { allowHosts, version: '1.2.3', fetch: deployed(change) });
+  const texts = (level: string) =>
+    all.filter((finding) => finding.level === level).map(({ text }) => text);
+  return { ok: texts('ok'), check: texts('check'), wrong: texts('wrong') };
+}
+
+describe('checkDeployment', () => {
+  it('finds nothing wrong with the handler', async () => {
+    const { ok, wrong } = await findings();
+    expect(wrong).toEqual([]);
+    expect(ok).toContain(`Pages of ${HOST} can use it.`);
+    expect(ok).toContain(`sandbox.example.net is another site than ${HOST}.`);
+    expect(ok).toContain('The server builds the policy that a view declares.');
+  });
+
+  it('takes the default path, and tells an unnamed host from one that a pattern covers', async () => {
+    const preview = 'https://pr-7.preview.chat.example';
+    expect((await findings(undefined, [preview], 'https://sandbox.example.net')).wrong).toEqual([]);
+    const { wrong } = await findings(undefined, ['https://other.example']);
+    expect(wrong).toEqual([
+      'Pages of https://other.example cannot use it: add --allow-host https://other.example where it is deployed.',
+    ]);
+  });
+
+  it.each<[string, Change, RegExp]>([
+    [
+      'no frame-ancestors',
+      withHeader('content-security-policy', "connect-src 'none'"),
+      /any page may embed it: send "frame-ancestors https:\/\/chat.example"/,
+    ],
+    [
+      'open frame-ancestors',
+      withHeader('content-security-policy', 'frame-ancestors *'),
+      /frame-ancestors is \*/,
+    ],
+    [
+      'lists that disagree',
+      withHeader('content-security-policy', 'frame-ancestors https://a.example'),
+      /both lists must agree/,
+    ],
+    [
+      'X-Frame-Options',
+      withHeader('x-frame-options', 'DENY'),
+      /X-Frame-Options: DENY keeps host pages/,
+    ],
+    [
+      'a missing header',
+      withHeader('x-content-type-options', undefined),
+      /X-Content-Type-Options is missing: send/,
+    ],
+    [
+      'a page that is kept',
+      withHeader('cache-control', 'public, max-age=600'),
+      /Cache-Control is public/,
+    ],
+    ['a cookie', withHeader('set-cookie', 'a=1'), /cookie is set by the page/],
+    ['another type', withHeader('content-type', 'text/plain'), /Content-Type is "text\/plain"/],
+    [
+      'a lost allowlist',
+      withHeader('connection-allowlist', undefined),
+      /Connection-Allowlist is lost/,
+    ],
+    [
+      'a query that is dropped',
+      (_, url) =>
+        handler(new Request(`${url.origin}${url.pathname}`, { headers: { Referer: HOST } })),
+      /does not build the policy from \?csp=/,
+    ],
+    ['another page', () => new Response('<h1>Hello</h1>'), /not a sandbox page of this package/],
+    ['an error', () => new Response('', { status: 503 }), /status 503/],
+    [
+      'a redirect',
+      () => Response.redirect('https://other.example/', 302),
+      /redirects to https:\/\/other.example\//,
+    ],
+    [
+      'a cookie of the root',
+      (response, url) =>
+        url.pathname === '/' ? new Response('', { headers: { 'set-cookie': 'a=1' } }) : response,
+      /cookie is set by the root/,
+    ],
+    [
+      'no server',
+      () => {
+        throw new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') });
+      },
+      /cannot be reached: fetch failed \(ECONNREFUSED\)/,
+    ],
+  ])('names the fault: %s', async (_, change, expected) => {
+    const { wrong } = await findings(change);
+    expect(wrong.join('\n')).toMatch(expected);
+  });
+
+  it('plain http and a subdomain of the host are wrong', async () => {
+    const { wrong } = await findings(undefined, [HOST], 'http://sandbox.chat.example/sandbox.html');
+    expect(wrong.join('\n')).toMatch(/plain http/);
+    expect(wrong.join('\n')).toMatch(
+      /sandbox.chat.example is the same site as https:\/\/chat.example/,
+    );
+  });
+
+  it('a file with its headers passes, with a note on what a file cannot do', async () => {
+    const html = `<meta name="mcp-app-hosts" content="${HOST}" />`;
+    const headers = { ...sandboxFileHeaders([HOST]), 'Content-Type': 'text/html' };
+    const { wrong, check } = await findings(() => new Response(html, { headers }));
+    expect(wrong).toEqual([]);
+    expect(check.join('\n')).toMatch(/file that sets the policy/);
+  });
+
+  it('a version that differs is worth a look', async () => {
+    expect((await findings()).check.join('\n')).toMatch(/this command is 1.2.3. That works/);
+  });
+
+  it.each(['nowhere', 'ftp://a.example', ''])('%j is not an address', async (address) => {
+    await expect(checkDeployment(address)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a server that runs', () => {
+  let server: SandboxServer;
+  beforeAll(async () => {
+    server = await startSandboxServer({ port: 0, allowHosts: [HOST] });
+  });
+  afterAll(() => server.close());
+
+  it('passes its own check', async () => {
+    const found = await checkDeployment(server.url, { allowHosts: [HOST] });
+    expect(found.filter(({ level }) => level === 'wrong')).toEqual([]);
+  });
+});
+
+describe('isSameSite', () => {
+  it.each([
+    ['sandbox.chat.example', 'chat.example', true],
+    ['sandbox.acme.com', 'app.acme.com', true],
+    ['a.co.uk', 'b.co.uk', false],
+    ['x.a.co.uk', 'y.a.co.uk', true],
+    ['one.vercel.app', 'two.vercel.app', false],
+    ['a.com', 'b.com', false],
+    ['127.0.0.1', '127.0.0.2', false],
+    ['127.0.0.1', '127.0.0.1', true],
+    ['localhost', 'localhost', true],
+  ])('%s and %s: %s', (a, b, same) => {
+    expect(isSameSite(a, b)).toBe(same);
+    expect(isSameSite(b, a)).toBe(same);
+  });
+});
