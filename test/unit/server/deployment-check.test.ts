@@ -93,8 +93,7 @@ describe('checkDeployment', () => {
     ],
     [
       'a query that is dropped',
-      (_, url) =>
-        handler(new Request(`${url.origin}${url.pathname}`, { headers: { Referer: HOST } })),
+      (_, url) => handler(new Request(`${url.origin}${url.pathname}`)),
       /does not build the policy from \?csp=/,
     ],
     ['another page', () => new Response('<h1>Hello</h1>'), /not a sandbox page of this package/],

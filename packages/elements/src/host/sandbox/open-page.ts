@@ -35,8 +35,7 @@ function makeIframe(request: PageRequest, isolation: Isolation): HTMLIFrameEleme
   if (isolation === 'origin') tokens.push('allow-same-origin');
   iframe.setAttribute('sandbox', tokens.join(' '));
   iframe.setAttribute('part', 'iframe');
-  // A sandbox server whose list has patterns learns from this which of its hosts asks.
-  iframe.referrerPolicy = isolation === 'origin' ? 'origin' : 'no-referrer';
+  iframe.referrerPolicy = 'no-referrer';
   if (request.allow) iframe.allow = request.allow;
   return iframe;
 }

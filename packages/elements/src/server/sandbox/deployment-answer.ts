@@ -16,17 +16,14 @@ const TIMEOUT_MS = 20_000;
 /** Ours has about 12 kB. */
 const MAX_LENGTH = 200_000;
 
-/** @param from the host page that asks, as a browser would say */
 export async function readAnswer(
   url: URL,
   get: typeof fetch,
-  from?: string,
 ): Promise<PageAnswer | { problem: string }> {
   try {
     const response = await get(url, {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(from !== undefined && { headers: { Referer: from } }),
     });
     const text = (await response.text()).slice(0, MAX_LENGTH);
     const location = response.headers.get('location');

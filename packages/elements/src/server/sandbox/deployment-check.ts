@@ -40,7 +40,9 @@ export async function checkDeployment(
     );
   if (allowHosts.length > 0) checkAllowHosts(allowHosts);
   if (url.pathname === '/') url.pathname = '/sandbox.html';
-  const page = await readAnswer(url, get, allowHosts[0]);
+  // A page for a host that only a pattern stands for is made when it says which one it is.
+  if (allowHosts[0]) url.searchParams.set('host', allowHosts[0]);
+  const page = await readAnswer(url, get);
   if ('problem' in page) return [wrong(page.problem)];
   if (!page.hosts) {
     return [

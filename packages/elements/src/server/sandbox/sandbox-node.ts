@@ -15,10 +15,7 @@ export type NodeListener = (
 /** Undefined for a request whose `Host` header is not a host, or whose method `fetch` forbids. */
 function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Request | undefined {
   try {
-    return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
-      method,
-      headers: { Referer: headers.referer ?? '' },
-    });
+    return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), { method });
   } catch {
     return undefined;
   }

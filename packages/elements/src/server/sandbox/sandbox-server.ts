@@ -68,7 +68,8 @@ const describeRefused = ({ refused }: BuiltCsp) =>
 
 /**
  * Makes the handler. The page is at `path`; `?csp=` takes the JSON of `_meta.ui.csp`, and the
- * response carries the policy made from it. What is refused of it is left out and named in the
+ * response carries the policy made from it; `?host=` takes the origin of the embedding page, where only a
+ * pattern of `allowHosts` stands for it. What is refused of it is left out and named in the
  * header `Mcp-App-Refused`, so the answer is always a page, never a wider policy. `/healthz` answers
  * 200. Permissions are left to the `allow` of the iframes: a `Permissions-Policy` here could not
  * name the view's opaque origin, and would take them from it.
@@ -125,7 +126,7 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
       return response;
     }
     return url.pathname === path
-      ? answer(200, pageFor(request.headers.get('Referer')), pageHeaders(url))
+      ? answer(200, pageFor(url.searchParams.get('host')), pageHeaders(url))
       : answer(200, 'ok\n');
   };
 }
