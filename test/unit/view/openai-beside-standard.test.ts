@@ -100,6 +100,19 @@ describe('a view with window.openai in a frame', () => {
     expect(app.getSnapshot().hostContext?.theme).toBe('dark');
   });
 
+  it('that appears after a failed connection is used by the next one', async () => {
+    openaiPage({}, 'frame');
+    vi.stubGlobal('openai', undefined);
+    const app = new McpApp(info);
+    await expect(app.connect({ timeout: 1 })).rejects.toMatchObject({ reason: 'timeout' });
+    const page = openaiPage({ theme: 'dark', uploadFile: () => {} }, 'frame');
+    const connection = app.connect();
+    await accept(page);
+    await connection;
+    expect(app.getSnapshot().error).toBeUndefined();
+    expect(app.getSnapshot().extras?.uploadFile).toBeTypeOf('function');
+  });
+
   it('close() before the first message: nothing is posted', async () => {
     const page = openaiPage({}, 'frame');
     const app = new McpApp(info);
@@ -212,5 +225,24 @@ describe('a view with window.openai in a frame', () => {
     await connection;
     expect(app.getSnapshot().extras).toBeUndefined();
     expect(page.listeners()).toBe(0);
+  });
+
+  it('uses the standard alone if the file for window.openai cannot be loaded', async () => {
+    const openai = '../../../packages/elements/src/view/openai/join-openai.js';
+    vi.resetModules();
+    vi.doMock(openai, () => Promise.reject(new Error('404')));
+    try {
+      const view = await import('../../../packages/elements/src/view/mcp-app.js');
+      const page = openaiPage({ theme: 'dark', uploadFile: () => {} }, 'frame');
+      const app = new view.McpApp(info);
+      const connection = app.connect();
+      await accept(page);
+      await connection;
+      expect(app.getSnapshot()).toMatchObject({ status: 'ready', hostInfo: ANSWER.hostInfo });
+      expect(app.getSnapshot().extras).toBeUndefined();
+    } finally {
+      vi.doUnmock(openai);
+      vi.resetModules();
+    }
   });
 });
