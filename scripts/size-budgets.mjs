@@ -42,6 +42,12 @@ export const budgets = [
     limit: 4_000,
   },
   {
+    // In builds with chunks, only pages with `window.openai` load it.
+    name: 'view: window.openai',
+    code: `export { joinOpenai } from './packages/elements/dist/view/openai/join-openai.js';`,
+    limit: 2_700,
+  },
+  {
     name: 'mcp-app-root with Lit',
     code: `import '@mcp-app/elements/mcp-app-root/define';`,
     limit: 12_000,

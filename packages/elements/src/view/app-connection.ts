@@ -196,7 +196,8 @@ export class AppConnection {
     };
     this.change({ status: 'connecting' }, INITIAL_SNAPSHOT);
     try {
-      peer = new JsonRpcPeer(transport ?? options.transport ?? hostTransport(), {
+      const link = transport ?? options.transport ?? hostTransport();
+      peer = new JsonRpcPeer(link, {
         timeout: options.timeout,
         onclose: () => end({ status: 'closed' }),
       });
@@ -205,6 +206,12 @@ export class AppConnection {
       // Registered before the handshake, because some hosts send notifications too early (L2).
       for (const method of NEWS_METHODS)
         peer.on(method, (params) => this.hear(newsEvent(method), params as never));
+      if ((globalThis as { openai?: unknown }).openai)
+        // Without this file, the view still has the standard.
+        await import('./openai/join-openai.js').then(
+          ({ joinOpenai }) => joinOpenai(link, peer!, (extras) => this.change({ extras })),
+          () => {},
+        );
       const { protocolVersion, hostInfo, hostCapabilities, hostContext } = await ask(
         peer,
         'ui/initialize',

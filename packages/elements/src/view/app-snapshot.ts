@@ -3,6 +3,7 @@ import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../protocol/mcp.js';
 import type { ToolCancelled } from '../protocol/messages.js';
+import type { HostExtras } from './openai/host-extras.js';
 
 /** The state of the connection. On `error`, `snapshot.error` has the reason; you can call `connect()` again. */
 export type AppStatus = 'idle' | 'connecting' | 'ready' | 'closed' | 'error';
@@ -26,6 +27,8 @@ export interface AppSnapshot {
   readonly hostCapabilities: HostCapabilities | undefined;
   /** The host's context with all changes merged. Its fields are not validated. */
   readonly hostContext: HostContext | undefined;
+  /** What the host offers beyond MCP Apps: files, modals and more. Undefined if it has no `window.openai`. */
+  readonly extras: HostExtras | undefined;
   /** The complete arguments of the tool call. */
   readonly toolInput: Record<string, unknown> | undefined;
   /** The arguments written so far; only while `toolStatus` is `streaming`. */

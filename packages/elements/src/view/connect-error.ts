@@ -1,6 +1,6 @@
 /**
  * Why the connection failed.
- * - `no-host`: the page is not in a frame
+ * - `no-host`: the page is not in a frame, and has no `window.openai`
  * - `timeout`: the parent did not answer; it may not be an MCP Apps host
  * - `refused`: the host answered with an error, or without a result
  * - `version`: the host uses a version of the protocol that this view does not support

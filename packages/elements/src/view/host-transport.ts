@@ -8,26 +8,33 @@ import { ConnectError } from './connect-error.js';
  */
 export const MOCK_HOST: unique symbol = Symbol.for('mcp-app.mock-host') as never;
 
+/** The transport of the parent window. Once started, each message goes to `fromParent`, which can be replaced. */
+export interface HostTransport extends Transport {
+  fromParent?: (message: unknown) => void;
+}
+
 /**
  * postMessage with the parent window only (X2). It does not use the `windowTransport` of hosts, whose checks a
  * view does not need and whose size it would have to load; and a view cannot know the host's origin.
- * @throws ConnectError if the page is not in a frame.
+ * @throws ConnectError if the page is not in a frame, and has no `window.openai` either.
  */
-export function hostTransport(): Transport {
+export function hostTransport(): HostTransport {
   const page = globalThis as unknown as {
     parent?: Window;
+    openai?: unknown;
     [MOCK_HOST]?: () => Transport | undefined;
   };
   const mock = page[MOCK_HOST]?.();
   if (mock) return mock;
   const { parent } = page;
   // In a tab, `parent` is the page itself, which would never get an answer.
-  if (!parent || parent === (page as unknown))
+  if (!parent || (parent === (page as unknown) && !page.openai))
     throw new ConnectError('no-host', 'Opened without a host. Import @mcp-app/elements/dev.');
   let isText = false;
   let listener: (event: MessageEvent) => void;
-  return {
+  const link: HostTransport = {
     start(receive) {
+      link.fromParent = receive;
       listener = ({ source, data }) => {
         if (source !== parent) return;
         try {
@@ -38,7 +45,7 @@ export function hostTransport(): Transport {
         } catch {
           // Not a message for this view. The peer drops it.
         }
-        receive(data);
+        link.fromParent!(data);
       };
       addEventListener('message', listener);
     },
@@ -50,4 +57,5 @@ export function hostTransport(): Transport {
     },
     close: () => removeEventListener('message', listener),
   };
+  return link;
 }

@@ -14,6 +14,7 @@ export type { ConnectReason } from './connect-error.js';
 export type { AppEventMap } from './host-news.js';
 export { HostRefusedError } from './host-refused-error.js';
 export { McpApp } from './mcp-app.js';
+export type { HostExtras, ModalParams, SelectedFile } from './openai/host-extras.js';
 export { reportSize } from './size-reporter.js';
 export type { ReportSizeOptions, Sizing } from './size-reporter.js';
 export type { JsonSchema, OutputOf, StandardSchema } from './standard-schema.js';

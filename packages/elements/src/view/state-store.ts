@@ -15,7 +15,7 @@ type StateRequest = (method: string, params: object) => Promise<Record<string, u
 
 /** The best store that this host and this frame support. Call it when the app is ready. */
 export function stateStore(app: AppConnection, name: string): StateStore {
-  const { hostCapabilities, hostContext } = app.getSnapshot();
+  const { hostCapabilities, hostContext, extras } = app.getSnapshot();
   if (isObject(hostCapabilities?.experimental?.[VIEW_STATE_CAPABILITY])) {
     // The method is not part of the protocol, so it is not in its types.
     const request = app.request.bind(app) as unknown as StateRequest;
@@ -27,6 +27,13 @@ export function stateStore(app: AppConnection, name: string): StateStore {
       },
     };
   }
+  const widget = extras?.viewState;
+  if (widget)
+    return {
+      kind: 'host',
+      read: async () => widget.read(name),
+      write: (value) => widget.write(name, value),
+    };
   const storage = localStorageOf();
   const call = hostContext?.toolInfo?.id;
   // Without the id of the tool call, two calls of the same tool would share their state.

@@ -39,8 +39,8 @@ export interface ViewState<State> {
 }
 
 /**
- * A state that is kept with the host if it supports that (`VIEW_STATE_CAPABILITY`), else in localStorage under the
- * id of the tool call if the frame has storage, else in memory. Hosts can reload a view at any time
+ * A state that is kept with the host if it supports that (`VIEW_STATE_CAPABILITY`, or the widget state of
+ * `window.openai`), else in localStorage under the id of the tool call if the frame has storage, else in memory. Hosts can reload a view at any time
  * (skybridge#663, claude-ai-mcp#39).
  */
 export function viewState<State>(

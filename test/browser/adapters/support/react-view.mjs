@@ -34,6 +34,7 @@ export function View({ app: given }) {
     show('status', snapshot.status),
     show('theme', context?.theme),
     show('result', snapshot.toolResult?.content[0]?.text),
+    show('extras', Object.keys(snapshot.extras ?? {})),
     show('pending', pending),
     show('data', data?.structuredContent?.sum),
     show('error', error?.message),

@@ -37,6 +37,7 @@ export const View = {
       show('status', snapshot.value.status),
       show('theme', context.value?.theme),
       show('result', snapshot.value.toolResult?.content[0]?.text),
+      show('extras', Object.keys(snapshot.value.extras ?? {})),
       show('pending', pending.value),
       show('data', data.value?.structuredContent?.sum),
       show('error', error.value?.message),

@@ -1,0 +1,90 @@
+// Loaded only in pages with `window.openai`. The standard has priority: this adds the extras of the host, and takes
+// the host's place if it does not answer the handshake.
+import type { HostTransport } from '../host-transport.js';
+import { extrasReader } from './host-extras.js';
+import type { HostExtras } from './host-extras.js';
+import { openaiHost } from './openai-host.js';
+import type { OpenaiHost, ViewMessage } from './openai-host.js';
+import { isRecord, recordOf } from './openai-window.js';
+import type { OpenaiGlobals } from './openai-window.js';
+import { widgetState } from './widget-state.js';
+
+const EVENT = 'openai:set_globals';
+
+/**
+ * Milliseconds that the parent has to answer the handshake. Hosts of MCP Apps answer within a few frames. A host
+ * that is slower than this is not lost: the view gets the same data from `window.openai`.
+ */
+const PATIENCE = 2_000;
+
+/**
+ * Reads the extras of `window.openai` and follows their changes. If nobody else answers the handshake on `link`,
+ * `window.openai` becomes the host. A transport that the view's author chose is never replaced.
+ * @param peer The view's end of the connection. Everything ends with it.
+ */
+export function joinOpenai(
+  link: HostTransport,
+  peer: { readonly closed: boolean },
+  onextras: (extras: HostExtras) => void,
+): void {
+  if (peer.closed) return;
+  const state = widgetState();
+  const extras = extrasReader(state);
+  let host: OpenaiHost | undefined;
+
+  const hear = (event: Event) => {
+    if (peer.closed) return removeEventListener(EVENT, hear);
+    const news = recordOf(recordOf((event as CustomEvent).detail)['globals']) as OpenaiGlobals;
+    state.heard(news);
+    onextras(extras());
+    host?.changed(news);
+  };
+  addEventListener(EVENT, hear);
+  onextras(extras());
+  const { fromParent: receive } = link;
+  // Only the transport of the parent window has it.
+  if (receive) fallBack(link, receive, () => (host = openaiHost(receive, state)));
+}
+
+/** Sends the one `ui/initialize` to the parent, and answers it from here if the parent does not. */
+function fallBack(
+  link: HostTransport,
+  receive: (message: unknown) => void,
+  openHost: () => OpenaiHost,
+): void {
+  const { send, close } = link;
+  let hello: ViewMessage | undefined;
+  let timer: ReturnType<typeof setTimeout>;
+
+  const useStandard = () => {
+    clearTimeout(timer);
+    Object.assign(link, { send, close, fromParent: receive });
+  };
+  const useOpenai = () => {
+    useStandard();
+    // From here on, the parent is not heard: a late answer must not start a second conversation.
+    close();
+    const host = openHost();
+    link.send = host.send;
+    host.send(hello!);
+  };
+
+  link.send = (message: ViewMessage) => {
+    if (message.method !== 'ui/initialize') return send(message);
+    hello = message;
+    // In a tab of its own, the page has no parent to ask.
+    if (globalThis.parent === (globalThis as unknown)) return useOpenai();
+    timer = setTimeout(useOpenai, PATIENCE);
+    send(message);
+  };
+  link.fromParent = (message) => {
+    const isAnswer = hello && isRecord(message) && !message['method'] && message['id'] === hello.id;
+    if (isAnswer && message['error']) return useOpenai();
+    if (isAnswer) useStandard();
+    receive(message);
+  };
+  link.close = () => {
+    useStandard();
+    close();
+  };
+}

@@ -1,0 +1,54 @@
+// The state that a host with `window.openai` keeps for a view: one object, of which the model sees a part.
+import { callOpenai, openaiOf, recordOf } from './openai-window.js';
+import type { OpenaiGlobals } from './openai-window.js';
+
+/** The parts of the state. The host shows `modelContent` and the images to the model, and nothing else. */
+export interface WidgetStateParts {
+  modelContent: unknown;
+  privateContent: Record<string, unknown>;
+  imageIds: readonly string[];
+}
+
+export interface WidgetState {
+  /** The private state under a key, or undefined. */
+  read(key: string): unknown;
+  /** Keeps a private state under a key. The others stay. */
+  keep(key: string, value: unknown): Promise<void>;
+  /** Replaces one part that the model sees. */
+  show(part: Partial<Pick<WidgetStateParts, 'modelContent' | 'imageIds'>>): Promise<void>;
+  /** Applies what a `set_globals` event brought. */
+  heard(news: OpenaiGlobals): void;
+}
+
+// A key of its own, so that other private content of the view stays.
+const OURS = 'mcp-app';
+
+/** The state of this view. It is copied, because writes that follow each other must not read an old value. */
+export function widgetState(): WidgetState {
+  let latest = openaiOf().widgetState;
+
+  const privateContent = () => recordOf(recordOf(latest)['privateContent']);
+  const kept = () => recordOf(privateContent()[OURS]);
+  const write = async (patch: Partial<WidgetStateParts>) => {
+    // All three parts: a state without them would be shown to the model as a whole.
+    latest = {
+      modelContent: null,
+      privateContent: {},
+      imageIds: [],
+      ...recordOf(latest),
+      ...patch,
+    };
+    // A copy by way of JSON, because frameworks pass proxies, which cannot be cloned.
+    await callOpenai('setWidgetState', JSON.parse(JSON.stringify(latest)));
+  };
+
+  return {
+    read: (key) => kept()[key],
+    keep: (key, value) =>
+      write({ privateContent: { ...privateContent(), [OURS]: { ...kept(), [key]: value } } }),
+    show: write,
+    heard({ widgetState: next }) {
+      if (next !== undefined) latest = next;
+    },
+  };
+}
