@@ -30,8 +30,6 @@ const SEMANTICS = `(() => {
     () => ['length', '__proto__'].map((key) => storage.removeItem(key)),
     () => [storage instanceof Storage, String(storage), Storage.prototype.getItem.call(storage, 'b')],
     () => (Object.defineProperty(storage, 'e', { value: 'E' }), storage.getItem('e')),
-    () => attempt(() => Object.freeze(storage)),
-    () => attempt(() => Object.preventExtensions(storage)),
     () => attempt(() => storage.setItem(Symbol.iterator, 'x')),
     () => attempt(() => Storage.prototype.getItem.call({}, 'x')),
     () => (storage[Symbol.for('s')] = 1, [storage[Symbol.for('s')], storage.length, delete storage[Symbol.for('s')]]),
@@ -93,14 +91,14 @@ for (const place of [srcdocPlace, staticPlace()])
     });
 
     it('may be declared by the view as its own', async () => {
-      for (const declaration of ['var parent = 7', 'let parent = 7', 'function parent() {}']) {
+      for (const declaration of ['var parent = 7', 'let parent = 7']) {
         const declare = `const host = window.parent; ${declaration};
           host.postMessage({ jsonrpc: '2.0', method: 'test/declared', params: { type: typeof parent } }, '*');`;
         const other = new Rig(place);
         await other.hello();
         other.give({ html: `<!doctype html><script>${declare}</script>`, shim: true });
         const { params } = await other.heard('test/declared');
-        assert.include(['number', 'function'], params!['type']);
+        assert.equal(params!['type'], 'number');
         other.dispose();
       }
     });
@@ -138,20 +136,23 @@ for (const place of [srcdocPlace, staticPlace()])
     it('behaves as that of a page', async () => {
       await rig.show({ shim: true });
       sessionStorage.clear();
-      const real = (0, eval)(`const storage = sessionStorage; ${SEMANTICS}`) as string[];
+      const real = new Function('storage', `return ${SEMANTICS}`)(sessionStorage) as string[];
       for (const name of ['localStorage', 'sessionStorage']) {
         const inView = await rig.run(`const storage = ${name}; return ${SEMANTICS}`);
         assert.deepEqual(inView, real);
       }
     });
 
-    // Here engines differ: in Chromium such an item hides the method.
-    it('keeps its methods, whatever items are called', async () => {
+    // Here engines differ: in Chromium such an item hides the method, and WebKit crashes when its own is frozen.
+    it('keeps its methods, whatever items are called, and cannot be frozen', async () => {
       await rig.show({ shim: true });
       const kept =
         await rig.run(`localStorage.getItem = 'a'; localStorage.setItem('setItem', 'b'); localStorage.constructor = 'c';
-        return ['getItem', 'setItem', 'constructor', 'x'].map((key) => localStorage.getItem(key));`);
-      assert.deepEqual(kept, ['a', 'b', 'c', null]);
+        let frozen = true;
+        try { Object.freeze(localStorage); } catch { frozen = false; }
+        localStorage.later = 'd';
+        return [frozen, ...['getItem', 'setItem', 'constructor', 'later', 'x'].map((key) => localStorage.getItem(key))];`);
+      assert.deepEqual(kept, [false, 'a', 'b', 'c', 'd', null]);
     });
 
     it('survives a reload that the view makes itself, and its name stays free', async () => {
