@@ -25,14 +25,9 @@ function storeOf() {
 
 for (const isolation of ISOLATIONS)
   describe(`storage that the page allows (${isolation})`, () => {
-    let html: string;
-    let settings: Partial<McpAppFrameElement>;
-    before(async () => {
-      html = await scriptedHtml();
-      settings = await settingsOf(isolation);
-    });
     afterEach(removeFrames);
-    const show = (more: Partial<McpAppFrameElement>) => readyFrame({ html, ...settings, ...more });
+    const show = async (more: Partial<McpAppFrameElement>) =>
+      readyFrame({ html: await scriptedHtml(), ...(await settingsOf(isolation)), ...more });
 
     it('is there again after a reload, for the same server alone', async () => {
       const viewStorage = storeOf();
@@ -47,27 +42,6 @@ for (const isolation of ISOLATIONS)
       assert.deepEqual(await viewEvaluates(other, look), [null, null]);
       await eventually(() => viewStorage.texts.get('a'), 'the store has it');
       assert.deepEqual([...viewStorage.texts], [['a', '[["draft","</script>"]]']]);
-    });
-
-    it('holds what a view writes while it is torn down', async () => {
-      const frame = await show({ serverId: 'teardown', viewStorage: true });
-      await viewEvaluates(
-        frame,
-        `window.onteardownrequest = () => { localStorage.saved = 'late'; }; 1`,
-      );
-      await frame.close();
-      frame.remove();
-      const again = await show({ serverId: 'teardown', viewStorage: true });
-      assert.equal(await viewEvaluates(again, 'localStorage.saved'), 'late');
-    });
-
-    it('is a memory of the view when the page does not allow it', async () => {
-      const frame = await show({ serverId: 'none' });
-      await viewEvaluates(frame, `localStorage.a = 1; 1`);
-      const ready = nextEvent(frame, 'mcp-app-ready');
-      frame.reload();
-      await ready;
-      assert.isNull(await viewEvaluates(frame, 'localStorage.a ?? null'));
     });
 
     it('cannot be forged for another server, nor hold what is not a string', async () => {
@@ -88,33 +62,56 @@ for (const isolation of ISOLATIONS)
       assert.deepEqual(typesOf(events), ['mcp-app-refused']);
       assert.equal(frame.status, 'ready');
     });
-
-    it('takes neither a giant nor a crowd, and the view hears of it as a page would', async () => {
-      const viewStorage = storeOf();
-      const frame = await show({ serverId: 'a', viewStorage });
-      const outcome = await viewEvaluates(
-        frame,
-        `(() => {
-          const fill = (work) => { try { work(); return 'stored'; } catch ({ name }) { return name; } };
-          return [
-            fill(() => localStorage.setItem('giant', 'x'.repeat(2_000_000))),
-            fill(() => { for (let n = 0; n < 20_000; n++) localStorage[n] = ''; }),
-            post({ 'mcp-app-shim': { storage: [['forged giant', 'x'.repeat(2_000_000)]] } }) ?? 'sent',
-          ];
-        })()`,
-      );
-      assert.deepEqual(outcome, ['QuotaExceededError', 'QuotaExceededError', 'sent']);
-      await eventually(() => viewStorage.texts.get('a'), 'the store has the rest');
-      const text = viewStorage.texts.get('a')!;
-      assert.isBelow(text.length, 1_048_576);
-      assert.notInclude(text, 'giant');
-    });
   });
 
-describe('a view that floods its storage', () => {
+describe('storage that the page allows', () => {
   afterEach(removeFrames);
+  const show = async (more: Partial<McpAppFrameElement>) =>
+    readyFrame({ html: await scriptedHtml(), ...more });
 
-  it('is stopped, as with any other messages', async () => {
+  it('holds what a view writes while it is torn down', async () => {
+    const frame = await show({ serverId: 'teardown', viewStorage: true });
+    await viewEvaluates(
+      frame,
+      `window.onteardownrequest = () => { localStorage.saved = 'late'; }; 1`,
+    );
+    await frame.close();
+    frame.remove();
+    const again = await show({ serverId: 'teardown', viewStorage: true });
+    assert.equal(await viewEvaluates(again, 'localStorage.saved'), 'late');
+  });
+
+  it('is a memory of the view when the page does not allow it', async () => {
+    const frame = await show({ serverId: 'none' });
+    await viewEvaluates(frame, `localStorage.a = 1; 1`);
+    const ready = nextEvent(frame, 'mcp-app-ready');
+    frame.reload();
+    await ready;
+    assert.isNull(await viewEvaluates(frame, 'localStorage.a ?? null'));
+  });
+
+  it('takes neither a giant nor a crowd, and the view hears of it as a page would', async () => {
+    const viewStorage = storeOf();
+    const frame = await show({ serverId: 'a', viewStorage });
+    const outcome = await viewEvaluates(
+      frame,
+      `(() => {
+        const fill = (work) => { try { work(); return 'stored'; } catch ({ name }) { return name; } };
+        return [
+          fill(() => localStorage.setItem('giant', 'x'.repeat(2_000_000))),
+          fill(() => { for (let n = 0; n < 20_000; n++) localStorage[n] = ''; }),
+          post({ 'mcp-app-shim': { storage: [['forged giant', 'x'.repeat(2_000_000)]] } }) ?? 'sent',
+        ];
+      })()`,
+    );
+    assert.deepEqual(outcome, ['QuotaExceededError', 'QuotaExceededError', 'sent']);
+    await eventually(() => viewStorage.texts.get('a'), 'the store has the rest');
+    const text = viewStorage.texts.get('a')!;
+    assert.isBelow(text.length, 1_048_576);
+    assert.notInclude(text, 'giant');
+  });
+
+  it('stops a view that floods it, as with any other messages', async () => {
     const viewStorage = storeOf();
     const frame = await readyFrame({ html: await scriptedHtml(), serverId: 'a', viewStorage });
     const failed = nextEvent(frame, 'mcp-app-error');

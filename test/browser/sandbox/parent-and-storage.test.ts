@@ -68,6 +68,24 @@ for (const place of [srcdocPlace, staticPlace()])
       ]);
     });
 
+    it('hides nothing that was open: the real parent gives nothing away either', async () => {
+      await rig.show();
+      const ways = [
+        'document',
+        'location.href',
+        'localStorage',
+        'name',
+        'frameElement',
+        '__v_isRef',
+      ];
+      const read =
+        await rig.run(`return [${ways.map((way) => `() => parent.${way}`)}].map((way) => {
+        try { return way() ?? null; } catch ({ name }) { return name; }
+      })`);
+      // Firefox and WebKit do not throw for all of them.
+      for (const value of read as unknown[]) assert.include(['SecurityError', null], value);
+    });
+
     it('has a postMessage that can be replaced; the original reaches the host', async () => {
       const patch = `const original = window.parent.postMessage.bind(window.parent);
         window.parent.postMessage = (message, target, transfer) =>

@@ -24,80 +24,92 @@ export function standInForStorage(
   } catch {
     // As expected.
   }
-  type Items = Map<string, string>;
   type Seed = [string, string][] | null | undefined;
-  const mark = 'mcp-app-storage:';
-  // A document that reloads itself gets the HTML of its first start, so the items travel in its name.
-  let [local, session]: Seed[] = [kept];
-  if (window.name.startsWith(mark)) {
-    [local, session] = JSON.parse(window.name.slice(mark.length)) as Seed[];
-    window.name = '';
+  interface Area {
+    items: Map<string, string>;
+    size: number;
   }
-  const all = new Map<unknown, Items>();
-  const itemsOf = (storage: unknown) => {
-    const items = all.get(storage);
-    if (!items) throw new TypeError('Illegal invocation');
-    return items;
+  const mark = 'mcp-app-storage:';
+  const areas = new Map<unknown, Area>();
+  const areaOf = (storage: unknown) => {
+    const area = areas.get(storage);
+    if (!area) throw new TypeError('Illegal invocation');
+    return area;
   };
   const changed = new Set<string>();
   const flush = () => {
     if (changed.size)
-      tell({ storage: [...changed].map((key) => [key, localItems.get(key) ?? null]) });
+      tell({ storage: [...changed].map((key) => [key, local.items.get(key) ?? null]) });
     changed.clear();
   };
-  const note = (items: Items, key: string) => {
-    if (!kept || items !== localItems) return;
-    if (!changed.size) setTimeout(flush, 100);
-    changed.add(key);
+  // A document that reloads itself gets the HTML of its first start, so the items travel in its name, unless the
+  // view gave itself one.
+  const leave = () => {
+    flush();
+    if (!window.name || window.name.startsWith(mark))
+      window.name = mark + JSON.stringify([[...local.items], [...session.items]]);
   };
-  const put = (items: Items, key: string, value: string) => {
-    let room = quota - overhead - key.length - value.length;
-    for (const [other, text] of items)
-      if (other !== key) room -= overhead + other.length + text.length;
-    if (room < 0)
+  // Only once there is something to carry. Chromium is done with the name before `pagehide`, and a document that is
+  // still loading has no `beforeunload`.
+  const prepareToLeave = () => {
+    for (const type of ['beforeunload', 'pagehide']) addEventListener(type, leave);
+  };
+  const sizeOf = (key: string, value: string | undefined) =>
+    value === undefined ? 0 : overhead + key.length + value.length;
+  /** Sets an item, or removes it. */
+  const change = (area: Area, key: string, value?: string) => {
+    const { items } = area;
+    const before = items.get(key);
+    const size = area.size + sizeOf(key, value) - sizeOf(key, before);
+    if (value !== undefined && size > quota)
       throw new DOMException(
         `The storage holds at most ${quota} characters.`,
         'QuotaExceededError',
       );
-    items.set(key, value);
-    note(items, key);
-    return true;
-  };
-  const remove = (items: Items, key: string) => {
-    if (items.delete(key)) note(items, key);
+    if (value === before) return true;
+    area.size = size;
+    if (value === undefined) items.delete(key);
+    else items.set(key, value);
+    if (kept && area === local) {
+      if (!changed.size) setTimeout(flush, 100);
+      changed.add(key);
+    }
+    prepareToLeave();
     return true;
   };
   Object.defineProperties(
     Storage.prototype,
     Object.getOwnPropertyDescriptors({
       get length() {
-        return itemsOf(this).size;
+        return areaOf(this).items.size;
       },
       key(index: number) {
-        return [...itemsOf(this).keys()][index >>> 0] ?? null;
+        return [...areaOf(this).items.keys()][index >>> 0] ?? null;
       },
       getItem(key: string) {
-        return itemsOf(this).get(`${key}`) ?? null;
+        return areaOf(this).items.get(`${key}`) ?? null;
       },
       setItem(key: string, value: string) {
-        put(itemsOf(this), `${key}`, `${value}`);
+        change(areaOf(this), `${key}`, `${value}`);
       },
       removeItem(key: string) {
-        remove(itemsOf(this), `${key}`);
+        change(areaOf(this), `${key}`);
       },
       clear() {
-        for (const key of [...itemsOf(this).keys()]) remove(itemsOf(this), key);
+        for (const key of [...areaOf(this).items.keys()]) change(areaOf(this), key);
       },
     }),
   );
-  const standIn = (property: string, entries: Seed) => {
-    const items: Items = new Map(entries);
+  const standIn = (property: string, seed: Seed) => {
+    const items = new Map(seed);
+    const area: Area = { items, size: 0 };
+    for (const [key, value] of items) area.size += sizeOf(key, value);
     const target = Object.create(Storage.prototype) as object;
     // An item with the name of a member, such as `length`, is reached with getItem() alone.
     const isShown = (key: string | symbol): key is string =>
       !(key in target) && items.has(key as string);
     const set = (_: object, key: string | symbol, value: unknown) =>
-      typeof key === 'string' ? put(items, key, `${value}`) : Reflect.set(target, key, value);
+      typeof key === 'string' ? change(area, key, `${value}`) : Reflect.set(target, key, value);
     const storage = new Proxy(target, {
       get: (_, key, receiver) =>
         isShown(key) ? items.get(key) : (Reflect.get(target, key, receiver) as unknown),
@@ -105,7 +117,7 @@ export function standInForStorage(
       set,
       defineProperty: (_, key, { value }) => value !== undefined && set(_, key, value),
       deleteProperty: (_, key) =>
-        isShown(key) ? remove(items, key) : Reflect.deleteProperty(target, key),
+        isShown(key) ? change(area, key) : Reflect.deleteProperty(target, key),
       ownKeys: () => [...[...items.keys()].filter(isShown), ...Reflect.ownKeys(target)],
       getOwnPropertyDescriptor: (_, key) =>
         isShown(key)
@@ -113,19 +125,17 @@ export function standInForStorage(
           : Reflect.getOwnPropertyDescriptor(target, key),
       preventExtensions: () => false,
     });
-    all.set(storage, items);
+    areas.set(storage, area);
     Object.defineProperty(window, property, { value: storage });
-    return items;
+    return area;
   };
-  const localItems = standIn('localStorage', local);
-  const sessionItems = standIn('sessionStorage', session);
-  // Chromium is done with the name before `pagehide`, and a document that is still loading has no `beforeunload`.
-  for (const leaving of ['beforeunload', 'pagehide'])
-    addEventListener(leaving, () => {
-      flush();
-      // A name that the view gave itself is its own.
-      if (!window.name || window.name.startsWith(mark))
-        window.name = mark + JSON.stringify([[...localItems], [...sessionItems]]);
-    });
+  let seeds: Seed[] = [kept];
+  if (window.name.startsWith(mark)) {
+    seeds = JSON.parse(window.name.slice(mark.length)) as Seed[];
+    window.name = '';
+    prepareToLeave();
+  }
+  const local = standIn('localStorage', seeds[0]);
+  const session = standIn('sessionStorage', seeds[1]);
   return flush;
 }
