@@ -62,10 +62,8 @@ for (const place of [srcdocPlace, staticPlace()])
           parent.top === top, parent.closed, parent.opener, parent.document, parent.mark,
           JSON.stringify({ ...parent }), String(parent), Object.getPrototypeOf(parent) === Object.prototype,
         ]`);
-      assert.deepEqual(read, [
-        ...[true, true, true, true, true, false, null, null, 1],
-        ...['{"mark":1}', '[object Window]', false],
-      ]);
+      const same = [true, true, true, true, true, false, null, null, 1];
+      assert.deepEqual(read, [...same, '{"mark":1}', '[object Window]', false]);
     });
 
     it('hides nothing that was open: the real parent gives nothing away either', async () => {
