@@ -96,7 +96,7 @@ export function standInForStorage(
         change(areaOf(this), `${key}`);
       },
       clear() {
-        for (const key of [...areaOf(this).items.keys()]) change(areaOf(this), key);
+        for (const key of areaOf(this).items.keys()) change(areaOf(this), key);
       },
     }),
   );

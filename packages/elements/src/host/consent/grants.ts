@@ -3,6 +3,7 @@ import { isObject } from '../../protocol/json-rpc.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { Action, ActionKind } from './action.js';
 import { perServer } from './per-server.js';
+import type { ServerNames } from './per-server.js';
 
 /** "Always", as the user said it. One of tool, origin and permission, or none of them for the whole kind. */
 export interface Grant {
@@ -127,7 +128,5 @@ export class GrantBook {
 }
 
 /** The book of this server, the same for all its frames on the page and never shared with another server. */
-export const grantBookOf: (
-  names: { serverId?: string | undefined; serverAddress?: string | undefined },
-  link: ServerLink | undefined,
-) => GrantBook = perServer((storedAs, shownAs) => new GrantBook(shownAs, storedAs !== undefined));
+export const grantBookOf: (names: ServerNames, link: ServerLink | undefined) => GrantBook =
+  perServer((storedAs, shownAs) => new GrantBook(shownAs, storedAs !== undefined));

@@ -1,8 +1,11 @@
 // One thing for each server: the same for all its frames on the page and never shared with another server.
 import type { ServerLink } from '../link/server-link.js';
-import type { ConsentSettings } from './consent-settings.js';
 
-type ServerNames = Pick<ConsentSettings, 'serverId' | 'serverAddress'>;
+/** What the page calls a server; see `ConsentSettings`. */
+export interface ServerNames {
+  serverId?: string | undefined;
+  serverAddress?: string | undefined;
+}
 
 /**
  * A function that returns what belongs to a server, and creates it the first time. Servers are told apart by
