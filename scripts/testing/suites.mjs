@@ -19,7 +19,14 @@ const SECURITY_FILES = [
   'test/browser/sandbox/*.test.ts',
   'test/browser/frame/{ask-dialog,floods,focus-guard,policy,sandbox-kinds}.test.ts',
 ];
-const SECURITY_UNITS = ['policy', 'security', 'server', 'host/consent', 'mcp-app-frame'];
+const SECURITY_UNITS = [
+  'policy',
+  'security',
+  'server',
+  'host/consent',
+  'host/session',
+  'mcp-app-frame',
+];
 
 /** Tests wait as much as they work; by itself vitest leaves a core free. */
 const WORKERS = availableParallelism() + 1;

@@ -96,7 +96,7 @@ for (const isolation of ISOLATIONS)
         assert.deepEqual(events, []);
       });
 
-    // ENGINES 2.6: WebKit does not load a third about:srcdoc in a row.
+    // WebKit does not load a third about:srcdoc in a row.
     if (engine !== 'webkit' || isolation !== 'opaque')
       it('X2 a frame inside the view does not speak for it', async () => {
         const code = `${FORGERIES}.forEach((message) => {

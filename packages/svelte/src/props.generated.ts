@@ -69,6 +69,7 @@ type McpAppFrameProperties = Partial<
     | 'ask'
     | 'serverId'
     | 'grantStore'
+    | 'viewStorage'
     | 'pin'
     | 'focusGuard'
     | 'limits'

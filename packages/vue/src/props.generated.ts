@@ -68,6 +68,7 @@ type McpAppFrameProperties = Partial<
     | 'ask'
     | 'serverId'
     | 'grantStore'
+    | 'viewStorage'
     | 'pin'
     | 'focusGuard'
     | 'limits'

@@ -47,12 +47,12 @@ for (const place of [srcdocPlace, staticPlace()])
       assert.equal(second['message'], 'TypeError: two '.padEnd(500, 'x'));
     });
 
-    it('K11 Escape is passed on', async () => {
+    it('Escape is passed on', async () => {
       await press();
       assert.deepEqual(await rig.reported('key'), { kind: 'key', key: 'Escape' });
     });
 
-    it('K11 Escape that the app uses is not', async () => {
+    it('Escape that the app uses is not', async () => {
       // Added after the shim's, on the same target: it still comes first.
       await press(
         `addEventListener('keydown', (event) => event.preventDefault(), { once: true });`,
@@ -70,8 +70,8 @@ for (const place of [srcdocPlace, staticPlace()])
       assert.lengthOf(rig.reports('key'), 1);
     });
 
-    it('K10 a View that tries to leave is reported', async () => {
-      // In Chromium it is dead from then on, in the others alive (ENGINES 2.3).
+    it('a view that tries to leave is reported', async () => {
+      // In Chromium it is dead from then on, in the others alive.
       rig.notify('test/run', { n: 0, code: `location.href = '${thirdOrigin}/gone'` });
       const { blockedUri } = await rig.reported('navigation');
       assert.include(blockedUri as string, thirdOrigin);

@@ -50,7 +50,7 @@ const upward = { closedBy: 'sandbox without allow-top-navigation', control: 'par
 const top = { ...upward, control: 'none' };
 /** The view sends the sandbox page or the host page somewhere. */
 export const ESCAPES = [
-  { ...upward, name: 'parent.location', code: 'parent.location = target' },
+  { ...upward, name: 'parent.location', code: 'parent.location.href = target' },
   {
     ...upward,
     name: 'link into the parent',

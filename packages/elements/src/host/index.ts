@@ -9,7 +9,7 @@ export type { McpClient } from './link/client-link.js';
 export type { Action, ActionFile, ActionKind, ActionServer, ContentPin } from './consent/action.js';
 export type { Ask, AskAnswer, AskContext } from './consent/ask.js';
 export type { AuditEntry, DecidedBy } from './consent/audit.js';
-export type { ConsentSettings } from './consent/consent-settings.js';
+export type { ConsentSettings, ViewStorage } from './consent/consent-settings.js';
 export type { Grant, GrantStore } from './consent/grants.js';
 export { POLICY_PRESETS, presetAnswer } from './consent/policy-presets.js';
 export type { PolicyPreset } from './consent/policy-presets.js';

@@ -4,6 +4,7 @@ import { AppError } from '../host/app-error.js';
 import type { McpClient } from '../host/link/client-link.js';
 import type { ContentPin } from '../host/consent/action.js';
 import type { Ask } from '../host/consent/ask.js';
+import type { ViewStorage } from '../host/consent/consent-settings.js';
 import type { GrantStore } from '../host/consent/grants.js';
 import type { Policy } from '../host/consent/policy.js';
 import type { HostHandlers } from '../host/requests/host-handlers.js';
@@ -78,6 +79,7 @@ export class FrameProperties extends HearingElement {
     ask: { attribute: false },
     serverId: { attribute: 'server-id' },
     grantStore: { attribute: false },
+    viewStorage: { type: Boolean, attribute: 'view-storage' },
     pin: {},
     focusGuard: { type: Boolean, attribute: 'focus-guard' },
     limits: { attribute: false },
@@ -182,6 +184,11 @@ export class FrameProperties extends HearingElement {
   declare serverId: string | undefined;
   /** Keeps grants beyond the page's life. Default: they last as long as the page. */
   declare grantStore: GrantStore | undefined;
+  /**
+   * Keeps what views of this server write to localStorage: `true` as long as the page lives, or (as a property) in a
+   * store of the page. Read when the view starts; without it, nothing more is kept. Default: it is lost with the view.
+   */
+  declare viewStorage: boolean | ViewStorage | undefined;
   /** The view that is expected: `contentHash` or `contentPin` of before. Another one runs only after the policy or the user accepts it. */
   declare pin: string | ContentPin | undefined;
   /** Gives the focus back when the view takes it without the user. Default false. */

@@ -12,6 +12,7 @@ export type {
 } from '../host/consent/action.js';
 export type { Ask, AskAnswer, AskContext } from '../host/consent/ask.js';
 export type { AuditEntry, DecidedBy } from '../host/consent/audit.js';
+export type { ViewStorage } from '../host/consent/consent-settings.js';
 export type { Grant, GrantStore } from '../host/consent/grants.js';
 export type { PolicyPreset } from '../host/consent/policy-presets.js';
 export type { Policy, PolicyAnswer, PolicyHook } from '../host/consent/policy.js';

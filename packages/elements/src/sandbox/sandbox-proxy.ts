@@ -14,20 +14,22 @@ type AddPolicy = (resource: ViewResource, host: string) => void;
 
 let view: HTMLIFrameElement | undefined;
 let hasShim: unknown;
+let keepsStorage: unknown;
 let viewSpeaksText = false;
 let maxMessageBytes: number | undefined;
-/** For notifications only: requests are bounded by the host, which answers each. */
+/** For notifications and changes of storage: requests are bounded by the host, which answers each. */
 const passes = tokenBucket(400, 100);
 
 function show(resource: ViewResource, addPolicy: AddPolicy) {
-  const { html, shim } = resource;
+  const { html, shim, storage } = resource;
   // Once: a second view would get what was meant for the first.
   if (view) return;
   if (typeof html !== 'string' || !html) return drop('No HTML.');
   hasShim = shim && port;
+  keepsStorage = storage;
   maxMessageBytes = resource.maxMessageBytes;
   if (policyHolder !== 'set') addPolicy(resource, host!);
-  view = mountView(hasShim ? addShim(html) : html, resource, () => report('unsafe'));
+  view = mountView(hasShim ? addShim(html, storage) : html, resource, () => report('unsafe'));
 }
 
 function passToView(message: object) {
@@ -40,10 +42,13 @@ function passToHost(data: unknown) {
   if (typeof message === 'string') return drop(message);
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {
-    const { key, directive, scheme } = shim;
+    const { key, directive, scheme, storage } = shim;
     // The property takes nothing but schemes.
     if (scheme) view!.style.colorScheme = scheme as string;
-    else report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
+    else if (storage) {
+      if (!passes()) drop('Too many notifications.');
+      else if (keepsStorage) tell('report', { kind: 'storage', items: storage });
+    } else report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
     return;
   }
   const fault = findFault(message);

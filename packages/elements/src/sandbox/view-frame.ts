@@ -1,5 +1,6 @@
 // The inner iframe: the view's HTML in an opaque origin, under the policy of this document.
 import { allowRequested } from '../policy/permission-policy.js';
+import type { StoredItem } from '../policy/stored-items.js';
 import { trustedHtml } from '../policy/trusted-html.js';
 import type { SandboxResourceReadyParams } from '../protocol/messages.js';
 
@@ -9,8 +10,10 @@ export interface ViewResource extends SandboxResourceReadyParams {
   strictCsp?: boolean;
   /** The lists of `csp` may name loopback hosts. Default false. */
   allowLoopback?: boolean;
-  /** Put the diagnostics into the view; for hosts with a port. Default false. */
+  /** Put the shim into the view; for hosts with a port. Default false. */
   shim?: boolean;
+  /** What the host kept of the view's localStorage; it then hears of changes. Default: it keeps nothing. */
+  storage?: StoredItem[];
   /** Bytes that one message of the view may have. Default 16 MB. */
   maxMessageBytes?: number;
 }

@@ -1,14 +1,24 @@
-// A few lines put into the view's document, to tell the proxy what only that document hears.
-// DIAGNOSTICS, NOT SECURITY: the view can switch it off or lie in its name. Nothing may depend on it.
+// A script put into the view's document, before its own: it tells the proxy what only that document hears, and
+// gives the view what existing views expect of `window.parent` and of storage in spite of the opaque origin.
+// DIAGNOSTICS AND COMFORT, NOT SECURITY: the view can switch it off or lie in its name. Nothing may depend on it.
+import { ITEM_OVERHEAD, STORAGE_QUOTA } from '../policy/stored-items.js';
+import type { StoredItem } from '../policy/stored-items.js';
+import { standInForParent } from './parent-facade.js';
+import { standInForStorage } from './storage-stand-in.js';
 
 /** The key under which the shim speaks; nothing with it is ever relayed. */
 export const SHIM_KEY = 'mcp-app-shim';
 
 /**
- * Runs in the view as text, so it may use nothing from outside itself. It leaves no global and no
- * element behind. The parent is an argument because `parent` may be redeclared by the app.
+ * Runs in the view as text, so it may use nothing from outside itself. It adds no global and leaves no
+ * element behind.
  */
-function viewShim(proxy: Window) {
+function viewShim(
+  proxy: Window,
+  giveParent: typeof standInForParent,
+  giveStorage: typeof standInForStorage,
+  ...storage: Parameters<typeof standInForStorage> extends [unknown, ...infer Rest] ? Rest : never
+) {
   const tell = (details: object) => proxy.postMessage({ 'mcp-app-shim': details }, '*');
   document.currentScript!.remove();
   addEventListener('securitypolicyviolation', (event) =>
@@ -45,17 +55,23 @@ function viewShim(proxy: Window) {
       // Later, because the app's handlers on the window were added after this one.
       setTimeout(() => event.defaultPrevented || tell({ key: 'Escape' }));
   });
+  giveParent(proxy, giveStorage(tell, ...storage));
 }
 
-const SHIM = `<script>(${viewShim})(parent)</script>`;
+/** The shim as an element. Nothing in the items can end the script: it has no `<`. */
+const shimWith = (items: readonly StoredItem[] | undefined) =>
+  `<script>(${viewShim})(parent,${standInForParent},${standInForStorage},${JSON.stringify(items ?? null).replaceAll('<', '\\u003c')},${STORAGE_QUOTA},${ITEM_OVERHEAD})</script>`;
 
 // What may stand before the first element, piece by piece: one expression for all of it could be
 // made to try for ever. `<!-->` is a whole comment, and `--!>` ends one.
 const PROLOGUE = /\s+|<!-{2}(?!-?>)[^]*?--!?>|<\?[^>]*>|<!doctype[^>]*>/iy;
 
-/** Puts the shim into a view's HTML, after its doctype, which would be ignored after a script. */
-export function addShim(html: string): string {
+/**
+ * Puts the shim into a view's HTML, after its doctype, which would be ignored after a script.
+ * @param items what the host kept of the view's localStorage; undefined when it keeps nothing
+ */
+export function addShim(html: string, items?: readonly StoredItem[]): string {
   let end = 0;
   while (PROLOGUE.test(html)) end = PROLOGUE.lastIndex;
-  return html.slice(0, end) + SHIM + html.slice(end);
+  return html.slice(0, end) + shimWith(items) + html.slice(end);
 }

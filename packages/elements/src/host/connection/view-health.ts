@@ -20,6 +20,8 @@ interface ReportingSandbox {
   /** False for a plain proxy: it makes no reports, so a report would come from the view (S7). */
   readonly isOurs: boolean;
   readonly activity: Pick<ViewActivity, 'noteInput'>;
+  /** Where changes of the view's localStorage go; undefined when nobody keeps them. */
+  readonly storage?: { apply(changes: unknown): string | undefined } | undefined;
 }
 
 export class ViewHealth implements ViewObserver {
@@ -83,6 +85,11 @@ export class ViewHealth implements ViewObserver {
       case 'key':
         emit({ type: 'key', key: text(params['key']) });
         break;
+      case 'storage': {
+        const refusal = this.#sandbox.storage?.apply(params['items']);
+        if (refusal) this.#floods.refused(refusal);
+        break;
+      }
       case 'navigation':
         this.#navigated(text(params['blockedUri']));
         break;

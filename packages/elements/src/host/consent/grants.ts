@@ -2,6 +2,8 @@
 import { isObject } from '../../protocol/json-rpc.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { Action, ActionKind } from './action.js';
+import { perServer } from './per-server.js';
+import type { ServerNames } from './per-server.js';
 
 /** "Always", as the user said it. One of tool, origin and permission, or none of them for the whole kind. */
 export interface Grant {
@@ -125,28 +127,6 @@ export class GrantBook {
   }
 }
 
-const byId = new Map<string, GrantBook>();
-const byLink = new WeakMap<ServerLink, GrantBook>();
-
-/**
- * The book of this server, the same for all its frames on the page and never shared with another
- * server. Servers are told apart by what the PAGE calls them, never by the names that they give themselves.
- * Without such a name the connection itself is the identity; without a connection each view has its own.
- * Two addresses may differ only in what is not shown, such as `?server=a` and `?server=b`: then the full
- * address is the identity, and nothing is stored, because it may hold a token.
- */
-export function grantBookOf(
-  {
-    serverId,
-    serverAddress,
-  }: { serverId?: string | undefined; serverAddress?: string | undefined },
-  link: ServerLink | undefined,
-): GrantBook {
-  const id = serverAddress ?? serverId;
-  const known = id !== undefined ? byId.get(id) : link && byLink.get(link);
-  if (known) return known;
-  const book = new GrantBook(serverId, serverId !== undefined && serverAddress === undefined);
-  if (id !== undefined) byId.set(id, book);
-  else if (link) byLink.set(link, book);
-  return book;
-}
+/** The book of this server, the same for all its frames on the page and never shared with another server. */
+export const grantBookOf: (names: ServerNames, link: ServerLink | undefined) => GrantBook =
+  perServer((storedAs, shownAs) => new GrantBook(shownAs, storedAs !== undefined));

@@ -1,5 +1,6 @@
 // The outer iframe with a view in it: an open page, the HTML that goes into it, and the transport to the view.
 import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../../policy/message-budget.js';
+import type { StoredItem } from '../../policy/stored-items.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { ResourcePermissions } from '../../protocol/ui-extension.js';
 import { isObject } from '../../protocol/json-rpc.js';
@@ -22,6 +23,8 @@ export interface SandboxRequest extends PageRequest {
   onrefused: (error: unknown) => void;
   /** Work that continues while the page opens. The HTML is delivered when both are done. */
   meanwhile?: Promise<void> | undefined;
+  /** What the host kept of the view's localStorage; undefined when it keeps nothing. Awaited likewise. */
+  storage?: Promise<readonly StoredItem[] | undefined> | undefined;
 }
 
 export interface OpenSandbox {
@@ -33,7 +36,11 @@ export interface OpenSandbox {
 }
 
 /** Hands the HTML over (S3), with a port where the page takes one. */
-function deliver(request: SandboxRequest, { source, iframe, isOurs }: SandboxPage): Transport {
+function deliver(
+  request: SandboxRequest,
+  { source, iframe, isOurs }: SandboxPage,
+  storage: readonly StoredItem[] | undefined,
+): Transport {
   const { html, csp, permissions, tokens, strictCsp, allowLoopback, maxMessageBytes } = request;
   const other = iframe.contentWindow!;
   const sandbox = ['allow-scripts', 'allow-forms', ...tokens].join(' ');
@@ -42,7 +49,7 @@ function deliver(request: SandboxRequest, { source, iframe, isOurs }: SandboxPag
     sandbox,
     csp,
     permissions,
-    ...(isOurs && { strictCsp, allowLoopback, maxMessageBytes, shim: true }),
+    ...(isOurs && { strictCsp, allowLoopback, maxMessageBytes, storage, shim: true }),
   };
   const message = { jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params };
   // An opaque origin cannot be named as a target.
@@ -77,6 +84,12 @@ export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox>
   const page = takeSpare(request) ?? (await openPage(request));
   const { iframe, isOurs, source } = page;
   await request.meanwhile;
+  const storage = await request.storage;
   iframe.title = request.title;
-  return { iframe, isOurs, isolation: source.isolation, transport: deliver(request, page) };
+  return {
+    iframe,
+    isOurs,
+    isolation: source.isolation,
+    transport: deliver(request, page, storage),
+  };
 }

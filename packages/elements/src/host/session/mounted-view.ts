@@ -31,6 +31,7 @@ import { ToolFeed } from '../connection/tool-feed.js';
 import type { ToolData } from '../connection/tool-feed.js';
 import { ViewConnection } from '../connection/view-connection.js';
 import type { MountDetails } from './view-details.js';
+import type { KeptStorage } from './view-storage.js';
 import type { AppIdentity, SessionScope, ViewScope } from './view-scope.js';
 import { ViewHealth } from '../connection/view-health.js';
 import { keepsState, withKeptState } from '../requests/view-state-requests.js';
@@ -53,6 +54,7 @@ interface ChosenSandbox extends OpenSandbox {
   url: string | undefined;
   question: SandboxQuestion;
   activity: ViewActivity;
+  storage: KeptStorage | undefined;
 }
 
 /** What the sandbox grants; nothing, until the page and the user have decided. */
@@ -85,6 +87,7 @@ export class MountedView {
       domain: meta.domain,
       resourceUri: uri,
     };
+    const opening = openStorage(session);
     const url = await chooseSandboxUrl(settings, question);
     const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
     granted.csp = grant.csp;
@@ -102,13 +105,15 @@ export class MountedView {
       signal,
       onrefused: (error) => floods.refused(errorText(error)),
       meanwhile: known,
+      storage: opening.then((storage) => storage?.items),
     });
+    const storage = await opening;
     const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
     consent.activity = activity;
     scope.context.update(request.hostContext());
     scope.feed.set(request.toolData);
     const requests = new RequestTable(scope, consent.gate);
-    const chosen = { ...sandbox, url, question, activity };
+    const chosen = { ...sandbox, url, question, activity, storage };
     return new MountedView(scope, chosen, grant, floods, requests, options.tap);
   }
 
@@ -213,6 +218,12 @@ export class MountedView {
     this.#connection.close();
     this.#sandbox.iframe.remove();
   }
+}
+
+/** What the page allows the view to keep. The code is loaded for pages that do. */
+async function openStorage(session: SessionScope): Promise<KeptStorage | undefined> {
+  if (!session.consent().viewStorage) return undefined;
+  return (await import('./view-storage.js')).openViewStorage(session);
 }
 
 /** The scope of a view that is about to be mounted. */

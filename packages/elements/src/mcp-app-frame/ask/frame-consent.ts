@@ -23,10 +23,11 @@ function serverOf({
 
 /** The current settings. What asks the user is loaded with the first question. */
 export function consentOf(frame: AskingFrame): ConsentSettings {
-  const { policy, grantStore, pin } = frame;
+  const { policy, grantStore, viewStorage, pin } = frame;
   return {
     policy,
     grantStore,
+    viewStorage,
     pin,
     ...serverOf(frame),
     ask: async (action, context) =>

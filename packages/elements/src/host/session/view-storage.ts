@@ -1,0 +1,124 @@
+// Keeps what views write to localStorage, per server. The view's stand-in for it reports its changes, which the
+// view can forge: so this keeps bounded strings for the view's own server, at a bounded rate, and nothing else.
+import { StoredItems } from '../../policy/stored-items.js';
+import type { StoredItem } from '../../policy/stored-items.js';
+import { tokenBucket } from '../../policy/token-bucket.js';
+import type { ViewStorage } from '../consent/consent-settings.js';
+import { perServer } from '../consent/per-server.js';
+import { withinTime } from '../within-time.js';
+import type { SessionScope } from './view-scope.js';
+
+/** Milliseconds in which changes are collected before a store gets them: a view may write all the time. */
+const SAVE_MS = 500;
+
+/** The items of one server, and where they are stored. */
+class StorageBook {
+  readonly items = new StoredItems();
+  readonly #store: ViewStorage | undefined;
+  readonly #server: string | undefined;
+  #loading: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(server: string | undefined, store: ViewStorage | undefined) {
+    this.#server = server;
+    this.#store = store;
+  }
+
+  /** Loads what the store has, once; after a failure again. */
+  load(): Promise<void> {
+    return (this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    }));
+  }
+
+  async #load(): Promise<void> {
+    if (!this.#store || this.#server === undefined) return;
+    const text = await this.#store.load(this.#server);
+    if (typeof text !== 'string') return;
+    let stored: unknown;
+    try {
+      stored = JSON.parse(text);
+    } catch {
+      // Not written by save(): the view starts without it.
+    }
+    this.items.apply(stored);
+  }
+
+  /** Stores the items soon, and at the latest when the page is left. */
+  saveSoon(): void {
+    if (!this.#store || this.#server === undefined || this.#timer !== undefined) return;
+    this.#timer = setTimeout(this.#save, SAVE_MS);
+    addEventListener('pagehide', this.#save);
+  }
+
+  readonly #save = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    removeEventListener('pagehide', this.#save);
+    const [store, server] = [this.#store!, this.#server!];
+    const text = JSON.stringify(this.items.entries);
+    // At once: after a pause the page may be gone. What cannot be stored still holds for this page.
+    new Promise((saved) => saved(store.save(server, text))).catch((error: unknown) =>
+      reportError(error),
+    );
+  };
+}
+
+const booksOf = (store: ViewStorage | undefined) =>
+  perServer((server) => new StorageBook(server, store));
+/** With `true`, items live as long as the page. */
+const pageBooks = booksOf(undefined);
+const books = new WeakMap<ViewStorage, ReturnType<typeof booksOf>>();
+
+function bookOf({ consent, link }: SessionScope): StorageBook | undefined {
+  const { viewStorage, serverId, serverAddress } = consent();
+  // Nobody could tell whose items they are.
+  if (!viewStorage || (serverId === undefined && !link)) return undefined;
+  if (viewStorage === true) return pageBooks({ serverId, serverAddress }, link);
+  let ofStore = books.get(viewStorage);
+  if (!ofStore) books.set(viewStorage, (ofStore = booksOf(viewStorage)));
+  return ofStore({ serverId, serverAddress }, link);
+}
+
+/** The kept storage of one view. */
+export interface KeptStorage {
+  /** For a view that starts. */
+  readonly items: StoredItem[];
+  /** Takes over changes that the view's document reported. Returns why some were refused. */
+  apply(changes: unknown): string | undefined;
+}
+
+/**
+ * The storage that the page allows this view; undefined when it allows none, when the view has no server, or when
+ * the store fails. Then nothing is saved either, so that nothing is overwritten.
+ */
+export async function openViewStorage(scope: SessionScope): Promise<KeptStorage | undefined> {
+  const book = bookOf(scope);
+  if (!book) return undefined;
+  const { limits, signal } = scope;
+  try {
+    const late = () =>
+      new Error(
+        'viewStorage.load() did not answer in time, so the view started without its storage.',
+      );
+    await withinTime(book.load(), limits.resourceTimeout, late, signal);
+  } catch (error) {
+    if (!signal.aborted) reportError(error);
+    return undefined;
+  }
+  const passes = tokenBucket(400, 100);
+  return {
+    items: book.items.entries,
+    apply(changes) {
+      // The page may take it back at any time.
+      if (!scope.consent().viewStorage) return undefined;
+      if (!passes()) return 'The view changes its storage too often.';
+      const refused = book.items.apply(changes);
+      book.saveSoon();
+      return refused > 0
+        ? `${refused} changes of the storage are malformed or too large.`
+        : undefined;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type {
+  ConsentSettings,
+  ViewStorage,
+} from '../../../../packages/elements/src/host/consent/consent-settings.js';
+import { readLimits } from '../../../../packages/elements/src/host/limits.js';
+import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
+import { openViewStorage } from '../../../../packages/elements/src/host/session/view-storage.js';
+import type { SessionScope } from '../../../../packages/elements/src/host/session/view-scope.js';
+
+/** A scope with these settings, which a test may change. */
+const scopeOf = (settings: ConsentSettings, link?: ServerLink): SessionScope =>
+  ({
+    limits: readLimits({ resourceTimeout: 1000 }),
+    signal: new AbortController().signal,
+    link,
+    consent: () => settings,
+  }) as Partial<SessionScope> as SessionScope;
+
+const open = async (settings: ConsentSettings, link?: ServerLink) =>
+  (await openViewStorage(scopeOf(settings, link)))!;
+
+/** A store in memory that notes each save. */
+function storeOf(texts: Record<string, string> = {}) {
+  const saves: [string, string][] = [];
+  const store: ViewStorage = {
+    load: (server) => texts[server],
+    save: (server, text) => void saves.push([server, (texts[server] = text)]),
+  };
+  return { store, saves };
+}
+
+let leave: Set<() => void>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  leave = new Set();
+  vi.stubGlobal('addEventListener', (_: string, heard: () => void) => leave.add(heard));
+  vi.stubGlobal('removeEventListener', (_: string, heard: () => void) => leave.delete(heard));
+  vi.stubGlobal('reportError', vi.fn());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('what views write to localStorage', () => {
+  it('is not kept unless the page says so, nor for a view without a server', async () => {
+    expect(await open({ serverId: 'a' })).toBeUndefined();
+    expect(await open({ serverId: 'a', viewStorage: false })).toBeUndefined();
+    expect(await open({ viewStorage: true })).toBeUndefined();
+  });
+
+  it('is kept as long as the page, for the views of one server and no others', async () => {
+    const viewStorage = true;
+    const link = {} as ServerLink;
+    (await open({ serverId: 'one', viewStorage })).apply([['k', 'one']]);
+    (await open({ viewStorage }, link)).apply([['k', 'link']]);
+    (await open({ serverId: 'x', serverAddress: 'x?a', viewStorage })).apply([['k', 'a']]);
+    expect((await open({ serverId: 'one', viewStorage })).items).toEqual([['k', 'one']]);
+    expect((await open({ viewStorage }, link)).items).toEqual([['k', 'link']]);
+    expect((await open({ serverId: 'x', serverAddress: 'x?b', viewStorage })).items).toEqual([]);
+    expect((await open({ serverId: 'x', viewStorage })).items).toEqual([]);
+    expect((await open({ serverId: 'two', viewStorage }, link)).items).toEqual([]);
+    expect((await open({ viewStorage }, {} as ServerLink)).items).toEqual([]);
+  });
+
+  it('goes to a store as JSON text under the name of its server, not at each change', async () => {
+    const { store, saves } = storeOf({ a: '[["old","1"]]' });
+    const kept = await open({ serverId: 'a', viewStorage: store });
+    expect(kept.items).toEqual([['old', '1']]);
+    for (let n = 0; n < 100; n++) kept.apply([['k', String(n)]]);
+    expect(saves).toEqual([]);
+    vi.advanceTimersByTime(500);
+    expect(saves).toEqual([['a', '[["old","1"],["k","99"]]']]);
+    vi.advanceTimersByTime(60_000);
+    expect(saves).toHaveLength(1);
+  });
+
+  it('is stored when the page is left', async () => {
+    const { store, saves } = storeOf();
+    (await open({ serverId: 'a', viewStorage: store })).apply([['k', '1']]);
+    for (const heard of leave) heard();
+    expect(saves).toEqual([['a', '[["k","1"]]']]);
+    vi.advanceTimersByTime(500);
+    expect(saves).toHaveLength(1);
+    expect(leave).toHaveLength(0);
+  });
+
+  it('is merged key by key when two views of a server run', async () => {
+    const { store, saves } = storeOf();
+    const [one, two] = [
+      await open({ serverId: 'a', viewStorage: store }),
+      await open({ serverId: 'a', viewStorage: store }),
+    ];
+    one.apply([['x', '1']]);
+    two.apply([['y', '2']]);
+    vi.advanceTimersByTime(500);
+    expect(saves).toEqual([['a', '[["x","1"],["y","2"]]']]);
+  });
+
+  it('is not stored under a name that two servers share', async () => {
+    const { store, saves } = storeOf({ x: '[["k","of another"]]' });
+    const kept = await open({ serverId: 'x', serverAddress: 'x?token=1', viewStorage: store });
+    expect(kept.items).toEqual([]);
+    kept.apply([['k', '1']]);
+    vi.advanceTimersByTime(500);
+    expect(saves).toEqual([]);
+  });
+
+  it.each([['{'], ['7'], ['{"a":"1"}'], ['[["a",1]]'], ['[null]']])(
+    'a store that has %s gives nothing',
+    async (text) => {
+      const { store } = storeOf({ a: text });
+      expect((await open({ serverId: 'a', viewStorage: store })).items).toEqual([]);
+    },
+  );
+
+  it('a store that fails or hangs costs the storage, not the view, and is not overwritten', async () => {
+    const save = vi.fn();
+    const load = vi.fn().mockRejectedValueOnce(new Error('down'));
+    const settings = { serverId: 'a', viewStorage: { load, save } };
+    expect(await open(settings)).toBeUndefined();
+    expect(reportError).toHaveBeenCalledWith(new Error('down'));
+    load.mockResolvedValueOnce('[["k","1"]]');
+    expect((await open(settings)).items).toEqual([['k', '1']]);
+
+    const hanging = open({
+      serverId: 'a',
+      viewStorage: { load: () => new Promise(() => {}), save },
+    });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await hanging).toBeUndefined();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('a store that cannot save is reported, and the page still has the items', async () => {
+    const viewStorage = {
+      load: () => null,
+      save() {
+        throw new Error('full');
+      },
+    };
+    (await open({ serverId: 'a', viewStorage })).apply([['k', '1']]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(reportError).toHaveBeenCalledWith(new Error('full'));
+    expect((await open({ serverId: 'a', viewStorage })).items).toEqual([['k', '1']]);
+  });
+
+  it('is not taken any more when the page takes it back', async () => {
+    const settings: ConsentSettings = { serverId: 'back', viewStorage: true };
+    const kept = await open(settings);
+    settings.viewStorage = false;
+    kept.apply([['k', '1']]);
+    expect((await open({ serverId: 'back', viewStorage: true })).items).toEqual([]);
+  });
+
+  it('says why a change is refused, and refuses a flood', async () => {
+    const kept = await open({ serverId: 'flood', viewStorage: true });
+    expect(kept.apply('text')).toMatch(/malformed or too large/);
+    expect(kept.apply([['k', 'x'.repeat(2_000_000)]])).toMatch(/malformed or too large/);
+    for (let n = 0; n < 398; n++) expect(kept.apply([['k', String(n)]])).toBeUndefined();
+    expect(kept.apply([['k', 'one more']])).toMatch(/too often/);
+    expect((await open({ serverId: 'flood', viewStorage: true })).items).toEqual([['k', '397']]);
+  });
+});
