@@ -57,6 +57,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart ask - The dialog that asks the user.
  * @csspart waiting - The box in the place of a view that waits or is suspended.
  * @csspart loading - The box around the loading slot.
+ * @csspart notice - What is said below a view that can be seen but not used.
  * @csspart error - The box around the error slot.
  * @csspart fallback - The box around the fallback slot.
  * @csspart panel - The toolbar and the view, shown full screen or as a small window.
@@ -75,6 +76,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @cssstate loading - The server is reached and the view is read.
  * @cssstate connecting - The sandbox opens and the view starts.
  * @cssstate ready - The view runs.
+ * @cssstate unconnected - The view is seen but has not sent `ui/initialize`; a notice below it says so.
  * @cssstate error - The view cannot be shown.
  * @cssstate closed - The view was torn down.
  * @cssstate border - The view wants a border.
@@ -105,11 +107,11 @@ export class McpAppFrameElement extends FrameProperties {
     return this.#controller.lifecycle.session;
   }
 
-  /** idle, loading, connecting, ready, closed or error. */
+  /** idle, loading, connecting, ready, unconnected, closed or error. */
   get status(): SessionStatus {
     return this.#controller.lifecycle.status;
   }
-  /** Why the view cannot be shown; undefined unless `status` is error. */
+  /** Why the view cannot be shown (`status` is error) or, after `limits.handshakeTimeout`, used (unconnected). */
   get error(): AppError | undefined {
     return this.#controller.lifecycle.error;
   }
@@ -290,11 +292,5 @@ export class McpAppFrameElement extends FrameProperties {
     this.container.ariaBusy = `${isLoading(this.status)}`;
     return html`${this.#modes.stage}${this.#probe.element}
     ${frameContent(this, this.#controller.lifecycle.isWaiting)}`;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'mcp-app-frame': McpAppFrameElement;
   }
 }

@@ -14,7 +14,8 @@ type AddPolicy = (resource: ViewResource, host: string) => void;
 
 let view: HTMLIFrameElement | undefined;
 let hasShim: unknown;
-let viewSpeaksText = false;
+/** Undefined until the view has spoken. */
+let viewSpeaksText: boolean | undefined;
 let maxMessageBytes: number | undefined;
 /** For notifications only: requests are bounded by the host, which answers each. */
 const passes = tokenBucket(400, 100);
@@ -40,9 +41,10 @@ function passToHost(data: unknown) {
   if (typeof message === 'string') return drop(message);
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {
-    const { key, directive, scheme } = shim;
+    const { key, directive, scheme, drawn } = shim;
     // The property takes nothing but schemes.
     if (scheme) view!.style.colorScheme = scheme as string;
+    else if (drawn) viewSpeaksText ?? report('drawn');
     else report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
     return;
   }

@@ -53,6 +53,7 @@ interface ChosenSandbox extends OpenSandbox {
   url: string | undefined;
   question: SandboxQuestion;
   activity: ViewActivity;
+  html: string;
 }
 
 /** What the sandbox grants; nothing, until the page and the user have decided. */
@@ -108,7 +109,7 @@ export class MountedView {
     scope.context.update(request.hostContext());
     scope.feed.set(request.toolData);
     const requests = new RequestTable(scope, consent.gate);
-    const chosen = { ...sandbox, url, question, activity };
+    const chosen = { ...sandbox, url, question, activity, html };
     return new MountedView(scope, chosen, grant, floods, requests, options.tap);
   }
 
