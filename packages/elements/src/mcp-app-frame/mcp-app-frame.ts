@@ -66,6 +66,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart button - The buttons of the toolbar.
  * @csspart placeholder - What is left in the page while the view is elsewhere.
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
+ * @cssprop [--mcp-app-frame-fill-height=500px] - The height of a view that does not say which one it wants, or asks for whatever it is given. Default: `--mcp-app-frame-height` where the page sets it.
  * @cssprop [--mcp-app-frame-transition=200ms] - How long a change of height takes; none for users who want less motion.
  * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen, and the same with right, bottom and left; the view is told.
  * @cssstate fullscreen - The view fills the screen.
@@ -266,9 +267,10 @@ export class McpAppFrameElement extends FrameProperties {
     const { lifecycle } = this.#controller;
     // Nobody sees what a theme would look like there; without a box the probe costs nothing.
     this.#probe.hide(lifecycle.isWaiting);
+    this.#size.reserve();
     if (!showStates(this.#internals.states, lifecycle)) return;
     if (this.status !== 'ready') this.#modes.leave();
-    if (lifecycle.session) this.#size.expect();
+    if (lifecycle.session) this.#size.expect(lifecycle.session);
     this.requestUpdate();
   }
 

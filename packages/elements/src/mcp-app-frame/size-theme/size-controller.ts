@@ -1,8 +1,10 @@
 // The frame's size: what it tells the view (containerDimensions), and how it follows the view's wishes.
 import type { ContainerDimensions } from '../../protocol/host-context.js';
 import type { SizeChangedParams } from '../../protocol/messages.js';
+import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { watchSize } from '../lifecycle/shared-observers.js';
+import { recallHeight, viewNameOf } from './remembered-heights.js';
 import type { SizeFollower } from './size-follower.js';
 
 export class SizeController {
@@ -14,6 +16,7 @@ export class SizeController {
   #width = 0;
   #dimensions: ContainerDimensions = {};
   #follower: Promise<SizeFollower> | undefined;
+  #name: string | undefined;
 
   /**
    * @param container the box whose content box the view has
@@ -63,13 +66,26 @@ export class SizeController {
     this.#frame.style.setProperty('--_duration', '0s');
   }
 
-  /** A view is on its way, and will ask for a size. */
-  expect(): void {
+  /** Reserves the height that the view of this tool had last, unless the frame has a height already. */
+  reserve(): void {
+    const { style, maxHeight = Infinity } = this.#frame;
+    const name = viewNameOf(this.#frame);
+    const hasHeight = name === this.#name && style.getPropertyValue('--_height');
+    this.#name = name;
+    const height = hasHeight ? undefined : recallHeight(this.#frame);
+    if (height !== undefined) style.setProperty('--_height', `${Math.min(height, maxHeight)}px`);
+  }
+
+  /** A view is on its way, and will ask for a size. Call it again when its status changes. */
+  expect(session: AppSession): void {
     this.#follower ??= import('./size-follower.js').then(
       ({ SizeFollower }) => new SizeFollower(this.#frame),
     );
     // Without that file there is no view either, and the frame says so.
-    this.#follower.catch(() => {});
+    this.#follower.then(
+      (follower) => follower.notice(session),
+      () => {},
+    );
   }
 
   /** The view says how large it would like to be. */
