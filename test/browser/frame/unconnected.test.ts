@@ -30,7 +30,11 @@ describe('a view without a handshake', () => {
     frame.addEventListener('mcp-app-error', (event) => errors.push(event));
     await frame.updateComplete;
     assert.equal(notice(frame).role, 'status');
-    assert.equal(notice(frame).offsetHeight, 0, 'no room is taken before there is something to say');
+    assert.equal(
+      notice(frame).offsetHeight,
+      0,
+      'no room is taken before there is something to say',
+    );
     await eventually(() => frame.status === 'unconnected', 'unconnected');
     await frame.updateComplete;
     assert.isTrue(frame.matches(':state(unconnected)'));

@@ -18,7 +18,8 @@ export function silentViewHint(html: string, complaints: readonly Complaint[]): 
   if (USES_OPENAI.test(html) && !SPEAKS_MCP_APPS.test(html)) {
     return `The view uses window.openai, which it does not get here. Have it send ui/initialize, for example with App of @modelcontextprotocol/ext-apps or McpApp of @mcp-app/elements/view. ${OTHERWISE}`;
   }
-  if (has('csp')) return `Declare what was blocked in _meta.ui.csp of the view, then retry. ${OTHERWISE}`;
+  if (has('csp'))
+    return `Declare what was blocked in _meta.ui.csp of the view, then retry. ${OTHERWISE}`;
   if (has('script')) return `Fix the script error in the view, then retry. ${OTHERWISE}`;
   return `The HTML may not be an MCP App, or its script takes too long. Check that it sends ui/initialize, then retry; limits.handshakeTimeout gives it more time. ${OTHERWISE}`;
 }

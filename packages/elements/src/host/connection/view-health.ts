@@ -112,8 +112,7 @@ export class ViewHealth implements ViewObserver {
 
   /** What a view that failed has drawn is what is left of it, so it gets the error. */
   #drawn(): void {
-    if (this.#connection?.stage === 'waiting' && this.#complaints.length === 0)
-      this.#scope.drawn();
+    if (this.#connection?.stage === 'waiting' && this.#complaints.length === 0) this.#scope.drawn();
   }
 
   #timeIsUp(connection: ViewConnection): void {

@@ -6,13 +6,7 @@
  * `ui/initialize`, so it can be seen but not used with the host. closed: torn down. error: see `error`.
  */
 export type SessionStatus =
-  | 'idle'
-  | 'loading'
-  | 'connecting'
-  | 'ready'
-  | 'unconnected'
-  | 'closed'
-  | 'error';
+  'idle' | 'loading' | 'connecting' | 'ready' | 'unconnected' | 'closed' | 'error';
 
 const MOVES: Readonly<Record<SessionStatus, readonly SessionStatus[]>> = {
   idle: ['loading', 'closed'],

@@ -19,8 +19,7 @@ const START_MS = 1000;
 const MAX_WAITS = 10;
 
 /** What a view that does not say how tall it is gets: it fills its box, or it has no code for this. */
-const FILL_HEIGHT =
-  'var(--mcp-app-frame-fill-height, var(--mcp-app-frame-height, 500px))';
+const FILL_HEIGHT = 'var(--mcp-app-frame-fill-height, var(--mcp-app-frame-height, 500px))';
 
 /**
  * - silent: the view has not said anything but the height that it was given, and no height is known for it.
