@@ -4,8 +4,10 @@ import type { SizeChangedParams } from '../../protocol/messages.js';
 import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { watchSize } from '../lifecycle/shared-observers.js';
-import { recallHeight, viewNameOf } from './remembered-heights.js';
-import type { SizeFollower } from './size-follower.js';
+import type { reserveHeight, SizeFollower } from './size-follower.js';
+
+/** Comes with the first view of the page: nothing is remembered before. */
+let reserve: typeof reserveHeight | undefined;
 
 export class SizeController {
   readonly #frame: FrameProperties;
@@ -68,19 +70,15 @@ export class SizeController {
 
   /** Reserves the height that the view of this tool had last, unless the frame has a height already. */
   reserve(): void {
-    const { style, maxHeight = Infinity } = this.#frame;
-    const name = viewNameOf(this.#frame);
-    const hasHeight = name === this.#name && style.getPropertyValue('--_height');
-    this.#name = name;
-    const height = hasHeight ? undefined : recallHeight(this.#frame);
-    if (height !== undefined) style.setProperty('--_height', `${Math.min(height, maxHeight)}px`);
+    this.#name = reserve?.(this.#frame, this.#name);
   }
 
   /** A view is on its way, and will ask for a size. Call it again when its status changes. */
   expect(session: AppSession): void {
-    this.#follower ??= import('./size-follower.js').then(
-      ({ SizeFollower }) => new SizeFollower(this.#frame),
-    );
+    this.#follower ??= import('./size-follower.js').then((loaded) => {
+      reserve = loaded.reserveHeight;
+      return new loaded.SizeFollower(this.#frame);
+    });
     // Without that file there is no view either, and the frame says so.
     this.#follower.then(
       (follower) => follower.notice(session),

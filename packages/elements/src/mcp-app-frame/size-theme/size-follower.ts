@@ -5,7 +5,7 @@ import type { SizeChangedParams } from '../../protocol/messages.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { isInView } from '../lifecycle/shared-observers.js';
 import { DEFAULT_MAX_HEIGHT, FrameSize, HYSTERESIS } from './frame-size.js';
-import { rememberHeight } from './remembered-heights.js';
+import { recallHeight, rememberHeight, viewNameOf } from './remembered-heights.js';
 import { SeenLater } from './seen-later.js';
 
 /** A view that is quiet for so long, in milliseconds, has said all it wanted. */
@@ -184,4 +184,23 @@ export class SizeFollower {
     rememberHeight(this.#frame, this.#size.height!);
     return isSmooth ? SMOOTH_MS : ABRUPT_MS;
   }
+}
+
+/**
+ * Reserves the height that the view of this tool had last. A height that the frame has already stays, unless it is
+ * that of another tool.
+ * @param before the name of the view that was shown here, if one was
+ * @returns the name of the view that is shown here
+ */
+export function reserveHeight(
+  frame: FrameProperties,
+  before: string | undefined,
+): string | undefined {
+  const { style, maxHeight = Infinity } = frame;
+  const name = viewNameOf(frame);
+  const isOther = before !== undefined && name !== before;
+  if (isOther) style.removeProperty('--_height');
+  const height = style.getPropertyValue('--_height') ? undefined : recallHeight(frame);
+  if (height !== undefined) style.setProperty('--_height', `${Math.min(height, maxHeight)}px`);
+  return name;
 }
