@@ -8,6 +8,12 @@ import type { reserveHeight, SizeFollower } from './size-follower.js';
 
 /** Comes with the first view of the page: nothing is remembered before. */
 let reserve: typeof reserveHeight | undefined;
+const connected = new Set<SizeController>();
+
+/** A height is known now. Frames that wait reserve it at once: when they start, they are in view, and would jump. */
+const reserveAll = () => {
+  for (const controller of connected) controller.reserve();
+};
 
 export class SizeController {
   readonly #frame: FrameProperties;
@@ -31,6 +37,7 @@ export class SizeController {
   }
 
   connect(): void {
+    connected.add(this);
     this.#unwatch = watchSize(this.#container, () => {
       const { clientWidth } = this.#container;
       if (clientWidth !== this.#width) this.#resized();
@@ -43,6 +50,7 @@ export class SizeController {
   }
 
   disconnect(): void {
+    connected.delete(this);
     this.#unwatch?.();
     void this.#follower?.then((follower) => follower.stop());
   }
@@ -77,7 +85,7 @@ export class SizeController {
   expect(session: AppSession): void {
     this.#follower ??= import('./size-follower.js').then((loaded) => {
       reserve = loaded.reserveHeight;
-      return new loaded.SizeFollower(this.#frame);
+      return new loaded.SizeFollower(this.#frame, reserveAll);
     });
     // Without that file there is no view either, and the frame says so.
     this.#follower.then(

@@ -30,6 +30,7 @@ type Standing = 'silent' | 'reserved' | 'followed';
 
 export class SizeFollower {
   readonly #frame: FrameProperties;
+  readonly #remembered: () => void;
   readonly #size = new FrameSize();
   /** Grants the wish of a view that starts with less than it had before. */
   readonly #shrink: SeenLater;
@@ -44,8 +45,10 @@ export class SizeFollower {
   #settling: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(frame: FrameProperties) {
+  /** @param remembered the height of this tool's view is known, or another one than before */
+  constructor(frame: FrameProperties, remembered: () => void) {
     this.#frame = frame;
+    this.#remembered = remembered;
     this.#shrink = new SeenLater(frame, START_MS, () => {
       this.#standing = 'followed';
       this.#grant();
@@ -114,7 +117,8 @@ export class SizeFollower {
   }
 
   #judgeSilence(): void {
-    if (this.#standing !== 'silent') return;
+    // Another frame may have found out meanwhile how tall this view is.
+    if (this.#standing !== 'silent' || this.#frame.style.getPropertyValue('--_height')) return;
     const { toolInput, toolInputPartial, toolResult, toolCancelled, displayMode } = this.#frame;
     const isEmpty = (toolInput ?? toolInputPartial) && !(toolResult ?? toolCancelled);
     if ((isEmpty && this.#waits++ < MAX_WAITS) || displayMode !== 'inline') this.#judge.start();
@@ -181,7 +185,10 @@ export class SizeFollower {
     this.#changedAt = now;
     style.setProperty('--_duration', isSmooth ? '' : '0s');
     style.setProperty('--_height', `${this.#size.height}px`);
-    rememberHeight(this.#frame, this.#size.height!);
+    if (recallHeight(this.#frame) !== this.#size.height) {
+      rememberHeight(this.#frame, this.#size.height!);
+      this.#remembered();
+    }
     return isSmooth ? SMOOTH_MS : ABRUPT_MS;
   }
 }
