@@ -44,8 +44,9 @@ function passToHost(data: unknown) {
     const { key, directive, scheme, drawn } = shim;
     // The property takes nothing but schemes.
     if (scheme) view!.style.colorScheme = scheme as string;
-    else if (drawn) viewSpeaksText ?? report('drawn');
-    else report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
+    else if (!drawn)
+      report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
+    else if (viewSpeaksText === undefined) report('drawn');
     return;
   }
   const fault = findFault(message);
