@@ -107,9 +107,9 @@ export const SandboxSilent = fails('sandbox-silent', {
   limits: { sandboxTimeout: 300 },
 });
 
-/** handshake: the HTML does not speak the protocol. */
+/** handshake: the view failed before it could connect. One that draws something is shown: see States, Unconnected. */
 export const NeverInitialized = fails('never-initialized', {
-  html: '<p>A page, not a view.</p>',
+  html: `<p>Orders</p><script>throw new Error('The chart library is missing.')</script>`,
   limits: { handshakeTimeout: 300 },
 });
 

@@ -66,6 +66,29 @@ export const MaxWidth: FrameStory = {
   play: reaches('ready'),
 };
 
+/** A view that fills its box and names no height gets `--mcp-app-frame-fill-height`, 500 px by default. */
+export const FillHeight: FrameStory = {
+  args: {
+    html: `<!doctype html><html lang="en"><title>Map</title><meta name="color-scheme" content="light dark">
+      <style>html, body { height: 100%; margin: 0 }
+        body { display: grid; place-content: center; font: 1rem system-ui;
+          background: repeating-linear-gradient(45deg, #8881 0 20px, #8883 20px 40px) }</style>
+      <p>A map as tall as its box</p><script>
+      const say = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+      addEventListener('message', ({ data }) => {
+        if (data.id === 1) say({ method: 'ui/notifications/initialized' });
+      });
+      const params = { protocolVersion: '2026-01-26', appCapabilities: {} };
+      say({ id: 1, method: 'ui/initialize', params: { ...params, appInfo: { name: 'Map', version: '1' } } });
+      </script></html>`,
+    border: true,
+  },
+  async play({ canvasElement }) {
+    await untilStatus(frameIn(canvasElement), 'ready');
+    await waitFor(() => expect(frameIn(canvasElement).clientHeight).toBe(502), { timeout: 10_000 });
+  },
+};
+
 /** `sizing="fill"`: as tall as the page makes it, for dashboards. */
 export const SizingFill: FrameStory = {
   args: { ...args, border: true, sizing: 'fill' },

@@ -33,8 +33,24 @@ export const LoadingSlot: FrameStory = {
 
 /** The sandbox is open and the view starts; it is not seen until it has said that it is ready. */
 export const Connecting: FrameStory = {
-  args: { html: '<p>A view that takes its time.</p>', limits: { handshakeTimeout: 2 ** 30 } },
+  args: { html: '<div id="root"></div>', limits: { handshakeTimeout: 2 ** 30 } },
   play: reaches('connecting'),
+};
+
+/** The HTML has drawn something but does not speak MCP Apps: it is shown, and a notice says what it lacks. */
+export const Unconnected: FrameStory = {
+  args: {
+    html: `<!doctype html><html lang="en"><title>Weather</title><meta name="color-scheme" content="light dark">
+      <style>body { font: 1rem system-ui; margin: 1rem } h1 { font-size: 1.25rem }</style>
+      <h1>Weather in Warsaw</h1><p>Sunny, 24 °C.</p></html>`,
+    border: true,
+  },
+  parameters: { docs: { story: { autoplay: true } } },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'unconnected');
+    await waitFor(() => expect(frame.clientHeight).toBeGreaterThan(400));
+  },
 };
 
 /** The view runs. It asks its server for more when its button is pressed. */

@@ -155,6 +155,7 @@ export class MockHost {
       consent: () => ({ policy: () => 'allow' }),
       emit,
       ready: () => {},
+      drawn: () => {},
       fail: () => this.close(),
       requestClose: () => void emit({ type: 'request-close' }),
       app: { appInfo: undefined, appCapabilities: undefined },

@@ -33,6 +33,9 @@ export function frameContent(frame: DrawnFrame, isWaiting: boolean): TemplateRes
     <div part="loading" role="status" ?hidden=${!isLoading(status)}>
       <slot name="loading">${isLoading(status) ? labels.loading : nothing}</slot>
     </div>
+    <div part="notice" role="status">
+      ${status === 'unconnected' ? html`<p>${labels.unconnected}</p>` : nothing}
+    </div>
     <div part="error" role="alert" ?hidden=${!hasFailed}>
       <slot name="error">
         ${

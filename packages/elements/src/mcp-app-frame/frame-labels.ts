@@ -23,6 +23,8 @@ export interface FrameLabels extends ModeLabels, AskLabels {
   /** Shown while the view is on its way. */
   loading: string;
   retry: string;
+  /** Stands below a view that is drawn but never connects to the host. */
+  unconnected: string;
   /** Stands in front of a text result when its view cannot be shown. */
   textResult: string;
 }
@@ -32,5 +34,6 @@ export const DEFAULT_FRAME_LABELS: Readonly<Omit<FrameLabels, keyof ModeLabels |
   {
     loading: 'Loading…',
     retry: 'Try again',
+    unconnected: 'This app does not speak MCP Apps; it can be seen but not used with the chat.',
     textResult: 'Result as text',
   };

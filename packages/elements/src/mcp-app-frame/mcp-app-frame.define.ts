@@ -5,3 +5,9 @@ if (!customElements.get('mcp-app-frame'))
   customElements.define('mcp-app-frame', McpAppFrameElement);
 
 export { McpAppFrameElement };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-app-frame': McpAppFrameElement;
+  }
+}

@@ -53,8 +53,8 @@ export const frameStyles = css`
   :host([sizing='fill']) :is(iframe, [part='waiting']) {
     block-size: 100%;
   }
-  /* Until the view is ready it is laid out, so that it can measure itself, but not seen. */
-  :host(:not(:state(ready))) [part='view'] {
+  /* Until the view is ready, or has drawn something, it is laid out, so that it can measure itself, but not seen. */
+  :host(:not(:state(ready), :state(unconnected))) [part='view'] {
     position: absolute;
     inset: 0;
     visibility: hidden;
@@ -73,6 +73,11 @@ export const frameStyles = css`
     display: grid;
     place-content: center;
     color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
+  }
+  [part='notice'] p {
+    margin: 0.5rem 0 0;
+    color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
+    font-size: 0.875rem;
   }
   [part='error'] {
     border: 1px solid var(--color-border-danger, light-dark(#e0a4a0, #7d3b37));

@@ -57,6 +57,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart ask - The dialog that asks the user.
  * @csspart waiting - The box in the place of a view that waits or is suspended.
  * @csspart loading - The box around the loading slot.
+ * @csspart notice - What is said below a view that can be seen but not used.
  * @csspart error - The box around the error slot.
  * @csspart fallback - The box around the fallback slot.
  * @csspart panel - The toolbar and the view, shown full screen or as a small window.
@@ -65,6 +66,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart button - The buttons of the toolbar.
  * @csspart placeholder - What is left in the page while the view is elsewhere.
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
+ * @cssprop [--mcp-app-frame-fill-height=500px] - The height of a view that does not say which one it wants, or asks for whatever it is given. Default: `--mcp-app-frame-height` where the page sets it.
  * @cssprop [--mcp-app-frame-transition=200ms] - How long a change of height takes; none for users who want less motion.
  * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen, and the same with right, bottom and left; the view is told.
  * @cssstate fullscreen - The view fills the screen.
@@ -75,6 +77,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @cssstate loading - The server is reached and the view is read.
  * @cssstate connecting - The sandbox opens and the view starts.
  * @cssstate ready - The view runs.
+ * @cssstate unconnected - The view is seen but has not sent `ui/initialize`; a notice below it says so.
  * @cssstate error - The view cannot be shown.
  * @cssstate closed - The view was torn down.
  * @cssstate border - The view wants a border.
@@ -105,11 +108,11 @@ export class McpAppFrameElement extends FrameProperties {
     return this.#controller.lifecycle.session;
   }
 
-  /** idle, loading, connecting, ready, closed or error. */
+  /** idle, loading, connecting, ready, unconnected, closed or error. */
   get status(): SessionStatus {
     return this.#controller.lifecycle.status;
   }
-  /** Why the view cannot be shown; undefined unless `status` is error. */
+  /** Why the view cannot be shown (`status` is error) or, after `limits.handshakeTimeout`, used (unconnected). */
   get error(): AppError | undefined {
     return this.#controller.lifecycle.error;
   }
@@ -264,9 +267,10 @@ export class McpAppFrameElement extends FrameProperties {
     const { lifecycle } = this.#controller;
     // Nobody sees what a theme would look like there; without a box the probe costs nothing.
     this.#probe.hide(lifecycle.isWaiting);
+    this.#size.reserve();
     if (!showStates(this.#internals.states, lifecycle)) return;
     if (this.status !== 'ready') this.#modes.leave();
-    if (lifecycle.session) this.#size.expect();
+    if (lifecycle.session) this.#size.expect(lifecycle.session);
     this.requestUpdate();
   }
 
@@ -290,11 +294,5 @@ export class McpAppFrameElement extends FrameProperties {
     this.container.ariaBusy = `${isLoading(this.status)}`;
     return html`${this.#modes.stage}${this.#probe.element}
     ${frameContent(this, this.#controller.lifecycle.isWaiting)}`;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'mcp-app-frame': McpAppFrameElement;
   }
 }

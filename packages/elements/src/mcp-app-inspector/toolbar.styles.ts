@@ -47,7 +47,8 @@ export const toolbarStyles = css`
     color: var(--_bad);
   }
   .chip.loading,
-  .chip.connecting {
+  .chip.connecting,
+  .chip.unconnected {
     color: var(--_warn);
   }
   [role='toolbar'] {

@@ -56,6 +56,8 @@ export interface ResourceUiMeta {
   domain?: string;
   /** true: wants a border; false: wants none; absent: the host page decides (S10). */
   prefersBorder?: boolean;
+  /** The size that suits the view, in pixels; one number is the height. Not in the specification, but in use. */
+  preferredSize?: number | { width?: number; height?: number };
 }
 
 /** Who may call a tool: the model, the view, or both. */

@@ -21,7 +21,8 @@ let due: number;
 
 /**
  * Reports one happening: `csp-violation` {directive, blockedUri, sourceFile, line}; `navigation`
- * {blockedUri}: the view tried to leave; `view-error` {message}; `key` {key}: an Escape that
+ * {blockedUri}: the view tried to leave; `view-error` {message}; `drawn`: the view shows something
+ * and has not spoken two seconds after it was loaded; `key` {key}: an Escape that
  * the app did not use; `activity`: the user did something in the view just before the message that
  * follows; `unsafe`: the view's document could be read from here; `dropped`
  * {reason, count}. At most 20 at once and 10 a second of each kind. Only known fields go out, and

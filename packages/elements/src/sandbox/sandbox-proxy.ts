@@ -15,7 +15,8 @@ type AddPolicy = (resource: ViewResource, host: string) => void;
 let view: HTMLIFrameElement | undefined;
 let hasShim: unknown;
 let keepsStorage: unknown;
-let viewSpeaksText = false;
+/** Undefined until the view has spoken. */
+let viewSpeaksText: boolean | undefined;
 let maxMessageBytes: number | undefined;
 /** For notifications and changes of storage: requests are bounded by the host, which answers each. */
 const passes = tokenBucket(400, 100);
@@ -42,13 +43,15 @@ function passToHost(data: unknown) {
   if (typeof message === 'string') return drop(message);
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {
-    const { key, directive, scheme, storage } = shim;
+    const { key, directive, scheme, storage, drawn } = shim;
     // The property takes nothing but schemes.
     if (scheme) view!.style.colorScheme = scheme as string;
     else if (storage) {
       if (!passes()) drop('Too many notifications.');
       else if (keepsStorage) tell('report', { kind: 'storage', items: storage });
-    } else report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
+    } else if (!drawn)
+      report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
+    else if (viewSpeaksText === undefined) report('drawn');
     return;
   }
   const fault = findFault(message);

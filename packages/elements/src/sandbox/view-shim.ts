@@ -43,6 +43,16 @@ function viewShim(
   };
   addEventListener('load', look);
   new MutationObserver(look).observe(root, { attributes: true });
+  // Tells a page that is drawn from one that stays blank, when its own scripts have had their time.
+  addEventListener('load', () =>
+    setTimeout(
+      () =>
+        (document.body.innerText.trim() ||
+          document.querySelector('img,svg,canvas,video,iframe,input')) &&
+        tell({ drawn: 1 }),
+      2000,
+    ),
+  );
   addEventListener('error', ({ message }) => tell({ message }));
   addEventListener('unhandledrejection', ({ reason }) => tell({ message: `${reason}` }));
   addEventListener('keydown', (event) => {

@@ -60,6 +60,55 @@ async function running(options: Parameters<typeof sessionOf>[0] = {}) {
   return { ...made, view: view!, removed };
 }
 
+describe('a view that is drawn without a handshake', () => {
+  const late = () => new AppError('handshake', 'never-initialized', 'It is late.', 'Wait.');
+
+  async function drawn() {
+    const { load, views, scopes, removed } = linkedEngine();
+    const made = sessionOf({}, load);
+    await made.session.start();
+    scopes[0]!.drawn();
+    return { ...made, scope: scopes[0]!, view: views[0]!, removed };
+  }
+
+  it('is unconnected, and stays when its time is up: the error says why', async () => {
+    const { session, scope, removed, statuses } = await drawn();
+    expect(session.status).toBe('unconnected');
+    expect(session.error).toBeUndefined();
+    scope.fail(late());
+    expect(session.status).toBe('unconnected');
+    expect(session.error).toMatchObject({ reason: 'never-initialized' });
+    expect(removed).toEqual([]);
+    expect(statuses()).toEqual(['loading', 'connecting', 'unconnected', 'unconnected']);
+  });
+
+  it('is ready when it shakes hands after all', async () => {
+    const { session, scope, view } = await drawn();
+    scope.fail(late());
+    await view.request('ui/initialize', INITIALIZE);
+    view.notify('ui/notifications/initialized', {});
+    await view.request('ping', {});
+    expect(session.status).toBe('ready');
+    expect(session.error).toBeUndefined();
+  });
+
+  it('fails like any other view', async () => {
+    const { session, scope, removed } = await drawn();
+    scope.fail(new AppError('view', 'navigated-away', 'It is gone.', 'Reload it.'));
+    expect(session.status).toBe('error');
+    expect(removed).toEqual([0]);
+  });
+
+  it('does not become unconnected once it is ready', async () => {
+    const { session, scope, view } = await drawn();
+    await view.request('ui/initialize', INITIALIZE);
+    view.notify('ui/notifications/initialized', {});
+    await view.request('ping', {});
+    scope.drawn();
+    expect(session.status).toBe('ready');
+  });
+});
+
 describe('the life of a session', () => {
   it('goes from idle to ready when the view has initialized', async () => {
     const { load, views } = linkedEngine();

@@ -10,6 +10,7 @@ import { reachServer } from '../../../../packages/elements/src/host/session/reac
 import { loadView } from '../../../../packages/elements/src/host/session/load-view.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import type { SessionOptions } from '../../../../packages/elements/src/host/session/session-options.js';
+import type { SessionScope } from '../../../../packages/elements/src/host/session/view-scope.js';
 import type { ViewEngine } from '../../../../packages/elements/src/host/session/view-engine.js';
 import type {
   HostToView,
@@ -38,6 +39,7 @@ export const failingEngine =
 export function linkedEngine() {
   const views: JsonRpcPeer<ViewToHost, HostToView>[] = [];
   const removed: number[] = [];
+  const scopes: SessionScope[] = [];
   const engine: ViewEngine = {
     readLimits,
     reach: reachServer,
@@ -46,6 +48,7 @@ export function linkedEngine() {
     forget: () => {},
     mount(session, { toolData, hostContext }) {
       const scope = viewScope({ ...session });
+      scopes.push(session);
       const [near, far] = linkedTransports();
       scope.context.update(hostContext());
       scope.feed.set(toolData);
@@ -84,7 +87,7 @@ export function linkedEngine() {
       });
     },
   };
-  return { load: () => Promise.resolve(engine), views, removed };
+  return { load: () => Promise.resolve(engine), views, removed, scopes };
 }
 
 /** A session that shows some HTML, with all its events. */

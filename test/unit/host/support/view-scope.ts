@@ -22,6 +22,7 @@ export function viewScope({
     consent: () => ({}),
     emit: () => true,
     ready: () => {},
+    drawn: () => {},
     fail: (error) => {
       throw error;
     },

@@ -4,6 +4,8 @@ import type { ViewActivity } from '../consent/view-activity.js';
 import type { CspViolation } from '../session/session-events.js';
 import type { ViewScope } from '../session/view-scope.js';
 import type { FloodWatch } from './flood-watch.js';
+import { silentViewHint } from './silent-view-hint.js';
+import type { Complaint } from './silent-view-hint.js';
 import type { ViewConnection, ViewObserver } from './view-connection.js';
 
 /** Milliseconds after which a view that tried to leave is dead, on a quick machine and on a busy one. */
@@ -22,6 +24,8 @@ interface ReportingSandbox {
   readonly activity: Pick<ViewActivity, 'noteInput'>;
   /** Where changes of the view's localStorage go; undefined when nobody keeps them. */
   readonly storage?: { apply(changes: unknown): string | undefined } | undefined;
+  /** The view's HTML as the server sent it. */
+  readonly html: string;
 }
 
 export class ViewHealth implements ViewObserver {
@@ -31,7 +35,7 @@ export class ViewHealth implements ViewObserver {
   #connection: ViewConnection | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What the view complained of; explains a view that never came up. */
-  readonly #complaints: string[] = [];
+  readonly #complaints: Complaint[] = [];
 
   constructor(scope: ViewScope, floods: FloodWatch, sandbox: ReportingSandbox) {
     this.#scope = scope;
@@ -61,12 +65,12 @@ export class ViewHealth implements ViewObserver {
     switch (params['kind']) {
       case 'csp-violation': {
         const violation = violationOf(params);
-        this.#complain(`${violation.directive} blocked ${violation.blockedUri}`);
+        this.#complain('csp', `${violation.directive} blocked ${violation.blockedUri}`);
         emit({ type: 'csp-violation', ...violation });
         break;
       }
       case 'view-error':
-        this.#complain(message);
+        this.#complain('script', message);
         emit({ type: 'log', level: 'error', logger: 'view', data: message });
         break;
       case 'dropped': {
@@ -79,6 +83,9 @@ export class ViewHealth implements ViewObserver {
         this.#floods.dropped(count);
         break;
       }
+      case 'drawn':
+        this.#drawn();
+        break;
       case 'activity':
         this.#sandbox.activity.noteInput();
         break;
@@ -105,9 +112,14 @@ export class ViewHealth implements ViewObserver {
     }
   }
 
-  #complain(what: string): void {
-    if (this.#complaints.length < 5 && !this.#complaints.includes(what))
-      this.#complaints.push(what);
+  #complain(kind: Complaint['kind'], what: string): void {
+    if (this.#complaints.length < 5 && !this.#complaints.some((known) => known.what === what))
+      this.#complaints.push({ kind, what });
+  }
+
+  /** What a view that failed has drawn is what is left of it, so it gets the error. */
+  #drawn(): void {
+    if (this.#connection?.stage === 'waiting' && this.#complaints.length === 0) this.#scope.drawn();
   }
 
   #timeIsUp(connection: ViewConnection): void {
@@ -116,13 +128,14 @@ export class ViewHealth implements ViewObserver {
       connection.assumeInitialized();
       return;
     }
-    const said = this.#complaints.length > 0 ? ` It reported: ${this.#complaints.join('; ')}.` : '';
+    const complaints = this.#complaints.map(({ what }) => what).join('; ');
+    const said = complaints && ` It reported: ${complaints}.`;
     fail(
       new AppError(
         'handshake',
         'never-initialized',
         `The view did not send ui/initialize within ${limits.handshakeTimeout} ms.${said}`,
-        'The view may need a domain that it does not declare in _meta.ui.csp, or its script failed. Retry, or show the text result.',
+        silentViewHint(this.#sandbox.html, this.#complaints),
       ),
     );
   }

@@ -48,6 +48,17 @@ function decode(item: ResourceContents): string {
   }
 }
 
+const isLength = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0;
+
+function preferredSizeOf(size: unknown): Pick<ResourceUiMeta, 'preferredSize'> {
+  if (isLength(size)) return { preferredSize: { height: size } };
+  if (!isObject(size)) return {};
+  const { width, height } = size;
+  const lengths = { ...(isLength(width) && { width }), ...(isLength(height) && { height }) };
+  return { preferredSize: lengths };
+}
+
 /** Metadata of the content item over that of the listing, field by field (R4). */
 function mergedMeta(item: ResourceContents, listed: Resource | undefined): ResourceUiMeta {
   const meta = { ...uiMeta(listed), ...uiMeta(item) };
@@ -56,6 +67,7 @@ function mergedMeta(item: ResourceContents, listed: Resource | undefined): Resou
     ...(isObject(meta['permissions']) && { permissions: meta['permissions'] }),
     ...(typeof meta['domain'] === 'string' && { domain: meta['domain'] }),
     ...(typeof meta['prefersBorder'] === 'boolean' && { prefersBorder: meta['prefersBorder'] }),
+    ...preferredSizeOf(meta['preferredSize']),
   };
 }
 

@@ -127,7 +127,7 @@ function uriOf(tool: Tool | undefined, source: AppSource): string {
   throw fail(
     'no-view',
     `The tool ${tool.name} has no view.`,
-    'Its result is text: show that, or set _meta.ui.resourceUri on the server.',
+    'Show its result without a frame, or set _meta.ui.resourceUri on the server. Give a ui:// resource that the result embeds to the frame as `resource`.',
   );
 }
 

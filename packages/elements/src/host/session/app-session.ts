@@ -16,6 +16,7 @@ import type { HostHandlers } from '../requests/host-handlers.js';
 import type { SessionLimits } from '../limits.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
+import { closeLink } from '../link/server-link.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
@@ -233,8 +234,7 @@ export class AppSession {
 
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource> {
     const origin = { handlers: this.handlers, link: this.#link };
-    const { source } = this.#options;
-    const loaded = await engine.load(source, origin, limits, this.#abort.signal);
+    const loaded = await engine.load(this.#options.source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     return loaded.resource;
   }
@@ -258,6 +258,7 @@ export class AppSession {
       consent: () => this.consent,
       emit: (event) => this.#emit(event),
       ready: () => void this.#move('ready'),
+      drawn: () => void this.#move('unconnected'),
       fail: (error) => this.#fail(error),
       requestClose: () => {
         if (this.#emit({ type: 'request-close' })) void this.close('The view asked to be closed.');
@@ -274,27 +275,26 @@ export class AppSession {
     if (!canMove(this.#status, 'error')) return;
     this.#error = error;
     // A view that is merely late may still come; all others are gone.
-    if (error.reason !== 'never-initialized') this.#view?.remove();
-    this.#move('error');
+    const isLate = error.reason === 'never-initialized';
+    if (!isLate) this.#view?.remove();
+    // One that can be seen stays; the error says why it cannot be used.
+    if (isLate && this.#status === 'unconnected') this.#tellStatus();
+    else this.#move('error');
   }
 
   #move(to: SessionStatus): boolean {
     if (!canMove(this.#status, to)) return false;
     this.#status = to;
     if (to === 'ready') this.#error = undefined;
-    this.#emit({ type: 'status', status: to, error: this.#error });
+    this.#tellStatus();
     return true;
+  }
+
+  #tellStatus(): void {
+    this.#emit({ type: 'status', status: this.#status, error: this.#error });
   }
 
   #emit(event: SessionEvent): boolean {
     return this.#options.observe?.(event) !== false;
-  }
-}
-/** Also one that is still being reached: it would connect for nobody, and stay. */
-async function closeLink(link: SessionOptions['link']): Promise<void> {
-  try {
-    (await link)?.close?.();
-  } catch {
-    // There is none.
   }
 }

@@ -55,6 +55,7 @@ interface ChosenSandbox extends OpenSandbox {
   question: SandboxQuestion;
   activity: ViewActivity;
   storage: KeptStorage | undefined;
+  html: string;
 }
 
 /** What the sandbox grants; nothing, until the page and the user have decided. */
@@ -113,7 +114,7 @@ export class MountedView {
     scope.context.update(request.hostContext());
     scope.feed.set(request.toolData);
     const requests = new RequestTable(scope, consent.gate);
-    const chosen = { ...sandbox, url, question, activity, storage };
+    const chosen = { ...sandbox, url, question, activity, storage, html };
     return new MountedView(scope, chosen, grant, floods, requests, options.tap);
   }
 

@@ -2,17 +2,20 @@
 
 /**
  * idle: nothing to show yet. loading: reaching the server, reading the HTML. connecting: the sandbox
- * and the handshake. ready: the view runs. closed: torn down. error: see `error`.
+ * and the handshake. ready: the view runs. unconnected: the view has drawn something and has not sent
+ * `ui/initialize`, so it can be seen but not used with the host. closed: torn down. error: see `error`.
  */
-export type SessionStatus = 'idle' | 'loading' | 'connecting' | 'ready' | 'closed' | 'error';
+export type SessionStatus =
+  'idle' | 'loading' | 'connecting' | 'ready' | 'unconnected' | 'closed' | 'error';
 
 const MOVES: Readonly<Record<SessionStatus, readonly SessionStatus[]>> = {
   idle: ['loading', 'closed'],
   loading: ['connecting', 'error', 'closed'],
-  connecting: ['ready', 'error', 'closed'],
+  connecting: ['ready', 'unconnected', 'error', 'closed'],
   ready: ['error', 'closed'],
-  // A view that initializes after its time ran out is shown after all.
-  error: ['ready', 'closed'],
+  unconnected: ['ready', 'error', 'closed'],
+  // A view that initializes, or draws something, after its time ran out is shown after all.
+  error: ['ready', 'unconnected', 'closed'],
   closed: [],
 };
 

@@ -25,6 +25,8 @@ export interface SessionScope {
   emit(event: SessionEvent): boolean;
   /** The view listens. */
   ready(): void;
+  /** The view has drawn something without a handshake. */
+  drawn(): void;
   /** The view cannot go on. */
   fail(error: AppError): void;
   /** The view asks to be closed. */

@@ -198,7 +198,8 @@ export class FrameLifecycle<Session extends LifecycleSession> {
         return this.#effects.isConnected() ? undefined : new Error('The frame is not in the page.');
       case 'running':
         if (state.session.status === 'ready') return state.session;
-        return state.session.status === 'error' ? state.session.error : undefined;
+        // Also of a view that is merely seen, once its time to connect is over.
+        return state.session.error;
       case 'suspending':
         return undefined;
       case 'closing':

@@ -14,7 +14,7 @@ export function showStates(
     suspended: state.kind === 'suspended',
     waiting: state.kind === 'waiting',
   };
-  for (const name of ['idle', 'loading', 'connecting', 'ready', 'closed', 'error']) {
+  for (const name of ['idle', 'loading', 'connecting', 'ready', 'unconnected', 'closed', 'error']) {
     shown[name] = name === status;
   }
   let isChanged = false;

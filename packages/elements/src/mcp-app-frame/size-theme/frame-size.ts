@@ -2,7 +2,7 @@
 // height that it was given answers each change with another wish, for ever; that is noticed and ended.
 
 /** Smaller differences are rounding, zoom, a border: nobody sees them, and loops are made of them. */
-const HYSTERESIS = 2;
+export const HYSTERESIS = 2;
 /** A wish that comes this soon after a change, in milliseconds, may be an answer to it: engines paint frames out of sight once a second. */
 const ECHO_MS = 2500;
 /** This many wishes in a row, each as far from the height as the one before, are an echo. */
@@ -21,6 +21,12 @@ export class FrameSize {
   #streak = 0;
   #changedAt = -Infinity;
   #retried: number | undefined;
+
+  /** The view has this height now, and did not ask for it. */
+  begin(height: number, now: number): void {
+    this.#wanted = height;
+    this.#change(height, now);
+  }
 
   /**
    * Takes a wish in pixels, at a time in milliseconds.

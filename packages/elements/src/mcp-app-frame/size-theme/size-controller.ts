@@ -1,9 +1,19 @@
 // The frame's size: what it tells the view (containerDimensions), and how it follows the view's wishes.
 import type { ContainerDimensions } from '../../protocol/host-context.js';
 import type { SizeChangedParams } from '../../protocol/messages.js';
+import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { watchSize } from '../lifecycle/shared-observers.js';
-import type { SizeFollower } from './size-follower.js';
+import type { reserveHeight, SizeFollower } from './size-follower.js';
+
+/** Comes with the first view of the page: nothing is remembered before. */
+let reserve: typeof reserveHeight | undefined;
+const connected = new Set<SizeController>();
+
+/** A height is known now. Frames that wait reserve it at once: when they start, they are in view, and would jump. */
+const reserveAll = () => {
+  for (const controller of connected) controller.reserve();
+};
 
 export class SizeController {
   readonly #frame: FrameProperties;
@@ -14,6 +24,7 @@ export class SizeController {
   #width = 0;
   #dimensions: ContainerDimensions = {};
   #follower: Promise<SizeFollower> | undefined;
+  #name: string | undefined;
 
   /**
    * @param container the box whose content box the view has
@@ -26,6 +37,7 @@ export class SizeController {
   }
 
   connect(): void {
+    connected.add(this);
     this.#unwatch = watchSize(this.#container, () => {
       const { clientWidth } = this.#container;
       if (clientWidth !== this.#width) this.#resized();
@@ -38,6 +50,7 @@ export class SizeController {
   }
 
   disconnect(): void {
+    connected.delete(this);
     this.#unwatch?.();
     void this.#follower?.then((follower) => follower.stop());
   }
@@ -63,13 +76,22 @@ export class SizeController {
     this.#frame.style.setProperty('--_duration', '0s');
   }
 
-  /** A view is on its way, and will ask for a size. */
-  expect(): void {
-    this.#follower ??= import('./size-follower.js').then(
-      ({ SizeFollower }) => new SizeFollower(this.#frame),
-    );
+  /** Reserves the height that the view of this tool had last, unless the frame has a height already. */
+  reserve(): void {
+    this.#name = reserve?.(this.#frame, this.#name);
+  }
+
+  /** A view is on its way, and will ask for a size. Call it again when its status changes. */
+  expect(session: AppSession): void {
+    this.#follower ??= import('./size-follower.js').then((loaded) => {
+      reserve = loaded.reserveHeight;
+      return new loaded.SizeFollower(this.#frame, reserveAll);
+    });
     // Without that file there is no view either, and the frame says so.
-    this.#follower.catch(() => {});
+    this.#follower.then(
+      (follower) => follower.notice(session),
+      () => {},
+    );
   }
 
   /** The view says how large it would like to be. */

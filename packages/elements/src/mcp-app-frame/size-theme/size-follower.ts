@@ -1,24 +1,70 @@
-// How a frame follows the heights that its view asks for. Comes with the view: nothing asks before.
-import { FrameSize } from './frame-size.js';
+// How a frame follows the heights that its view asks for, and what it does for a view that asks for none. Comes
+// with the view: nothing asks before.
+import type { AppSession } from '../../host/session/app-session.js';
 import type { SizeChangedParams } from '../../protocol/messages.js';
 import type { FrameProperties } from '../frame-properties.js';
+import { isInView } from '../lifecycle/shared-observers.js';
+import { DEFAULT_MAX_HEIGHT, FrameSize, HYSTERESIS } from './frame-size.js';
+import { recallHeight, rememberHeight, viewNameOf } from './remembered-heights.js';
+import { SeenLater } from './seen-later.js';
 
 /** A view that is quiet for so long, in milliseconds, has said all it wanted. */
 const QUIET_MS = 1500;
 /** Milliseconds until a change of height is over, the view's answer included: with its animation, without. */
 const SMOOTH_MS = 300;
 const ABRUPT_MS = 50;
+/** Milliseconds that a view has to draw itself before its height is judged. */
+const START_MS = 1000;
+/** How often that time is given again to a view that still waits for its tool's result. */
+const MAX_WAITS = 10;
+
+/** What a view that does not say how tall it is gets: it fills its box, or it has no code for this. */
+const FILL_HEIGHT = 'var(--mcp-app-frame-fill-height, var(--mcp-app-frame-height, 500px))';
+
+/**
+ * - silent: the view has not said anything but the height that it was given, and no height is known for it.
+ * - reserved: it has the height that it had before. It says a small one while it is still empty, so that waits.
+ * - followed: its wishes are granted as they come.
+ */
+type Standing = 'silent' | 'reserved' | 'followed';
 
 export class SizeFollower {
   readonly #frame: FrameProperties;
+  readonly #remembered: () => void;
   readonly #size = new FrameSize();
+  /** Grants the wish of a view that starts with less than it had before. */
+  readonly #shrink: SeenLater;
+  /** Judges a view that has not said anything. A browser does not draw what is off screen, so that one cannot. */
+  readonly #judge: SeenLater;
+  #waits = 0;
+  #session: AppSession | undefined;
+  #standing: Standing = 'silent';
   #wish: SizeChangedParams | undefined;
+  #readyAt = Infinity;
   #changedAt = -Infinity;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(frame: FrameProperties) {
+  /** @param remembered the height of this tool's view is known, or another one than before */
+  constructor(frame: FrameProperties, remembered: () => void) {
     this.#frame = frame;
+    this.#remembered = remembered;
+    this.#shrink = new SeenLater(frame, START_MS, () => {
+      this.#standing = 'followed';
+      this.#grant();
+    });
+    this.#judge = new SeenLater(frame, START_MS, () => this.#judgeSilence());
+  }
+
+  /** The session of the frame has another status, or is another one. */
+  notice(session: AppSession): void {
+    if (session !== this.#session) this.#begin(session);
+    this.#prefer(session);
+    const isShown = session.status === 'ready' || session.status === 'unconnected';
+    if (!isShown || this.#readyAt !== Infinity) return;
+    this.#readyAt = performance.now();
+    this.#waits = 0;
+    if (this.#standing === 'silent') this.#judge.start();
   }
 
   /** The last word counts. */
@@ -31,44 +77,137 @@ export class SizeFollower {
   }
 
   stop(): void {
-    clearTimeout(this.#retry);
-    clearTimeout(this.#settling);
-    this.#wish = this.#settling = undefined;
+    this.#judge.stop();
+    this.#clear();
   }
 
   /** Forgets what the view wished; the next change is abrupt. */
   rest(): void {
-    this.stop();
+    this.#clear();
     this.#changedAt = performance.now();
+  }
+
+  #clear(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#settling);
+    this.#shrink.stop();
+    this.#wish = this.#settling = undefined;
+  }
+
+  #begin(session: AppSession): void {
+    this.stop();
+    this.#session = session;
+    this.#readyAt = Infinity;
+    const reserved = parseFloat(this.#frame.style.getPropertyValue('--_height'));
+    this.#standing = reserved >= 0 ? 'reserved' : 'silent';
+    if (reserved >= 0) this.#size.begin(reserved, -Infinity);
+  }
+
+  /** The size that the server declares for the view counts until the view says another one. */
+  #prefer({ resource }: AppSession): void {
+    const { preferredSize } = resource?.meta ?? {};
+    if (this.#standing !== 'silent' || !preferredSize) return;
+    const { width, height } =
+      typeof preferredSize === 'number' ? { height: preferredSize } : preferredSize;
+    this.#widen(width);
+    if (!(height! > 0)) return;
+    this.#standing = 'followed';
+    this.#size.wish(height, performance.now(), this.#frame.maxHeight);
+    this.#apply();
+  }
+
+  #judgeSilence(): void {
+    // Another frame may have found out meanwhile how tall this view is.
+    if (this.#standing !== 'silent' || this.#frame.style.getPropertyValue('--_height')) return;
+    const { toolInput, toolInputPartial, toolResult, toolCancelled, displayMode } = this.#frame;
+    const isEmpty = (toolInput ?? toolInputPartial) && !(toolResult ?? toolCancelled);
+    if ((isEmpty && this.#waits++ < MAX_WAITS) || displayMode !== 'inline') this.#judge.start();
+    else this.#fill();
+  }
+
+  #fill(): void {
+    const { maxHeight = DEFAULT_MAX_HEIGHT, sizing, style } = this.#frame;
+    const iframe = this.#session?.iframe;
+    if (sizing === 'fill' || !iframe) return;
+    this.#standing = 'followed';
+    // At once: a view that fills its box would report every height on the way there.
+    style.setProperty('--_duration', '0s');
+    style.setProperty('--_height', `min(${maxHeight}px, ${FILL_HEIGHT})`);
+    this.#size.begin(iframe.offsetHeight, performance.now());
+    this.#apply();
+    // A view that speaks after all did not answer to this.
+    this.#changedAt = -Infinity;
   }
 
   #grant(): void {
     this.#settling = undefined;
-    const { maxHeight, maxWidth, style } = this.#frame;
     const { width, height } = this.#wish ?? {};
+    if (height !== undefined && !this.#isHeard(height)) return;
     this.#wish = undefined;
-    if (this.#size.wish(height, performance.now(), maxHeight)) {
+    if (this.#size.wish(height, performance.now(), this.#frame.maxHeight)) {
       this.#settling = setTimeout(() => this.#grant(), this.#apply());
     }
-    // The width is the page's, unless it says that the view may have less of it (C4).
-    const isWide = typeof width === 'number' && Number.isFinite(width) && width > 0;
-    if (maxWidth !== undefined && isWide) {
+    this.#widen(width);
+  }
+
+  /** Whether a wish is granted now. One that is not may be repeated, or be granted later. */
+  #isHeard(height: number): boolean {
+    const given = this.#session?.iframe?.offsetHeight ?? 0;
+    if (this.#standing === 'silent' && Math.abs(height - given) <= HYSTERESIS) return false;
+    const isEarly = performance.now() - this.#readyAt < START_MS;
+    if (this.#standing === 'reserved' && height < given - HYSTERESIS && isEarly) {
+      // Off screen it may not know better, because nothing is drawn there.
+      this.#shrink.start();
+      return false;
+    }
+    this.#shrink.stop();
+    this.#standing = 'followed';
+    return true;
+  }
+
+  /** The width is the page's, unless it says that the view may have less of it (C4). */
+  #widen(width: number | undefined): void {
+    const { maxWidth, style } = this.#frame;
+    if (maxWidth !== undefined && width !== undefined && width > 0) {
       style.setProperty('--_width', `${Math.min(Math.ceil(width), maxWidth)}px`);
     }
   }
 
   /**
-   * Changes the height: smoothly, unless it changed just before. A view that answers each change must
-   * answer heights that it really has, or its echo could not be told from growing content.
+   * Changes the height: smoothly, unless it changed just before or nobody sees it. A view that answers each change
+   * must answer heights that it really has, or its echo could not be told from growing content.
    * @returns the milliseconds until the change is over
    */
   #apply(): number {
     const { style } = this.#frame;
     const now = performance.now();
-    const isSmooth = now - this.#changedAt > QUIET_MS;
+    const isSmooth = now - this.#changedAt > QUIET_MS && isInView(this.#frame);
     this.#changedAt = now;
     style.setProperty('--_duration', isSmooth ? '' : '0s');
     style.setProperty('--_height', `${this.#size.height}px`);
+    if (recallHeight(this.#frame) !== this.#size.height) {
+      rememberHeight(this.#frame, this.#size.height!);
+      this.#remembered();
+    }
     return isSmooth ? SMOOTH_MS : ABRUPT_MS;
   }
+}
+
+/**
+ * Reserves the height that the view of this tool had last. A height that the frame has already stays, unless it is
+ * that of another tool.
+ * @param before the name of the view that was shown here, if one was
+ * @returns the name of the view that is shown here
+ */
+export function reserveHeight(
+  frame: FrameProperties,
+  before: string | undefined,
+): string | undefined {
+  const { style, maxHeight = Infinity } = frame;
+  const name = viewNameOf(frame);
+  const isOther = before !== undefined && name !== before;
+  if (isOther) style.removeProperty('--_height');
+  const height = style.getPropertyValue('--_height') ? undefined : recallHeight(frame);
+  if (height !== undefined) style.setProperty('--_height', `${Math.min(height, maxHeight)}px`);
+  return name;
 }

@@ -1,0 +1,25 @@
+// What to do about a view that never sent `ui/initialize`, from what is known of it.
+
+/** Something that the view's document reported: the policy blocked it, or a script failed. */
+export interface Complaint {
+  kind: 'csp' | 'script';
+  what: string;
+}
+
+/** Written for ChatGPT: such a view waits for a global that this host does not give it. */
+const USES_OPENAI = /\bwindow\s*\.\s*openai\b|\bopenai:set_globals\b/;
+const SPEAKS_MCP_APPS = /ui\/initialize/;
+
+const OTHERWISE = "Until then, show the tool's result without the view.";
+
+/** @param html as the server sent it */
+export function silentViewHint(html: string, complaints: readonly Complaint[]): string {
+  const has = (kind: Complaint['kind']) => complaints.some((complaint) => complaint.kind === kind);
+  if (USES_OPENAI.test(html) && !SPEAKS_MCP_APPS.test(html)) {
+    return `The view uses window.openai, which it does not get here. Have it send ui/initialize, for example with App of @modelcontextprotocol/ext-apps or McpApp of @mcp-app/elements/view. ${OTHERWISE}`;
+  }
+  if (has('csp'))
+    return `Declare what was blocked in _meta.ui.csp of the view, then retry. ${OTHERWISE}`;
+  if (has('script')) return `Fix the script error in the view, then retry. ${OTHERWISE}`;
+  return `The HTML may not be an MCP App, or its script takes too long. Check that it sends ui/initialize, then retry; limits.handshakeTimeout gives it more time. ${OTHERWISE}`;
+}

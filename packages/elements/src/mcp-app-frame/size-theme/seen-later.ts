@@ -1,0 +1,36 @@
+// Calls back when an element has been in view for a while.
+
+export class SeenLater {
+  readonly #element: Element;
+  readonly #delay: number;
+  readonly #seen: () => void;
+  #observer: IntersectionObserver | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param delay milliseconds after the element came into view */
+  constructor(element: Element, delay: number, seen: () => void) {
+    this.#element = element;
+    this.#delay = delay;
+    this.#seen = seen;
+  }
+
+  /** Waits from now on, if it does not wait already. */
+  start(): void {
+    if (this.#observer) return;
+    this.#observer = new IntersectionObserver((entries) => {
+      clearTimeout(this.#timer);
+      if (!entries.at(-1)!.isIntersecting) return;
+      this.#timer = setTimeout(() => {
+        this.stop();
+        this.#seen();
+      }, this.#delay);
+    });
+    this.#observer.observe(this.#element);
+  }
+
+  stop(): void {
+    this.#observer?.disconnect();
+    this.#observer = undefined;
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,46 @@
+// What a page without a build step can import from the bundle, in a process of its own: it registers the element,
+// for which Node has no DOM.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { packages } from './support/workspace.js';
+
+const { folder } = packages.find(({ id }) => id === 'elements')!;
+
+/** The names that a document imports from the entry of the frame. Types are not in a bundle. */
+const importedNames = (text: string): string[] =>
+  [...text.matchAll(/import \{([^}]+)\} from '@mcp-app\/elements\/mcp-app-frame'/g)].flatMap(
+    ([, names]) => names!.split(',').map((name) => name.trim()),
+  );
+
+/** As much of a DOM as the modules touch while they are loaded. */
+const DOM = `
+  globalThis.HTMLElement = class {};
+  globalThis.customElements = { get: () => undefined, define: (tag) => (globalThis.tag = tag) };
+  globalThis.document = { createTreeWalker: () => ({}), createComment: () => ({}) };
+  globalThis.window = globalThis;
+`;
+
+function exportsOf(file: string): { tag: string; names: string[] } {
+  const code = `${DOM}
+    const names = Object.keys(await import(${JSON.stringify(pathToFileURL(file).href)}));
+    console.log(JSON.stringify({ tag, names }));`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', code]);
+  return JSON.parse(output.toString()) as { tag: string; names: string[] };
+}
+
+describe('dist/cdn/mcp-app-frame.js', () => {
+  const bundle = exportsOf(join(folder, 'dist/cdn/mcp-app-frame.js'));
+
+  it('registers the element', () => {
+    expect(bundle.tag).toBe('mcp-app-frame');
+  });
+
+  it('exports every name that the README imports from the frame', () => {
+    const wanted = importedNames(readFileSync(join(folder, 'README.md'), 'utf8'));
+    expect(wanted).toEqual(expect.arrayContaining(['configureFrames', 'prewarm']));
+    expect(bundle.names).toEqual(expect.arrayContaining(wanted));
+  });
+});
