@@ -69,6 +69,7 @@ export default defineConfig({
           typecheck: {
             enabled: true,
             only: true,
+            checker: './node_modules/typescript-7/bin/tsc',
             include: ['test/types/**/*.test-d.ts'],
             tsconfig: './test/types/tsconfig.json',
           },
