@@ -3,7 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { chromiumOptions } from '../scripts/chromium-options.mjs';
+import { chromiumOptions } from '../scripts/browsers/chromium-options.mjs';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),

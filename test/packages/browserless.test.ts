@@ -71,10 +71,10 @@ describe('the checker itself', () => {
   it.each([
     ['a driver', `import { chromium } from 'playwright-core';`],
     ['a driver loaded later', `await import('puppeteer-core');`],
-    ['a script that starts one', `import '../../scripts/chromium-options.mjs';`],
+    ['a script that starts one', `import '../../scripts/browsers/chromium-options.mjs';`],
     ['a runner in browsers', `import { playwright } from '@vitest/browser-playwright';`],
   ])('finds %s', (_, text) => {
-    expect(ways({ 'test/unit/a.test.ts': text, 'scripts/chromium-options.mjs': '' })).toHaveLength(
+    expect(ways({ 'test/unit/a.test.ts': text, 'scripts/browsers/chromium-options.mjs': '' })).toHaveLength(
       1,
     );
   });
