@@ -79,8 +79,8 @@ export default {
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
   concurrency: 2,
   concurrentBrowsers: 2,
-  browserStartTimeout: 60_000,
-  testsStartTimeout: 60_000,
+  browserStartTimeout: 300_000,
+  testsStartTimeout: 300_000,
   testsFinishTimeout: 900_000,
   // Waits are for conditions, so only a failure takes this long.
   // A driver loses a click or a key on a busy machine now and then. What fails twice fails.

@@ -2,6 +2,9 @@
 // each from inside its own origin, and the colours of it all again in dark.
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 
+/** How long axe may take in one view, on a busy machine too. */
+const CHECK_MS = 240_000;
+
 const isTest = () => Object.hasOwn(globalThis, '__vitest_browser__');
 
 const frames = (canvas: HTMLElement) =>
@@ -29,7 +32,9 @@ async function inViews(
 ): Promise<string[]> {
   const lists = await Promise.all(
     frames(canvas).map(async (frame) => {
-      const { structuredContent } = await frame.callAppTool('accessibility-check', input);
+      const { structuredContent } = await frame.callAppTool('accessibility-check', input, {
+        timeout: CHECK_MS,
+      });
       return (structuredContent as { found?: string[] } | undefined)?.found ?? [];
     }),
   );
