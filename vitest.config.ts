@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['test/packages/**/*.test.ts'],
+          // TypeScript and what it has parsed are loaded once per worker.
+          isolate: false,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },
