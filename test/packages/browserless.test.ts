@@ -74,9 +74,9 @@ describe('the checker itself', () => {
     ['a script that starts one', `import '../../scripts/browsers/chromium-options.mjs';`],
     ['a runner in browsers', `import { playwright } from '@vitest/browser-playwright';`],
   ])('finds %s', (_, text) => {
-    expect(ways({ 'test/unit/a.test.ts': text, 'scripts/browsers/chromium-options.mjs': '' })).toHaveLength(
-      1,
-    );
+    expect(
+      ways({ 'test/unit/a.test.ts': text, 'scripts/browsers/chromium-options.mjs': '' }),
+    ).toHaveLength(1);
   });
 
   it('follows support files, and names the way', () => {
