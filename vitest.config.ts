@@ -33,7 +33,10 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['test/packages/**/*.test.ts'],
-          testTimeout: 120_000,
+          // TypeScript and what it has parsed are loaded once per worker.
+          isolate: false,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -69,6 +72,7 @@ export default defineConfig({
           typecheck: {
             enabled: true,
             only: true,
+            checker: './node_modules/typescript-7/bin/tsc',
             include: ['test/types/**/*.test-d.ts'],
             tsconfig: './test/types/tsconfig.json',
           },

@@ -3,8 +3,8 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
-import { isolatedChromiumOptions } from './scripts/chromium-options.mjs';
-import { findBrowser } from './scripts/find-browsers.mjs';
+import { isolatedChromiumOptions } from './scripts/browsers/chromium-options.mjs';
+import { findBrowser } from './scripts/browsers/find-browsers.mjs';
 import { countReporter } from './test/support/count-reporter.mjs';
 import { officialBundles } from './test/support/official-bundles-plugin.mjs';
 import { adapters } from './test/support/svelte-plugin.mjs';
@@ -79,8 +79,8 @@ export default {
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
   concurrency: 2,
   concurrentBrowsers: 2,
-  browserStartTimeout: 60_000,
-  testsStartTimeout: 60_000,
+  browserStartTimeout: 300_000,
+  testsStartTimeout: 300_000,
   testsFinishTimeout: 900_000,
   // Waits are for conditions, so only a failure takes this long.
   // A driver loses a click or a key on a busy machine now and then. What fails twice fails.

@@ -15,8 +15,11 @@ import './presets.css';
 import './preview.css';
 
 setCustomElementsManifest(manifest);
-// A wait that fails says what it waited for, not what the whole page looks like.
-configure({ getElementError: (message) => new Error(message ?? '') });
+// A wait that fails says what it waited for, not what the whole page looks like. Only what fails waits to the end.
+configure({
+  getElementError: (message) => new Error(message ?? ''),
+  asyncUtilTimeout: 60_000,
+});
 
 /** The look of the page around: which host's theme it uses, and in which direction it is read. */
 const withHost: Decorator = (story, { globals }) => {

@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeElements } from './element-description.mjs';
-import { withTables } from './readme-tables.mjs';
+import { describeElements } from './documents/element-description.mjs';
+import { withTables } from './documents/readme-tables.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { table } from './markdown-table.mjs';
-import { requireChromium } from './install-browsers.mjs';
+import { table } from './documents/markdown-table.mjs';
+import { requireChromium } from './browsers/install-browsers.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 ensureDependencies();

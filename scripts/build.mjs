@@ -8,7 +8,12 @@ import { ensureDependencies, root, run } from './setup.mjs';
 const steps = [
   ['tokens', ['tokens'], 'npm', ['run', 'build', '--silent', '-w', '@mcp-app/tokens']],
   ['sandbox page', ['elements'], 'node', ['packages/elements/build/sandbox-page.mjs']],
-  ['modules and types', ['elements', 'tokens', 'react', 'vue'], 'tsc', ['-b']],
+  [
+    'modules and types',
+    ['elements', 'tokens', 'react', 'vue'],
+    'node',
+    ['node_modules/typescript/bin/tsc', '-b'],
+  ],
   ['bundles for pages without a build', ['elements'], 'node', ['packages/elements/build/cdn.mjs']],
   ['manifest', ['elements'], 'npm', ['run', 'manifest', '--silent', '-w', '@mcp-app/elements']],
   [

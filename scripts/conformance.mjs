@@ -4,8 +4,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { ENGINES, findBrowser } from './find-browsers.mjs';
-import { ensureBrowsers, installHint } from './install-browsers.mjs';
+import { ENGINES, findBrowser } from './browsers/find-browsers.mjs';
+import { ensureBrowsers, installHint } from './browsers/install-browsers.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 const USAGE = `npm run conformance -- [--compare] [--host URL] [--view URL] [--engines chromium,firefox,webkit]

@@ -3,8 +3,8 @@
 // first); a test compares. One sentence each: the rest is where editors show it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { between, cell, code, signature, table } from './markdown-table.mjs';
-import { describeView } from './view-description.mjs';
+import { between, cell, code, signature, table } from './documents/markdown-table.mjs';
+import { describeView } from './documents/view-description.mjs';
 
 const PATH = 'packages/elements/README.md';
 const MARKS = [

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { requireChromium } from './install-browsers.mjs';
+import { requireChromium } from './browsers/install-browsers.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 ensureDependencies();

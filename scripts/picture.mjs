@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
-import { requireChromium } from './install-browsers.mjs';
+import { requireChromium } from './browsers/install-browsers.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 const FOLDER = fileURLToPath(new URL('../examples/demo/pictures/', import.meta.url));

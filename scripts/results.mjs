@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { facts, machine } from './machine-facts.mjs';
-import { writeBench } from './readme-bench.mjs';
-import { compose, merge, section, sectionsOf } from './results-page.mjs';
+import { facts, machine } from './measurements/machine-facts.mjs';
+import { writeBench } from './documents/readme-bench.mjs';
+import { compose, merge, section, sectionsOf } from './documents/results-page.mjs';
 import { ensureDependencies, root } from './setup.mjs';
 
 ensureDependencies();

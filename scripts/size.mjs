@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { compile, compileModule } from 'svelte/compiler';
-import { cell, table as markdownTable } from './markdown-table.mjs';
+import { cell, table as markdownTable } from './documents/markdown-table.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -111,7 +111,9 @@ const { values, positionals } = parseArgs({
 });
 const [list] = positionals;
 const { budgets } = await import(
-  list ? pathToFileURL(resolve(list)).href : new URL('size-budgets.mjs', import.meta.url).href
+  list
+    ? pathToFileURL(resolve(list)).href
+    : new URL('measurements/size-budgets.mjs', import.meta.url).href
 );
 const rows = await Promise.all(budgets.map(measure));
 console.log(table(rows).join('\n'));

@@ -1,7 +1,7 @@
 // `npm test [-- suite …] [--engines chromium,firefox] [--verbose]`: installs what is missing, runs the suites and
 // ends with one line over all of them. `npm run check` runs the quick ones.
 import { parseArgs } from 'node:util';
-import { ENGINES } from './find-browsers.mjs';
+import { ENGINES } from './browsers/find-browsers.mjs';
 import { ensureDependencies } from './setup.mjs';
 import { openLog } from './testing/program.mjs';
 import { failureLines, showProgress, suiteLine } from './testing/report.mjs';

@@ -3,14 +3,15 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { chromiumOptions } from '../scripts/chromium-options.mjs';
+import { chromiumOptions } from '../scripts/browsers/chromium-options.mjs';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [storybookTest({ configDir: fileURLToPath(new URL('../.storybook', import.meta.url)) })],
   test: {
     name: 'stories',
-    testTimeout: 60_000,
+    // Only what fails waits this long; a busy machine passes.
+    testTimeout: 300_000,
     browser: {
       enabled: true,
       headless: true,

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureBrowsers, installHint } from '../install-browsers.mjs';
+import { ensureBrowsers, installHint } from '../browsers/install-browsers.mjs';
 import { root } from '../setup.mjs';
 import { runLogged } from './program.mjs';
 

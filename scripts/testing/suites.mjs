@@ -31,10 +31,14 @@ const SECURITY_UNITS = [
 /** Tests wait as much as they work; by itself vitest leaves a core free. */
 const WORKERS = availableParallelism() + 1;
 
-/** Compiles without output, and faster when little changed since the last time. */
+/**
+ * Compiles without output, and faster when little changed since the last time. TypeScript 7 takes a third of the time
+ * of the one that builds the packages; both have a command called `tsc`, so it is named by its file.
+ */
 const typeCheck = (project) =>
   command(
-    'tsc',
+    'node',
+    'node_modules/typescript-7/bin/tsc',
     '-p',
     project,
     '--incremental',

@@ -22,7 +22,7 @@ const args: FrameArgs = {
 /** Waits for the question, drawn to its end. */
 async function untilAsked({ shadowRoot }: McpAppFrameElement): Promise<void> {
   const dialog = () => shadowRoot!.querySelector('dialog');
-  await waitFor(() => expect(dialog()?.open).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(dialog()?.open).toBe(true));
   await Promise.all(
     dialog()!
       .getAnimations({ subtree: true })
@@ -91,7 +91,7 @@ export const OverFullscreen: FrameStory = {
     const frame = frameIn(context.canvasElement);
     await untilStatus(frame, 'ready');
     frame.displayMode = 'fullscreen';
-    await waitFor(() => expect(frame.matches(':state(fullscreen)')).toBe(true), { timeout: 5000 });
+    await waitFor(() => expect(frame.matches(':state(fullscreen)')).toBe(true));
     await asks('destroy')!(context);
   },
 };
@@ -127,8 +127,6 @@ export const Audit: FrameStory = {
     await untilStatus(frame, 'ready');
     for (const action of ['tool', 'message'])
       await frame.callAppTool('press', { selector: `[data-action=${action}]` });
-    await waitFor(() => expect(canvasElement.querySelectorAll('li')).toHaveLength(2), {
-      timeout: 5000,
-    });
+    await waitFor(() => expect(canvasElement.querySelectorAll('li')).toHaveLength(2));
   },
 };

@@ -27,7 +27,7 @@ const enters =
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'ready');
     frame.displayMode = mode;
-    await waitFor(() => expect(frame.matches(`:state(${mode})`)).toBe(true), { timeout: 5000 });
+    await waitFor(() => expect(frame.matches(`:state(${mode})`)).toBe(true));
     await expect(frame.status).toBe('ready');
   };
 
@@ -56,6 +56,6 @@ export const InlineOnly: FrameStory = {
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'ready');
     frame.displayMode = 'fullscreen';
-    await waitFor(() => expect(frame.displayMode).toBe('inline'), { timeout: 5000 });
+    await waitFor(() => expect(frame.displayMode).toBe('inline'));
   },
 };

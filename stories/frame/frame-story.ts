@@ -63,14 +63,11 @@ export async function untilStatus(
   frame: McpAppFrameElement,
   status: McpAppFrameElement['status'],
 ): Promise<void> {
-  await waitFor(
-    () => {
-      const { error } = frame;
-      if (frame.status !== status)
-        throw new Error(`${frame.status} ${error?.reason ?? ''} ${error?.message ?? ''}`);
-    },
-    { timeout: 20_000 },
-  );
+  await waitFor(() => {
+    const { error } = frame;
+    if (frame.status !== status)
+      throw new Error(`${frame.status} ${error?.reason ?? ''} ${error?.message ?? ''}`);
+  });
 }
 
 /** A play function that waits for a status. */

@@ -57,9 +57,7 @@ export const Frozen: FrameStory = {
       await untilStatus(first!, 'ready');
       second!.scrollIntoView();
       await untilStatus(second!, 'ready');
-      await waitFor(() => expect(first!.matches(':state(suspended)')).toBe(true), {
-        timeout: 10_000,
-      });
+      await waitFor(() => expect(first!.matches(':state(suspended)')).toBe(true));
     } finally {
       configureFrames({ maxLive: 30, margin: '100%' });
     }

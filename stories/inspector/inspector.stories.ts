@@ -60,7 +60,7 @@ async function partsOf(canvas: HTMLElement): Promise<Parts> {
   const inspector = canvas.querySelector('mcp-app-inspector')!;
   const find = (selector: string) => inspector.shadowRoot!.querySelector<HTMLElement>(selector);
   await untilStatus(frame, 'ready');
-  await waitFor(() => expect(find('[role=option]')).not.toBeNull(), { timeout: 5000 });
+  await waitFor(() => expect(find('[role=option]')).not.toBeNull());
   return { frame, inspector, find };
 }
 

@@ -42,13 +42,17 @@ interface Axe {
   run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Runs axe, whose source the test brings along, over this document. */
+/** Runs axe, whose source the test brings along the first time, over this document: all rules, or those named. */
 function offerAccessibilityCheck(app: McpApp): void {
   const description = 'What axe finds in this view.';
   registerTool(app, 'accessibility-check', { description }, async (input) => {
     const page = globalThis as unknown as { axe?: Axe; eval(source: string): void };
-    if (!page.axe) page.eval((input as { source: string }).source);
-    const { violations } = await page.axe!.run({ resultTypes: ['violations'], rules: RULES });
+    const { source, rules } = input as { source?: string; rules?: string[] };
+    if (!page.axe) page.eval(source!);
+    const { violations } = await page.axe!.run({
+      resultTypes: ['violations'],
+      ...(rules ? { runOnly: rules } : { rules: RULES }),
+    });
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
     );

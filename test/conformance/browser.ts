@@ -1,7 +1,7 @@
 // A browser that opens pages and runs a line of script in them: all that the probes need, in any engine.
 import puppeteer from 'puppeteer-core';
-import { findBrowser } from '../../scripts/find-browsers.mjs';
-import type { Engine } from '../../scripts/find-browsers.mjs';
+import { findBrowser } from '../../scripts/browsers/find-browsers.mjs';
+import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
 import { launchChromium } from '../support/chromium.ts';
 import { webkitSession } from '../support/webkit-session.mjs';
 

@@ -1,5 +1,5 @@
 // Looks at every target in every engine.
-import type { Engine } from '../../scripts/find-browsers.mjs';
+import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
 import { startBrowser } from './browser.ts';
 import { completed } from './outcome.ts';
 import type { Outcome } from './outcome.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Engine } from '../../scripts/find-browsers.mjs';
+import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
 import { outcomesOf } from './outcome.ts';
 import type { Check, Outcome } from './outcome.ts';
 

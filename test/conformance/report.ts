@@ -1,5 +1,5 @@
 // The outcomes as a section of Markdown.
-import { cell, table } from '../../scripts/markdown-table.mjs';
+import { cell, table } from '../../scripts/documents/markdown-table.mjs';
 import { CHECKLIST, behavioursOf } from './checklist.ts';
 import type { Side } from './checklist.ts';
 import type { Conformance, ConformedTarget } from './result.ts';

@@ -1,5 +1,5 @@
 // What is known in the end, and what of it falls short.
-import type { Engine } from '../../scripts/find-browsers.mjs';
+import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
 import type { Outcome } from './outcome.ts';
 import type { Target } from './targets.ts';
 

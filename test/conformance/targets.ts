@@ -1,5 +1,5 @@
 // Who is looked at: our own Host and view, those of others that are compared with them, or any by address.
-import { installedPackage } from '../../scripts/installed-package.mjs';
+import { installedPackage } from '../../scripts/measurements/installed-package.mjs';
 import type { Side } from './checklist.ts';
 import { startPageServer } from './page-server.ts';
 import type { HostPage, PageServer, ViewPage } from './page-server.ts';

@@ -90,7 +90,7 @@ it('all views are served in the same way', () => {
 });
 
 const CHECKS = {
-  react: ['typescript/bin/tsc'],
+  react: ['typescript-7/bin/tsc'],
   vue: ['vue-tsc/bin/vue-tsc.js'],
   svelte: ['svelte-check/bin/svelte-check', '--fail-on-warnings'],
 } as const;

@@ -1,6 +1,6 @@
 // What a run of the matrix says: tables, shortfalls, and which of them are ours.
-import { installedPackage } from '../../scripts/installed-package.mjs';
-import { table } from '../../scripts/markdown-table.mjs';
+import { installedPackage } from '../../scripts/measurements/installed-package.mjs';
+import { table } from '../../scripts/documents/markdown-table.mjs';
 import { BEHAVIOURS } from './behaviours/index.ts';
 import { CLIENTS, HOSTS, VIEWS } from './matrix.ts';
 import type { Party } from './matrix.ts';

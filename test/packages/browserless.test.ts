@@ -71,12 +71,12 @@ describe('the checker itself', () => {
   it.each([
     ['a driver', `import { chromium } from 'playwright-core';`],
     ['a driver loaded later', `await import('puppeteer-core');`],
-    ['a script that starts one', `import '../../scripts/chromium-options.mjs';`],
+    ['a script that starts one', `import '../../scripts/browsers/chromium-options.mjs';`],
     ['a runner in browsers', `import { playwright } from '@vitest/browser-playwright';`],
   ])('finds %s', (_, text) => {
-    expect(ways({ 'test/unit/a.test.ts': text, 'scripts/chromium-options.mjs': '' })).toHaveLength(
-      1,
-    );
+    expect(
+      ways({ 'test/unit/a.test.ts': text, 'scripts/browsers/chromium-options.mjs': '' }),
+    ).toHaveLength(1);
   });
 
   it('follows support files, and names the way', () => {

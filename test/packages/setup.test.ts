@@ -15,7 +15,8 @@ const notAProgram = join(folder, 'no-such-browser');
 
 /** Evaluates an expression in a Node that finds no program by itself. */
 function evaluate(expression: string, env: Record<string, string> = {}): unknown {
-  const script = (name: string) => JSON.stringify(pathToFileURL(join(root, 'scripts', name)).href);
+  const script = (name: string) =>
+    JSON.stringify(pathToFileURL(join(root, 'scripts/browsers', name)).href);
   const code = `
     // Where the tests run as root, setup would install what it misses.
     process.getuid = () => 1000;

@@ -42,34 +42,45 @@ describe('answers to a question', () => {
     this.skip();
   });
 
-  it('a steady series of clicks or keys never allows', async () => {
-    const { frame, called } = await askingFrame();
-    const answer = call(frame);
-    const dialog = await openDialog(frame);
-    const once = buttonOf(dialog, 'once');
-    const begun = performance.now();
-    // Each input comes sooner after the one before than the buttons need to start working; a driver that
-    // is too slow for that ends the series.
-    const series = async (input: () => Promise<void>) => {
-      for (let tries = 0; tries < 12; tries++) {
-        const before = performance.now();
-        await input();
-        if (performance.now() - before > ARMING_MS / 2) return;
-        assert.isTrue(dialog.open, `${Math.round(performance.now() - begun)} ms after it opened`);
-        assert.isFalse(isArmed(dialog));
-        await pause(100);
+  it('a steady series of clicks or keys never allows', async function () {
+    for (let tries = 0; tries < 10; tries++) {
+      const { frame, called } = await askingFrame();
+      const answer = call(frame);
+      const dialog = await openDialog(frame);
+      const once = buttonOf(dialog, 'once');
+      const begun = performance.now();
+      let last = begun;
+      // Each input must come sooner after the one before than the buttons need to start working. A machine that is
+      // too slow for that has not made the series: it gets another try.
+      const isSteady = async (input: () => Promise<void>) => {
+        for (let inputs = 0; inputs < 12; inputs++) {
+          await input();
+          const now = performance.now();
+          if (now - last > ARMING_MS / 2) return false;
+          last = now;
+          assert.isTrue(dialog.open, `${Math.round(now - begun)} ms after it opened`);
+          assert.isFalse(isArmed(dialog));
+          await pause(100);
+        }
+        return true;
+      };
+      const wasSteady =
+        (await isSteady(() => clickOn(once))) &&
+        (await isSteady(async () => {
+          once.focus();
+          await sendKeys({ press: 'Enter' });
+        }));
+      if (wasSteady) assert.deepEqual(called, []);
+      if (dialog.open) {
+        await armedDialog(frame);
+        await clickOn(once);
       }
-    };
-    await series(() => clickOn(once));
-    await series(async () => {
-      once.focus();
-      await sendKeys({ press: 'Enter' });
-    });
-    assert.deepEqual(called, []);
-    await armedDialog(frame);
-    await clickOn(once);
-    await answer;
-    assert.lengthOf(called, 1);
+      await answer;
+      assert.lengthOf(called, 1);
+      if (wasSteady) return;
+      removeFrames();
+    }
+    this.skip();
   });
 
   it('a click by script allows nothing, at any time', async () => {

@@ -1,5 +1,5 @@
 // What a run has to say: for the terminal, and as a section of a document.
-import { table } from '../../scripts/markdown-table.mjs';
+import { table } from '../../scripts/documents/markdown-table.mjs';
 import type { LeakFigure } from './leak-figures.ts';
 import { isSound } from './soak.ts';
 import type { SoakResult } from './soak.ts';

@@ -2,7 +2,7 @@
 // It also drives the Firefox that is installed, and web-test-runner; Playwright would need browsers of its own.
 import puppeteer from 'puppeteer-core';
 import type { Browser, LaunchOptions } from 'puppeteer-core';
-import { isolatedChromiumOptions } from '../../scripts/chromium-options.mjs';
+import { isolatedChromiumOptions } from '../../scripts/browsers/chromium-options.mjs';
 
 /** A command of the debugger may wait this long on a busy machine. */
 export const PATIENCE_MS = 240_000;

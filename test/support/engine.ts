@@ -1,4 +1,4 @@
-import type { Engine } from '../../scripts/find-browsers.mjs';
+import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
 
 const agent = navigator.userAgent;
 

@@ -169,14 +169,16 @@ export const pause = (ms: number): Promise<void> =>
 /** Only what fails waits this long; a busy machine gets there before. */
 const PATIENCE_MS = 60_000;
 
-/** Waits until `check` gives something truthy, bounded. */
+/** Waits until `check` gives something truthy, bounded. It looks less often with time: looking may cost a message. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
   what = 'condition',
 ): Promise<Exclude<T, false | undefined | null>> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(20)) {
+  const start = performance.now();
+  for (let waited = 0; waited < PATIENCE_MS; waited = performance.now() - start) {
     const value = await check();
     if (value) return value as Exclude<T, false | undefined | null>;
+    await pause(Math.max(20, waited / 10));
   }
   throw new Error(`never came true: ${what}`);
 }

@@ -31,7 +31,7 @@ describe('createTestHost in a browser', () => {
 
   it('L1 V1 attach: a view in a frame', async () => {
     host = createTestHost({
-      timeout: 20_000,
+      timeout: 100_000,
       tools: { double: ({ n }) => answer(2 * (n as number)) },
     });
     const frame = document.createElement('iframe');

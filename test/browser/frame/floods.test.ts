@@ -17,6 +17,22 @@ const floodWith = (frame: McpAppFrameElement, code: string): void =>
 
 const LOG = `post({ method: 'notifications/message', params: { level: 'info', data: n } })`;
 
+/** Notes for how long the page stood still at most. */
+function watchBeat() {
+  let longest = 0;
+  let last = performance.now();
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const timer = setInterval(look);
+  return () => {
+    clearInterval(timer);
+    look();
+    return longest;
+  };
+}
+
 describe('a view that floods', () => {
   let html: string;
   before(async () => {
@@ -40,22 +56,19 @@ describe('a view that floods', () => {
 
   it('K4 notifications without end: stopped, explained, and the page stays usable', async () => {
     // Few, so that a busy machine gets there too.
+    const ordinaryBeat = watchBeat();
     const frame = await readyFrame({ html, limits: { maxDropped: 1000 } });
+    const ordinary = ordinaryBeat();
     const failed = nextEvent(frame, 'mcp-app-error');
-    let longest = 0;
-    let last = performance.now();
-    const beat = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    });
+    const floodedBeat = watchBeat();
     floodWith(frame, `setInterval(() => { for (let n = 0; n < 2000; n++) ${LOG} })`);
     const { error } = await failed;
-    clearInterval(beat);
+    const flooded = floodedBeat();
     assert.equal(error.reason, 'flooding');
     assert.include(error.hint, 'maxDropped');
     assert.isNull(frame.shadowRoot!.querySelector('iframe'));
-    // Not a promise about time: a page that froze would have missed seconds.
-    assert.isBelow(longest, 3000);
+    // Measured by what the start of a view costs on this machine now, which is a few milliseconds of the page's time.
+    assert.isBelow(flooded, 50 * Math.max(ordinary, 10));
     frame.retry();
     await nextEvent(frame, 'mcp-app-ready');
   });

@@ -9,6 +9,12 @@ export const RESOLUTIONS = {
   Bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
 } as const;
 
+/** What was parsed for one resolution serves all programs of it; most of it is the declarations of the DOM. */
+const parsed = {
+  NodeNext: new Map<string, ts.SourceFile>(),
+  Bundler: new Map<string, ts.SourceFile>(),
+};
+
 /** The errors of a strict program that imports the specifiers, declaration files of ours included. */
 export function typeErrors(
   specifiers: readonly string[],
@@ -27,10 +33,12 @@ export function typeErrors(
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile } = host;
-  host.getSourceFile = (name, ...rest) =>
-    name === consumer
-      ? ts.createSourceFile(name, text.join('\n'), ts.ScriptTarget.ES2022)
-      : getSourceFile.call(host, name, ...rest);
+  host.getSourceFile = (name, ...rest) => {
+    if (name === consumer) return ts.createSourceFile(name, text.join('\n'), options.target!);
+    const file = parsed[resolution].get(name) ?? getSourceFile.call(host, name, ...rest);
+    if (file) parsed[resolution].set(name, file);
+    return file;
+  };
   const program = ts.createProgram([consumer], options, host);
   // Only these: to check the declarations of the DOM and of Lit takes long and is not our business.
   return program

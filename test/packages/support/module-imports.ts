@@ -22,7 +22,7 @@ export const scriptOf = (path: string, text: string): string =>
 export const parse = (path: string, text: string): ts.SourceFile =>
   ts.createSourceFile(path, scriptOf(path, text), ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
 
-export function importsOf(path: string, text: string): ModuleImport[] {
+function findImports(path: string, text: string): ModuleImport[] {
   const found: ModuleImport[] = [];
   const add = (name: ts.Node | undefined, { lazy = false, type = false } = {}) => {
     const literal = name && ts.isLiteralTypeNode(name) ? name.literal : name;
@@ -44,4 +44,14 @@ export function importsOf(path: string, text: string): ModuleImport[] {
   };
   visit(parse(path, text));
   return found;
+}
+
+/** By path and text: several rules look at the same files. */
+const known = new Map<string, readonly ModuleImport[]>();
+
+export function importsOf(path: string, text: string): readonly ModuleImport[] {
+  const key = `${path}\0${text}`;
+  const imports = known.get(key) ?? findImports(path, text);
+  known.set(key, imports);
+  return imports;
 }

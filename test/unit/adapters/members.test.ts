@@ -35,7 +35,7 @@ const script = '../../../scripts/adapter-members.mjs';
 const { generated } = (await import(script)) as {
   generated(manifest: Manifest): Record<string, string>;
 };
-const tables = '../../../scripts/readme-tables.mjs';
+const tables = '../../../scripts/documents/readme-tables.mjs';
 const { withTables } = (await import(tables)) as {
   withTables(manifest: Manifest, read: (path: string) => string): Record<string, string>;
 };

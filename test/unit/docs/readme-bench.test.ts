@@ -9,7 +9,7 @@ interface Measured {
 }
 
 // Named by a variable: scripts have no types.
-const script = '../../../scripts/readme-bench.mjs';
+const script = '../../../scripts/documents/readme-bench.mjs';
 const { withBench } = (await import(script)) as {
   withBench(text: string, measured: Measured): string;
 };

@@ -19,11 +19,13 @@ export interface Place {
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Waits until `found` answers something; fails with `what` after `ms`. */
+/** Waits until `found` answers something, looking less often with time; fails with `what` after `ms`. */
 export async function until<T>(found: () => T | undefined, what: string, ms = 30_000): Promise<T> {
-  for (const end = performance.now() + ms; performance.now() < end; await pause(10)) {
+  const start = performance.now();
+  for (let waited = 0; waited < ms; waited = performance.now() - start) {
     const value = found();
     if (value !== undefined) return value;
+    await pause(Math.max(10, waited / 10));
   }
   throw new Error(`Waited ${ms} ms for ${what}.`);
 }

@@ -52,8 +52,10 @@ describe('D1 JSON text streamed so far', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
         const text = JSON.stringify(object);
+        // Tens of thousands of beginnings: an expectation for each would take most of the time.
         for (let length = 1; length <= text.length; length++) {
-          expect(healJson(text.slice(0, length))).toBeTypeOf('object');
+          const beginning = text.slice(0, length);
+          if (typeof healJson(beginning) !== 'object') expect.fail(`not healed: ${beginning}`);
         }
         expect(JSON.stringify(healJson(text))).toBe(text);
       }),

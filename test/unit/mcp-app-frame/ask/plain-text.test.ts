@@ -30,9 +30,11 @@ describe('untrusted text in the dialog', () => {
   });
 
   it('no code point that shows nothing passes; every other one does', () => {
-    const [hidden, shown] = [true, false].map((is) =>
-      codePoints.filter((char) => unseen.test(char) === is && !/\s/u.test(char)),
-    ) as [string[], string[]];
+    const hidden: string[] = [];
+    const shown: string[] = [];
+    for (const char of codePoints) {
+      if (!/\s/u.test(char)) (unseen.test(char) ? hidden : shown).push(char);
+    }
     expect(hidden.length).toBeGreaterThan(4000);
     expect(plainLine(apart(hidden), 1e7)).toBe(apart(hidden.map(() => ' ')));
     expect(plainLine(apart(shown), 1e7)).toBe(apart(shown));

@@ -1,4 +1,4 @@
-// `node scripts/readme-bench.mjs bench.json`: the numbers in the README, from what `npm run bench -- --json bench.json`
+// `node scripts/documents/readme-bench.mjs bench.json`: the numbers in the README, from what `npm run bench -- --json bench.json`
 // measured. `npm run results` does it too.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -64,7 +64,7 @@ no theme, no teardown. \`@mcp-ui/client\` comes with React. ${version.replace('/
 
 /** Writes the README. */
 export function writeBench(measured) {
-  const path = fileURLToPath(new URL(`../${PATH}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../${PATH}`, import.meta.url));
   writeFileSync(path, withBench(readFileSync(path, 'utf8'), measured));
 }
 
@@ -72,7 +72,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [file] = process.argv.slice(2);
   if (!file) {
     console.error(
-      'Usage: npm run bench -- --json bench.json && node scripts/readme-bench.mjs bench.json',
+      'Usage: npm run bench -- --json bench.json && node scripts/documents/readme-bench.mjs bench.json',
     );
     process.exit(2);
   }

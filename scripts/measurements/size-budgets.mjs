@@ -2,7 +2,7 @@
 // it, from the packages as built; `externals` stay outside; `text` is measured as it is. Without a limit: for comparison.
 import { readFile } from 'node:fs/promises';
 
-const elements = new URL('../packages/elements/', import.meta.url);
+const elements = new URL('../../packages/elements/', import.meta.url);
 
 /** The texts that the build of the sandbox page made; imported late, because a build may come first. */
 const generated = (name) => import(new URL(`dist/generated/${name}.js`, elements).href);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-const folder = new URL('../packages/elements/src/view/', import.meta.url);
+const folder = new URL('../../packages/elements/src/view/', import.meta.url);
 
 /** The functions beside the class that authors of views use; the other exports are for adapters. */
 const COMPANIONS = {

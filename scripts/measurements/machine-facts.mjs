@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, platform, release, totalmem } from 'node:os';
-import { findBrowser } from './find-browsers.mjs';
+import { findBrowser } from '../browsers/find-browsers.mjs';
 import { installedPackage } from './installed-package.mjs';
 
 const OURS = ['elements', 'tokens', 'react', 'vue', 'svelte'];
