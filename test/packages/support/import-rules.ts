@@ -25,7 +25,7 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   policy: { folders: ['protocol'] },
   rpc: { folders: ['protocol'] },
   sandbox: { folders: ['protocol', 'policy'] },
-  prelude: { folders: ['protocol'] },
+  prelude: { folders: ['protocol', 'view'] },
   host: {
     folders: ['protocol', 'policy', 'rpc', 'generated'],
     lazy: ['@modelcontextprotocol/client'],

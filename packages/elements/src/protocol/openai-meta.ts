@@ -1,10 +1,42 @@
 // What servers that address ChatGPT declare under `openai/` in `_meta`, beside or instead of `_meta.ui`.
 import { isObject } from './json-rpc.js';
+import type { ResourceCsp, ResourceUiMeta } from './ui-extension.js';
 
-interface MetaOwner {
-  _meta?: Record<string, unknown>;
-}
+type Meta = Record<string, unknown>;
 
 /** Whether there is any such key. */
-export const hasOpenAiMeta = (owner: MetaOwner | undefined): boolean =>
+export const hasOpenAiMeta = (owner: { _meta?: Meta | undefined } | undefined): boolean =>
   isObject(owner?._meta) && Object.keys(owner._meta).some((key) => key.startsWith('openai/'));
+
+const CSP_LISTS = [
+  ['connect_domains', 'connectDomains'],
+  ['resource_domains', 'resourceDomains'],
+  ['frame_domains', 'frameDomains'],
+] as const;
+
+function cspOf(widgetCsp: unknown): ResourceCsp | undefined {
+  if (!isObject(widgetCsp)) return undefined;
+  const lists = CSP_LISTS.filter(([theirs]) => Array.isArray(widgetCsp[theirs]));
+  return Object.fromEntries(lists.map(([theirs, ours]) => [ours, widgetCsp[theirs]]));
+}
+
+/** A resource's metadata for ChatGPT in the words of the standard. What is checked there is checked later, as there. */
+export function uiMetaOfOpenAi(meta: Meta | undefined): ResourceUiMeta {
+  const csp = cspOf(meta?.['openai/widgetCSP']);
+  const domain = meta?.['openai/widgetDomain'];
+  const prefersBorder = meta?.['openai/widgetPrefersBorder'];
+  return {
+    ...(csp && { csp }),
+    ...(typeof domain === 'string' && { domain }),
+    ...(typeof prefersBorder === 'boolean' && { prefersBorder }),
+  };
+}
+
+/** Characters of a text for the time of a tool call; ChatGPT takes as many. */
+const MAX_INVOCATION_TEXT = 64;
+
+/** What a tool wants shown while it runs, or while its view starts afterwards; undefined when it does not say. */
+export function invocationText(meta: Meta | undefined, isDone: boolean): string | undefined {
+  const text = meta?.[`openai/toolInvocation/${isDone ? 'invoked' : 'invoking'}`];
+  return typeof text === 'string' ? text.slice(0, MAX_INVOCATION_TEXT) : undefined;
+}

@@ -10,6 +10,10 @@ const USES_OPENAI =
 const USES_STANDARD = /\bui\/initialize\b/;
 const LOADS_SCRIPT = /<script\b[^>]*\bsrc\b/i;
 
+/** Whether a view with this HTML may shake hands itself. */
+export const mayHandshake = (html: string): boolean =>
+  USES_STANDARD.test(html) || LOADS_SCRIPT.test(html);
+
 /** A script that is loaded from elsewhere cannot be read here, so it may use anything. */
 function speaksOpenAi({ resource: { html, mimeType, serverMeta }, tool }: DialectView): boolean {
   if (isMimeType(mimeType, SKYBRIDGE_MIME_TYPE)) return true;

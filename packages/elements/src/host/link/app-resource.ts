@@ -1,5 +1,6 @@
 // A view's HTML and what its server declared about it, checked (R1, R2, R4).
 import { isMimeType } from '../../protocol/mime-type.js';
+import { uiMetaOfOpenAi } from '../../protocol/openai-meta.js';
 import { RESOURCE_MIME_TYPE, uiMeta } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { isObject } from '../../protocol/json-rpc.js';
@@ -55,9 +56,13 @@ function decode(item: ResourceContents): string {
   }
 }
 
-/** Metadata of the content item over that of the listing, field by field (R4). */
-function mergedMeta(item: ResourceContents, listed: Resource | undefined): ResourceUiMeta {
-  const meta = { ...uiMeta(listed), ...uiMeta(item) };
+/** Metadata of the content item over that of the listing over that of a dialect, field by field (R4). */
+function mergedMeta(
+  item: ResourceContents,
+  listed: Resource | undefined,
+  further: ResourceUiMeta,
+): ResourceUiMeta {
+  const meta: Record<string, unknown> = { ...further, ...uiMeta(listed), ...uiMeta(item) };
   return {
     ...(isObject(meta['csp']) && { csp: meta['csp'] }),
     ...(isObject(meta['permissions']) && { permissions: meta['permissions'] }),
@@ -111,6 +116,7 @@ export function readAppResource(
   }
   const html = decode(item);
   assertHtml(html, maxHtmlBytes);
-  const meta = mergedMeta(item, listed);
-  return { html, uri: item.uri, meta, mimeType, serverMeta: furtherMeta(item, listed) };
+  const serverMeta = furtherMeta(item, listed);
+  const further = dialects.includes('openai') ? uiMetaOfOpenAi(serverMeta) : {};
+  return { html, uri: item.uri, meta: mergedMeta(item, listed, further), mimeType, serverMeta };
 }

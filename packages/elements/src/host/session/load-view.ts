@@ -1,6 +1,7 @@
 // The second step of a session: read the view, in bounded time, or explain why not.
 import type { Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
+import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import type { SessionLimits } from '../limits.js';
 import type { AppResource } from '../link/app-resource.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
@@ -15,7 +16,11 @@ const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
 /** The tool (if one is named and can be looked up) and the view. @throws AppError of the phase `resource` */
 export function loadView(
   source: AppSource,
-  { handlers, link, dialects }: Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects'>,
+  {
+    handlers,
+    link,
+    dialects = DEFAULT_DIALECTS,
+  }: Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects'>,
   { resourceTimeout, maxHtmlBytes }: SessionLimits,
   signal: AbortSignal,
 ): Promise<{ tool: Tool | undefined; resource: AppResource }> {
