@@ -18,7 +18,11 @@ interface Message {
 }
 
 /** A frame, and the messages that its view sends. */
-function watchedFrame(html: string, properties: Partial<McpAppFrameElement> = {}, mimeType = SKYBRIDGE) {
+function watchedFrame(
+  html: string,
+  properties: Partial<McpAppFrameElement> = {},
+  mimeType = SKYBRIDGE,
+) {
   const sent: Message[] = [];
   const frame = mountFrame({
     resource: { uri: 'ui://test/both.html', mimeType, text: html },
@@ -106,6 +110,9 @@ describe('window.openai beside the official App', () => {
     const { frame: other } = watchedFrame('<script>window.openai</script>');
     await untilReady(other);
     const all = performance.getEntriesByType('resource').map(({ name }) => name);
-    assert.isNotEmpty(all.filter((name) => /openai-prelude/.test(name)), 'the control loads it');
+    assert.isNotEmpty(
+      all.filter((name) => /openai-prelude/.test(name)),
+      'the control loads it',
+    );
   });
 });
