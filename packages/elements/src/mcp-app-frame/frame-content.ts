@@ -4,10 +4,9 @@ import type { TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import type { SessionStatus } from '../host/session/session-state.js';
 import type { CallToolResult, Tool } from '../protocol/mcp.js';
-import { invocationText } from '../protocol/openai-meta.js';
+import { invocationText } from '../protocol/invocation-text.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
 import type { FrameLabels } from './frame-labels.js';
-import type { FrameProperties } from './frame-properties.js';
 import { textOfResult } from './text-result.js';
 
 /** What the drawing depends on. */
@@ -16,18 +15,11 @@ interface DrawnFrame {
   readonly error: AppError | undefined;
   readonly toolResult: CallToolResult | undefined;
   readonly labels: Partial<FrameLabels> | undefined;
-  readonly dialects: FrameProperties['dialects'];
   readonly retry: () => void;
 }
 
 export const isLoading = (status: SessionStatus): boolean =>
   status === 'loading' || status === 'connecting';
-
-/** What the tool's server wants shown while it loads; the frame's own text where it does not say. */
-function loadingText({ dialects, toolResult }: DrawnFrame, tool: Tool | string | undefined) {
-  const meta = typeof tool === 'object' ? tool._meta : undefined;
-  return dialects?.includes('openai') === false ? undefined : invocationText(meta, !!toolResult);
-}
 
 /**
  * @param isWaiting the view has not started yet, or is suspended: its place is reserved
@@ -48,7 +40,7 @@ export function frameContent(
     <div part="waiting" ?hidden=${!isWaiting}></div>
     <div part="loading" role="status" ?hidden=${!isLoading(status)}>
       <slot name="loading"
-        >${isLoading(status) ? (loadingText(frame, tool) ?? labels.loading) : nothing}</slot
+        >${isLoading(status) ? (invocationText(tool, !!frame.toolResult) ?? labels.loading) : nothing}</slot
       >
     </div>
     <div part="error" role="alert" ?hidden=${!hasFailed}>

@@ -31,12 +31,3 @@ export function uiMetaOfOpenAi(meta: Meta | undefined): ResourceUiMeta {
     ...(typeof prefersBorder === 'boolean' && { prefersBorder }),
   };
 }
-
-/** Characters of a text for the time of a tool call; ChatGPT takes as many. */
-const MAX_INVOCATION_TEXT = 64;
-
-/** What a tool wants shown while it runs, or while its view starts afterwards; undefined when it does not say. */
-export function invocationText(meta: Meta | undefined, isDone: boolean): string | undefined {
-  const text = meta?.[`openai/toolInvocation/${isDone ? 'invoked' : 'invoking'}`];
-  return typeof text === 'string' ? text.slice(0, MAX_INVOCATION_TEXT) : undefined;
-}

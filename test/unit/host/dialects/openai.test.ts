@@ -8,7 +8,7 @@ import {
 } from '../../../../packages/elements/src/host/dialects/openai/open-openai.js';
 import type { DialectStart } from '../../../../packages/elements/src/host/dialects/dialect.js';
 import { isToolVisibleTo } from '../../../../packages/elements/src/policy/tool-visibility.js';
-import { invocationText } from '../../../../packages/elements/src/protocol/openai-meta.js';
+import { invocationText } from '../../../../packages/elements/src/protocol/invocation-text.js';
 import { toolResourceUri } from '../../../../packages/elements/src/protocol/ui-extension.js';
 import type { Tool } from '../../../../packages/elements/src/protocol/mcp.js';
 
@@ -119,9 +119,9 @@ describe('a tool', () => {
       'openai/toolInvocation/invoking': 'Looking…',
       'openai/toolInvocation/invoked': 'x'.repeat(100),
     };
-    expect(invocationText(meta, false)).toBe('Looking…');
-    expect(invocationText(meta, true)).toHaveLength(64);
-    expect(invocationText({ 'openai/toolInvocation/invoking': 7 }, false)).toBeUndefined();
+    expect(invocationText(toolOf(meta), false)).toBe('Looking…');
+    expect(invocationText(toolOf(meta), true)).toHaveLength(64);
+    expect(invocationText(toolOf({ 'openai/toolInvocation/invoking': 7 }), false)).toBeUndefined();
   });
 });
 
