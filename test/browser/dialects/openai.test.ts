@@ -305,6 +305,8 @@ describe('window.openai', () => {
   it('works behind a sandbox page on another origin, and after the view loaded itself again', async () => {
     const { frame, run } = await openAiFrame({ sandboxUrl: await sandboxUrl() });
     assert.equal(await run('openai.displayMode'), 'inline');
+    // What is pinned, hashed and kept is the HTML as the server sent it.
+    assert.equal(frame.details?.resource.html, openAiHtml());
     const again = new Promise<void>((resolve) => {
       const stop = frame.watchMessages(({ message }) => {
         if ((message as { method?: string }).method !== 'ui/notifications/initialized') return;
