@@ -35,6 +35,7 @@ type McpAppFrameProperties = Partial<
     | 'resource'
     | 'resourceUri'
     | 'tool'
+    | 'dialects'
     | 'client'
     | 'handlers'
     | 'relay'

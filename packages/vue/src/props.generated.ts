@@ -34,6 +34,7 @@ type McpAppFrameProperties = Partial<
     | 'resource'
     | 'resourceUri'
     | 'tool'
+    | 'dialects'
     | 'client'
     | 'handlers'
     | 'relay'

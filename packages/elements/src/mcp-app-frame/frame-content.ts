@@ -3,7 +3,8 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import type { SessionStatus } from '../host/session/session-state.js';
-import type { CallToolResult } from '../protocol/mcp.js';
+import type { CallToolResult, Tool } from '../protocol/mcp.js';
+import { invocationText } from '../protocol/invocation-text.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
 import type { FrameLabels } from './frame-labels.js';
 import { textOfResult } from './text-result.js';
@@ -20,8 +21,15 @@ interface DrawnFrame {
 export const isLoading = (status: SessionStatus): boolean =>
   status === 'loading' || status === 'connecting';
 
-/** @param isWaiting the view has not started yet, or is suspended: its place is reserved */
-export function frameContent(frame: DrawnFrame, isWaiting: boolean): TemplateResult {
+/**
+ * @param isWaiting the view has not started yet, or is suspended: its place is reserved
+ * @param tool the tool whose view it is, as far as it is known
+ */
+export function frameContent(
+  frame: DrawnFrame,
+  isWaiting: boolean,
+  tool: Tool | string | undefined,
+): TemplateResult {
   const { status, error, retry } = frame;
   const labels = { ...DEFAULT_FRAME_LABELS, ...frame.labels };
   const hasFailed = status === 'error';
@@ -31,7 +39,9 @@ export function frameContent(frame: DrawnFrame, isWaiting: boolean): TemplateRes
   return html`
     <div part="waiting" ?hidden=${!isWaiting}></div>
     <div part="loading" role="status" ?hidden=${!isLoading(status)}>
-      <slot name="loading">${isLoading(status) ? labels.loading : nothing}</slot>
+      <slot name="loading"
+        >${isLoading(status) ? (invocationText(tool, !!frame.toolResult) ?? labels.loading) : nothing}</slot
+      >
     </div>
     <div part="notice" role="status">
       ${status === 'unconnected' ? html`<p>${labels.unconnected}</p>` : nothing}

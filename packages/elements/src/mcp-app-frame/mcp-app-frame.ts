@@ -293,6 +293,6 @@ export class McpAppFrameElement extends FrameProperties {
   protected override render(): TemplateResult {
     this.container.ariaBusy = `${isLoading(this.status)}`;
     return html`${this.#modes.stage}${this.#probe.element}
-    ${frameContent(this, this.#controller.lifecycle.isWaiting)}`;
+    ${frameContent(this, this.#controller.lifecycle.isWaiting, this.#session?.tool ?? this.tool)}`;
   }
 }

@@ -9,8 +9,12 @@ import type { Tool } from '../protocol/mcp.js';
  */
 export function isToolVisibleTo(tool: Pick<Tool, '_meta'>, audience: ToolVisibility): boolean {
   const visibility = uiMeta(tool)?.['visibility'];
-  return visibility === undefined || (Array.isArray(visibility) && visibility.includes(audience));
+  if (visibility === undefined) return audience !== 'model' || !isPrivate(tool);
+  return Array.isArray(visibility) && visibility.includes(audience);
 }
+
+/** How servers that address ChatGPT keep a tool from the model. */
+const isPrivate = (tool: Pick<Tool, '_meta'>) => tool._meta?.['openai/visibility'] === 'private';
 
 /** The tools to show to the model: without those that are for views only. */
 export const toolsForModel = <T extends Pick<Tool, '_meta'>>(tools: readonly T[]): T[] =>

@@ -1,6 +1,7 @@
 // A script put into the view's document, before its own: it tells the proxy what only that document hears, and
 // gives the view what existing views expect of `window.parent` and of storage in spite of the opaque origin.
 // DIAGNOSTICS AND COMFORT, NOT SECURITY: the view can switch it off or lie in its name. Nothing may depend on it.
+import { insertScript } from '../policy/insert-script.js';
 import { ITEM_OVERHEAD, STORAGE_QUOTA } from '../policy/stored-items.js';
 import type { StoredItem } from '../policy/stored-items.js';
 import { standInForParent } from './parent-facade.js';
@@ -72,16 +73,9 @@ function viewShim(
 const shimWith = (items: readonly StoredItem[] | undefined) =>
   `<script>(${viewShim})(parent,${standInForParent},${standInForStorage},${JSON.stringify(items ?? null).replaceAll('<', '\\u003c')},${STORAGE_QUOTA},${ITEM_OVERHEAD})</script>`;
 
-// What may stand before the first element, piece by piece: one expression for all of it could be
-// made to try for ever. `<!-->` is a whole comment, and `--!>` ends one.
-const PROLOGUE = /\s+|<!-{2}(?!-?>)[^]*?--!?>|<\?[^>]*>|<!doctype[^>]*>/iy;
-
 /**
- * Puts the shim into a view's HTML, after its doctype, which would be ignored after a script.
+ * Puts the shim into a view's HTML, before all of its scripts.
  * @param items what the host kept of the view's localStorage; undefined when it keeps nothing
  */
-export function addShim(html: string, items?: readonly StoredItem[]): string {
-  let end = 0;
-  while (PROLOGUE.test(html)) end = PROLOGUE.lastIndex;
-  return html.slice(0, end) + shimWith(items) + html.slice(end);
-}
+export const addShim = (html: string, items?: readonly StoredItem[]): string =>
+  insertScript(html, shimWith(items));

@@ -3,6 +3,46 @@ import type { ListKind } from '../../../../packages/elements/src/host/link/serve
 import { INITIALIZE, linkedView } from '../support/linked-view.js';
 import { linkTo } from '../support/view-scope.js';
 
+describe('the handshake of a prelude', () => {
+  const dialect = {
+    preludeOf: (id: unknown) => (typeof id === 'string' ? /^p:(\w+):/.exec(id)?.[1] : undefined),
+  };
+  /** Sends a request with an id of the prelude's; the view's own peer does not know of the answer. */
+  const rawView = () => {
+    const linked = linkedView({ dialect, handlers: () => ({ fallback: () => ({}) }) });
+    const initialize = (id: string, appInfo: object) =>
+      linked.raw({ id, method: 'ui/initialize', params: { ...INITIALIZE, appInfo } });
+    return { ...linked, initializeAs: initialize };
+  };
+
+  it('joins the session of the view: neither its name nor its data are told again', async () => {
+    const { initialize, initializeAs, settled, scope, connection, heard, counts } = rawView();
+    scope.feed.set({ input: { a: 1 } });
+    await initialize();
+    initializeAs('p:x:1', { name: 'prelude', version: '0' });
+    await settled();
+    expect(scope.app.appInfo?.name).toBe('view');
+    expect(connection.stage).toBe('initialized');
+    expect(counts.ready).toBe(1);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('does not speak for a view that is in the middle of its own', async () => {
+    const { view, raw, connection, settled } = rawView();
+    await view.request('ui/initialize', INITIALIZE);
+    raw({ id: 'p:x:1', method: 'some/method', params: {} });
+    await settled();
+    expect(connection.stage).toBe('answered');
+  });
+
+  it('begins a session where the view has none', async () => {
+    const { initializeAs, settled, scope, connection } = rawView();
+    initializeAs('p:x:1', { name: 'prelude', version: '0' });
+    await settled();
+    expect([scope.app.appInfo?.name, connection.stage]).toEqual(['prelude', 'answered']);
+  });
+});
+
 describe('the handshake', () => {
   it('L1 answers with four keys', async () => {
     const { initialize, scope } = linkedView();

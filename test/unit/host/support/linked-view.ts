@@ -63,6 +63,8 @@ export function linkedView(given: Parameters<typeof viewScope>[0] = {}) {
     events,
     heard,
     counts,
+    /** Sends a message as it is; nobody on the view's side waits for its answer. */
+    raw: (message: object) => far.send({ jsonrpc: '2.0', ...message }),
     /** Shakes hands as a view does. */
     async initialize(params: object = INITIALIZE): Promise<Params> {
       const result = await view.request('ui/initialize', params);

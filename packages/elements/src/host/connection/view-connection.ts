@@ -17,8 +17,11 @@ import type { FloodWatch } from './flood-watch.js';
 import { RequestGate, tooManyRequests } from '../requests/request-gate.js';
 import type { RequestTable } from '../requests/request-table.js';
 import type { ViewScope } from '../session/view-scope.js';
+import { SharedHandshake } from './shared-handshake.js';
 import { appCapabilitiesOf, appInfoOf, logOf, sizeOf } from './view-claims.js';
 import { cancelsOnReload } from './view-reloads.js';
+
+type Params = Record<string, unknown>;
 
 /** waiting: the view said nothing yet. answered: it got the handshake. initialized: it listens. */
 export type HandshakeStage = 'waiting' | 'answered' | 'initialized';
@@ -55,6 +58,7 @@ export class ViewConnection {
   readonly #scope: ViewScope;
   readonly #parts: ConnectedParts;
   readonly #gate: RequestGate;
+  readonly #handshake: SharedHandshake;
   readonly #stopListening: (() => void) | undefined;
   #stage: HandshakeStage = 'waiting';
 
@@ -64,7 +68,9 @@ export class ViewConnection {
     this.#scope = scope;
     this.#parts = parts;
     this.#gate = new RequestGate(limits, () => floods.dropped());
-    const peer = new JsonRpcPeer<HostToView, SandboxReports>(cancelsOnReload(transport), {
+    this.#handshake = new SharedHandshake(scope.dialect);
+    const reloading = cancelsOnReload(transport, this.#handshake);
+    const peer = new JsonRpcPeer<HostToView, SandboxReports>(reloading, {
       timeout: limits.requestTimeout,
       fallback: this.#answer,
       onerror: ({ message }) => floods.refused(message),
@@ -129,18 +135,23 @@ export class ViewConnection {
     this.peer.close();
   }
 
-  #initialize(params: Record<string, unknown>): InitializeResult {
-    const { appInfo, clientInfo, appCapabilities, capabilities, protocolVersion } = params;
+  #initialize(params: Params): InitializeResult {
+    if (this.#handshake.isJoined) return this.#handshakeAnswer(params, this.#scope.context.current);
+    const { appInfo, clientInfo, appCapabilities, capabilities } = params;
     // Older texts call them clientInfo and capabilities, and real views send that (T1).
     const info = isObject(appInfo) ? appInfo : clientInfo;
     const said = isObject(appCapabilities) ? appCapabilities : capabilities;
-    const { app, context, feed, hostInfo, hostCapabilities } = this.#scope;
+    const { app, context, feed } = this.#scope;
     app.appInfo = appInfoOf(info);
     app.appCapabilities = appCapabilitiesOf(said);
     // A view that was reloaded starts over: it hears nothing until it is initialized again (L8).
     feed.close();
     this.#stage = 'answered';
-    const hostContext: HostContext = context.snapshot();
+    return this.#handshakeAnswer(params, context.snapshot());
+  }
+
+  #handshakeAnswer({ protocolVersion }: Params, hostContext: HostContext): InitializeResult {
+    const { hostInfo, hostCapabilities } = this.#scope;
     const isKnown = SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion as string);
     return {
       protocolVersion: isKnown ? (protocolVersion as string) : LATEST_PROTOCOL_VERSION,
@@ -175,8 +186,9 @@ export class ViewConnection {
         `${method} came before ui/initialize. Send ui/initialize first and wait for its answer.`,
       );
     }
-    // Who asks has evidently digested the handshake, whether it said so or not (T1).
-    this.#becomeInitialized();
+    // Who asks has evidently digested the handshake, whether it said so or not (T1). The prelude does not speak for
+    // a view that is in the middle of it.
+    if (this.#scope.dialect?.preludeOf(context.id) === undefined) this.#becomeInitialized();
     return this.#gate.run(context.signal, params, () =>
       this.#parts.requests.answer(method, params, context),
     );

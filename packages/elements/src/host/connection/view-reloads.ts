@@ -3,6 +3,7 @@
 import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
 import type { Transport } from '../../rpc/transport.js';
+import { SharedHandshake } from './shared-handshake.js';
 
 const inUse = (id: RequestId) => ({
   jsonrpc: '2.0',
@@ -10,12 +11,20 @@ const inUse = (id: RequestId) => ({
   error: { code: ErrorCode.InvalidRequest, message: `The id ${id} is in use.` },
 });
 
-/** The same transport; a view that shakes hands again has cancelled all that it had asked before. */
-export function cancelsOnReload(transport: Transport): Transport {
+/**
+ * The same transport; a view that shakes hands again has cancelled all that it had asked before.
+ * @param handshake hears of each handshake, and says what goes on after it
+ */
+export function cancelsOnReload(
+  transport: Transport,
+  handshake = new SharedHandshake(undefined),
+): Transport {
   const asked = new Set<unknown>();
 
   function* cancellations(): Generator<object> {
     for (const requestId of asked) {
+      if (handshake.survives(requestId)) continue;
+      asked.delete(requestId);
       const params = { requestId, reason: 'The view was loaded again.' };
       yield { jsonrpc: '2.0', method: 'notifications/cancelled', params };
     }
@@ -25,9 +34,9 @@ export function cancelsOnReload(transport: Transport): Transport {
     start(receive, closed) {
       transport.start((message) => {
         const { id, method, params } = isObject(message) ? message : {};
-        if (method === 'ui/initialize') {
+        if (method === 'ui/initialize' && isRequestId(id)) {
+          handshake.note(id);
           for (const cancellation of cancellations()) receive(cancellation);
-          asked.clear();
         }
         if (method !== undefined && isRequestId(id)) {
           // Answered here, because an answer with this id would end the first request in our books.

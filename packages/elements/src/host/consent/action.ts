@@ -60,6 +60,8 @@ export type Action = ActionBase &
     | { kind: 'message' }
     | { kind: 'model-context' }
     | { kind: 'sampling' }
+    /** Something beyond the standard that the page supplies, such as a member of `handlers.openai`: `what` names it. */
+    | { kind: 'extension' }
     | { kind: 'display-mode'; mode: DisplayMode }
     | { kind: 'permission'; permission: PermissionName }
     /** The view is not the one that was pinned. `from` has no declaration when only a hash was pinned. */

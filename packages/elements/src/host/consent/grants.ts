@@ -46,6 +46,8 @@ export function grantScopeOf(action: Action): Scope | undefined {
         ? { kind: action.kind }
         : undefined;
     case 'app-change':
+    // "Always" for one of them would cover all: an upload today, a payment tomorrow.
+    case 'extension':
       return undefined;
     default:
       return { kind: action.kind };

@@ -30,6 +30,7 @@ export const POLICY_PRESETS = {
   message: { trusting: 'allow', default: 'allow', strict: 'ask' },
   'model-context': { trusting: 'allow', default: 'allow', strict: 'ask' },
   sampling: { trusting: 'allow', default: 'allow', strict: 'ask' },
+  extension: { trusting: 'allow', default: 'ask', strict: 'ask' },
   'display-mode': { trusting: 'allow', default: 'allow', strict: 'allow' },
   permission: { trusting: 'allow', default: 'allow', strict: 'ask' },
   'app-change': { trusting: 'ask', default: 'ask', strict: 'ask' },

@@ -37,6 +37,40 @@ type Answer<M extends keyof ViewToHostRequests> = (
   context: HandlerContext,
 ) => ViewToHostRequests[M]['result'] | Promise<ViewToHostRequests[M]['result']>;
 
+/** One member of `window.openai`, as the page answers it. */
+type OpenAiHandler<Params, Result> = (
+  params: Params,
+  context: HandlerContext,
+) => Result | Promise<Result>;
+
+/** Members of `window.openai` that the standard has no message for. A member without a handler is absent there. */
+export interface OpenAiHandlers {
+  /** Shows a part of the view in a modal: for example another frame, whose `hostContext.view` is `{ mode: 'modal', params }`. */
+  requestModal?: OpenAiHandler<
+    {
+      params?: Record<string, unknown>;
+      template?: string;
+      title?: string;
+      anchor?: Record<string, unknown>;
+    },
+    unknown
+  >;
+  /** Takes the address that a button "open in the app" leads to. It passed the link policy. */
+  setOpenInAppUrl?: OpenAiHandler<{ href: string }, void>;
+  uploadFile?: OpenAiHandler<
+    { file: File; options?: Record<string, unknown> },
+    { fileId: string; [key: string]: unknown }
+  >;
+  getFileDownloadUrl?: OpenAiHandler<
+    { fileId: string },
+    { downloadUrl: string; [key: string]: unknown }
+  >;
+  /** Lets the user choose files that the page has already. */
+  selectFiles?: OpenAiHandler<Record<string, never>, object[]>;
+  /** Starts a payment with what the view sends, and resolves with what comes of it. */
+  requestCheckout?: OpenAiHandler<Record<string, unknown>, object>;
+}
+
 type MaybeOutcome = OutcomeResult | void | Promise<OutcomeResult | void>;
 
 /**
@@ -70,6 +104,8 @@ export interface HostHandlers {
   createMessage?: Answer<'sampling/createMessage'>;
   /** For pages that show the modes themselves: the frame stays as it is. */
   requestDisplayMode?: Answer<'ui/request-display-mode'>;
+  /** For views written for ChatGPT: members of `window.openai` that exist only where the page supplies them. */
+  openai?: OpenAiHandlers;
   /** Any other method (V13). */
   fallback?: (
     request: { method: string; params: Record<string, unknown> },

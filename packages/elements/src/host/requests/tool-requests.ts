@@ -24,14 +24,15 @@ export async function callTool(
     name,
     arguments: params.arguments ?? {},
   };
+  const callMeta = scope.dialect?.callMeta;
+  const sent = callMeta ? { ...params, _meta: callMeta } : params;
   const tool = await callable(name, request).catch((error: unknown) =>
     actions.refuse({ ...draft, tool: undefined }, context.requestId, error),
   );
   return actions.perform<CallToolResult>({
     ...aboutRequest(request, handler !== undefined),
     action: { ...draft, tool },
-    work: () =>
-      handler ? handler(params, context) : link!.callTool(params, linkOptionsOf(request)),
+    work: () => (handler ? handler(sent, context) : link!.callTool(sent, linkOptionsOf(request))),
     refused: (reason) => ({
       isError: true,
       content: [{ type: 'text', text: `The host denied the call of ${name}. ${reason}` }],
@@ -58,5 +59,7 @@ async function callable(name: string, { scope, context }: ViewRequest): Promise<
       `The tool ${name} is not for views: its _meta.ui.visibility does not include "app".`,
     );
   }
+  const refusal = scope.dialect?.refuseTool?.(tool);
+  if (refusal) throw new RpcError(ErrorCode.InvalidParams, refusal);
   return tool;
 }

@@ -13,7 +13,8 @@ import type { Isolation } from './sandbox-sources.js';
 import { takeSpare } from './spare-sandboxes.js';
 
 export interface SandboxRequest extends PageRequest {
-  html: string;
+  /** The HTML to hand over; asked for when the page is open. */
+  html(): string;
   strictCsp: boolean;
   allowLoopback: boolean;
   permissions: ResourcePermissions;
@@ -41,11 +42,11 @@ function deliver(
   { source, iframe, isOurs }: SandboxPage,
   storage: readonly StoredItem[] | undefined,
 ): Transport {
-  const { html, csp, permissions, tokens, strictCsp, allowLoopback, maxMessageBytes } = request;
+  const { csp, permissions, tokens, strictCsp, allowLoopback, maxMessageBytes } = request;
   const other = iframe.contentWindow!;
   const sandbox = ['allow-scripts', 'allow-forms', ...tokens].join(' ');
   const params = {
-    html,
+    html: request.html(),
     sandbox,
     csp,
     permissions,

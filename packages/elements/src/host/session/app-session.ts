@@ -233,8 +233,9 @@ export class AppSession {
   }
 
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource> {
-    const origin = { handlers: this.handlers, link: this.#link };
-    const loaded = await engine.load(this.#options.source, origin, limits, this.#abort.signal);
+    const { source, dialects } = this.#options;
+    const origin = { handlers: this.handlers, link: this.#link, dialects };
+    const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     return loaded.resource;
   }

@@ -1,6 +1,7 @@
 // The second step of a session: read the view, in bounded time, or explain why not.
 import type { Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
+import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import type { SessionLimits } from '../limits.js';
 import type { AppResource } from '../link/app-resource.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
@@ -15,7 +16,11 @@ const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
 /** The tool (if one is named and can be looked up) and the view. @throws AppError of the phase `resource` */
 export function loadView(
   source: AppSource,
-  { handlers, link }: Pick<ResourceOrigin, 'handlers' | 'link'>,
+  {
+    handlers,
+    link,
+    dialects = DEFAULT_DIALECTS,
+  }: Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects'>,
   { resourceTimeout, maxHtmlBytes }: SessionLimits,
   signal: AbortSignal,
 ): Promise<{ tool: Tool | undefined; resource: AppResource }> {
@@ -27,7 +32,7 @@ export function loadView(
     appCapabilities: undefined,
     progress: () => {},
   };
-  const origin: ResourceOrigin = { handlers, link, maxHtmlBytes, context };
+  const origin: ResourceOrigin = { handlers, link, dialects, maxHtmlBytes, context };
   const load = async () => {
     const tool = await findTool(source, origin).catch((error: unknown) => {
       if (isFoundByTool(source)) throw error;

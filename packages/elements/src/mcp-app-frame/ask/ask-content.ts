@@ -38,6 +38,7 @@ const TITLES = {
   sampling: 'askSampling',
   'display-mode': 'askDisplayMode',
   permission: 'askPermission',
+  extension: 'askExtension',
   'app-change': 'askChange',
 } as const satisfies Record<ActionKind, keyof AskLabels>;
 
@@ -125,6 +126,7 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
     case 'message':
     case 'model-context':
     case 'sampling':
+    case 'extension':
       return json(labels.askContent, action.arguments, labels);
     default:
       return [];

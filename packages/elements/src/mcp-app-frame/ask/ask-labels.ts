@@ -9,6 +9,7 @@ export interface AskLabels {
   askModelContext: string;
   askSampling: string;
   askDisplayMode: string;
+  askExtension: string;
   askPermission: string;
   askChange: string;
   /** Before the app's name. */
@@ -60,6 +61,7 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askModelContext: 'Tell the model this?',
   askSampling: 'Let this app use the model?',
   askDisplayMode: 'Show this app as {what}?',
+  askExtension: 'Let this app use “{what}” of this page?',
   askPermission: 'Allow {what}?',
   askChange: 'This app has changed',
   askApp: 'App',

@@ -1,0 +1,85 @@
+// What the page supplies to views written for ChatGPT, beyond the standard: checked, decided about, written down.
+import { ErrorCode, isObject } from '../../../protocol/json-rpc.js';
+import { openAiMethod } from '../../../protocol/openai-dialect.js';
+import type { OpenAiExtra } from '../../../protocol/openai-dialect.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import { allowedLink } from '../../requests/link-opener.js';
+import type { OpenAiHandlers } from '../../requests/host-handlers.js';
+import { aboutRequest, denied, notOffered } from '../../requests/view-request.js';
+import type { DialectAnswer } from '../dialect.js';
+
+type Params = Record<string, unknown>;
+
+function demand(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new RpcError(ErrorCode.InvalidParams, message);
+}
+
+const textOr = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' ? value : otherwise;
+
+/** The file that the prelude wrote out as base64. */
+function fileOf({ name, mimeType, data }: Params): File {
+  demand(typeof data === 'string', 'uploadFile needs a file.');
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+  } catch {
+    throw new RpcError(ErrorCode.InvalidParams, 'The data of uploadFile is not base64.');
+  }
+  return new File([bytes], textOr(name, 'file'), { type: textOr(mimeType, '') });
+}
+
+type Given<E extends OpenAiExtra> = Parameters<NonNullable<OpenAiHandlers[E]>>[0];
+
+/** What each handler is given, made of what the view sent. */
+const CHECKS: { readonly [E in OpenAiExtra]: (params: Params) => Given<E> } = {
+  requestModal: ({ params, template, title, anchor }) => ({
+    ...(isObject(params) && { params }),
+    ...(typeof template === 'string' && { template }),
+    ...(typeof title === 'string' && { title }),
+    ...(isObject(anchor) && { anchor }),
+  }),
+  setOpenInAppUrl({ href }) {
+    demand(typeof href === 'string', 'setOpenInAppUrl needs a URL: { href }.');
+    return { href: allowedLink(href).href };
+  },
+  uploadFile: (params) => ({
+    file: fileOf(params),
+    ...(isObject(params['options']) && { options: params['options'] }),
+  }),
+  getFileDownloadUrl({ fileId }) {
+    demand(typeof fileId === 'string', 'getFileDownloadUrl needs the id of a file: { fileId }.');
+    return { fileId };
+  },
+  selectFiles: () => ({}),
+  requestCheckout: (params) => params,
+};
+
+/** What policy, user and audit see of it: not the bytes of a file. */
+function shown(given: object): Params {
+  const { file, ...rest } = given as { file?: File };
+  return file ? { ...rest, name: file.name, size: file.size, type: file.type } : { ...rest };
+}
+
+/** The answer to requests for this extra: the page's handler's. */
+export const answerExtra =
+  (extra: OpenAiExtra): DialectAnswer =>
+  async (params, request) => {
+    const method = openAiMethod(extra);
+    const handlers: OpenAiHandlers = request.scope.handlers().openai ?? {};
+    if (!handlers[extra]) throw notOffered(method);
+    const given = CHECKS[extra](params);
+    return request.actions.perform<object>({
+      ...aboutRequest(request, true),
+      action: { kind: 'extension', method, what: extra, arguments: shown(given) },
+      work: async () => {
+        const handler = handlers[extra] as (given: object, context: object) => unknown;
+        const answer = await handler.call(handlers, given, request.context);
+        if (extra === 'selectFiles') return { files: answer ?? [] };
+        return isObject(answer) ? answer : {};
+      },
+      refused: (reason) => {
+        throw denied(extra, reason);
+      },
+    });
+  };

@@ -1,0 +1,46 @@
+// `widgetState`: kept with the host, and the part that the model may see told to it.
+import { isObject } from '../../protocol/json-rpc.js';
+import { WIDGET_STATE_KEY } from '../../protocol/openai-dialect.js';
+import type { OpenAiPreludeConfig } from '../../protocol/openai-dialect.js';
+import type { HostSession } from './host-session.js';
+
+/** The model context of a state. One that has a private part shows the model its `modelContent` only. */
+export function modelContextOf(state: unknown): Record<string, unknown> {
+  const hasParts = isObject(state) && ('modelContent' in state || 'privateContent' in state);
+  const shown = hasParts ? state['modelContent'] : state;
+  if (shown === undefined || shown === null) return {};
+  if (isObject(shown)) return { structuredContent: shown };
+  const text = typeof shown === 'string' ? shown : JSON.stringify(shown);
+  return { content: [{ type: 'text', text }] };
+}
+
+/** Saves states one after the other: an older one never arrives after a newer one, and only the last one counts. */
+export function stateSaver(
+  session: HostSession,
+  { keepsState, tellsModel }: Pick<OpenAiPreludeConfig, 'keepsState' | 'tellsModel'>,
+) {
+  let next: { state: unknown } | undefined;
+  let saving: Promise<void> | undefined;
+
+  const saveAll = async () => {
+    while (next) {
+      const { state } = next;
+      next = undefined;
+      const value = { key: WIDGET_STATE_KEY, value: state };
+      // The view goes on with the state that it has, whatever becomes of these.
+      await Promise.allSettled([
+        keepsState && session.request('mcp-app/set-view-state', value),
+        tellsModel && session.request('ui/update-model-context', modelContextOf(state)),
+      ]);
+    }
+    saving = undefined;
+  };
+
+  return {
+    save(state: unknown): Promise<void> {
+      next = { state };
+      return (saving ??= saveAll());
+    },
+    saved: (): Promise<void> => saving ?? Promise.resolve(),
+  };
+}

@@ -1,0 +1,118 @@
+// `window.openai` beside the official App: one session, one handshake that the view notices; and views that speak the
+// standard alone, which load nothing of it.
+import { assert } from 'chai';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { eventually, mountFrame, removeFrames, untilReady } from '../../support/frame-harness.js';
+import { appCalls, appHeard, appKnows, officialHtml } from '../../support/official-view-html.js';
+
+const SKYBRIDGE = 'text/html+skybridge';
+const USES_OPENAI = `<script>
+  const note = () => window.openai.callTool('note', { theme: openai.theme, output: openai.toolOutput });
+  addEventListener('openai:set_globals', ({ detail }) => detail.globals.toolOutput && note());
+</script>`;
+
+interface Message {
+  id?: unknown;
+  method?: string;
+  result?: unknown;
+}
+
+/** A frame, and the messages that its view sends. */
+function watchedFrame(
+  html: string,
+  properties: Partial<McpAppFrameElement> = {},
+  mimeType = SKYBRIDGE,
+) {
+  const sent: Message[] = [];
+  const frame = mountFrame({
+    resource: { uri: 'ui://test/both.html', mimeType, text: html },
+    ...properties,
+  });
+  frame.watchMessages(({ direction, message }) => {
+    if (direction === 'from-view') sent.push(message as Message);
+  });
+  return { frame, sent };
+}
+
+const handshakes = (sent: Message[]) => sent.filter(({ method }) => method === 'ui/initialize');
+
+describe('window.openai beside the official App', () => {
+  afterEach(removeFrames);
+
+  it('shares the session of the App: its handshake is the only one', async () => {
+    const noted: unknown[] = [];
+    const { frame, sent } = watchedFrame(`${await officialHtml(2)}${USES_OPENAI}`, {
+      theme: 'dark',
+      toolInput: { a: 1 },
+      handlers: {
+        callTool: ({ name, arguments: args }) => {
+          noted.push([name, args]);
+          return { content: [] };
+        },
+      },
+    });
+    await untilReady(frame);
+    assert.equal(frame.appInfo?.name, 'Official view');
+    frame.toolResult = { content: [], structuredContent: { n: 1 } };
+    await eventually(() => noted.length > 0, 'the call of window.openai');
+    assert.deepEqual(noted, [['note', { theme: 'dark', output: { n: 1 } }]]);
+    // Both go on: the App with its requests, and the host with its tools.
+    await appCalls(frame, 'callServerTool', { name: 'other', arguments: {} });
+    assert.equal((noted.at(-1) as unknown[])[0], 'other');
+    assert.isObject((await appKnows(frame)).hostContext);
+    const heard = (await appHeard(frame)).map(({ event }) => event);
+    assert.equal(heard.filter((event) => /result/i.test(event)).length, 1, heard.join());
+    assert.lengthOf(handshakes(sent), 1);
+    assert.equal(frame.appInfo?.name, 'Official view');
+  });
+
+  it('goes on when the App connects late: what window.openai has asked is answered', async () => {
+    const late = (await officialHtml(2)).replace(
+      /<script[^>]*type="?module"?[^>]*>/,
+      '<script type="text/plain" id="late">',
+    );
+    const begin = `<script>
+      window.openai.callTool('early', {}).then(() => window.openai.callTool('answered', {}));
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.textContent = document.getElementById('late').textContent;
+      document.head.append(script);
+    </script>`;
+    const called: string[] = [];
+    let release = () => {};
+    const { frame, sent } = watchedFrame(`${late}${begin}`, {
+      handlers: {
+        callTool: async ({ name }) => {
+          called.push(name);
+          if (name === 'early') await new Promise<void>((resolve) => (release = resolve));
+          return { content: [] };
+        },
+      },
+    });
+    await eventually(() => handshakes(sent).length === 2, 'both handshakes');
+    await eventually(() => frame.appInfo?.name === 'Official view', 'the App');
+    await eventually(() => called.includes('early'), 'the early call');
+    release();
+    await eventually(() => called.includes('answered'), 'the answer of the early call');
+    assert.lengthOf(handshakes(sent), 2);
+  });
+
+  it('a view that speaks the standard alone loads nothing of it', async () => {
+    const before = performance.getEntriesByType('resource').length;
+    const { frame } = watchedFrame(await officialHtml(2), {}, 'text/html;profile=mcp-app');
+    await untilReady(frame);
+    const loaded = performance.getEntriesByType('resource').slice(before);
+    const names = loaded.map(({ name }) => name);
+    assert.deepEqual(
+      names.filter((name) => /dialects\/openai|openai-prelude/.test(name)),
+      [],
+    );
+    const { frame: other } = watchedFrame('<script>window.openai</script>');
+    await untilReady(other);
+    const all = performance.getEntriesByType('resource').map(({ name }) => name);
+    assert.isNotEmpty(
+      all.filter((name) => /openai-prelude/.test(name)),
+      'the control loads it',
+    );
+  });
+});

@@ -1,0 +1,189 @@
+// Views written for ChatGPT: metadata, what the prelude is told, which tools may be called.
+import { describe, expect, it } from 'vitest';
+import { readAppResource } from '../../../../packages/elements/src/host/link/app-resource.js';
+import {
+  openOpenAi,
+  preludeConfig,
+  toolRefusal,
+} from '../../../../packages/elements/src/host/dialects/openai/open-openai.js';
+import type { DialectStart } from '../../../../packages/elements/src/host/dialects/dialect.js';
+import { isToolVisibleTo } from '../../../../packages/elements/src/policy/tool-visibility.js';
+import { invocationText } from '../../../../packages/elements/src/protocol/invocation-text.js';
+import { toolResourceUri } from '../../../../packages/elements/src/protocol/ui-extension.js';
+import type { Tool } from '../../../../packages/elements/src/protocol/mcp.js';
+
+const SKYBRIDGE = 'text/html+skybridge';
+const rules = { maxHtmlBytes: 1000, dialects: ['openai'] as const };
+const itemOf = (_meta: Record<string, unknown>, mimeType = SKYBRIDGE) => ({
+  uri: 'ui://x',
+  text: '<p>',
+  mimeType,
+  _meta,
+});
+const toolOf = (_meta: Record<string, unknown>): Tool => ({
+  name: 'pay',
+  inputSchema: { type: 'object' },
+  _meta,
+});
+
+describe('a resource', () => {
+  it('says in words for ChatGPT what the standard has words for', () => {
+    const { meta, serverMeta } = readAppResource(
+      itemOf({
+        'openai/widgetCSP': {
+          connect_domains: ['https://api.example'],
+          resource_domains: ['https://cdn.example'],
+          frame_domains: ['https://frame.example'],
+          redirect_domains: ['https://shop.example'],
+        },
+        'openai/widgetPrefersBorder': true,
+        'openai/widgetDomain': 'https://own.example',
+        'openai/widgetDescription': 'A map.',
+      }),
+      undefined,
+      rules,
+    );
+    expect(meta).toEqual({
+      csp: {
+        connectDomains: ['https://api.example'],
+        resourceDomains: ['https://cdn.example'],
+        frameDomains: ['https://frame.example'],
+      },
+      prefersBorder: true,
+      domain: 'https://own.example',
+    });
+    expect(serverMeta?.['openai/widgetDescription']).toBe('A map.');
+  });
+
+  it('keeps what the standard says where it says both', () => {
+    const csp = { connectDomains: ['https://a.example'] };
+    const { meta } = readAppResource(
+      itemOf({
+        'openai/widgetCSP': { connect_domains: ['https://b.example'] },
+        'openai/widgetPrefersBorder': true,
+        ui: { csp, prefersBorder: false },
+      }),
+      undefined,
+      rules,
+    );
+    expect(meta).toEqual({ csp, prefersBorder: false });
+  });
+
+  it.each([['a text'], [null], [{ connect_domains: 'https://a.example' }], [[]]])(
+    'with a widgetCSP of %j declares no domains',
+    (widgetCsp) => {
+      const { meta } = readAppResource(itemOf({ 'openai/widgetCSP': widgetCsp }), undefined, rules);
+      expect(meta.csp ?? {}).toEqual({});
+    },
+  );
+
+  it('is refused, and its metadata not read, where the page takes the standard alone', () => {
+    const strict = { maxHtmlBytes: 1000, dialects: [] };
+    expect(() => readAppResource(itemOf({}), undefined, strict)).toThrow(/text\/html\+skybridge/);
+    const item = itemOf({ 'openai/widgetPrefersBorder': true }, 'text/html;profile=mcp-app');
+    expect(readAppResource(item, undefined, strict).meta).toEqual({});
+  });
+});
+
+describe('a tool', () => {
+  it('leads to its view by openai/outputTemplate where the standard key is absent', () => {
+    expect(toolResourceUri(toolOf({ 'openai/outputTemplate': 'ui://a' }))).toBe('ui://a');
+    expect(
+      toolResourceUri(toolOf({ 'openai/outputTemplate': 'ui://a', ui: { resourceUri: 'ui://b' } })),
+    ).toBe('ui://b');
+    expect(toolResourceUri(toolOf({ 'openai/outputTemplate': 'ui://a' }), [])).toBeUndefined();
+    expect(() => toolResourceUri(toolOf({ 'openai/outputTemplate': 'https://a' }))).toThrow(/ui:/);
+  });
+
+  it.each<[Record<string, unknown>, boolean, boolean]>([
+    [{}, false, true],
+    [{ 'openai/widgetAccessible': true }, true, true],
+    [{ 'openai/widgetAccessible': false }, false, false],
+    [{ 'openai/widgetAccessible': 'true' }, false, false],
+    [{ 'openai/widgetAccessible': false, ui: { visibility: ['app'] } }, true, true],
+  ])('with %j: callable from a skybridge view %s, from another %s', (meta, skybridge, other) => {
+    expect(toolRefusal(toolOf(meta), true) === undefined).toBe(skybridge);
+    expect(toolRefusal(toolOf(meta), false) === undefined).toBe(other);
+  });
+
+  it('that is private is not for the model, unless the standard key says so', () => {
+    const isPrivate = { 'openai/visibility': 'private' };
+    expect(isToolVisibleTo(toolOf(isPrivate), 'model')).toBe(false);
+    expect(isToolVisibleTo(toolOf(isPrivate), 'app')).toBe(true);
+    const both = { ...isPrivate, ui: { visibility: ['model'] } };
+    expect(isToolVisibleTo(toolOf(both), 'model')).toBe(true);
+  });
+
+  it('has texts for the time of its call, at most 64 characters', () => {
+    const meta = {
+      'openai/toolInvocation/invoking': 'Looking…',
+      'openai/toolInvocation/invoked': 'x'.repeat(100),
+    };
+    expect(invocationText(toolOf(meta), false)).toBe('Looking…');
+    expect(invocationText(toolOf(meta), true)).toHaveLength(64);
+    expect(invocationText(toolOf({ 'openai/toolInvocation/invoking': 7 }), false)).toBeUndefined();
+  });
+});
+
+describe('the prelude', () => {
+  const view = {
+    resource: { html: '<p>', uri: 'ui://x', meta: {}, mimeType: SKYBRIDGE },
+    tool: undefined,
+  };
+  const start: DialectStart = {
+    hostContext: {},
+    hostCapabilities: {},
+    handlers: {},
+    toolData: {},
+    viewState: undefined,
+  };
+
+  it('has no members that the host has nothing to offer for', () => {
+    const none = preludeConfig(view, start, 's');
+    expect([none.members, none.extras, none.keepsState, none.tellsModel]).toEqual([
+      [],
+      [],
+      false,
+      false,
+    ]);
+    const all = preludeConfig(
+      view,
+      {
+        ...start,
+        hostContext: { availableDisplayModes: ['inline', 'pip'] },
+        hostCapabilities: { serverTools: {}, message: {}, updateModelContext: {} },
+        handlers: { openai: { selectFiles: () => [], requestCheckout: () => ({}) } },
+        viewState: new Map([['openai/widgetState', { a: 1 }]]),
+      },
+      's',
+    );
+    expect(all).toMatchObject({
+      members: ['callTool', 'sendFollowUpMessage', 'requestDisplayMode'],
+      extras: ['selectFiles', 'requestCheckout'],
+      keepsState: true,
+      tellsModel: true,
+      widgetState: { a: 1 },
+    });
+  });
+
+  it('never knows partial input, nor a result before its input', () => {
+    const result = { content: [] };
+    const config = preludeConfig(view, { ...start, toolData: { partial: { a: 1 }, result } }, 's');
+    expect(config.toolInput).toBeUndefined();
+    expect(config.toolResult).toBeUndefined();
+  });
+
+  it('cannot be ended by what it holds', () => {
+    const input = { text: '</script><script>alert(1)</script><!--' };
+    const script = openOpenAi(view).prelude({ ...start, toolData: { input } });
+    expect(script).not.toMatch(/<\/script|<!--/i);
+  });
+
+  it('has ids of its own in each document', () => {
+    const { preludeOf } = openOpenAi(view);
+    expect(preludeOf('mcp-app-openai:12:3')).toBe('12');
+    expect([1, 'x', 'mcp-app', undefined].map((id) => preludeOf(id))).toEqual(
+      Array.from({ length: 4 }),
+    );
+  });
+});
