@@ -114,7 +114,7 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   loading?: ReactNode;
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: ReactNode;
-  /** Shown beside an error; by default the text of the tool's result. */
+  /** Shown beside an error; by default the tool's result: text, media, links, files, data. */
   fallback?: ReactNode;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */
   toolbar?: ReactNode;

@@ -115,7 +115,7 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   loading?: Snippet;
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: Snippet;
-  /** Shown beside an error; by default the text of the tool's result. */
+  /** Shown beside an error; by default the tool's result: text, media, links, files, data. */
   fallback?: Snippet;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */
   toolbar?: Snippet;

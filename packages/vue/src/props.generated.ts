@@ -119,7 +119,7 @@ interface McpAppFrameSlots {
   loading?: Slot;
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: Slot;
-  /** Shown beside an error; by default the text of the tool's result. */
+  /** Shown beside an error; by default the tool's result: text, media, links, files, data. */
   fallback?: Slot;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */
   toolbar?: Slot;

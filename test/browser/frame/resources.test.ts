@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import {
   connectClient,
   countsOf,
+  eventually,
   failingFrame,
   mountFrame,
   nextEvent,
@@ -208,7 +209,8 @@ describe('what is shown, and from where', () => {
       await frame.updateComplete;
       const root = frame.shadowRoot!;
       assert.include(root.querySelector('[part=error]')!.textContent, error.message);
-      assert.include(root.querySelector('[part=fallback]')!.textContent, 'as text');
+      const result = await eventually(() => root.querySelector('[part=result]'), 'the result');
+      assert.equal(result.textContent, 'as text');
       assert.isTrue(frame.matches(':state(error)'));
     });
   }

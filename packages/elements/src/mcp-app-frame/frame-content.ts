@@ -1,31 +1,27 @@
 // What a frame draws itself: where a view will be, that it loads, and why it cannot be shown.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { AppError } from '../host/app-error.js';
+import type { AppSession } from '../host/session/app-session.js';
 import type { SessionStatus } from '../host/session/session-state.js';
-import type { CallToolResult } from '../protocol/mcp.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
-import type { FrameLabels } from './frame-labels.js';
-import { textOfResult } from './text-result.js';
+import type { FrameProperties } from './frame-properties.js';
+import type { FrameLifecycle } from './lifecycle/frame-lifecycle.js';
+import { resultOf } from './result/load-result.js';
 
 /** What the drawing depends on. */
-interface DrawnFrame {
-  readonly status: SessionStatus;
-  readonly error: AppError | undefined;
-  readonly toolResult: CallToolResult | undefined;
-  readonly labels: Partial<FrameLabels> | undefined;
+interface DrawnFrame extends FrameProperties {
   readonly retry: () => void;
 }
 
 export const isLoading = (status: SessionStatus): boolean =>
   status === 'loading' || status === 'connecting';
 
-/** @param isWaiting the view has not started yet, or is suspended: its place is reserved */
-export function frameContent(frame: DrawnFrame, isWaiting: boolean): TemplateResult {
-  const { status, error, retry } = frame;
+export function frameContent(
+  frame: DrawnFrame,
+  { status, error, isWaiting, session }: FrameLifecycle<AppSession>,
+): TemplateResult {
   const labels = { ...DEFAULT_FRAME_LABELS, ...frame.labels };
   const hasFailed = status === 'error';
-  const text = textOfResult(frame.toolResult);
   // Settings that cannot be read stay so until the page changes them.
   const canRetry = error?.phase !== 'page';
   return html`
@@ -40,13 +36,13 @@ export function frameContent(frame: DrawnFrame, isWaiting: boolean): TemplateRes
           html`<p class="message">${error.message}</p>
             <p class="hint">${error.hint}</p>`
         }
-        ${canRetry ? html`<button type="button" @click=${retry}>${labels.retry}</button>` : nothing}
+        ${canRetry ? html`<button type="button" @click=${frame.retry}>${labels.retry}</button>` : nothing}
       </slot>
     </div>
     <div part="fallback" ?hidden=${!hasFailed}>
-      <slot name="fallback">
-        ${text && html`<div class="text" role="group" aria-label=${labels.textResult}>${text}</div>`}
-      </slot>
+      <slot name="fallback"
+        ><div class="text">${hasFailed ? resultOf(frame, session) : nothing}</div></slot
+      >
     </div>
   `;
 }

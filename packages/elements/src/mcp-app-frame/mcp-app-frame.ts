@@ -33,7 +33,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @tag mcp-app-frame
  * @slot loading - Shown until the view is ready.
  * @slot error - Shown when the view cannot be; replaces message, hint and retry button.
- * @slot fallback - Shown beside an error; by default the text of the tool's result.
+ * @slot fallback - Shown beside an error; by default the tool's result: text, media, links, files, data.
  * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
  * @fires {McpAppReadyEvent} mcp-app-ready - The view runs and listens.
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
@@ -59,12 +59,14 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
  * @csspart fallback - The box around the fallback slot.
+ * @csspart result - The tool's result in the place of a view, a box that scrolls.
  * @csspart panel - The toolbar and the view, shown full screen or as a small window.
  * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. A page that hides it has to show a way back itself.
  * @csspart title - The name in the toolbar: what the page calls the view, its tool or its server.
  * @csspart button - The buttons of the toolbar.
  * @csspart placeholder - What is left in the page while the view is elsewhere.
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
+ * @cssprop [--mcp-app-frame-result-max-height=400px] - How tall the tool's result gets in the place of a view before it scrolls.
  * @cssprop [--mcp-app-frame-transition=200ms] - How long a change of height takes; none for users who want less motion.
  * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen, and the same with right, bottom and left; the view is told.
  * @cssstate fullscreen - The view fills the screen.
@@ -230,10 +232,7 @@ export class McpAppFrameElement extends FrameProperties {
     args?: Record<string, unknown>,
     options?: RequestOptions,
   ): Promise<CallToolResult> {
-    return this.#controller.whenReady(
-      (session) => session.callAppTool(name, args, options),
-      options,
-    );
+    return this.#controller.whenReady((view) => view.callAppTool(name, args, options), options);
   }
 
   /** Hears every message both ways from now on, also of later starts of the view. Returns the removal. */
@@ -289,7 +288,7 @@ export class McpAppFrameElement extends FrameProperties {
   protected override render(): TemplateResult {
     this.container.ariaBusy = `${isLoading(this.status)}`;
     return html`${this.#modes.stage}${this.#probe.element}
-    ${frameContent(this, this.#controller.lifecycle.isWaiting)}`;
+    ${frameContent(this, this.#controller.lifecycle)}`;
   }
 }
 

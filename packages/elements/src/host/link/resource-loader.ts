@@ -127,7 +127,7 @@ function uriOf(tool: Tool | undefined, source: AppSource): string {
   throw fail(
     'no-view',
     `The tool ${tool.name} has no view.`,
-    'Its result is text: show that, or set _meta.ui.resourceUri on the server.',
+    'The result of the tool is shown without a view. To give it one, set _meta.ui.resourceUri on the server.',
   );
 }
 

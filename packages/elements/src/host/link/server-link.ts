@@ -57,3 +57,12 @@ export interface ServerLink {
   /** Releases the connection, which other links may share. No request follows. */
   close?(): void;
 }
+
+/** Closes a link, also one that is still being reached: it would connect for nobody, and stay. */
+export async function closeLink(link: ServerLink | Promise<ServerLink> | undefined): Promise<void> {
+  try {
+    (await link)?.close?.();
+  } catch {
+    // It could not be reached, so there is nothing to close.
+  }
+}

@@ -13,9 +13,11 @@ import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { Grant } from '../consent/grants.js';
 import type { ViewConsent } from '../consent/view-consent.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
+import type { UserRequests } from '../requests/user-requests.js';
 import type { SessionLimits } from '../limits.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
+import { closeLink } from '../link/server-link.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
@@ -47,6 +49,7 @@ export class AppSession {
   #engine: ViewEngine | undefined;
   #view: View | undefined;
   #viewConsent: ViewConsent | undefined;
+  #userRequests: UserRequests | undefined;
   #starting: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
 
@@ -183,6 +186,13 @@ export class AppSession {
     return this.#ready().callAppTool(name, args, options);
   }
 
+  /** What the user does in the page with the tool's result; the same rules hold as for the view. */
+  async userRequests(): Promise<UserRequests> {
+    const engine = await this.#loadEngine();
+    const limits = engine.readLimits(this.#options.limits);
+    return (this.#userRequests ??= engine.userRequests(this.#scope(limits)));
+  }
+
   /** The next session that shows this view reads its HTML from the server again. */
   forgetResource(): void {
     const uri = this.#resource?.uri;
@@ -201,13 +211,11 @@ export class AppSession {
   /** Whether the view answers, or is still on its way. */
   async isAlive(): Promise<boolean> {
     if (this.#status !== 'ready') return this.#status !== 'closed' && this.#status !== 'error';
-    const isGone = this.#ready()
-      .ping()
-      .then(
-        () => false,
-        () => true,
-      );
-    return !(await isGone);
+    const answer = this.#ready().ping();
+    return answer.then(
+      () => true,
+      () => false,
+    );
   }
 
   /**
@@ -288,13 +296,5 @@ export class AppSession {
 
   #emit(event: SessionEvent): boolean {
     return this.#options.observe?.(event) !== false;
-  }
-}
-/** Also one that is still being reached: it would connect for nobody, and stay. */
-async function closeLink(link: SessionOptions['link']): Promise<void> {
-  try {
-    (await link)?.close?.();
-  } catch {
-    // There is none.
   }
 }
