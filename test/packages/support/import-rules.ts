@@ -25,6 +25,7 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   policy: { folders: ['protocol'] },
   rpc: { folders: ['protocol'] },
   sandbox: { folders: ['protocol', 'policy'] },
+  prelude: { folders: ['protocol'] },
   host: {
     folders: ['protocol', 'policy', 'rpc', 'generated'],
     lazy: ['@modelcontextprotocol/client'],

@@ -37,9 +37,10 @@ const TITLE = 'View';
 export async function openDevFrame(options: DevFrameOptions): Promise<DevFrame> {
   const { url, csp, meta, container, signal } = options;
   if (csp === 'sandbox') {
+    const html = await htmlOf(url);
     const { iframe, transport } = await openSandbox({
       ...grantSandbox(meta, { allowLoopback: true }),
-      html: await htmlOf(url),
+      html: () => html,
       url: undefined,
       file: undefined,
       container,

@@ -157,6 +157,7 @@ export class MockHost {
       ready: () => {},
       fail: () => this.close(),
       requestClose: () => void emit({ type: 'request-close' }),
+      dialect: undefined,
       app: { appInfo: undefined, appCapabilities: undefined },
       context: this.#context,
       // Data is sent as the scenario or the test says, in whatever order: that is what is tried out here.

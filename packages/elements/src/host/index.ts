@@ -14,6 +14,8 @@ export type { Grant, GrantStore } from './consent/grants.js';
 export { POLICY_PRESETS, presetAnswer } from './consent/policy-presets.js';
 export type { PolicyPreset } from './consent/policy-presets.js';
 export type { Policy, PolicyAnswer, PolicyHook } from './consent/policy.js';
+export { DEFAULT_DIALECTS } from './dialects/dialect-name.js';
+export type { DialectName } from './dialects/dialect-name.js';
 export { environmentContext, systemTheme } from './session/environment-context.js';
 export type { HandlerContext, HostHandlers } from './requests/host-handlers.js';
 export { readSnapshot, SNAPSHOT_VERSION } from './session/frame-snapshot.js';

@@ -4,6 +4,7 @@ import { AppError } from '../host/app-error.js';
 import type { McpClient } from '../host/link/client-link.js';
 import type { ContentPin } from '../host/consent/action.js';
 import type { Ask } from '../host/consent/ask.js';
+import type { DialectName } from '../host/dialects/dialect-name.js';
 import type { GrantStore } from '../host/consent/grants.js';
 import type { Policy } from '../host/consent/policy.js';
 import type { HostHandlers } from '../host/requests/host-handlers.js';
@@ -31,6 +32,7 @@ const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
 /** Everything that a page can set on a frame. */
 export class FrameProperties extends HearingElement {
   static override properties: PropertyDeclarations = {
+    dialects: { converter: wordsAttribute, hasChanged: isOtherJson },
     html: { attribute: false },
     resourceMeta: { attribute: false, hasChanged: isOtherJson },
     resource: { attribute: false, hasChanged: isOtherJson },
@@ -94,6 +96,12 @@ export class FrameProperties extends HearingElement {
   declare resourceUri: string | undefined;
   /** The tool whose view is shown: its name, or (as a property) the tool itself. */
   declare tool: string | Tool | undefined;
+
+  /**
+   * What views may be written in beside the standard, as words: `openai` for views written for ChatGPT. Default:
+   * `openai`. Empty: views speak the standard alone.
+   */
+  declare dialects: readonly DialectName[] | undefined;
 
   /** A connected MCP client: `Client` of the official SDK, 1.x or 2.x. */
   declare client: McpClient | undefined;

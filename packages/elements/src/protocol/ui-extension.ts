@@ -20,6 +20,9 @@ export const RESOURCE_MIME_TYPE = 'text/html;profile=mcp-app';
 /** Deprecated flat key of a tool's view; still read, the nested one wins (R3). */
 export const RESOURCE_URI_META_KEY = 'ui/resourceUri';
 
+/** The key of a tool's view that servers for ChatGPT use; read where the standard ones are absent. */
+export const OUTPUT_TEMPLATE_META_KEY = 'openai/outputTemplate';
+
 /**
  * What an MCP client says about itself so that servers offer their views (R7):
  * `new Client(info, { capabilities: { extensions: UI_EXTENSION_CAPABILITIES } })`.
@@ -75,10 +78,16 @@ export function uiMeta(owner: { _meta?: Record<string, unknown> } | undefined) {
 
 /**
  * The `ui://` URI of a tool's view (R3), or undefined when the tool has none.
+ * @param keys also read these keys of `_meta`, in this order, when the standard ones are absent. Default: the one
+ *   that servers for ChatGPT use.
  * @throws TypeError when a URI is declared but is not a `ui://` one.
  */
-export function toolResourceUri(tool: Pick<Tool, '_meta'>): string | undefined {
-  const uri = uiMeta(tool)?.['resourceUri'] ?? tool._meta?.[RESOURCE_URI_META_KEY];
+export function toolResourceUri(
+  tool: Pick<Tool, '_meta'>,
+  keys: readonly string[] = [OUTPUT_TEMPLATE_META_KEY],
+): string | undefined {
+  const declared = [RESOURCE_URI_META_KEY, ...keys].map((key) => tool._meta?.[key]);
+  const uri = uiMeta(tool)?.['resourceUri'] ?? declared.find((value) => value !== undefined);
   if (uri === undefined) return undefined;
   if (typeof uri === 'string' && uri.startsWith('ui://')) return uri;
   throw new TypeError(

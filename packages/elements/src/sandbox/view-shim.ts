@@ -1,5 +1,6 @@
 // A few lines put into the view's document, to tell the proxy what only that document hears.
 // DIAGNOSTICS, NOT SECURITY: the view can switch it off or lie in its name. Nothing may depend on it.
+import { insertScript } from '../policy/insert-script.js';
 
 /** The key under which the shim speaks; nothing with it is ever relayed. */
 export const SHIM_KEY = 'mcp-app-shim';
@@ -49,13 +50,5 @@ function viewShim(proxy: Window) {
 
 const SHIM = `<script>(${viewShim})(parent)</script>`;
 
-// What may stand before the first element, piece by piece: one expression for all of it could be
-// made to try for ever. `<!-->` is a whole comment, and `--!>` ends one.
-const PROLOGUE = /\s+|<!-{2}(?!-?>)[^]*?--!?>|<\?[^>]*>|<!doctype[^>]*>/iy;
-
-/** Puts the shim into a view's HTML, after its doctype, which would be ignored after a script. */
-export function addShim(html: string): string {
-  let end = 0;
-  while (PROLOGUE.test(html)) end = PROLOGUE.lastIndex;
-  return html.slice(0, end) + SHIM + html.slice(end);
-}
+/** Puts the shim into a view's HTML, before all of its scripts. */
+export const addShim = (html: string): string => insertScript(html, SHIM);

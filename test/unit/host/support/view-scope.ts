@@ -29,6 +29,7 @@ export function viewScope({
     app: { appInfo: undefined, appCapabilities: undefined },
     context: new HostContextStore(),
     feed: new ToolFeed(),
+    dialect: undefined,
     viewState: undefined,
     hostInfo: { name: 'host', version: '1' },
     hostCapabilities: () => deriveCapabilities(handlers(), link?.capabilities, {}),

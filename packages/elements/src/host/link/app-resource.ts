@@ -1,26 +1,33 @@
 // A view's HTML and what its server declared about it, checked (R1, R2, R4).
+import { isMimeType } from '../../protocol/mime-type.js';
 import { RESOURCE_MIME_TYPE, uiMeta } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { Resource, ResourceContents } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
+import { isDialectMimeType } from '../dialects/dialect-name.js';
+import type { DialectName } from '../dialects/dialect-name.js';
 
 export interface AppResource {
   html: string;
   /** The `ui://` URI it was read from; undefined when the page gave the HTML itself. */
   uri: string | undefined;
   meta: ResourceUiMeta;
+  /** As the server sent it; undefined when the page gave the HTML itself. */
+  mimeType?: string | undefined;
+  /** What the server's `_meta` says beside `ui`; undefined when that is nothing. */
+  serverMeta?: Record<string, unknown> | undefined;
+}
+
+/** How large a view may be, and what it may be written in beside the standard. Default: nothing else. */
+export interface ResourceRules {
+  maxHtmlBytes: number;
+  dialects?: readonly DialectName[] | undefined;
 }
 
 const refuse = (
   ...args: ConstructorParameters<typeof AppError> extends [unknown, ...infer R] ? R : never
 ) => new AppError('resource', ...args);
-
-/** `text/html;profile=mcp-app`, in any case, spacing and quoting, and with other parameters. */
-export function isAppMimeType(mimeType: string | undefined): boolean {
-  const [type, ...parameters] = (mimeType ?? '').toLowerCase().replace(/[\s"]/g, '').split(';');
-  return type === 'text/html' && parameters.includes('profile=mcp-app');
-}
 
 export function assertUiUri(uri: unknown): asserts uri is string {
   if (typeof uri === 'string' && /^ui:\/\/./.test(uri)) return;
@@ -59,6 +66,11 @@ function mergedMeta(item: ResourceContents, listed: Resource | undefined): Resou
   };
 }
 
+function furtherMeta(item: ResourceContents, listed: Resource | undefined) {
+  const { ui: _, ...further } = { ...listed?._meta, ...item._meta };
+  return Object.keys(further).length > 0 ? further : undefined;
+}
+
 /** Refuses HTML that is empty or larger than `maxBytes`. */
 export function assertHtml(html: string, maxBytes: number): void {
   if (html.trim() === '') {
@@ -86,11 +98,11 @@ export function assertHtml(html: string, maxBytes: number): void {
 export function readAppResource(
   item: ResourceContents,
   listed: Resource | undefined,
-  maxBytes: number,
+  { maxHtmlBytes, dialects = [] }: ResourceRules,
 ): AppResource {
   assertUiUri(item.uri);
   const mimeType = item.mimeType ?? listed?.mimeType;
-  if (!isAppMimeType(mimeType)) {
+  if (!isMimeType(mimeType, RESOURCE_MIME_TYPE) && !isDialectMimeType(mimeType, dialects)) {
     throw refuse(
       'wrong-mime-type',
       `${item.uri} is ${mimeType ?? 'without a type'}, not ${RESOURCE_MIME_TYPE}.`,
@@ -98,6 +110,7 @@ export function readAppResource(
     );
   }
   const html = decode(item);
-  assertHtml(html, maxBytes);
-  return { html, uri: item.uri, meta: mergedMeta(item, listed) };
+  assertHtml(html, maxHtmlBytes);
+  const meta = mergedMeta(item, listed);
+  return { html, uri: item.uri, meta, mimeType, serverMeta: furtherMeta(item, listed) };
 }

@@ -4,8 +4,9 @@ import { toolResourceUri } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { Resource, ResourceContents, Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
+import { toolMetaKeys } from '../dialects/dialect-name.js';
 import { assertHtml, assertUiUri, readAppResource } from './app-resource.js';
-import type { AppResource } from './app-resource.js';
+import type { AppResource, ResourceRules } from './app-resource.js';
 import { listedResources, listedTools, readContents } from './server-lists.js';
 import type { ListOrigin } from './server-lists.js';
 
@@ -14,6 +15,9 @@ export interface AppSource {
   /** The HTML itself, with the metadata that would have come with it. */
   html?: string | undefined;
   resourceMeta?: ResourceUiMeta | undefined;
+  /** With `html`: the MIME type that it came with, and what the server's `_meta` said beside `ui`. */
+  mimeType?: string | undefined;
+  serverMeta?: Record<string, unknown> | undefined;
   /** A content item of `resources/read`. */
   resource?: ResourceContents | undefined;
   /** A `ui://` URI. */
@@ -22,10 +26,8 @@ export interface AppSource {
   tool?: string | Tool | undefined;
 }
 
-/** Where resources and tools come from, and how large a view may be. */
-export interface ResourceOrigin extends ListOrigin {
-  maxHtmlBytes: number;
-}
+/** Where resources and tools come from, and which views are taken. */
+export interface ResourceOrigin extends ListOrigin, ResourceRules {}
 
 const fail = (
   reason: ConstructorParameters<typeof AppError>[1],
@@ -102,10 +104,14 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
       'The server answered resources/read with an empty list.',
     );
   }
-  return readAppResource({ ...item, uri: item.uri ?? uri }, entry, origin.maxHtmlBytes);
+  return readAppResource({ ...item, uri: item.uri ?? uri }, entry, origin);
 }
 
-function uriOf(tool: Tool | undefined, source: AppSource): string {
+function uriOf(
+  tool: Tool | undefined,
+  source: AppSource,
+  { dialects = [] }: ResourceRules,
+): string {
   if (!tool) {
     throw fail(
       'unknown-tool',
@@ -115,7 +121,7 @@ function uriOf(tool: Tool | undefined, source: AppSource): string {
   }
   let uri: string | undefined;
   try {
-    uri = toolResourceUri(tool);
+    uri = toolResourceUri(tool, toolMetaKeys(dialects));
   } catch (error) {
     throw fail(
       'bad-uri',
@@ -139,11 +145,12 @@ export async function loadAppResource(
 ): Promise<AppResource> {
   if (source.html !== undefined) {
     assertHtml(source.html, origin.maxHtmlBytes);
-    return { html: source.html, uri: source.resourceUri, meta: source.resourceMeta ?? {} };
+    const { html, resourceUri: uri, resourceMeta: meta = {}, mimeType, serverMeta } = source;
+    return { html, uri, meta, mimeType, serverMeta };
   }
-  if (source.resource) return readAppResource(source.resource, undefined, origin.maxHtmlBytes);
+  if (source.resource) return readAppResource(source.resource, undefined, origin);
   if (source.resourceUri !== undefined) return readUri(source.resourceUri, origin);
-  if (source.tool !== undefined) return readUri(uriOf(tool, source), origin);
+  if (source.tool !== undefined) return readUri(uriOf(tool, source, origin), origin);
   throw fail(
     'nothing-to-show',
     'There is nothing to show.',

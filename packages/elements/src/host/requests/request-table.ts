@@ -2,6 +2,7 @@
 import type { ViewToHostRequests } from '../../protocol/messages.js';
 import type { RequestContext } from '../../rpc/json-rpc-peer.js';
 import type { ActionGate } from '../consent/action-gate.js';
+import type { DialectAnswer } from '../dialects/dialect.js';
 import type { ViewScope } from '../session/view-scope.js';
 import { createMessage, postMessage, updateModelContext } from './conversation-requests.js';
 import { requestDisplayMode } from './display-mode-request.js';
@@ -88,21 +89,30 @@ export class RequestTable {
   readonly #scope: ViewScope;
   readonly #actions: ActionGate;
   /** Answers beyond those of the protocol. */
-  readonly #more: ReadonlyMap<string, (params: Params) => object>;
+  readonly #more: ReadonlyMap<string, DialectAnswer>;
 
-  constructor(scope: ViewScope, actions: ActionGate) {
+  /** @param further the answers of the view's dialect */
+  constructor(
+    scope: ViewScope,
+    actions: ActionGate,
+    further: ReadonlyMap<string, DialectAnswer> = new Map(),
+  ) {
     this.#scope = scope;
     this.#actions = actions;
-    this.#more = new Map(scope.viewState ? viewStateRequests(scope.viewState) : []);
+    this.#more = new Map([
+      ...(scope.viewState ? viewStateRequests(scope.viewState) : []),
+      ...further,
+    ]);
   }
 
   /** Answers one request, or throws the error that the view gets. */
   answer(method: string, params: Params, { id, signal, progress }: RequestContext): unknown {
     const scope = this.#scope;
     const context: HandlerContext = { ...scope.app, requestId: id, signal, progress };
-    if (isInTable(method)) return TABLE[method](params, { scope, actions: this.#actions, context });
+    const request: ViewRequest = { scope, actions: this.#actions, context };
+    if (isInTable(method)) return TABLE[method](params, request);
     const more = this.#more.get(method);
-    if (more) return more(params);
+    if (more) return more(params, request);
     const { fallback } = scope.handlers();
     if (fallback) return fallback({ method, params }, context);
     throw notOffered(method);

@@ -12,7 +12,8 @@ import type { Isolation } from './sandbox-sources.js';
 import { takeSpare } from './spare-sandboxes.js';
 
 export interface SandboxRequest extends PageRequest {
-  html: string;
+  /** The HTML to hand over; asked for when the page is open. */
+  html(): string;
   strictCsp: boolean;
   allowLoopback: boolean;
   permissions: ResourcePermissions;
@@ -34,11 +35,11 @@ export interface OpenSandbox {
 
 /** Hands the HTML over (S3), with a port where the page takes one. */
 function deliver(request: SandboxRequest, { source, iframe, isOurs }: SandboxPage): Transport {
-  const { html, csp, permissions, tokens, strictCsp, allowLoopback, maxMessageBytes } = request;
+  const { csp, permissions, tokens, strictCsp, allowLoopback, maxMessageBytes } = request;
   const other = iframe.contentWindow!;
   const sandbox = ['allow-scripts', 'allow-forms', ...tokens].join(' ');
   const params = {
-    html,
+    html: request.html(),
     sandbox,
     csp,
     permissions,

@@ -6,6 +6,7 @@ import type { CallToolResult, Implementation, Tool } from '../../protocol/mcp.js
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { AppError } from '../app-error.js';
 import type { AppPhase } from '../app-error.js';
+import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { AppTool } from '../connection/app-tools-client.js';
 import type { ContentPin } from '../consent/action.js';
@@ -240,8 +241,8 @@ export class AppSession {
   }
 
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource> {
-    const origin = { handlers: this.handlers, link: this.#link };
-    const { source } = this.#options;
+    const { source, dialects = DEFAULT_DIALECTS } = this.#options;
+    const origin = { handlers: this.handlers, link: this.#link, dialects };
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     return loaded.resource;

@@ -13,7 +13,14 @@ export const SNAPSHOT_VERSION = 1;
 export interface FrameSnapshot {
   version: typeof SNAPSHOT_VERSION;
   /** The view. Without `html` it is read from the server again. */
-  resource: { uri?: string; html?: string; meta?: ResourceUiMeta };
+  resource: {
+    uri?: string;
+    html?: string;
+    meta?: ResourceUiMeta;
+    /** For views in a dialect: the type that the server gave, and its metadata beside `_meta.ui`. */
+    mimeType?: string;
+    serverMeta?: Record<string, unknown>;
+  };
   /** The definition of the tool, or its name as long as nobody knows more. */
   tool?: Tool | string;
   toolInput?: Record<string, unknown>;
@@ -46,6 +53,8 @@ const FIELDS: [string, (value: unknown) => boolean, string][] = [
   ['resource.uri', is.text, 'a string'],
   ['resource.html', is.text, 'a string'],
   ['resource.meta', is.object, 'an object'],
+  ['resource.mimeType', is.text, 'a string'],
+  ['resource.serverMeta', is.object, 'an object'],
   ['tool', is.tool, 'a name, or a tool with a name'],
   ['toolInput', is.object, 'an object'],
   ['toolResult', is.result, 'a tool result with content'],
@@ -83,10 +92,13 @@ export function readSnapshot(value: unknown): FrameSnapshot {
  * @throws TypeError when there is nothing to show
  */
 export function sourceOf({ resource, tool }: FrameSnapshot, own: AppSource): AppSource {
-  const { uri, html, meta } = resource;
+  const { uri, html, meta, mimeType, serverMeta } = resource;
   // A name would have to be looked up on the server; what is shown does not depend on it.
   const definition = typeof tool === 'object' ? tool : undefined;
-  if (html !== undefined) return { html, resourceUri: uri, resourceMeta: meta, tool: definition };
+  if (html !== undefined) {
+    const type = { mimeType, serverMeta };
+    return { html, resourceUri: uri, resourceMeta: meta, ...type, tool: definition };
+  }
   if (uri !== undefined) return { resourceUri: uri, tool: definition };
   const { html: ownHtml, resource: ownResource, resourceMeta, resourceUri } = own;
   if ((ownHtml ?? ownResource ?? resourceUri ?? tool) === undefined) {

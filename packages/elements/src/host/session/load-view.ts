@@ -15,7 +15,7 @@ const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
 /** The tool (if one is named and can be looked up) and the view. @throws AppError of the phase `resource` */
 export function loadView(
   source: AppSource,
-  { handlers, link }: Pick<ResourceOrigin, 'handlers' | 'link'>,
+  { handlers, link, dialects }: Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects'>,
   { resourceTimeout, maxHtmlBytes }: SessionLimits,
   signal: AbortSignal,
 ): Promise<{ tool: Tool | undefined; resource: AppResource }> {
@@ -27,7 +27,7 @@ export function loadView(
     appCapabilities: undefined,
     progress: () => {},
   };
-  const origin: ResourceOrigin = { handlers, link, maxHtmlBytes, context };
+  const origin: ResourceOrigin = { handlers, link, dialects, maxHtmlBytes, context };
   const load = async () => {
     const tool = await findTool(source, origin).catch((error: unknown) => {
       if (isFoundByTool(source)) throw error;

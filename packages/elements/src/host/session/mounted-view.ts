@@ -3,6 +3,7 @@
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
+import { insertScript } from '../../policy/insert-script.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import type { AppResource } from '../link/app-resource.js';
@@ -12,6 +13,10 @@ import { ViewActivity } from '../consent/view-activity.js';
 import { ViewConsent } from '../consent/view-consent.js';
 import { FloodWatch } from '../connection/flood-watch.js';
 import { HostContextStore } from '../connection/host-context-store.js';
+import type { Dialect } from '../dialects/dialect.js';
+import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
+import { loadDialect } from '../dialects/load-dialect.js';
+import type { ViewDialect } from '../dialects/view-dialect.js';
 import { deriveCapabilities } from '../requests/host-handlers.js';
 import { tappedTransport } from '../connection/message-tap.js';
 import type { MessageTap } from '../connection/message-tap.js';
@@ -72,7 +77,8 @@ export class MountedView {
     const { html, uri, meta } = resource;
     const { limits, link, signal, emit } = session;
     const granted: GrantedSoFar = { csp: {}, permissions: {} };
-    const scope = viewScopeOf(session, options, granted);
+    const dialect = await loadDialect({ resource, tool }, options.dialects ?? DEFAULT_DIALECTS);
+    const scope = viewScopeOf(session, options, granted, dialect);
     const consent = new ViewConsent(scope);
     request.consented(consent);
     const { known } = await consent.admit(resource);
@@ -92,7 +98,11 @@ export class MountedView {
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
     const sandbox = await openSandbox({
       ...grant,
-      html,
+      html: () => {
+        scope.context.update(request.hostContext());
+        scope.feed.set(request.toolData);
+        return dialect ? insertScript(html, preludeOf(dialect, scope, request.toolData)) : html;
+      },
       url,
       file: settings.file,
       container: options.container,
@@ -105,9 +115,7 @@ export class MountedView {
     });
     const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
     consent.activity = activity;
-    scope.context.update(request.hostContext());
-    scope.feed.set(request.toolData);
-    const requests = new RequestTable(scope, consent.gate);
+    const requests = new RequestTable(scope, consent.gate, dialect?.requests);
     const chosen = { ...sandbox, url, question, activity };
     return new MountedView(scope, chosen, grant, floods, requests, options.tap);
   }
@@ -215,11 +223,25 @@ export class MountedView {
   }
 }
 
+/** The `<script>` element of the dialect's prelude. */
+function preludeOf(dialect: Dialect, scope: ViewScope, toolData: ToolData): string {
+  const { context, hostCapabilities, handlers, viewState } = scope;
+  const start = {
+    hostContext: context.current,
+    hostCapabilities: hostCapabilities(),
+    handlers: handlers(),
+    toolData,
+    viewState,
+  };
+  return `<script>${dialect.prelude(start)}</script>`;
+}
+
 /** The scope of a view that is about to be mounted. */
 function viewScopeOf(
   session: SessionScope,
   { hostInfo = DEFAULT_HOST_INFO, hostCapabilities: extra, ...options }: SessionOptions,
   granted: GrantedSoFar,
+  dialect: ViewDialect | undefined,
 ): ViewScope {
   const context = new HostContextStore();
   const app: AppIdentity = { appInfo: undefined, appCapabilities: undefined };
@@ -230,6 +252,7 @@ function viewScopeOf(
     app,
     context,
     feed: new ToolFeed(),
+    dialect,
     viewState,
     hostInfo,
     hostCapabilities(): HostCapabilities {

@@ -3,6 +3,7 @@ import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
+import type { DialectName } from '../dialects/dialect-name.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
 import type { SessionLimits } from '../limits.js';
@@ -33,6 +34,8 @@ export interface SessionOptions extends ConsentSettings {
    * view is not offered that.
    */
   viewState?: Map<string, unknown> | undefined;
+  /** What views may be written in beside the standard. Default: `openai`. */
+  dialects?: readonly DialectName[] | undefined;
   /** The iframe's accessible name. Default: the tool's title, or "MCP App". */
   title?: string | undefined;
   /** Shows the view in another mode and says which one it is in now (M2). Default: stays. */

@@ -7,6 +7,7 @@ import type { HostContextStore } from '../connection/host-context-store.js';
 import type { ToolFeed } from '../connection/tool-feed.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { SessionLimits } from '../limits.js';
+import type { ViewDialect } from '../dialects/view-dialect.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
 import type { HeardEvent, SessionEvent } from './session-events.js';
@@ -43,6 +44,8 @@ export interface ViewScope extends SessionScope {
   readonly app: AppIdentity;
   readonly context: HostContextStore;
   readonly feed: ToolFeed;
+  /** Undefined for a view that speaks the standard alone. */
+  readonly dialect: ViewDialect | undefined;
   /** What the host keeps for the view, by key. Undefined: the host does not keep anything. */
   readonly viewState: Map<string, unknown> | undefined;
   readonly hostInfo: Implementation;

@@ -210,9 +210,9 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   keep({ resource, tool }: AppSession): KeptView | undefined {
     if (!resource) return undefined;
-    const { html, uri: resourceUri, meta: resourceMeta } = resource;
+    const { html, uri: resourceUri, meta: resourceMeta, mimeType, serverMeta } = resource;
     const { input, result } = this.#call.data(this.lifecycle.kept);
-    const source = { html, resourceUri, resourceMeta, tool };
+    const source = { html, resourceUri, resourceMeta, mimeType, serverMeta, tool };
     return { origin: 'suspension', source, toolData: { input, result } };
   }
 

@@ -79,6 +79,7 @@ export const sessionOptionsOf = (frame: SessionOwner): Omit<SessionOptions, 'sou
   hostCapabilities: frame.hostCapabilities,
   hears: (event) => frame.hears(event),
   sandbox: sandboxOf(frame),
+  dialects: frame.dialects,
   limits: frame.limits,
   title: frame.title || undefined,
 });

@@ -22,6 +22,7 @@ const SETTINGS = [
   'allow',
   'sandboxTokens',
   'resourceMeta',
+  'dialects',
 ] as const satisfies readonly (keyof FrameProperties)[];
 
 /** What a frame was set to when it was last looked at. */

@@ -1,7 +1,8 @@
 // A frame as JSON.
 import type { FrameSnapshot, SnapshotOptions } from '../../host/session/frame-snapshot.js';
-import { uiMeta } from '../../protocol/ui-extension.js';
+import { RESOURCE_MIME_TYPE, uiMeta } from '../../protocol/ui-extension.js';
 import type { TextResourceContents } from '../../protocol/mcp.js';
+import type { AppSource } from '../../host/link/resource-loader.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { FrameController } from './frame-controller.js';
 
@@ -11,19 +12,27 @@ export function takeSnapshot(
   { maxHtml = 1_000_000 }: SnapshotOptions = {},
 ): FrameSnapshot {
   const { toolInput, toolResult, toolCancelled } = frame;
-  const source = kept?.source ?? frame;
+  const source: AppSource = kept?.source ?? frame;
   // What a view that was not started yet will be made of.
   const given = source.resource as Partial<TextResourceContents> | undefined;
-  const { html, uri, meta } = session?.resource ?? {
+  const { html, uri, meta, mimeType, serverMeta } = session?.resource ?? {
     html: source.html ?? given?.text,
     uri: source.resourceUri ?? given?.uri,
     meta: source.resourceMeta ?? uiMeta(source.resource),
+    mimeType: source.mimeType ?? given?.mimeType,
+    serverMeta: source.serverMeta,
   };
   const tool = session?.tool ?? source.tool ?? frame.tool;
   if ((html ?? uri ?? tool) === undefined) throw new Error('The frame shows nothing yet.');
   const snapshot: { [Field in keyof FrameSnapshot]: unknown } = {
     version: 1,
-    resource: { uri, meta, html: html && html.length <= maxHtml ? html : undefined },
+    resource: {
+      uri,
+      meta,
+      html: html && html.length <= maxHtml ? html : undefined,
+      ...(mimeType !== RESOURCE_MIME_TYPE && { mimeType }),
+      serverMeta,
+    },
     tool,
     toolInput,
     toolResult,

@@ -1,0 +1,29 @@
+// Which dialect a resource speaks. Asked about every view, so the dialects' own code is not imported here.
+import { isMimeType } from '../../protocol/mime-type.js';
+import { hasOpenAiMeta } from '../../protocol/openai-meta.js';
+import type { DialectView } from './dialect.js';
+import { SKYBRIDGE_MIME_TYPE } from './dialect-name.js';
+import type { DialectName } from './dialect-name.js';
+
+const USES_OPENAI =
+  /\b(?:window|globalThis|self)\s*(?:\?\.|\.|(?:\?\.)?\[\s*['"`])\s*openai\b|\bopenai:set_globals\b/;
+const USES_STANDARD = /\bui\/initialize\b/;
+const LOADS_SCRIPT = /<script\b[^>]*\bsrc\b/i;
+
+/** A script that is loaded from elsewhere cannot be read here, so it may use anything. */
+function speaksOpenAi({ resource: { html, mimeType, serverMeta }, tool }: DialectView): boolean {
+  if (isMimeType(mimeType, SKYBRIDGE_MIME_TYPE)) return true;
+  const isUsed = USES_OPENAI.test(html);
+  // Libraries that adapt to many hosts look for `window.openai` in every view that they build. Where such a view
+  // can speak the standard, it does, unless its server addresses ChatGPT.
+  if (isUsed && !USES_STANDARD.test(html)) return true;
+  const isAddressed = hasOpenAiMeta(tool) || hasOpenAiMeta({ _meta: serverMeta });
+  return isAddressed && (isUsed || LOADS_SCRIPT.test(html));
+}
+
+/** The first of these dialects that the view speaks; undefined for a view that speaks the standard alone. */
+export const chooseDialect = (
+  view: DialectView,
+  dialects: readonly DialectName[],
+): DialectName | undefined =>
+  dialects.includes('openai') && speaksOpenAi(view) ? 'openai' : undefined;

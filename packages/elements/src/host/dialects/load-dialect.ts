@@ -1,0 +1,29 @@
+// The way to the dialects' code, which views that speak the standard alone never load.
+import { AppError } from '../app-error.js';
+import { chooseDialect } from './choose-dialect.js';
+import type { Dialect, DialectView } from './dialect.js';
+import type { DialectName } from './dialect-name.js';
+
+const OPENERS: Readonly<Record<DialectName, (view: DialectView) => Promise<Dialect>>> = {
+  openai: async (view) => (await import('./openai/open-openai.js')).openOpenAi(view),
+};
+
+/** The dialect of this view, loaded. @throws AppError of the phase `sandbox` */
+export async function loadDialect(
+  view: DialectView,
+  dialects: readonly DialectName[],
+): Promise<Dialect | undefined> {
+  const name = chooseDialect(view, dialects);
+  if (!name) return undefined;
+  try {
+    return await OPENERS[name](view);
+  } catch (cause) {
+    throw new AppError(
+      'sandbox',
+      'engine-missing',
+      `The part of @mcp-app/elements for views written in ${name} could not be loaded.`,
+      'The page may be offline, or a new version was deployed: reload it.',
+      { cause },
+    );
+  }
+}
