@@ -159,7 +159,7 @@ describe('what is shown, and from where', () => {
 
   const failures: [string, Parameters<typeof failingFrame>[0], string, string, RegExp][] = [
     ['unknown tool', { tool: 'nope' }, 'resource', 'unknown-tool', /Its tools: .*app/],
-    ['tool without a view', { tool: 'echo' }, 'resource', 'no-view', /text/],
+    ['tool without a view', { tool: 'echo' }, 'resource', 'no-view', /resourceUri/],
     [
       'R1 wrong MIME type',
       { tool: 'wrong-mime' },

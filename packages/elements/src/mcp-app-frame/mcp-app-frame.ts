@@ -44,6 +44,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppMessageEvent} mcp-app-message - The view added a message to the conversation. A listener on the frame is enough to take it. Cancelable without a handler.
  * @fires {McpAppModelContextEvent} mcp-app-model-context - The view changed what the model should know. A listener on the frame is enough to take it. Cancelable without a handler.
  * @fires {McpAppOpenLinkEvent} mcp-app-open-link - The view wants to open a link. Cancelable.
+ * @fires {McpAppLegacyActionEvent} mcp-app-legacy-action - An mcp-ui resource sent an intent or a notification. Cancelable.
  * @fires {McpAppDownloadEvent} mcp-app-download - The view wants to save files. Cancelable.
  * @fires {McpAppLogEvent} mcp-app-log - The view logged something.
  * @fires {McpAppRequestCloseEvent} mcp-app-request-close - The view asks to be closed. Cancelable.

@@ -29,6 +29,7 @@ import type { ToolData } from '../connection/tool-feed.js';
 import type { ViewDetails } from './view-details.js';
 import type { View, ViewEngine } from './view-engine.js';
 import type { SessionScope } from './view-scope.js';
+import { AwaitedResult } from './awaited-result.js';
 
 /** One view, from its server to the screen. Made once, started once, closed once. */
 export class AppSession {
@@ -40,7 +41,8 @@ export class AppSession {
   readonly #abort = new AbortController();
   #hasContext = false;
   #contextUpdates: HostContext = {};
-  #toolData: ToolData;
+  #toolData: ToolData = {};
+  readonly #result = new AwaitedResult();
   #status: SessionStatus = 'idle';
   #error: AppError | undefined;
   #link: ServerLink | undefined;
@@ -60,7 +62,7 @@ export class AppSession {
     this.#loadEngine = engine;
     this.handlers = options.handlers ?? {};
     this.consent = options;
-    this.#toolData = { ...options.toolData };
+    this.feed({ ...options.toolData });
   }
 
   get status(): SessionStatus {
@@ -99,7 +101,6 @@ export class AppSession {
     if (!resource || !view) return undefined;
     return { resource, tool: this.#tool, toolData: this.#toolData, ...view.details };
   }
-
   /** What makes the view the same view; give it to `pin` to notice a change. */
   get contentPin(): ContentPin | undefined {
     return this.#viewConsent?.pin;
@@ -149,7 +150,6 @@ export class AppSession {
       // Closed while the sandbox opened: nobody else knows of this view yet.
       if (signal.aborted) return view.remove();
       this.#view = view;
-      // What came between the view and here.
       view.updateContext(this.#contextUpdates);
     } catch (error) {
       if (!signal.aborted) this.#fail(AppError.from(error, phase));
@@ -159,6 +159,7 @@ export class AppSession {
   /** Tool data for the view, in any order (D5). */
   feed(data: ToolData): void {
     this.#toolData = { ...this.#toolData, ...data };
+    this.#result.note(data);
     this.#view?.feed(data);
   }
 
@@ -212,11 +213,8 @@ export class AppSession {
   /** Whether the view answers, or is still on its way. */
   async isAlive(): Promise<boolean> {
     if (this.#status !== 'ready') return this.#status !== 'closed' && this.#status !== 'error';
-    const answer = this.#ready().ping();
-    return answer.then(
-      () => true,
-      () => false,
-    );
+    const isGone = await this.#view?.ping().catch(() => 'gone');
+    return isGone !== 'gone';
   }
 
   /**
@@ -242,7 +240,8 @@ export class AppSession {
 
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource> {
     const { source, dialects = DEFAULT_DIALECTS } = this.#options;
-    const origin = { handlers: this.handlers, link: this.#link, dialects };
+    const { arrived: result } = this.#result;
+    const origin = { handlers: this.handlers, link: this.#link, dialects, result };
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     return loaded.resource;
