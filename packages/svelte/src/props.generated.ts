@@ -9,6 +9,7 @@ import type {
   McpAppDownloadEvent,
   McpAppErrorEvent,
   McpAppFrameElement,
+  McpAppLegacyActionEvent,
   McpAppLogEvent,
   McpAppMessageEvent,
   McpAppModelContextEvent,
@@ -35,6 +36,7 @@ type McpAppFrameProperties = Partial<
     | 'resource'
     | 'resourceUri'
     | 'tool'
+    | 'dialects'
     | 'client'
     | 'handlers'
     | 'relay'
@@ -95,6 +97,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onModelContext?: (event: McpAppModelContextEvent) => void;
   /** The view wants to open a link. Cancelable. */
   onOpenLink?: (event: McpAppOpenLinkEvent) => void;
+  /** An mcp-ui resource sent an intent or a notification. Cancelable. */
+  onLegacyAction?: (event: McpAppLegacyActionEvent) => void;
   /** The view wants to save files. Cancelable. */
   onDownload?: (event: McpAppDownloadEvent) => void;
   /** The view logged something. */

@@ -11,7 +11,6 @@ import {
   eventually,
   failingFrame,
   mountFrame,
-  readyFrame,
   removeFrames,
   startSite,
   untilReady,
