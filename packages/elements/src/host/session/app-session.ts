@@ -6,7 +6,6 @@ import type { CallToolResult, Implementation, Tool } from '../../protocol/mcp.js
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { AppError } from '../app-error.js';
 import type { AppPhase } from '../app-error.js';
-import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { AppTool } from '../connection/app-tools-client.js';
 import type { ContentPin } from '../consent/action.js';
@@ -239,7 +238,7 @@ export class AppSession {
   }
 
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource> {
-    const { source, dialects = DEFAULT_DIALECTS } = this.#options;
+    const { source, dialects } = this.#options;
     const { arrived: result } = this.#result;
     const origin = { handlers: this.handlers, link: this.#link, dialects, result };
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);

@@ -3,6 +3,7 @@ import type { CallToolResult, Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
 import type { SessionLimits } from '../limits.js';
 import type { AppResource } from '../link/app-resource.js';
+import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import { embeddedResource } from '../dialects/mcp-ui/embedded-resource.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
@@ -21,7 +22,7 @@ const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
 /** The tool (if one is named and can be looked up) and the view. @throws AppError of the phase `resource` */
 export async function loadView(
   source: AppSource,
-  { handlers, link, dialects, result }: ViewOrigin,
+  { handlers, link, dialects = DEFAULT_DIALECTS, result }: ViewOrigin,
   { resourceTimeout, maxHtmlBytes }: SessionLimits,
   signal: AbortSignal,
 ): Promise<{ tool: Tool | undefined; resource: AppResource }> {
@@ -43,7 +44,7 @@ export async function loadView(
       return { tool, resource: await loadAppResource(source, tool, origin) };
     } catch (error) {
       const isElsewhere = error instanceof AppError && error.reason === 'no-view';
-      if (isElsewhere && dialects?.includes('mcp-ui')) return { tool, error };
+      if (isElsewhere && dialects.includes('mcp-ui')) return { tool, error };
       throw error;
     }
   };
