@@ -7,7 +7,7 @@ import { SANDBOX_FILE } from './sandbox-addresses.js';
 
 /**
  * What can go wrong, by phase. Every error has a `reason` for code, a message and a hint for people; the
- * text of the tool's result is shown beside it.
+ * tool's result is shown below it.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Errors' };
 export default meta;
@@ -63,7 +63,7 @@ export const WrongMimeType = fails('wrong-mime-type', reads('<p>Orders</p>', 'te
 /** resource: the view is there, and empty. */
 export const Empty = fails('empty', reads(''));
 
-/** resource: what the server sent is no base64. */
+/** resource: what the server sent is not base64. */
 export const InvalidBase64 = fails('invalid-base64', {
   resource: { uri, mimeType, blob: '§§§' },
 });

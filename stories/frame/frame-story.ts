@@ -23,6 +23,7 @@ export const EVENTS = [
   'mcp-app-message',
   'mcp-app-model-context',
   'mcp-app-open-link',
+  'mcp-app-legacy-action',
   'mcp-app-download',
   'mcp-app-log',
   'mcp-app-request-close',

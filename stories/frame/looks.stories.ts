@@ -136,7 +136,7 @@ export const Translated: FrameStory = {
   args: {
     tool: 'show-weather',
     toolResult: { content: [{ type: 'text', text: 'Sonnig, 24 °C.' }] },
-    labels: { loading: 'Lädt …', retry: 'Nochmals versuchen', textResult: 'Ergebnis als Text' },
+    labels: { loading: 'Lädt …', retry: 'Nochmals versuchen', result: 'Ergebnis' },
   },
   play: reaches('error'),
 };

@@ -43,6 +43,10 @@ export const dropConnections = (url: string): Promise<unknown> =>
 export const startFixture = async (name: string): Promise<string> =>
   (await ask<{ url: string }>(`fixture?name=${name}`)).url;
 
+/** A page of test/views as a site of its own. */
+export const startSite = async (name: string): Promise<string> =>
+  (await ask<{ url: string }>(`site?name=${name}`)).url;
+
 /** The sandbox page on another origin, with its headers. */
 export const sandboxUrl = async (): Promise<string> => (await ask<{ url: string }>('sandbox')).url;
 

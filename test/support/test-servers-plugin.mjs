@@ -7,6 +7,7 @@
 //   /test-servers/drop?url=…         breaks the connections of that relay
 //   /test-servers/fixture?name=…     a published MCP Apps server (FIXTURES); one process for all tests
 //   /test-servers/view?name=…        the HTML of a view as it is; the runner changes pages that it serves
+//   /test-servers/site?name=…        the same as a page of a site of its own; answers { url }
 //   /test-servers/built-view         a view that Vite made one file of; answers { html }
 //   /test-servers/attacker           somebody who listens; ?tcp=a,b&udp=c asks for ports of these names
 //   /test-servers/reached?url=…      which names have reached that attacker, with their headers
@@ -16,6 +17,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -53,6 +55,17 @@ async function startFixture(name) {
     }
   }
   return { url, close: () => child.kill() };
+}
+
+const viewHtml = (name) => readFile(new URL(`../views/${name}.html`, import.meta.url), 'utf8');
+
+async function startSite(name) {
+  const html = await viewHtml(name);
+  const server = createHttpServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(html);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
 export function testServers() {
@@ -103,9 +116,11 @@ export function testServers() {
       running.get(query.get('url')).hit(query.get('name'));
       return {};
     },
-    view: async (query) => ({
-      html: await readFile(new URL(`../views/${query.get('name')}.html`, import.meta.url), 'utf8'),
-    }),
+    view: async (query) => ({ html: await viewHtml(query.get('name')) }),
+    site: async (query) => {
+      const name = query.get('name');
+      return { url: (await once(`site ${name}`, () => startSite(name))).url };
+    },
     'built-view': async () => {
       const { builtView } = await import('./built-view.mjs');
       return { html: await builtView() };

@@ -9,6 +9,7 @@ import type {
   McpAppDownloadEvent,
   McpAppErrorEvent,
   McpAppFrameElement,
+  McpAppLegacyActionEvent,
   McpAppLogEvent,
   McpAppMessageEvent,
   McpAppModelContextEvent,
@@ -97,6 +98,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onModelContext?: (event: McpAppModelContextEvent) => void;
   /** The view wants to open a link. Cancelable. */
   onOpenLink?: (event: McpAppOpenLinkEvent) => void;
+  /** An mcp-ui resource sent an intent or a notification. Cancelable. */
+  onLegacyAction?: (event: McpAppLegacyActionEvent) => void;
   /** The view wants to save files. Cancelable. */
   onDownload?: (event: McpAppDownloadEvent) => void;
   /** The view logged something. */
@@ -117,7 +120,7 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   loading?: Snippet;
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: Snippet;
-  /** Shown beside an error; by default the text of the tool's result. */
+  /** Shown beside an error; by default the tool's result: text, media, links, files, data. */
   fallback?: Snippet;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */
   toolbar?: Snippet;

@@ -7,6 +7,7 @@ import { ViewActivity } from '../../../packages/elements/src/host/consent/view-a
 import { ViewConsent } from '../../../packages/elements/src/host/consent/view-consent.js';
 import { readLimits } from '../../../packages/elements/src/host/limits.js';
 import { clientLink } from '../../../packages/elements/src/host/link/client-link.js';
+import { UserRequests } from '../../../packages/elements/src/host/requests/user-requests.js';
 import { RequestTable } from '../../../packages/elements/src/host/requests/request-table.js';
 import { AppSession } from '../../../packages/elements/src/host/session/app-session.js';
 import { loadView } from '../../../packages/elements/src/host/session/load-view.js';
@@ -127,6 +128,7 @@ export class FuzzFrame {
       readLimits,
       reach: reachServer,
       load: loadView,
+      userRequests: (scope) => new UserRequests(scope),
       linkTo: clientLink,
       forget: () => {},
       mount: (session, { consented }) => {

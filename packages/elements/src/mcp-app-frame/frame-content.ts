@@ -1,41 +1,31 @@
 // What a frame draws itself: where a view will be, that it loads, and why it cannot be shown.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { AppError } from '../host/app-error.js';
+import type { AppSession } from '../host/session/app-session.js';
 import type { SessionStatus } from '../host/session/session-state.js';
-import type { CallToolResult, Tool } from '../protocol/mcp.js';
 import { invocationText } from '../protocol/invocation-text.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
-import type { FrameLabels } from './frame-labels.js';
-import { textOfResult } from './text-result.js';
+import type { FrameProperties } from './frame-properties.js';
+import type { FrameLifecycle } from './lifecycle/frame-lifecycle.js';
+import { resultOf } from './result/load-result.js';
 
 /** What the drawing depends on. */
-interface DrawnFrame {
-  readonly status: SessionStatus;
-  readonly error: AppError | undefined;
-  readonly toolResult: CallToolResult | undefined;
-  readonly labels: Partial<FrameLabels> | undefined;
+interface DrawnFrame extends FrameProperties {
   readonly retry: () => void;
 }
 
 export const isLoading = (status: SessionStatus): boolean =>
   status === 'loading' || status === 'connecting';
 
-/**
- * @param isWaiting the view has not started yet, or is suspended: its place is reserved
- * @param tool the tool whose view it is, as far as it is known
- */
 export function frameContent(
   frame: DrawnFrame,
-  isWaiting: boolean,
-  tool: Tool | string | undefined,
+  { status, error, isWaiting, session }: FrameLifecycle<AppSession>,
 ): TemplateResult {
-  const { status, error, retry } = frame;
   const labels = { ...DEFAULT_FRAME_LABELS, ...frame.labels };
   const hasFailed = status === 'error';
-  const text = textOfResult(frame.toolResult);
   // Settings that cannot be read stay so until the page changes them.
   const canRetry = error?.phase !== 'page';
+  const tool = session?.tool ?? frame.tool;
   return html`
     <div part="waiting" ?hidden=${!isWaiting}></div>
     <div part="loading" role="status" ?hidden=${!isLoading(status)}>
@@ -53,13 +43,13 @@ export function frameContent(
           html`<p class="message">${error.message}</p>
             <p class="hint">${error.hint}</p>`
         }
-        ${canRetry ? html`<button type="button" @click=${retry}>${labels.retry}</button>` : nothing}
+        ${canRetry ? html`<button type="button" @click=${frame.retry}>${labels.retry}</button>` : nothing}
       </slot>
     </div>
     <div part="fallback" ?hidden=${!hasFailed}>
-      <slot name="fallback">
-        ${text && html`<div class="text" role="group" aria-label=${labels.textResult}>${text}</div>`}
-      </slot>
+      <slot name="fallback"
+        ><div class="text">${hasFailed ? resultOf(frame, session) : nothing}</div></slot
+      >
     </div>
   `;
 }

@@ -1,4 +1,5 @@
 import type { AskLabels } from './ask/ask-labels.js';
+import type { ResultLabels } from './result/result-labels.js';
 
 /** The texts of the toolbar, of the panels, and of what is left in the page meanwhile. */
 export interface ModeLabels {
@@ -19,21 +20,19 @@ export interface ModeLabels {
 }
 
 /** Every text that the frame itself shows; set `labels` to translate some or all of them. */
-export interface FrameLabels extends ModeLabels, AskLabels {
+export interface FrameLabels extends ModeLabels, AskLabels, ResultLabels {
   /** Shown while the view is on its way. */
   loading: string;
   retry: string;
   /** Stands below a view that is drawn but never connects to the host. */
   unconnected: string;
-  /** Stands in front of a text result when its view cannot be shown. */
-  textResult: string;
 }
 
-/** Those of the modes and of the dialog come with them. */
-export const DEFAULT_FRAME_LABELS: Readonly<Omit<FrameLabels, keyof ModeLabels | keyof AskLabels>> =
-  {
-    loading: 'Loading…',
-    retry: 'Try again',
-    unconnected: 'This app does not speak MCP Apps; it can be seen but not used with the chat.',
-    textResult: 'Result as text',
-  };
+/** Those of the modes, of the dialog and of a result come with them. */
+export const DEFAULT_FRAME_LABELS: Readonly<
+  Omit<FrameLabels, keyof ModeLabels | keyof AskLabels | keyof ResultLabels>
+> = {
+  loading: 'Loading…',
+  retry: 'Try again',
+  unconnected: 'This app does not speak MCP Apps; it can be seen but not used with the chat.',
+};

@@ -100,8 +100,8 @@ export class FrameProperties extends HearingElement {
   declare tool: string | Tool | undefined;
 
   /**
-   * What views may be written in beside the standard, as words: `openai` for views written for ChatGPT. Default:
-   * `openai`. Empty: views speak the standard alone.
+   * What views may be written in beside the standard, as words: `openai` for views written for ChatGPT, `mcp-ui` for
+   * older mcp-ui resources. Default: `openai`. Empty: views speak the standard alone.
    */
   declare dialects: readonly DialectName[] | undefined;
 

@@ -35,6 +35,7 @@ export type { ViewDetails } from '../host/session/view-details.js';
 export type { FrameLabels, ModeLabels } from './frame-labels.js';
 export { FrameGrants } from './ask/frame-grants.js';
 export type { AskLabels } from './ask/ask-labels.js';
+export type { ResultLabels } from './result/result-labels.js';
 export type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
 export { configureFrames } from './lifecycle/running-frames.js';
 export type { FramesSettings } from './lifecycle/running-frames.js';

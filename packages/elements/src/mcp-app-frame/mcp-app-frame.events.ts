@@ -1,5 +1,6 @@
 // The events of `<mcp-app-frame>`: one class each, fields instead of `detail`. They bubble out of
 // shadow trees, so that a conversation can listen once for all its frames.
+import type { McpUiAction } from '../protocol/mcp-ui-dialect.js';
 import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
 import type { AppTool } from '../host/connection/app-tools-client.js';
 import type { AuditEntry } from '../host/consent/audit.js';
@@ -99,6 +100,20 @@ export class McpAppOpenLinkEvent extends FrameEvent {
   constructor(url: string) {
     super('mcp-app-open-link', true);
     this.url = url;
+  }
+}
+
+/**
+ * An mcp-ui resource sent an action that MCP Apps does not have. Its payload is untrusted. `preventDefault()`: the view
+ * is told that the page refused.
+ */
+export class McpAppLegacyActionEvent extends FrameEvent implements McpUiAction {
+  readonly action: McpUiAction['action'];
+  readonly payload: McpUiAction['payload'];
+  constructor(action: McpUiAction['action'], payload: McpUiAction['payload']) {
+    super('mcp-app-legacy-action', true);
+    this.action = action;
+    this.payload = payload;
   }
 }
 
@@ -204,6 +219,7 @@ declare global {
     'mcp-app-message': McpAppMessageEvent;
     'mcp-app-model-context': McpAppModelContextEvent;
     'mcp-app-open-link': McpAppOpenLinkEvent;
+    'mcp-app-legacy-action': McpAppLegacyActionEvent;
     'mcp-app-download': McpAppDownloadEvent;
     'mcp-app-log': McpAppLogEvent;
     'mcp-app-request-close': McpAppRequestCloseEvent;

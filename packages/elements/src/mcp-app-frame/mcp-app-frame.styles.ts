@@ -93,7 +93,6 @@ export const frameStyles = css`
     margin: 0 0 0.75rem;
   }
   .text {
-    margin: 0;
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }

@@ -33,7 +33,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @tag mcp-app-frame
  * @slot loading - Shown until the view is ready.
  * @slot error - Shown when the view cannot be; replaces message, hint and retry button.
- * @slot fallback - Shown beside an error; by default the text of the tool's result.
+ * @slot fallback - Shown beside an error; by default the tool's result: text, media, links, files, data.
  * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
  * @fires {McpAppReadyEvent} mcp-app-ready - The view runs and listens.
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
@@ -44,6 +44,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppMessageEvent} mcp-app-message - The view added a message to the conversation. A listener on the frame is enough to take it. Cancelable without a handler.
  * @fires {McpAppModelContextEvent} mcp-app-model-context - The view changed what the model should know. A listener on the frame is enough to take it. Cancelable without a handler.
  * @fires {McpAppOpenLinkEvent} mcp-app-open-link - The view wants to open a link. Cancelable.
+ * @fires {McpAppLegacyActionEvent} mcp-app-legacy-action - An mcp-ui resource sent an intent or a notification. Cancelable.
  * @fires {McpAppDownloadEvent} mcp-app-download - The view wants to save files. Cancelable.
  * @fires {McpAppLogEvent} mcp-app-log - The view logged something.
  * @fires {McpAppRequestCloseEvent} mcp-app-request-close - The view asks to be closed. Cancelable.
@@ -60,6 +61,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart notice - What is said below a view that can be seen but not used.
  * @csspart error - The box around the error slot.
  * @csspart fallback - The box around the fallback slot.
+ * @csspart result - The tool's result in the place of a view, a box that scrolls.
  * @csspart panel - The toolbar and the view, shown full screen or as a small window.
  * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. A page that hides it has to show a way back itself.
  * @csspart title - The name in the toolbar: what the page calls the view, its tool or its server.
@@ -67,6 +69,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart placeholder - What is left in the page while the view is elsewhere.
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
  * @cssprop [--mcp-app-frame-fill-height=500px] - The height of a view that does not say which one it wants, or asks for whatever it is given. Default: `--mcp-app-frame-height` where the page sets it.
+ * @cssprop [--mcp-app-frame-result-max-height=400px] - How tall the tool's result gets in the place of a view before it scrolls.
  * @cssprop [--mcp-app-frame-transition=200ms] - How long a change of height takes; none for users who want less motion.
  * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen, and the same with right, bottom and left; the view is told.
  * @cssstate fullscreen - The view fills the screen.
@@ -233,10 +236,7 @@ export class McpAppFrameElement extends FrameProperties {
     args?: Record<string, unknown>,
     options?: RequestOptions,
   ): Promise<CallToolResult> {
-    return this.#controller.whenReady(
-      (session) => session.callAppTool(name, args, options),
-      options,
-    );
+    return this.#controller.whenReady((view) => view.callAppTool(name, args, options), options);
   }
 
   /** Hears every message both ways from now on, also of later starts of the view. Returns the removal. */
@@ -293,6 +293,6 @@ export class McpAppFrameElement extends FrameProperties {
   protected override render(): TemplateResult {
     this.container.ariaBusy = `${isLoading(this.status)}`;
     return html`${this.#modes.stage}${this.#probe.element}
-    ${frameContent(this, this.#controller.lifecycle.isWaiting, this.#session?.tool ?? this.tool)}`;
+    ${frameContent(this, this.#controller.lifecycle)}`;
   }
 }

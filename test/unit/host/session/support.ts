@@ -2,6 +2,7 @@ import { FloodWatch } from '../../../../packages/elements/src/host/connection/fl
 import { ViewConnection } from '../../../../packages/elements/src/host/connection/view-connection.js';
 import { ActionGate } from '../../../../packages/elements/src/host/consent/action-gate.js';
 import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
+import { UserRequests } from '../../../../packages/elements/src/host/requests/user-requests.js';
 import { RequestTable } from '../../../../packages/elements/src/host/requests/request-table.js';
 import { AppSession } from '../../../../packages/elements/src/host/session/app-session.js';
 import { clientLink } from '../../../../packages/elements/src/host/link/client-link.js';
@@ -30,6 +31,7 @@ export const failingEngine =
       readLimits,
       reach: reachServer,
       load: loadView,
+      userRequests: (scope) => new UserRequests(scope),
       linkTo: clientLink,
       forget: () => {},
       mount: () => Promise.reject(thrown),
@@ -44,6 +46,7 @@ export function linkedEngine() {
     readLimits,
     reach: reachServer,
     load: loadView,
+    userRequests: (scope) => new UserRequests(scope),
     linkTo: clientLink,
     forget: () => {},
     mount(session, { toolData, hostContext }) {

@@ -6,7 +6,7 @@ export interface Complaint {
   what: string;
 }
 
-/** Written for ChatGPT: such a view waits for a global that this host does not give it. */
+/** Written for ChatGPT: such a view waits for a global that it gets only with the dialect `openai`. */
 const USES_OPENAI = /\bwindow\s*\.\s*openai\b|\bopenai:set_globals\b/;
 const SPEAKS_MCP_APPS = /ui\/initialize/;
 
@@ -16,7 +16,7 @@ const OTHERWISE = "Until then, show the tool's result without the view.";
 export function silentViewHint(html: string, complaints: readonly Complaint[]): string {
   const has = (kind: Complaint['kind']) => complaints.some((complaint) => complaint.kind === kind);
   if (USES_OPENAI.test(html) && !SPEAKS_MCP_APPS.test(html)) {
-    return `The view uses window.openai, which it does not get here. Have it send ui/initialize, for example with App of @modelcontextprotocol/ext-apps or McpApp of @mcp-app/elements/view. ${OTHERWISE}`;
+    return `The view uses window.openai, which it gets only if its MIME type is text/html+skybridge or its tool has openai/outputTemplate, and the frame's dialects include openai. Or have it send ui/initialize, for example with App of @modelcontextprotocol/ext-apps or McpApp of @mcp-app/elements/view. ${OTHERWISE}`;
   }
   if (has('csp'))
     return `Declare what was blocked in _meta.ui.csp of the view, then retry. ${OTHERWISE}`;

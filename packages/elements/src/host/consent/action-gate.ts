@@ -57,8 +57,11 @@ function newId(): string {
 const TAKEN_BACK: TakenOver<never> = deny('default', 'The view took it back, or was closed.');
 const UNINVITED = 'The user did nothing in the view just before it asked.';
 
+/** What the gate needs to know of whoever acts. */
+export type ActionScope = Pick<ViewScope, 'app' | 'consent' | 'emit' | 'limits' | 'link'>;
+
 export class ActionGate {
-  readonly #scope: ViewScope;
+  readonly #scope: ActionScope;
   readonly #server: ActionServer;
   readonly #grants: GrantBook;
   readonly #activity: () => UserActivity | undefined;
@@ -71,7 +74,7 @@ export class ActionGate {
    * @param grants what the user allowed this server for good
    * @param activity what the user did in this very view; undefined until there is one
    */
-  constructor(scope: ViewScope, grants: GrantBook, activity: () => UserActivity | undefined) {
+  constructor(scope: ActionScope, grants: GrantBook, activity: () => UserActivity | undefined) {
     this.#scope = scope;
     this.#server = serverOf(scope);
     this.#grants = grants;
@@ -253,7 +256,7 @@ export class ActionGate {
 }
 
 /** The server as the page knows it, and the name that it gives itself. */
-const serverOf = ({ link, consent }: ViewScope): ActionServer => ({
+const serverOf = ({ link, consent }: ActionScope): ActionServer => ({
   id: consent().serverId,
   name: link?.serverInfo?.title ?? link?.serverInfo?.name,
 });

@@ -1,8 +1,9 @@
 // Which dialect a resource speaks. Asked about every view, so the dialects' own code is not imported here.
 import { isMimeType } from '../../protocol/mime-type.js';
 import { hasOpenAiMeta } from '../../protocol/openai-meta.js';
+import { RESOURCE_MIME_TYPE } from '../../protocol/ui-extension.js';
 import type { DialectView } from './dialect.js';
-import { SKYBRIDGE_MIME_TYPE } from './dialect-name.js';
+import { isDialectMimeType, SKYBRIDGE_MIME_TYPE } from './dialect-name.js';
 import type { DialectName } from './dialect-name.js';
 
 const USES_OPENAI =
@@ -25,9 +26,17 @@ function speaksOpenAi({ resource: { html, mimeType, serverMeta }, tool }: Dialec
   return isAddressed && (isUsed || LOADS_SCRIPT.test(html));
 }
 
+/** Plain HTML of a server that does not shake hands itself, or an address. HTML of the page has no type. */
+const speaksMcpUi = ({ resource: { html, mimeType } }: DialectView): boolean =>
+  isDialectMimeType(mimeType, ['mcp-ui']) &&
+  !isMimeType(mimeType, RESOURCE_MIME_TYPE) &&
+  !USES_STANDARD.test(html);
+
 /** The first of these dialects that the view speaks; undefined for a view that speaks the standard alone. */
 export const chooseDialect = (
   view: DialectView,
   dialects: readonly DialectName[],
-): DialectName | undefined =>
-  dialects.includes('openai') && speaksOpenAi(view) ? 'openai' : undefined;
+): DialectName | undefined => {
+  if (dialects.includes('openai') && speaksOpenAi(view)) return 'openai';
+  return dialects.includes('mcp-ui') && speaksMcpUi(view) ? 'mcp-ui' : undefined;
+};

@@ -4,9 +4,9 @@ import { OUTPUT_TEMPLATE_META_KEY } from '../../protocol/ui-extension.js';
 
 /**
  * What views are written in beside the standard, MCP Apps. `openai`: views written for ChatGPT, which use
- * `window.openai`.
+ * `window.openai`. `mcp-ui`: resources as mcp-ui made them before MCP Apps, plain HTML or an address.
  */
-export type DialectName = 'openai';
+export type DialectName = 'openai' | 'mcp-ui';
 
 /** The dialects that a frame understands unless the page says otherwise. */
 export const DEFAULT_DIALECTS: readonly DialectName[] = ['openai'];
@@ -14,8 +14,15 @@ export const DEFAULT_DIALECTS: readonly DialectName[] = ['openai'];
 /** The MIME type of views written for ChatGPT. */
 export const SKYBRIDGE_MIME_TYPE = 'text/html+skybridge';
 
+/** The type of mcp-ui resources that are an address. */
+export const URI_LIST_MIME_TYPE = 'text/uri-list';
+
+/** The type of mcp-ui resources that are a script for the host page. They are never shown. */
+export const REMOTE_DOM_MIME_TYPE = 'application/vnd.mcp-ui.remote-dom+javascript';
+
 const MIME_TYPES: Readonly<Record<DialectName, readonly string[]>> = {
   openai: [SKYBRIDGE_MIME_TYPE],
+  'mcp-ui': ['text/html', URI_LIST_MIME_TYPE],
 };
 
 /** Further keys of a tool's `_meta` that name its view. */

@@ -6,6 +6,7 @@ import type { DialectName } from './dialect-name.js';
 
 const OPENERS: Readonly<Record<DialectName, (view: DialectView) => Promise<Dialect>>> = {
   openai: async (view) => (await import('./openai/open-openai.js')).openOpenAi(view),
+  'mcp-ui': async (view) => (await import('./mcp-ui/open-mcp-ui.js')).openMcpUi(view),
 };
 
 /** The dialect of this view, loaded. @throws AppError of the phase `sandbox` */

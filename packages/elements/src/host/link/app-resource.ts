@@ -6,7 +6,7 @@ import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { Resource, ResourceContents } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
-import { isDialectMimeType } from '../dialects/dialect-name.js';
+import { isDialectMimeType, REMOTE_DOM_MIME_TYPE } from '../dialects/dialect-name.js';
 import type { DialectName } from '../dialects/dialect-name.js';
 
 export interface AppResource {
@@ -107,6 +107,18 @@ export function assertHtml(html: string, maxBytes: number): void {
   }
 }
 
+const MIGRATING = 'MIGRATING.md of @mcp-app/elements, "From older mcp-ui resources"';
+
+/** What to do about a type that is not taken. */
+function typeHint(mimeType: string | undefined): string {
+  const declare = `The server should declare mimeType: "${RESOURCE_MIME_TYPE}".`;
+  if (isMimeType(mimeType, REMOTE_DOM_MIME_TYPE)) {
+    return `Remote DOM runs a server's script against components of the page, which no sandbox can contain, so it is never shown. Send HTML instead: see ${MIGRATING}.`;
+  }
+  if (!isDialectMimeType(mimeType, ['mcp-ui'])) return declare;
+  return `${declare} If it is an older mcp-ui resource, add mcp-ui to the frame's dialects: see ${MIGRATING}.`;
+}
+
 /**
  * Makes an AppResource of one content item.
  * @param listed the same resource's entry in `resources/list`, if it is there
@@ -123,7 +135,7 @@ export function readAppResource(
     throw refuse(
       'wrong-mime-type',
       `${item.uri} is ${mimeType ?? 'without a type'}, not ${RESOURCE_MIME_TYPE}.`,
-      `The server should declare mimeType: "${RESOURCE_MIME_TYPE}".`,
+      typeHint(mimeType),
     );
   }
   const html = decode(item);

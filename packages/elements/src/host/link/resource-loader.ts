@@ -1,10 +1,11 @@
 // From what the page asks to show to the HTML of it: given, read, or found through a tool.
 import { errorText } from '../../protocol/error-text.js';
+import { isMimeType } from '../../protocol/mime-type.js';
 import { toolResourceUri } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { Resource, ResourceContents, Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
-import { toolMetaKeys } from '../dialects/dialect-name.js';
+import { toolMetaKeys, URI_LIST_MIME_TYPE } from '../dialects/dialect-name.js';
 import { assertHtml, assertUiUri, readAppResource } from './app-resource.js';
 import type { AppResource, ResourceRules } from './app-resource.js';
 import { listedResources, listedTools, readContents } from './server-lists.js';
@@ -81,6 +82,12 @@ async function listed(uri: string, origin: ResourceOrigin): Promise<Resource | u
   }
 }
 
+/** A resource that is an address becomes a view that frames it. */
+async function framed(resource: AppResource): Promise<AppResource> {
+  if (!isMimeType(resource.mimeType, URI_LIST_MIME_TYPE)) return resource;
+  return (await import('../dialects/mcp-ui/uri-list.js')).framedUrl(resource);
+}
+
 async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource> {
   assertUiUri(uri);
   let contents: ResourceContents[];
@@ -104,7 +111,7 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
       'The server answered resources/read with an empty list.',
     );
   }
-  return readAppResource({ ...item, uri: item.uri ?? uri }, entry, origin);
+  return framed(readAppResource({ ...item, uri: item.uri ?? uri }, entry, origin));
 }
 
 function uriOf(
@@ -133,7 +140,7 @@ function uriOf(
   throw fail(
     'no-view',
     `The tool ${tool.name} has no view.`,
-    'Show its result without a frame, or set _meta.ui.resourceUri on the server. Give a ui:// resource that the result embeds to the frame as `resource`.',
+    'The result of the tool is shown without a view. To give it one, set _meta.ui.resourceUri on the server.',
   );
 }
 
@@ -148,7 +155,7 @@ export async function loadAppResource(
     const { html, resourceUri: uri, resourceMeta: meta = {}, mimeType, serverMeta } = source;
     return { html, uri, meta, mimeType, serverMeta };
   }
-  if (source.resource) return readAppResource(source.resource, undefined, origin);
+  if (source.resource) return framed(readAppResource(source.resource, undefined, origin));
   if (source.resourceUri !== undefined) return readUri(source.resourceUri, origin);
   if (source.tool !== undefined) return readUri(uriOf(tool, source, origin), origin);
   throw fail(

@@ -63,6 +63,6 @@ export async function closeLink(link: ServerLink | Promise<ServerLink> | undefin
   try {
     (await link)?.close?.();
   } catch {
-    // It could not be reached.
+    // It could not be reached, so there is nothing to close.
   }
 }

@@ -5,8 +5,13 @@ import { outcome } from './outcome.js';
 import { aboutRequest, linkOptionsOf } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
+/** What these actions use of a request: also the user can make one, in the page itself. */
+export type OutwardRequest = Pick<ViewRequest, 'actions' | 'context'> & {
+  readonly scope: Pick<ViewRequest['scope'], 'emit' | 'handlers' | 'limits' | 'link'>;
+};
+
 const refusal =
-  ({ scope }: ViewRequest, kind: 'link' | 'download', what: string) =>
+  ({ scope }: OutwardRequest, kind: 'link' | 'download', what: string) =>
   (reason: string): OutcomeResult => {
     scope.emit({ type: 'refused', refusals: [{ kind, what, reason }] });
     return { isError: true };
@@ -15,7 +20,7 @@ const refusal =
 /** `ui/open-link`: the URL is checked, then decided about, then opened by the page or by us (V7). */
 export async function openLink(
   { url: asked }: OpenLinkParams,
-  request: ViewRequest,
+  request: OutwardRequest,
 ): Promise<OutcomeResult> {
   const { scope, actions, context } = request;
   const draft = { kind: 'link' as const, method: 'ui/open-link' };
@@ -47,7 +52,7 @@ export async function openLink(
 /** `ui/download-file`: the user hears the cleaned names; the page saves the files, or we do (V8). */
 export async function downloadFile(
   params: DownloadFileParams,
-  request: ViewRequest,
+  request: OutwardRequest,
 ): Promise<OutcomeResult> {
   const { scope, actions, context } = request;
   const { downloadFile: handler } = scope.handlers();

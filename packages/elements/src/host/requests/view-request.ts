@@ -16,14 +16,20 @@ export interface ViewRequest {
 }
 
 /** Passes cancellation and progress on to the server. */
-export const linkOptionsOf = ({ scope, context }: ViewRequest): LinkRequestOptions => ({
+export const linkOptionsOf = ({
+  scope,
+  context,
+}: {
+  scope: Pick<ViewScope, 'limits'>;
+  context: HandlerContext;
+}): LinkRequestOptions => ({
   signal: context.signal,
   onprogress: context.progress,
   timeout: scope.limits.requestTimeout,
 });
 
 /** What each action says about the request that it came with. */
-export const aboutRequest = ({ context }: ViewRequest, hasHandler: boolean) => ({
+export const aboutRequest = ({ context }: Pick<ViewRequest, 'context'>, hasHandler: boolean) => ({
   signal: context.signal,
   requestId: context.requestId,
   hasHandler,

@@ -97,7 +97,7 @@ function setSrcdoc(iframe: HTMLIFrameElement, html: string): void {
   }
 }
 
-function inlineSources({ contentSecurityPolicy, timeout }: SourceRequest): SandboxSource[] {
+function inlineSources({ contentSecurityPolicy, csp, timeout }: SourceRequest): SandboxSource[] {
   // Only a page without a sandbox of its own needs the one inside the bundle.
   const page = async (nonce: string) =>
     (await import('./sandbox-document.js')).sandboxDocument(
@@ -113,8 +113,9 @@ function inlineSources({ contentSecurityPolicy, timeout }: SourceRequest): Sandb
   const srcdoc: SandboxSource = {
     ...inline,
     async load(iframe, nonce) {
-      // Only Chromium knows this attribute. There it enforces the policy even if the markup were lost.
-      iframe.setAttribute('csp', contentSecurityPolicy);
+      // Only Chromium knows this attribute. There it enforces the policy even if the markup were lost. It would bind
+      // pages that the view frames, too, and so keep them from loading.
+      if (!csp.frameDomains) iframe.setAttribute('csp', contentSecurityPolicy);
       setSrcdoc(iframe, await page(nonce));
     },
   };

@@ -13,6 +13,7 @@ import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { Grant } from '../consent/grants.js';
 import type { ViewConsent } from '../consent/view-consent.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
+import type { UserRequests } from '../requests/user-requests.js';
 import type { SessionLimits } from '../limits.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
@@ -21,12 +22,14 @@ import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
 import { loadEngine } from './load-engine.js';
+import { SessionContext } from './session-context.js';
 import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
 import type { ToolData } from '../connection/tool-feed.js';
 import type { ViewDetails } from './view-details.js';
 import type { View, ViewEngine } from './view-engine.js';
 import type { SessionScope } from './view-scope.js';
+import { AwaitedResult } from './awaited-result.js';
 
 /** One view, from its server to the screen. Made once, started once, closed once. */
 export class AppSession {
@@ -36,9 +39,9 @@ export class AppSession {
   consent: ConsentSettings;
   readonly #options: SessionOptions;
   readonly #abort = new AbortController();
-  #hasContext = false;
-  #contextUpdates: HostContext = {};
-  #toolData: ToolData;
+  readonly #context: SessionContext;
+  #toolData: ToolData = {};
+  readonly #result = new AwaitedResult();
   #status: SessionStatus = 'idle';
   #error: AppError | undefined;
   #link: ServerLink | undefined;
@@ -48,6 +51,7 @@ export class AppSession {
   #engine: ViewEngine | undefined;
   #view: View | undefined;
   #viewConsent: ViewConsent | undefined;
+  #userRequests: UserRequests | undefined;
   #starting: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
 
@@ -55,9 +59,10 @@ export class AppSession {
   constructor(options: SessionOptions, engine: () => Promise<ViewEngine> = loadEngine) {
     this.#options = options;
     this.#loadEngine = engine;
+    this.#context = new SessionContext(options.hostContext);
     this.handlers = options.handlers ?? {};
     this.consent = options;
-    this.#toolData = { ...options.toolData };
+    this.feed({ ...options.toolData });
   }
 
   get status(): SessionStatus {
@@ -96,7 +101,6 @@ export class AppSession {
     if (!resource || !view) return undefined;
     return { resource, tool: this.#tool, toolData: this.#toolData, ...view.details };
   }
-
   /** What makes the view the same view; give it to `pin` to notice a change. */
   get contentPin(): ContentPin | undefined {
     return this.#viewConsent?.pin;
@@ -140,14 +144,13 @@ export class AppSession {
         tool: this.#tool,
         options: this.#options,
         toolData: this.#toolData,
-        hostContext: () => this.#readContext(),
+        hostContext: () => this.#context.read(this.#tool),
         consented: (consent) => (this.#viewConsent = consent),
       });
       // Closed while the sandbox opened: nobody else knows of this view yet.
       if (signal.aborted) return view.remove();
       this.#view = view;
-      // What came between the view and here.
-      view.updateContext(this.#contextUpdates);
+      view.updateContext(this.#context.updates);
     } catch (error) {
       if (!signal.aborted) this.#fail(AppError.from(error, phase));
     }
@@ -156,17 +159,18 @@ export class AppSession {
   /** Tool data for the view, in any order (D5). */
   feed(data: ToolData): void {
     this.#toolData = { ...this.#toolData, ...data };
+    this.#result.note(data);
     this.#view?.feed(data);
   }
 
   /** Whether `hostContext` was read. Until then there is nothing to update: it will be read as it is then. */
   get hasContext(): boolean {
-    return this.#hasContext;
+    return this.#context.isRead;
   }
 
   /** Fields of the host context that changed; the view hears of real changes only. */
   updateContext(fields: HostContext): void {
-    this.#contextUpdates = { ...this.#contextUpdates, ...fields };
+    this.#context.update(fields);
     this.#view?.updateContext(fields);
   }
 
@@ -182,6 +186,13 @@ export class AppSession {
     options?: RequestOptions,
   ): Promise<CallToolResult> {
     return this.#ready().callAppTool(name, args, options);
+  }
+
+  /** What the user does in the page with the tool's result; the same rules hold as for the view. */
+  async userRequests(): Promise<UserRequests> {
+    const engine = await this.#loadEngine();
+    const limits = engine.readLimits(this.#options.limits);
+    return (this.#userRequests ??= engine.userRequests(this.#scope(limits)));
   }
 
   /** The next session that shows this view reads its HTML from the server again. */
@@ -202,13 +213,8 @@ export class AppSession {
   /** Whether the view answers, or is still on its way. */
   async isAlive(): Promise<boolean> {
     if (this.#status !== 'ready') return this.#status !== 'closed' && this.#status !== 'error';
-    const isGone = this.#ready()
-      .ping()
-      .then(
-        () => false,
-        () => true,
-      );
-    return !(await isGone);
+    const isGone = await this.#view?.ping().catch(() => 'gone');
+    return isGone !== 'gone';
   }
 
   /**
@@ -234,20 +240,11 @@ export class AppSession {
 
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource> {
     const { source, dialects } = this.#options;
-    const origin = { handlers: this.handlers, link: this.#link, dialects };
+    const { arrived: result } = this.#result;
+    const origin = { handlers: this.handlers, link: this.#link, dialects, result };
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     return loaded.resource;
-  }
-
-  #readContext(): HostContext {
-    const { hostContext } = this.#options;
-    this.#hasContext = true;
-    return {
-      ...(this.#tool && { toolInfo: { tool: this.#tool } }),
-      ...(typeof hostContext === 'function' ? hostContext() : hostContext),
-      ...this.#contextUpdates,
-    };
   }
 
   #scope(limits: SessionLimits): SessionScope {

@@ -1,26 +1,28 @@
 // The second step of a session: read the view, in bounded time, or explain why not.
-import type { Tool } from '../../protocol/mcp.js';
+import type { CallToolResult, Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
-import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import type { SessionLimits } from '../limits.js';
 import type { AppResource } from '../link/app-resource.js';
+import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
+import { embeddedResource } from '../dialects/mcp-ui/embedded-resource.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
 import type { HandlerContext } from '../requests/host-handlers.js';
 import { withinTime } from '../within-time.js';
+
+/** Where a view comes from: its server, or the result of its tool, which may take as long as it does. */
+type ViewOrigin = Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects'> & {
+  result?: Promise<CallToolResult | undefined>;
+};
 
 /** Whether the tool leads to the view; beside the view itself it only tells the view whose it is. */
 const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
   html === undefined && !resource && resourceUri === undefined;
 
 /** The tool (if one is named and can be looked up) and the view. @throws AppError of the phase `resource` */
-export function loadView(
+export async function loadView(
   source: AppSource,
-  {
-    handlers,
-    link,
-    dialects = DEFAULT_DIALECTS,
-  }: Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects'>,
+  { handlers, link, dialects = DEFAULT_DIALECTS, result }: ViewOrigin,
   { resourceTimeout, maxHtmlBytes }: SessionLimits,
   signal: AbortSignal,
 ): Promise<{ tool: Tool | undefined; resource: AppResource }> {
@@ -38,7 +40,13 @@ export function loadView(
       if (isFoundByTool(source)) throw error;
       return undefined;
     });
-    return { tool, resource: await loadAppResource(source, tool, origin) };
+    try {
+      return { tool, resource: await loadAppResource(source, tool, origin) };
+    } catch (error) {
+      const isElsewhere = error instanceof AppError && error.reason === 'no-view';
+      if (isElsewhere && dialects.includes('mcp-ui')) return { tool, error };
+      throw error;
+    }
   };
   const late = () =>
     new AppError(
@@ -47,5 +55,12 @@ export function loadView(
       `The view could not be read within ${resourceTimeout} ms.`,
       "Look into the server's log, then retry; limits.resourceTimeout gives it more time.",
     );
-  return withinTime(load(), resourceTimeout, late, signal);
+  const loaded = await withinTime(load(), resourceTimeout, late, signal);
+  if (loaded.resource) return loaded;
+  // Older servers put the view into the result, and a tool may take longer than a read.
+  const resource = embeddedResource(
+    await withinTime(result ?? Promise.resolve(undefined), Infinity, late, signal),
+  );
+  if (!resource) throw loaded.error;
+  return { tool: loaded.tool, resource: await loadAppResource({ resource }, loaded.tool, origin) };
 }

@@ -6,6 +6,7 @@ import type {
   SizeChangedParams,
   UpdateModelContextParams,
 } from '../../protocol/messages.js';
+import type { McpUiAction } from '../../protocol/mcp-ui-dialect.js';
 import type { AppError } from '../app-error.js';
 import type { AppTool } from '../connection/app-tools-client.js';
 import type { AuditEntry } from '../consent/audit.js';
@@ -37,6 +38,8 @@ export type SessionEvent =
   | { type: 'message'; role: Role; content: ContentBlock[]; isHandled: boolean }
   | ({ type: 'model-context'; isHandled: boolean } & UpdateModelContextParams)
   | { type: 'open-link'; url: string }
+  /** An action of an mcp-ui resource that the standard does not have. */
+  | ({ type: 'legacy-action' } & McpUiAction)
   | ({ type: 'download' } & DownloadFileParams)
   | ({ type: 'log' } & LoggingMessageParams)
   | ({ type: 'size-change' } & SizeChangedParams)
@@ -50,7 +53,7 @@ export type SessionEvent =
   | { type: 'key'; key: string };
 
 /**
- * Returns false to prevent what would happen next: open-link, download and request-close. Message and
+ * Returns false to prevent what would happen next: open-link, download, legacy-action and request-close. Message and
  * model-context are refused by it unless a handler took them already (`isHandled`).
  */
 export type SessionObserver = (event: SessionEvent) => boolean | void;

@@ -5,9 +5,11 @@ import type { McpClient } from '../link/client-link.js';
 import { catalogOf } from '../link/server-catalog.js';
 import type { ServerLink } from '../link/server-link.js';
 import { readLimits } from '../limits.js';
+import { UserRequests } from '../requests/user-requests.js';
 import { loadView } from './load-view.js';
 import { MountedView } from './mounted-view.js';
 import { reachServer } from './reach-server.js';
+import type { SessionScope } from './view-scope.js';
 
 /** A view on the page, as its session sees it. */
 export type View = Pick<MountedView, keyof MountedView>;
@@ -18,6 +20,8 @@ export interface ViewEngine {
   reach: typeof reachServer;
   load: typeof loadView;
   mount(...args: Parameters<(typeof MountedView)['mount']>): Promise<View>;
+  /** Links and downloads that the user asks for beside the view. */
+  userRequests(scope: SessionScope): UserRequests;
   /** The server behind an MCP client of the page. */
   linkTo(client: McpClient): ServerLink;
   /** The next session reads this resource from the server again. */
@@ -30,6 +34,7 @@ export const viewEngine: ViewEngine = {
   reach: reachServer,
   load: loadView,
   mount: (session, request) => MountedView.mount(session, request),
+  userRequests: (scope) => new UserRequests(scope),
   linkTo: clientLink,
   forget: (link, uri) => catalogOf(link).forget(uri),
 };

@@ -39,6 +39,8 @@ export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
       ];
     case 'open-link':
       return [new events.McpAppOpenLinkEvent(event.url)];
+    case 'legacy-action':
+      return [new events.McpAppLegacyActionEvent(event.action, event.payload)];
     case 'download':
       return [new events.McpAppDownloadEvent(event.contents)];
     case 'log':

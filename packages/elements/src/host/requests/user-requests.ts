@@ -1,0 +1,38 @@
+// Requests that a user makes in the host page itself, about things that the server chose: a link or a file of a
+// tool's result. They pass the same checks, policy, questions and audit as those of a view.
+import type { EmbeddedResource } from '../../protocol/mcp.js';
+import { ActionGate } from '../consent/action-gate.js';
+import { grantBookOf } from '../consent/grants.js';
+import type { SessionScope } from '../session/view-scope.js';
+import type { HandlerContext } from './host-handlers.js';
+import { downloadFile, openLink } from './outward-actions.js';
+import type { OutwardRequest } from './outward-actions.js';
+
+/** A click in the host page is input of the user; what opens a tab asks the browser on top of that. */
+const CLICKED = { isActive: true, spend: () => true };
+
+export class UserRequests {
+  readonly #request: OutwardRequest;
+
+  constructor(scope: SessionScope) {
+    const app = { appInfo: undefined, appCapabilities: undefined };
+    const grants = grantBookOf(scope.consent(), scope.link);
+    const context: HandlerContext = {
+      ...app,
+      signal: scope.signal,
+      requestId: 'user',
+      progress: () => {},
+    };
+    const actions = new ActionGate({ ...scope, app }, grants, () => CLICKED);
+    this.#request = { scope, actions, context };
+  }
+
+  /** What is refused is told as `refused` and in the audit; the caller has nothing to do about it. */
+  async openLink(url: string): Promise<void> {
+    await openLink({ url }, this.#request).catch(() => {});
+  }
+
+  async save(file: EmbeddedResource): Promise<void> {
+    await downloadFile({ contents: [file] }, this.#request).catch(() => {});
+  }
+}

@@ -1,0 +1,36 @@
+// The host context of one session: what the page says when the view is mounted, and what changed since.
+import type { HostContext } from '../../protocol/host-context.js';
+import type { Tool } from '../../protocol/mcp.js';
+
+export class SessionContext {
+  readonly #source: HostContext | (() => HostContext) | undefined;
+  #updates: HostContext = {};
+  #isRead = false;
+
+  constructor(source: HostContext | (() => HostContext) | undefined) {
+    this.#source = source;
+  }
+
+  /** Whether it was read. Until then there is nothing to update: it will be read as it is then. */
+  get isRead(): boolean {
+    return this.#isRead;
+  }
+
+  /** All fields that changed. */
+  get updates(): HostContext {
+    return this.#updates;
+  }
+
+  update(fields: HostContext): void {
+    this.#updates = { ...this.#updates, ...fields };
+  }
+
+  read(tool: Tool | undefined): HostContext {
+    this.#isRead = true;
+    return {
+      ...(tool && { toolInfo: { tool } }),
+      ...(typeof this.#source === 'function' ? this.#source() : this.#source),
+      ...this.#updates,
+    };
+  }
+}

@@ -1,0 +1,171 @@
+// A tool's result, drawn in the place of a view that cannot be shown. A chunk of its own, loaded with the first
+// failure. Everything goes in as text or through a checked data: URL; nothing of a result is ever parsed as HTML.
+import { describeFile } from '../../host/requests/file-saver.js';
+import type { AppSession } from '../../host/session/app-session.js';
+import type { CallToolResult, EmbeddedResource } from '../../protocol/mcp.js';
+import { element } from '../ask/build-element.js';
+import { plainLine } from '../ask/plain-text.js';
+import type { FrameProperties } from '../frame-properties.js';
+import { resultBlocks } from './result-blocks.js';
+import type { ResultBlock } from './result-blocks.js';
+import { DEFAULT_RESULT_LABELS } from './result-labels.js';
+import type { ResultLabels } from './result-labels.js';
+import { RESULT_STYLES } from './result.styles.js';
+
+/** A frame that shows the result of its tool. */
+export type ResultFrame = Pick<FrameProperties, 'toolResult' | 'labels' | 'shadowRoot'>;
+
+/** What a drawing was made from: the same things need no other drawing. */
+interface Drawing {
+  result: CallToolResult;
+  labels: ResultFrame['labels'];
+  session: AppSession | undefined;
+  node: HTMLElement | undefined;
+}
+
+interface Pen {
+  labels: ResultLabels;
+  /** Counts images and sounds, which have no names. */
+  next(kind: 'image' | 'audio'): string;
+  /** Undefined where nothing runs: then nothing can be opened or saved. */
+  open: ((url: string) => void) | undefined;
+  save: ((file: EmbeddedResource) => void) | undefined;
+}
+
+const drawings = new WeakMap<ResultFrame, Drawing>();
+let styles: CSSStyleSheet | undefined;
+
+/** One sheet for all frames. */
+function sheet(): CSSStyleSheet {
+  if (!styles) {
+    styles = new CSSStyleSheet();
+    styles.replaceSync(RESULT_STYLES);
+  }
+  return styles;
+}
+
+/** An action of the user on something in the result. */
+function actionButton(text: string, name: string, act: () => void): HTMLElement {
+  const button = element('button', { type: 'button', 'aria-label': name }, text);
+  button.addEventListener('click', act);
+  return button;
+}
+
+const bdi = (text: string, kind: string): HTMLElement => element('bdi', { class: kind }, text);
+
+function drawFile(file: EmbeddedResource, { labels, save }: Pen): HTMLElement {
+  const { name } = describeFile(file);
+  const shown = plainLine(name, 120);
+  const button =
+    save && actionButton(labels.resultSave, `${labels.resultSave} ${shown}`, () => save(file));
+  return element('div', { class: 'row' }, bdi(shown, 'name'), button);
+}
+
+function drawMedia(
+  block: Extract<ResultBlock, { url: string; file: unknown }>,
+  pen: Pen,
+): HTMLElement {
+  const name = pen.next(block.kind);
+  const media =
+    block.kind === 'image'
+      ? element('img', { alt: name, src: block.url })
+      : element('audio', { 'aria-label': name, controls: '', preload: 'metadata', src: block.url });
+  // What the browser or the policy of the page does not show can still be saved.
+  media.addEventListener('error', () => media.replaceWith(drawFile(block.file, pen)), {
+    once: true,
+  });
+  return media;
+}
+
+function drawLink(
+  { url, uri, name, description }: Extract<ResultBlock, { kind: 'link' }>,
+  { open }: Pen,
+): HTMLElement {
+  const address = plainLine(url ?? uri, 200);
+  const title = plainLine(name, 120) || address;
+  const head = url && open ? actionButton(title, title, () => open(url)) : bdi(title, 'name');
+  head.classList.add('link');
+  return element(
+    'div',
+    { class: 'row' },
+    head,
+    title === address ? undefined : element('bdi', { class: 'quiet', dir: 'ltr' }, address),
+    description
+      ? element('span', { class: 'quiet', dir: 'auto' }, plainLine(description, 300))
+      : undefined,
+  );
+}
+
+function drawSource(block: Extract<ResultBlock, { kind: 'source' }>, { labels }: Pen): HTMLElement {
+  const title = plainLine(block.title, 120) || labels.resultData;
+  return element(
+    'details',
+    { open: block.isOpen ? '' : undefined },
+    element('summary', {}, element('bdi', {}, title)),
+    element('pre', { dir: 'ltr' }, block.text),
+  );
+}
+
+function draw(block: ResultBlock, pen: Pen): HTMLElement {
+  switch (block.kind) {
+    case 'text':
+      return element('div', { class: 'text', dir: 'auto' }, block.text);
+    case 'source':
+      return drawSource(block, pen);
+    case 'image':
+    case 'audio':
+      return drawMedia(block, pen);
+    case 'file':
+      return drawFile(block.file, pen);
+    case 'link':
+      return drawLink(block, pen);
+    case 'cut':
+      return element('p', { class: 'quiet' }, pen.labels.resultCut);
+  }
+}
+
+function penOf(labels: ResultLabels, session: AppSession | undefined): Pen {
+  const counts = { image: 0, audio: 0 };
+  return {
+    labels,
+    next: (kind) =>
+      (kind === 'image' ? labels.resultImage : labels.resultAudio).replace(
+        '{n}',
+        `${++counts[kind]}`,
+      ),
+    open: session && (async (url) => (await session.userRequests()).openLink(url)),
+    save: session && (async (file) => (await session.userRequests()).save(file)),
+  };
+}
+
+function make(frame: ResultFrame, result: CallToolResult, session: AppSession | undefined) {
+  const labels = { ...DEFAULT_RESULT_LABELS, ...frame.labels };
+  const blocks = resultBlocks(result);
+  if (blocks.length === 0) return undefined;
+  const pen = penOf(labels, session);
+  const sheets = frame.shadowRoot?.adoptedStyleSheets;
+  if (sheets && !sheets.includes(sheet())) sheets.push(sheet());
+  return element(
+    'div',
+    // It scrolls, so a keyboard must be able to reach it also where nothing inside can be focused.
+    { part: 'result', role: 'group', tabindex: '0', 'aria-label': labels.result },
+    result.isError ? element('p', { class: 'failed' }, labels.resultFailed) : undefined,
+    blocks.map((block) => draw(block, pen)),
+  );
+}
+
+/**
+ * The drawing of a frame's result, if there is anything to show.
+ * @param session decides about links and downloads; without one, the result has neither
+ */
+export function drawResult(frame: ResultFrame, session: AppSession | undefined): Node | undefined {
+  const { toolResult: result, labels } = frame;
+  if (!result) return undefined;
+  const before = drawings.get(frame);
+  const isSame =
+    before && before.result === result && before.labels === labels && before.session === session;
+  if (isSame) return before.node;
+  const node = make(frame, result, session);
+  drawings.set(frame, { result, labels, session, node });
+  return node;
+}

@@ -1,0 +1,76 @@
+// The prelude's conversation with the host: MCP Apps as JSON-RPC, on behalf of a view that does not know it.
+import { isObject } from '../../protocol/json-rpc.js';
+import { MCP_UI_ID_PREFIX } from '../../protocol/mcp-ui-dialect.js';
+import { LATEST_PROTOCOL_VERSION } from '../../protocol/ui-extension.js';
+
+type Fields = Record<string, unknown>;
+
+interface Pending {
+  resolve(result: Fields): void;
+  reject(error: Error): void;
+}
+
+export interface HostSession {
+  /** Shakes hands; what was requested before waits for it. Resolves with the host context. */
+  connect(name: string): Promise<Fields>;
+  request(method: string, params: Fields): Promise<Fields>;
+  notify(method: string, params: Fields): void;
+  /** Handles one message of the host. */
+  receive(message: Fields): void;
+}
+
+/**
+ * @param post sends to the host
+ * @param heard gets the host's notifications
+ */
+export function openSession(
+  post: (message: object) => void,
+  heard: (method: string, params: Fields) => void,
+): HostSession {
+  const pending = new Map<unknown, Pending>();
+  // Each document has its own, so that an answer to the one before it is not taken for its own.
+  const instance = `${MCP_UI_ID_PREFIX}${crypto.getRandomValues(new Uint32Array(2)).join('')}:`;
+  let count = 0;
+  let opened!: () => void;
+  const isOpen = new Promise<void>((resolve) => {
+    opened = resolve;
+  });
+
+  const send = (message: object) => post({ jsonrpc: '2.0', ...message });
+  const ask = (method: string, params: Fields) =>
+    new Promise<Fields>((resolve, reject) => {
+      const id = `${instance}${++count}`;
+      pending.set(id, { resolve, reject });
+      send({ id, method, params });
+    });
+
+  return {
+    async connect(name) {
+      const { hostContext } = await ask('ui/initialize', {
+        protocolVersion: LATEST_PROTOCOL_VERSION,
+        appInfo: { name, version: '0.0.0' },
+        appCapabilities: {},
+      });
+      send({ method: 'ui/notifications/initialized' });
+      opened();
+      return isObject(hostContext) ? hostContext : {};
+    },
+    async request(method, params) {
+      await isOpen;
+      return ask(method, params);
+    },
+    notify: (method, params) => void isOpen.then(() => send({ method, params })),
+    receive({ id, method, params, result, error }) {
+      if (typeof method === 'string') {
+        // The host asks only whether the view is there, and whether it may be removed: both are answered at once.
+        if (id === undefined) heard(method, isObject(params) ? params : {});
+        else send({ id, result: {} });
+        return;
+      }
+      const waiting = pending.get(id);
+      pending.delete(id);
+      if (isObject(error)) waiting?.reject(new Error(String(error['message'])));
+      else waiting?.resolve(isObject(result) ? result : {});
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// The script that runs in an older mcp-ui resource before its own scripts. It speaks mcp-ui with the view and MCP Apps
+// with the host. It has no rights of its own: everything that it sends is a request of the view.
+import { isObject } from '../../protocol/json-rpc.js';
+import type { McpUiPreludeConfig } from '../../protocol/mcp-ui-dialect.js';
+import { openSession } from './host-session.js';
+import { refusalIn, renderDataOf, sizeIn, translate } from './mcp-ui-messages.js';
+
+/** The host wraps this script into a function with this parameter. */
+declare const MCP_UI_PRELUDE_CONFIG: McpUiPreludeConfig;
+
+type Fields = Record<string, unknown>;
+
+const { name, height, isFramed, renderData } = MCP_UI_PRELUDE_CONFIG;
+const host = window.parent;
+const postToHost = host.postMessage.bind(host);
+
+let hostOrigin = '';
+let context: Fields = {};
+let toolInput: unknown;
+let toolResult: unknown;
+/** Whether the view wants its data, so that it gets it again when it changes. */
+let isListening = false;
+
+const site = () => document.querySelector('iframe')?.contentWindow;
+
+/** Says something to the view, or to the page of the site that it frames. */
+function say(type: string, messageId: unknown, payload?: Fields): void {
+  const data = { type, messageId, payload };
+  // The framed page has an opaque origin, which cannot be named. The policy keeps it on its site.
+  if (isFramed) return site()?.postMessage(data, '*');
+  const event = new MessageEvent('message', { data, origin: hostOrigin });
+  // What stands in for the parent is not always a window, which is all that the constructor takes.
+  Object.defineProperty(event, 'source', { value: window.parent });
+  // Later, as messages arrive: a view may send first and then begin to listen.
+  setTimeout(() => window.dispatchEvent(event));
+}
+
+function giveRenderData(messageId?: unknown): void {
+  const data = { ...renderDataOf(context, toolInput, toolResult), ...renderData };
+  say('ui-lifecycle-iframe-render-data', messageId, { renderData: data });
+}
+
+const session = openSession(
+  (message) => postToHost(message, '*'),
+  (method, params) => {
+    if (method === 'ui/notifications/tool-input') toolInput = params['arguments'];
+    else if (method === 'ui/notifications/tool-result') toolResult = params;
+    else if (method === 'ui/notifications/host-context-changed')
+      context = { ...context, ...params };
+    else return;
+    if (isListening) giveRenderData();
+  },
+);
+
+async function act(message: Fields): Promise<void> {
+  const translation = translate(message);
+  if (!translation) return;
+  const { messageId } = message;
+  say('ui-message-received', messageId);
+  try {
+    if ('reason' in translation) throw new Error(translation.reason);
+    const { method, params } = translation;
+    const response = await session.request(method, params);
+    const refusal = refusalIn(method, response);
+    if (refusal) throw new Error(refusal);
+    say('ui-message-response', messageId, { response });
+  } catch (error) {
+    say('ui-message-response', messageId, { error });
+  }
+}
+
+function hear(message: unknown): void {
+  if (!isObject(message)) return;
+  const { type, messageId, payload } = message;
+  if (type === 'ui-size-change') {
+    const size = sizeIn(payload);
+    if (size) session.notify('ui/notifications/size-changed', size);
+  } else if (type === 'ui-lifecycle-iframe-ready') {
+    isListening = true;
+    giveRenderData();
+  } else if (type === 'ui-request-render-data') {
+    isListening = true;
+    giveRenderData(messageId);
+  } else void act(message);
+}
+
+// The first listener of all, so that the view does not hear what is not meant for it.
+window.addEventListener('message', (event) => {
+  const { source, data } = event;
+  if (source === host && isObject(data) && data['jsonrpc'] === '2.0') {
+    event.stopImmediatePropagation();
+    hostOrigin = event.origin;
+    session.receive(data);
+    // Only the page that this document was made to frame, not frames inside of it.
+  } else if (isFramed && source !== null && source === site()) hear(data);
+});
+
+/** Has the view's messages to its parent go to `hear`. */
+function takeMessages(): void {
+  try {
+    // Where the sandbox page has put a facade in the place of the parent, that can be patched.
+    host.postMessage = hear;
+  } catch {
+    // The parent itself is of another origin and cannot be.
+    const value = { postMessage: hear };
+    Object.defineProperty(window, 'parent', { value, writable: true, configurable: true });
+  }
+}
+
+if (!isFramed) takeMessages();
+document.currentScript?.remove();
+document.addEventListener('DOMContentLoaded', () => {
+  void session.connect(name).then((hostContext) => {
+    context = hostContext;
+    if (height) session.notify('ui/notifications/size-changed', { height });
+  });
+});
+// As mcp-ui does: a view that was loaded gets what its resource brought along.
+window.addEventListener('load', () => {
+  if (Object.keys(renderData).length > 0) giveRenderData();
+});
