@@ -1,0 +1,148 @@
+// The example apps of the protocol's authors.
+import type { AppEntry } from '../app-entry.ts';
+
+const official = (
+  name: string,
+  more: Omit<AppEntry, 'name' | 'package' | 'version' | 'type' | 'transport'> & Partial<AppEntry>,
+): AppEntry => ({
+  name,
+  package: `@modelcontextprotocol/server-${name}`,
+  version: '2.0.3',
+  type: 'MCP Apps',
+  transport: 'http',
+  file: 'dist/index.js',
+  ...more,
+});
+
+/** An older version, over stdio. */
+const older = (name: string, version: string): AppEntry => ({
+  ...OFFICIAL.find((app) => app.name === name)!,
+  name: `${name}-${version}`,
+  version,
+  transport: 'stdio',
+  args: ['--stdio'],
+});
+
+const basic = (framework: string): AppEntry =>
+  official(`basic-${framework}`, {
+    tool: 'get-time',
+    sees: '::-p-text(Get Server Time)',
+    click: { on: 'button', then: { asks: 'tool-call', what: 'get-time' } },
+  });
+
+const STDIO = { transport: 'stdio', args: ['--stdio'] } as const;
+const NETWORK = 'needs the network';
+
+const SHADER =
+  'void mainImage(out vec4 color, in vec2 at) { color = vec4(at / iResolution.xy, 0.5 + 0.5 * sin(iTime), 1.0); }';
+
+export const OFFICIAL: readonly AppEntry[] = [
+  basic('vanillajs'),
+  basic('react'),
+  basic('vue'),
+  basic('svelte'),
+  basic('preact'),
+  basic('solid'),
+  official('debug', {
+    tool: 'debug-tool',
+    sees: '::-p-text(ontoolresult)',
+    click: { on: '#send-message-text-btn', then: { asks: 'message' } },
+  }),
+  official('budget-allocator', {
+    tool: 'get-budget-data',
+    sees: '::-p-text(Marketing)',
+    click: { on: '#budget-selector', type: '$2\n', then: { shows: '::-p-text(/ $250,000)' } },
+  }),
+  official('cohort-heatmap', {
+    tool: 'get-cohort-data',
+    sees: '::-p-text(Cohort Retention Analysis)',
+    click: {
+      on: 'select',
+      type: 'Rev\n',
+      then: { asks: 'tool-call', what: 'get-cohort-data' },
+    },
+  }),
+  official('customer-segmentation', {
+    ...STDIO,
+    tool: 'get-customer-data',
+    sees: '::-p-text(Enterprise)',
+    click: { on: '::-p-text(Enterprise)', then: { repaints: true } },
+  }),
+  official('lazy-auth', {
+    tool: 'show_auth_button',
+    sees: 'button',
+    click: { on: 'button', then: { asks: 'tool-call', what: 'get_secret' } },
+    limit: 'needs a sign-in',
+  }),
+  official('map', {
+    tool: 'show-map',
+    sees: '.cesium-widget canvas',
+    limit: `${NETWORK} (CesiumJS from its CDN)`,
+  }),
+  official('pdf', {
+    version: '2.0.4',
+    tool: 'display_pdf',
+    sees: '#pdf-canvas',
+    click: { on: '#next-btn', then: { repaints: true } },
+    limit: `${NETWORK} (the PDF)`,
+  }),
+  official('scenario-modeler', {
+    ...STDIO,
+    tool: 'get-scenario-data',
+    sees: '::-p-text(12-month projection)',
+    click: { on: 'select', type: 'B\n', then: { repaints: true } },
+  }),
+  official('shadertoy', {
+    tool: 'render-shadertoy',
+    input: { fragmentShader: SHADER },
+    sees: 'canvas',
+    click: { on: '#fullscreen-btn', then: { asks: 'display-mode', what: 'fullscreen' } },
+  }),
+  official('sheet-music', {
+    tool: 'play-sheet-music',
+    input: { abcNotation: 'X:1\nT:Scale\nK:C\nL:1/4\nC D E F | G A B c |' },
+    sees: 'svg',
+    click: { on: '.abcjs-midi-start', then: { repaints: true } },
+    limit: `${NETWORK} (the sounds)`,
+  }),
+  official('system-monitor', {
+    ...STDIO,
+    tool: 'get-system-info',
+    sees: 'canvas',
+    click: { on: 'button', then: { asks: 'tool-call', what: 'poll-system-stats' } },
+  }),
+  official('threejs', {
+    tool: 'show_threejs_scene',
+    sees: '#threejs-canvas',
+    click: { on: '.fullscreen-btn', then: { asks: 'display-mode', what: 'fullscreen' } },
+  }),
+  official('transcript', {
+    tool: 'transcribe',
+    sees: '::-p-text(Your speech will appear here)',
+    click: { on: '#start-btn', then: { repaints: true } },
+    limit: 'needs a microphone',
+  }),
+  official('video-resource', {
+    tool: 'play_video',
+    input: { videoId: 'bunny-1mb' },
+    sees: '::-p-text(fetch failed), video',
+    limit: `${NETWORK} (the video)`,
+  }),
+  official('wiki-explorer', {
+    tool: 'get-first-degree-links',
+    input: { url: 'https://wiki.invalid/wiki/Nothing' },
+    sees: 'canvas',
+    click: { on: '#zoom-in', then: { repaints: true } },
+  }),
+];
+
+/** Apps of before, which people still run: made with versions 0.4, 1.0 and 1.7 of the SDK. */
+export const OLDER: readonly AppEntry[] = [
+  older('budget-allocator', '0.4.1'),
+  older('map', '0.4.1'),
+  older('basic-react', '1.0.1'),
+  older('threejs', '1.0.1'),
+  older('customer-segmentation', '1.0.1'),
+  older('cohort-heatmap', '1.7.5'),
+  older('shadertoy', '1.7.5'),
+];

@@ -1,0 +1,158 @@
+// Apps that others have published.
+import type { AppEntry } from '../app-entry.ts';
+
+const MAPBOX_TOKEN = 'pk.eyJ1IjoiY29tcGF0In0.c2lnbmF0dXJl';
+
+type View = Pick<AppEntry, 'name' | 'tool' | 'sees'> & Partial<AppEntry>;
+const STDIO = { type: 'MCP Apps', transport: 'stdio' } as const;
+
+const mapboxDevkit = (view: View): AppEntry => ({
+  package: '@mapbox/mcp-devkit-server',
+  version: '0.8.2',
+  ...STDIO,
+  env: { MAPBOX_ACCESS_TOKEN: MAPBOX_TOKEN },
+  limit: 'needs the network (the map)',
+  ...view,
+});
+
+const calibre = (view: View): AppEntry => ({
+  package: 'calibre-mcp',
+  version: '0.7.4',
+  ...STDIO,
+  limit: 'needs Calibre',
+  ...view,
+});
+
+const erpnext = (view: View): AppEntry => ({
+  package: '@casys/mcp-erpnext',
+  version: '3.0.4',
+  ...STDIO,
+  env: {
+    ERPNEXT_URL: 'http://localhost:1',
+    ERPNEXT_API_KEY: 'none',
+    ERPNEXT_API_SECRET: 'none',
+  },
+  limit: 'needs an ERPNext server',
+  ...view,
+});
+
+/** A tenth of a second of silence. */
+const SILENCE = `UklGRkQDAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YSADAA${'CA'.repeat(533)}`;
+
+const POINT = '{"type":"Point","coordinates":[13.4,52.5]}';
+
+export const OTHERS: readonly AppEntry[] = [
+  {
+    name: 'mapbox',
+    package: '@mapbox/mcp-server',
+    version: '0.14.0',
+    ...STDIO,
+    env: { MAPBOX_ACCESS_TOKEN: MAPBOX_TOKEN },
+    tool: 'render_map_tool',
+    input: {
+      summary: 'Berlin',
+      markers: [{ coordinates: [13.4, 52.5], label: 'Berlin' }],
+      camera: { center: [13.4, 52.5], zoom: 9 },
+    },
+    sees: 'body *',
+    limit: 'needs the network (Mapbox GL and tiles)',
+  },
+  mapboxDevkit({
+    name: 'mapbox-geojson-preview',
+    tool: 'geojson_preview_tool',
+    input: { geojson: POINT },
+    sees: 'body *',
+  }),
+  mapboxDevkit({
+    name: 'mapbox-preview-style',
+    tool: 'preview_style_tool',
+    input: { styleId: 'streets-v12', accessToken: MAPBOX_TOKEN },
+    sees: 'body *',
+  }),
+  mapboxDevkit({
+    name: 'mapbox-style-comparison',
+    tool: 'style_comparison_tool',
+    input: {
+      before: 'mapbox/streets-v12',
+      after: 'mapbox/dark-v11',
+      accessToken: MAPBOX_TOKEN,
+    },
+    sees: 'body *',
+  }),
+  calibre({ name: 'calibre-search', tool: 'calibre_search', input: { query: 'x' }, sees: 'body *' }),
+  calibre({ name: 'calibre-book', tool: 'calibre_get_book', input: { id: 1 }, sees: 'body *' }),
+  calibre({ name: 'calibre-figures', tool: 'calibre_get_figures', input: { id: 1 }, sees: 'body *' }),
+  calibre({
+    name: 'calibre-semantic',
+    tool: 'calibre_semantic_search',
+    input: { query: 'x' },
+    sees: 'body *',
+  }),
+  {
+    name: 'japan-real-estate',
+    package: '@sugukuru/japan-real-estate-intel-mcp',
+    version: '6.16.0',
+    ...STDIO,
+    tool: 'open_dashboard',
+    input: { prefecture: 'Tokyo' },
+    sees: 'button',
+  },
+  {
+    name: 'audio-file',
+    package: '@counterpoint-studio/audio-file-mcp-app',
+    version: '1.1.0',
+    ...STDIO,
+    files: { 'silence.wav': SILENCE },
+    tool: 'display_audio_file',
+    input: { path: '$HOME/silence.wav' },
+    sees: 'canvas, svg, button',
+  },
+  {
+    name: 'todoist',
+    package: '@doist/todoist-mcp',
+    version: '11.0.0',
+    ...STDIO,
+    file: 'dist/main.js',
+    env: { TODOIST_API_KEY: 'none' },
+    tool: 'find-tasks-by-date',
+    input: { startDate: 'today' },
+    sees: 'body *',
+    limit: 'needs the network (Todoist)',
+  },
+  {
+    name: 'rubiks-cube',
+    package: 'rubiks-cube-mcp-server',
+    version: '1.1.1',
+    type: 'mcp-ui',
+    transport: 'stdio',
+    tool: 'startCube',
+    input: { scramble: true },
+    sees: 'canvas, iframe, button',
+  },
+  {
+    name: 'sql-lens',
+    package: 'sql-lens-mcp',
+    version: '2.1.0',
+    type: 'mcp-ui',
+    transport: 'stdio',
+    tool: 'list_connections',
+    sees: 'table, button',
+  },
+  erpnext({ name: 'erpnext-doclist', tool: 'erpnext_customer_list', sees: 'body *' }),
+  erpnext({ name: 'erpnext-chart', tool: 'erpnext_sales_chart', sees: 'body *' }),
+  erpnext({
+    name: 'erpnext-kanban',
+    tool: 'erpnext_kanban_get_board',
+    input: { doctype: 'Task' },
+    sees: 'body *',
+  }),
+  erpnext({ name: 'erpnext-kpi', tool: 'erpnext_kpi_revenue', sees: 'body *' }),
+  erpnext({ name: 'erpnext-funnel', tool: 'erpnext_sales_funnel', sees: 'body *' }),
+  erpnext({
+    name: 'erpnext-invoice',
+    tool: 'erpnext_sales_invoice_get',
+    input: { name: 'INV-1' },
+    sees: 'body *',
+  }),
+  erpnext({ name: 'erpnext-stock', tool: 'erpnext_stock_balance', sees: 'body *' }),
+];
