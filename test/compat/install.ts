@@ -21,7 +21,9 @@ export function cleanEnvironment(home: string): Record<string, string> {
   const kept = ['PATH', 'SystemRoot', 'HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
   mkdirSync(home, { recursive: true });
   return {
-    ...Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    ...Object.fromEntries(
+      kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    ),
     HOME: home,
     USERPROFILE: home,
     TMPDIR: home,

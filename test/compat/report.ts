@@ -9,33 +9,38 @@ export interface Tried {
 }
 
 const isDrawn = ({ result }: Tried) => result.drawn !== undefined;
-const isWorking = ({ result }: Tried) => result.drawn !== undefined && result.works !== false;
+const isWorking = ({ result }: Tried) => result.works === true;
+/** Drawn, and the click, if there is one, did what it should. */
+const isFine = ({ result }: Tried) => result.drawn !== undefined && result.works !== false;
 
 /** Those that do less than they should, for no reason of their own. */
 export const shortfalls = (tried: readonly Tried[]): Tried[] =>
-  tried.filter((one) => !isWorking(one) && one.app.limit === undefined);
+  tried.filter((one) => !isFine(one) && one.app.limit === undefined);
 
 /** Long reasons are cut: the command prints them whole. */
 const short = (text: string) => (text.length > 240 ? `${text.slice(0, 240)}…` : text);
 
+/** A limit that showed, and what was seen. An app that works all the same needs no excuse. */
 const whyNot = ({ app, result }: Tried) =>
-  short([app.limit, result.why].filter(Boolean).join(': ')).replaceAll('<', '&lt;');
+  result.works
+    ? ''
+    : short([app.limit, result.why].filter(Boolean).join(': ')).replaceAll('<', '&lt;');
 
 const rowOf = (tried: Tried) => {
   const { app, result } = tried;
   return [
-    `${code(app.package)}${app.name.includes(' ') ? ` (${app.name})` : ''}`,
+    `${app.name}<br>${code(app.package)}`,
     app.version,
     `${app.type}, ${app.transport}`,
     result.drawn === undefined ? '**no**' : `yes, ${result.drawn} px`,
-    result.drawn === undefined || result.works === false ? '**no**' : 'yes',
+    result.works ? 'yes' : result.works === undefined && result.drawn ? 'not tried' : '**no**',
     cell(whyNot(tried)),
   ];
 };
 
 /** One line for the terminal. */
 export function lineOf(tried: Tried): string {
-  const verdict = isWorking(tried) ? 'works' : isDrawn(tried) ? 'drawn' : 'FAILS';
+  const verdict = isWorking(tried) ? 'works' : isDrawn(tried) ? 'drawn' : 'fails';
   return `${verdict.padEnd(6)} ${tried.app.name}${tried.result.why ? `: ${tried.result.why}` : ''}`;
 }
 
@@ -50,7 +55,8 @@ export const markdown = (tried: readonly Tried[], browser: string, command: stri
     '',
     `\`${command}\`, ${browser}: apps from npm, at pinned versions, in \`<mcp-app-frame>\`. ` +
       'Those on stdio are shown through our relay, those on HTTP with `server`. _Drawn_: its interface shows, and how ' +
-      'tall the frame is. _Works_: a click on a main control does what it should.',
+      'tall the frame is. _Works_: a click on a main control does what it should; not tried where there is nothing to ' +
+      'click.',
     '',
     summary(tried),
     table(['app', 'version', 'type', 'drawn', 'works', 'why not'], tried.map(rowOf)),

@@ -8,7 +8,7 @@ import { serveFiles } from '../support/serve-files.ts';
 import type { AppEntry } from './app-entry.ts';
 import { CACHE } from './install.ts';
 import { serveApp } from './serve-app.ts';
-import { tryApp } from './trial.ts';
+import { noteErrors, tryApp } from './trial.ts';
 import type { AppResult, Patience } from './trial.ts';
 
 const PAGE =
@@ -43,9 +43,10 @@ export async function startCompat(): Promise<Compat> {
       const page = await browser.newPage();
       try {
         await page.setViewport({ width: 800, height: 700 });
+        const thrown = await noteErrors(page);
         await page.goto(host.origin);
         await page.waitForFunction(() => 'compatPage' in window);
-        const result = await tryApp(page, app, served, patience);
+        const result = await tryApp(page, app, served, patience, thrown);
         if (!shot) return result;
         mkdirSync(SHOTS, { recursive: true });
         writeFileSync(shotOf(app.name), await page.screenshot());

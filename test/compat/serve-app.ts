@@ -48,13 +48,13 @@ interface Program {
 function programFor(app: AppEntry, port: number): Program {
   const home = join(CACHE, 'homes', app.name);
   const withPort = (text: string) => text.replaceAll('$PORT', String(port));
-  const env = Object.entries({ PORT: '$PORT', ...app.env }).map(([key, value]) => [key, withPort(value)]);
+  const env = Object.entries({ PORT: '$PORT', ...app.env }).map(([key, value]) => [
+    key,
+    withPort(value),
+  ]);
   return {
     file: programOf(app),
-    args: [
-      ...(app.around ? [folderOf(app)] : []),
-      ...(app.args ?? []).map(withPort),
-    ],
+    args: [...(app.around ? [folderOf(app)] : []), ...(app.args ?? []).map(withPort)],
     env: { ...cleanEnvironment(home), ...Object.fromEntries(env) },
     cwd: home,
   };
@@ -84,14 +84,19 @@ async function serveStdio({ file, args, env, cwd }: Program): Promise<Reachable>
     await client.connect(transport, { timeout: START_MS });
   } catch (error) {
     await transport.close();
-    throw new Error(`The server did not start: ${(error as Error).message} ${said()}`, { cause: error });
+    throw new Error(`The server did not start: ${(error as Error).message} ${said()}`, {
+      cause: error,
+    });
   }
   const relay = await serveRelay(client);
   return {
     reach: { relay: relay.socketUrl },
     // Not `client.callTool`, which rejects results that do not match the tool's output schema.
     callTool: (name, input) =>
-      client.request({ method: 'tools/call', params: { name, arguments: { ...input } } }, ANY_RESULT),
+      client.request(
+        { method: 'tools/call', params: { name, arguments: { ...input } } },
+        ANY_RESULT,
+      ),
     said,
     close: () => relay.close(),
   };

@@ -25,7 +25,10 @@ export interface Patience {
 }
 
 /** Waits for a value that is neither undefined nor false. Resolves with undefined when the time is over. */
-async function until<T>(look: () => Promise<T | false | undefined>, ms: number): Promise<T | undefined> {
+async function until<T>(
+  look: () => Promise<T | false | undefined>,
+  ms: number,
+): Promise<T | undefined> {
   const deadline = Date.now() + ms;
   for (;;) {
     // A frame may go away while it is looked at.
@@ -72,7 +75,11 @@ async function watchFor(page: Page, outcome: Outcome): Promise<() => Promise<boo
   return async () => (await pixels(page)) !== before;
 }
 
-async function clickWorks(page: Page, { on, type, then }: Click, ms: number): Promise<string | undefined> {
+async function clickWorks(
+  page: Page,
+  { on, type, then }: Click,
+  ms: number,
+): Promise<string | undefined> {
   const target = await until(() => visible(page, on), ms);
   if (!target) return `there is no ${on}`;
   const happened = await watchFor(page, then);
@@ -95,26 +102,32 @@ function cause({ error, toolError, refused }: Seen, thrown: readonly string[]): 
     .join('; ');
 }
 
-/** Errors that the scripts of the page and its frames throw, as they come. */
-async function noteErrors(page: Page): Promise<string[]> {
+/**
+ * Errors that the scripts of the view throw, as they come. Puppeteer reports none from frames in other processes, so
+ * each frame prints its own.
+ */
+export async function noteErrors(page: Page): Promise<string[]> {
   const thrown: string[] = [];
-  page.on('pageerror', (error) => thrown.push(String((error as Error).message).split('\n')[0]!));
+  await page.evaluateOnNewDocument(() => {
+    addEventListener('error', ({ message }) => message && console.error(message));
+    addEventListener('unhandledrejection', ({ reason }) => console.error(`Error: ${reason}`));
+  });
   page.on('console', (message) => {
-    const text = message.text();
-    if (message.type() === 'error' && /error/i.test(text)) thrown.push(text.split('\n')[0]!.slice(0, 200));
+    const text = message.text().split('\n')[0]!.slice(0, 200);
+    if (message.type() === 'error' && /error/i.test(text)) thrown.push(text);
   });
   return thrown;
 }
 
-/** Tries an app in a tab that shows the host page. Never rejects: what goes wrong is the result. */
+/** Tries an app in a tab that shows the host page; `thrown` is filled with the errors of the tab. Never rejects: what goes wrong is the result. */
 export async function tryApp(
   page: Page,
   app: AppEntry,
   { reach, input, callTool }: ServedApp,
   { drawMs, clickMs }: Patience,
+  thrown: string[],
 ): Promise<AppResult> {
   const { name } = app;
-  const thrown = await noteErrors(page);
   const attributes = { policy: 'trusting', eager: '', tool: app.tool, ...reach, ...app.attributes };
   await page.evaluate((order) => window.compatPage.show(order), { attributes, input });
   try {
@@ -130,9 +143,17 @@ export async function tryApp(
   }, drawMs);
   const because = async (what?: string) =>
     [what, cause(await seenBy(page), thrown)].filter(Boolean).join('; ') || 'no cause was reported';
-  if (isDrawn !== true) return { name, why: await because(isDrawn ? undefined : `${app.sees} never came`) };
-  const drawn = await page.$eval('mcp-app-frame', (frame) => Math.round(frame.getBoundingClientRect().height));
+  if (isDrawn !== true)
+    return { name, why: await because(isDrawn ? undefined : `${app.sees} never came`) };
+  const drawn = await page.$eval('mcp-app-frame', (frame) =>
+    Math.round(frame.getBoundingClientRect().height),
+  );
   if (!app.click) return { name, drawn };
   const failure = await clickWorks(page, app.click, clickMs).catch((error: Error) => error.message);
-  return { name, drawn, works: failure === undefined, ...(failure && { why: await because(failure) }) };
+  return {
+    name,
+    drawn,
+    works: failure === undefined,
+    ...(failure && { why: await because(failure) }),
+  };
 }

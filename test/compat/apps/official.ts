@@ -109,7 +109,7 @@ export const OFFICIAL: readonly AppEntry[] = [
     ...STDIO,
     tool: 'get-system-info',
     sees: 'canvas',
-    click: { on: 'button', then: { asks: 'tool-call', what: 'poll-system-stats' } },
+    click: { on: '#poll-toggle-btn', then: { shows: '::-p-text(Start)' } },
   }),
   official('threejs', {
     tool: 'show_threejs_scene',

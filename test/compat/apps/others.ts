@@ -36,6 +36,11 @@ const erpnext = (view: View): AppEntry => ({
   ...view,
 });
 
+const OPEN_LINK = {
+  sees: '#open-btn',
+  click: { on: '#open-btn', then: { asks: 'link' } },
+} as const;
+
 /** A tenth of a second of silence. */
 const SILENCE = `UklGRkQDAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YSADAA${'CA'.repeat(533)}`;
 
@@ -54,20 +59,20 @@ export const OTHERS: readonly AppEntry[] = [
       markers: [{ coordinates: [13.4, 52.5], label: 'Berlin' }],
       camera: { center: [13.4, 52.5], zoom: 9 },
     },
-    sees: 'body *',
+    sees: '::-p-text(Berlin)',
     limit: 'needs the network (Mapbox GL and tiles)',
   },
   mapboxDevkit({
     name: 'mapbox-geojson-preview',
     tool: 'geojson_preview_tool',
     input: { geojson: POINT },
-    sees: 'body *',
+    ...OPEN_LINK,
   }),
   mapboxDevkit({
     name: 'mapbox-preview-style',
     tool: 'preview_style_tool',
     input: { styleId: 'streets-v12', accessToken: MAPBOX_TOKEN },
-    sees: 'body *',
+    ...OPEN_LINK,
   }),
   mapboxDevkit({
     name: 'mapbox-style-comparison',
@@ -77,25 +82,47 @@ export const OTHERS: readonly AppEntry[] = [
       after: 'mapbox/dark-v11',
       accessToken: MAPBOX_TOKEN,
     },
-    sees: 'body *',
+    ...OPEN_LINK,
   }),
-  calibre({ name: 'calibre-search', tool: 'calibre_search', input: { query: 'x' }, sees: 'body *' }),
-  calibre({ name: 'calibre-book', tool: 'calibre_get_book', input: { id: 1 }, sees: 'body *' }),
-  calibre({ name: 'calibre-figures', tool: 'calibre_get_figures', input: { id: 1 }, sees: 'body *' }),
+  calibre({
+    name: 'calibre-search',
+    tool: 'calibre_search',
+    input: { query: 'x' },
+    sees: '#retry',
+    click: { on: '#retry', then: { asks: 'tool-call', what: 'calibre_search' } },
+  }),
+  calibre({
+    name: 'calibre-book',
+    tool: 'calibre_get_book',
+    input: { id: 1 },
+    sees: '#retry',
+    click: { on: '#retry', then: { asks: 'tool-call', what: 'calibre_get_book' } },
+  }),
+  calibre({
+    name: 'calibre-figures',
+    tool: 'calibre_get_figures',
+    input: { id: 1 },
+    sees: '::-p-text(load figures)',
+  }),
   calibre({
     name: 'calibre-semantic',
     tool: 'calibre_semantic_search',
     input: { query: 'x' },
-    sees: 'body *',
+    sees: '#retry',
+    click: { on: '#retry', then: { asks: 'tool-call', what: 'calibre_semantic_search' } },
   }),
   {
     name: 'japan-real-estate',
     package: '@sugukuru/japan-real-estate-intel-mcp',
     version: '6.16.0',
     ...STDIO,
-    tool: 'open_dashboard',
+    tool: 'quick_visual_summary',
     input: { prefecture: 'Tokyo' },
-    sees: 'button',
+    sees: '#search-panel *',
+    click: {
+      on: '#search-panel button, #search-panel select',
+      then: { repaints: true },
+    },
   },
   {
     name: 'audio-file',
@@ -105,7 +132,8 @@ export const OTHERS: readonly AppEntry[] = [
     files: { 'silence.wav': SILENCE },
     tool: 'display_audio_file',
     input: { path: '$HOME/silence.wav' },
-    sees: 'canvas, svg, button',
+    sees: '#waveform',
+    click: { on: '#play-pause', then: { repaints: true } },
   },
   {
     name: 'todoist',
@@ -116,7 +144,7 @@ export const OTHERS: readonly AppEntry[] = [
     env: { TODOIST_API_KEY: 'none' },
     tool: 'find-tasks-by-date',
     input: { startDate: 'today' },
-    sees: 'body *',
+    sees: '::-p-text(fetch failed)',
     limit: 'needs the network (Todoist)',
   },
   {
@@ -127,7 +155,7 @@ export const OTHERS: readonly AppEntry[] = [
     transport: 'stdio',
     tool: 'startCube',
     input: { scramble: true },
-    sees: 'canvas, iframe, button',
+    sees: '::-p-text(Click to Play)',
   },
   {
     name: 'sql-lens',
@@ -135,24 +163,36 @@ export const OTHERS: readonly AppEntry[] = [
     version: '2.1.0',
     type: 'mcp-ui',
     transport: 'stdio',
-    tool: 'list_connections',
-    sees: 'table, button',
+    tool: 'view_database_connections',
+    sees: 'h1, h2, table, button',
   },
-  erpnext({ name: 'erpnext-doclist', tool: 'erpnext_customer_list', sees: 'body *' }),
-  erpnext({ name: 'erpnext-chart', tool: 'erpnext_sales_chart', sees: 'body *' }),
+  erpnext({
+    name: 'erpnext-doclist',
+    tool: 'erpnext_customer_list',
+    sees: '::-p-text(No documents to display)',
+  }),
+  erpnext({ name: 'erpnext-chart', tool: 'erpnext_sales_chart', sees: '::-p-text(No chart data)' }),
   erpnext({
     name: 'erpnext-kanban',
     tool: 'erpnext_kanban_get_board',
     input: { doctype: 'Task' },
-    sees: 'body *',
+    sees: '::-p-text(gestion ERP)',
   }),
-  erpnext({ name: 'erpnext-kpi', tool: 'erpnext_kpi_revenue', sees: 'body *' }),
-  erpnext({ name: 'erpnext-funnel', tool: 'erpnext_sales_funnel', sees: 'body *' }),
+  erpnext({ name: 'erpnext-kpi', tool: 'erpnext_kpi_revenue', sees: '::-p-text(No KPI data)' }),
+  erpnext({
+    name: 'erpnext-funnel',
+    tool: 'erpnext_sales_funnel',
+    sees: '::-p-text(No funnel data)',
+  }),
   erpnext({
     name: 'erpnext-invoice',
     tool: 'erpnext_sales_invoice_get',
     input: { name: 'INV-1' },
-    sees: 'body *',
+    sees: '::-p-text(No invoice data)',
   }),
-  erpnext({ name: 'erpnext-stock', tool: 'erpnext_stock_balance', sees: 'body *' }),
+  erpnext({
+    name: 'erpnext-stock',
+    tool: 'erpnext_stock_balance',
+    sees: '::-p-text(No stock data)',
+  }),
 ];

@@ -13,7 +13,8 @@ const HTML = `<!doctype html><html lang="en"><body><h1>A view of mcp-ui</h1>
 <button onclick="window.parent.postMessage({ type: 'tool', payload: { toolName: 'greet', params: { name: 'Ada' } } }, '*')">Greet</button>
 </body></html>`;
 const PLAIN = '<!doctype html><html lang="en"><body><h1>A plain page of mcp-ui</h1></body></html>';
-const REMOTE = "const p = document.createElement('ui-text'); p.textContent = 'Remote'; root.appendChild(p);";
+const REMOTE =
+  "const p = document.createElement('ui-text'); p.textContent = 'Remote'; root.appendChild(p);";
 
 const URI = 'ui://compat/view';
 const RESOURCES = {
