@@ -50,6 +50,9 @@ export interface AppEntry {
   /** What shows that the view was drawn. */
   sees: Selector;
   click?: Click;
-  /** Why the app can do less here than where it is at home. Without it, an app that does not work is a failure. */
-  limit?: string;
+  /**
+   * Why the app can do less here than where it is at home, and how far it gets all the same. Without it, an app that
+   * does not work is a failure.
+   */
+  limit?: { why: string; gets: 'nowhere' | 'drawn' };
 }

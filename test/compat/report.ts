@@ -13,9 +13,16 @@ const isWorking = ({ result }: Tried) => result.works === true;
 /** Drawn, and the click, if there is one, did what it should. */
 const isFine = ({ result }: Tried) => result.drawn !== undefined && result.works !== false;
 
-/** Those that do less than they should, for no reason of their own. */
+/** What an app must reach at least. */
+const isEnough = (tried: Tried) => {
+  const { limit } = tried.app;
+  if (limit?.gets === 'nowhere') return true;
+  return limit ? isDrawn(tried) : isFine(tried);
+};
+
+/** Those that do less than they should. */
 export const shortfalls = (tried: readonly Tried[]): Tried[] =>
-  tried.filter((one) => !isFine(one) && one.app.limit === undefined);
+  tried.filter((one) => !isEnough(one));
 
 /** Long reasons are cut: the command prints them whole. */
 const short = (text: string) => (text.length > 240 ? `${text.slice(0, 240)}…` : text);
@@ -24,7 +31,7 @@ const short = (text: string) => (text.length > 240 ? `${text.slice(0, 240)}…` 
 const whyNot = ({ app, result }: Tried) =>
   result.works
     ? ''
-    : short([app.limit, result.why].filter(Boolean).join(': ')).replaceAll('<', '&lt;');
+    : short([app.limit?.why, result.why].filter(Boolean).join(': ')).replaceAll('<', '&lt;');
 
 const rowOf = (tried: Tried) => {
   const { app, result } = tried;

@@ -22,8 +22,11 @@ const BUTTON = {
   click: { on: 'button', then: { asks: 'tool-call', what: 'greet' } },
 } as const;
 const PLAIN = { sees: '::-p-text(A plain page of mcp-ui)' };
-const URL = { sees: 'h1', limit: 'needs the network' };
-const REMOTE = { sees: '::-p-text(Remote)', limit: 'remote-dom is not supported' };
+const URL = { sees: 'h1', limit: { why: 'needs the network', gets: 'nowhere' } } as const;
+const REMOTE = {
+  sees: '::-p-text(Remote)',
+  limit: { why: 'remote-dom is not supported', gets: 'nowhere' },
+} as const;
 
 export const LIBRARIES: readonly AppEntry[] = [
   mcpUi('5.16.3', 'adapter', BUTTON),

@@ -31,7 +31,10 @@ const basic = (framework: string): AppEntry =>
   });
 
 const STDIO = { transport: 'stdio', args: ['--stdio'] } as const;
-const NETWORK = 'needs the network';
+const needsNetwork = (what: string, gets: 'nowhere' | 'drawn') => ({
+  why: `needs the network (${what})`,
+  gets,
+});
 
 const SHADER =
   'void mainImage(out vec4 color, in vec2 at) { color = vec4(at / iResolution.xy, 0.5 + 0.5 * sin(iTime), 1.0); }';
@@ -72,19 +75,19 @@ export const OFFICIAL: readonly AppEntry[] = [
     tool: 'show_auth_button',
     sees: 'button',
     click: { on: 'button', then: { asks: 'tool-call', what: 'get_secret' } },
-    limit: 'needs a sign-in',
+    limit: { why: 'needs a sign-in', gets: 'drawn' },
   }),
   official('map', {
     tool: 'show-map',
     sees: '.cesium-widget canvas',
-    limit: `${NETWORK} (CesiumJS from its CDN)`,
+    limit: needsNetwork('CesiumJS from its CDN', 'nowhere'),
   }),
   official('pdf', {
     version: '2.0.4',
     tool: 'display_pdf',
     sees: '#pdf-canvas',
     click: { on: '#next-btn', then: { repaints: true } },
-    limit: `${NETWORK} (the PDF)`,
+    limit: needsNetwork('the PDF', 'nowhere'),
   }),
   official('scenario-modeler', {
     ...STDIO,
@@ -103,7 +106,7 @@ export const OFFICIAL: readonly AppEntry[] = [
     input: { abcNotation: 'X:1\nT:Scale\nK:C\nL:1/4\nC D E F | G A B c |' },
     sees: 'svg',
     click: { on: '.abcjs-midi-start', then: { repaints: true } },
-    limit: `${NETWORK} (the sounds)`,
+    limit: needsNetwork('the sounds', 'drawn'),
   }),
   official('system-monitor', {
     ...STDIO,
@@ -120,13 +123,13 @@ export const OFFICIAL: readonly AppEntry[] = [
     tool: 'transcribe',
     sees: '::-p-text(Your speech will appear here)',
     click: { on: '#start-btn', then: { repaints: true } },
-    limit: 'needs a microphone',
+    limit: { why: 'needs a microphone', gets: 'drawn' },
   }),
   official('video-resource', {
     tool: 'play_video',
     input: { videoId: 'bunny-1mb' },
     sees: '::-p-text(fetch failed), video',
-    limit: `${NETWORK} (the video)`,
+    limit: needsNetwork('the video', 'drawn'),
   }),
   official('wiki-explorer', {
     tool: 'get-first-degree-links',

@@ -11,7 +11,7 @@ const mapboxDevkit = (view: View): AppEntry => ({
   version: '0.8.2',
   ...STDIO,
   env: { MAPBOX_ACCESS_TOKEN: MAPBOX_TOKEN },
-  limit: 'needs the network (the map)',
+  limit: { why: 'needs the network (the map)', gets: 'drawn' },
   ...view,
 });
 
@@ -19,7 +19,7 @@ const calibre = (view: View): AppEntry => ({
   package: 'calibre-mcp',
   version: '0.7.4',
   ...STDIO,
-  limit: 'needs Calibre',
+  limit: { why: 'needs Calibre', gets: 'drawn' },
   ...view,
 });
 
@@ -32,7 +32,7 @@ const erpnext = (view: View): AppEntry => ({
     ERPNEXT_API_KEY: 'none',
     ERPNEXT_API_SECRET: 'none',
   },
-  limit: 'needs an ERPNext server',
+  limit: { why: 'needs an ERPNext server', gets: 'drawn' },
   ...view,
 });
 
@@ -60,7 +60,7 @@ export const OTHERS: readonly AppEntry[] = [
       camera: { center: [13.4, 52.5], zoom: 9 },
     },
     sees: '::-p-text(Berlin)',
-    limit: 'needs the network (Mapbox GL and tiles)',
+    limit: { why: 'needs the network (Mapbox GL and tiles)', gets: 'drawn' },
   },
   mapboxDevkit({
     name: 'mapbox-geojson-preview',
@@ -145,7 +145,7 @@ export const OTHERS: readonly AppEntry[] = [
     tool: 'find-tasks-by-date',
     input: { startDate: 'today' },
     sees: '::-p-text(fetch failed)',
-    limit: 'needs the network (Todoist)',
+    limit: { why: 'needs the network (Todoist)', gets: 'drawn' },
   },
   {
     name: 'rubiks-cube',

@@ -24,7 +24,7 @@ const broken = {
   result: { name: 'broken', drawn: 150, works: false, why: 'a | b' },
 };
 const limited = {
-  app: app({ name: 'map', limit: 'needs the network' }),
+  app: app({ name: 'map', limit: { why: 'needs the network', gets: 'nowhere' } }),
   result: { name: 'map', why: 'no tiles' },
 };
 const still = { app: app({ name: 'still' }), result: { name: 'still', drawn: 20 } };
@@ -48,6 +48,8 @@ describe('the report of npm run compat', () => {
 
   it('holds nothing against an app that has a reason of its own', () => {
     expect(shortfalls([works, broken, limited, still])).toEqual([broken]);
+    const drawn = { ...limited, app: app({ limit: { why: 'needs an account', gets: 'drawn' } }) };
+    expect(shortfalls([drawn]), 'it gets further than this').toEqual([drawn]);
   });
 });
 
