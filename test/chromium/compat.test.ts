@@ -39,7 +39,7 @@ it('tells apart what is drawn, what works, and why not', async () => {
   const blind = await compat.run({ ...app, sees: '#missing' }, quick);
   expect(blind).toMatchObject({ why: expect.stringContaining('#missing never came') });
   expect(blind.drawn).toBeUndefined();
-  const idle = { on: 'button', then: { asks: 'download' } } as const;
+  const idle = { on: 'button', brings: { asks: 'download' } } as const;
   const useless = await compat.run({ ...app, click: idle }, quick);
   expect(useless).toMatchObject({ works: false, why: expect.stringContaining('download') });
 });

@@ -20,7 +20,7 @@ export interface Click {
   on: Selector;
   /** Keys that are typed after the click. */
   type?: string;
-  then: Outcome;
+  brings: Outcome;
 }
 
 export interface AppEntry {

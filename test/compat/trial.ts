@@ -77,16 +77,16 @@ async function watchFor(page: Page, outcome: Outcome): Promise<() => Promise<boo
 
 async function clickWorks(
   page: Page,
-  { on, type, then }: Click,
+  { on, type, brings }: Click,
   ms: number,
 ): Promise<string | undefined> {
   const target = await until(() => visible(page, on), ms);
   if (!target) return `there is no ${on}`;
-  const happened = await watchFor(page, then);
+  const happened = await watchFor(page, brings);
   await target.click();
   if (type !== undefined) await page.keyboard.type(type);
   const isDone = await until(happened, ms);
-  return isDone ? undefined : `after a click on ${on} nothing came of ${JSON.stringify(then)}`;
+  return isDone ? undefined : `after a click on ${on} nothing came of ${JSON.stringify(brings)}`;
 }
 
 /** The causes that are known, the most telling first. */

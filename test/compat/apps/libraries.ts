@@ -19,7 +19,7 @@ const mcpUi = (
 
 const BUTTON = {
   sees: '::-p-text(A view of mcp-ui)',
-  click: { on: 'button', then: { asks: 'tool-call', what: 'greet' } },
+  click: { on: 'button', brings: { asks: 'tool-call', what: 'greet' } },
 } as const;
 const PLAIN = { sees: '::-p-text(A plain page of mcp-ui)' };
 const URL = { sees: 'h1', limit: { why: 'needs the network', gets: 'nowhere' } } as const;

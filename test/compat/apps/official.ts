@@ -27,7 +27,7 @@ const basic = (framework: string): AppEntry =>
   official(`basic-${framework}`, {
     tool: 'get-time',
     sees: '::-p-text(Get Server Time)',
-    click: { on: 'button', then: { asks: 'tool-call', what: 'get-time' } },
+    click: { on: 'button', brings: { asks: 'tool-call', what: 'get-time' } },
   });
 
 const STDIO = { transport: 'stdio', args: ['--stdio'] } as const;
@@ -49,12 +49,12 @@ export const OFFICIAL: readonly AppEntry[] = [
   official('debug', {
     tool: 'debug-tool',
     sees: '::-p-text(ontoolresult)',
-    click: { on: '#send-message-text-btn', then: { asks: 'message' } },
+    click: { on: '#send-message-text-btn', brings: { asks: 'message' } },
   }),
   official('budget-allocator', {
     tool: 'get-budget-data',
     sees: '::-p-text(Marketing)',
-    click: { on: '#budget-selector', type: '$2\n', then: { shows: '::-p-text(/ $250,000)' } },
+    click: { on: '#budget-selector', type: '$2\n', brings: { shows: '::-p-text(/ $250,000)' } },
   }),
   official('cohort-heatmap', {
     tool: 'get-cohort-data',
@@ -62,19 +62,19 @@ export const OFFICIAL: readonly AppEntry[] = [
     click: {
       on: 'select',
       type: 'Rev\n',
-      then: { asks: 'tool-call', what: 'get-cohort-data' },
+      brings: { asks: 'tool-call', what: 'get-cohort-data' },
     },
   }),
   official('customer-segmentation', {
     ...STDIO,
     tool: 'get-customer-data',
     sees: '::-p-text(Enterprise)',
-    click: { on: '::-p-text(Enterprise)', then: { repaints: true } },
+    click: { on: '::-p-text(Enterprise)', brings: { repaints: true } },
   }),
   official('lazy-auth', {
     tool: 'show_auth_button',
     sees: 'button',
-    click: { on: 'button', then: { asks: 'tool-call', what: 'get_secret' } },
+    click: { on: 'button', brings: { asks: 'tool-call', what: 'get_secret' } },
     limit: { why: 'needs a sign-in', gets: 'drawn' },
   }),
   official('map', {
@@ -86,43 +86,43 @@ export const OFFICIAL: readonly AppEntry[] = [
     version: '2.0.4',
     tool: 'display_pdf',
     sees: '#pdf-canvas',
-    click: { on: '#next-btn', then: { repaints: true } },
+    click: { on: '#next-btn', brings: { repaints: true } },
     limit: needsNetwork('the PDF', 'nowhere'),
   }),
   official('scenario-modeler', {
     ...STDIO,
     tool: 'get-scenario-data',
     sees: '::-p-text(12-month projection)',
-    click: { on: 'select', type: 'B\n', then: { repaints: true } },
+    click: { on: 'select', type: 'B\n', brings: { repaints: true } },
   }),
   official('shadertoy', {
     tool: 'render-shadertoy',
     input: { fragmentShader: SHADER },
     sees: 'canvas',
-    click: { on: '#fullscreen-btn', then: { asks: 'display-mode', what: 'fullscreen' } },
+    click: { on: '#fullscreen-btn', brings: { asks: 'display-mode', what: 'fullscreen' } },
   }),
   official('sheet-music', {
     tool: 'play-sheet-music',
     input: { abcNotation: 'X:1\nT:Scale\nK:C\nL:1/4\nC D E F | G A B c |' },
     sees: 'svg',
-    click: { on: '.abcjs-midi-start', then: { repaints: true } },
+    click: { on: '.abcjs-midi-start', brings: { repaints: true } },
     limit: needsNetwork('the sounds', 'drawn'),
   }),
   official('system-monitor', {
     ...STDIO,
     tool: 'get-system-info',
     sees: 'canvas',
-    click: { on: '#poll-toggle-btn', then: { shows: '::-p-text(Start)' } },
+    click: { on: '#poll-toggle-btn', brings: { shows: '::-p-text(Start)' } },
   }),
   official('threejs', {
     tool: 'show_threejs_scene',
     sees: '#threejs-canvas',
-    click: { on: '.fullscreen-btn', then: { asks: 'display-mode', what: 'fullscreen' } },
+    click: { on: '.fullscreen-btn', brings: { asks: 'display-mode', what: 'fullscreen' } },
   }),
   official('transcript', {
     tool: 'transcribe',
     sees: '::-p-text(Your speech will appear here)',
-    click: { on: '#start-btn', then: { repaints: true } },
+    click: { on: '#start-btn', brings: { repaints: true } },
     limit: { why: 'needs a microphone', gets: 'drawn' },
   }),
   official('video-resource', {
@@ -135,7 +135,7 @@ export const OFFICIAL: readonly AppEntry[] = [
     tool: 'get-first-degree-links',
     input: { url: 'https://wiki.invalid/wiki/Nothing' },
     sees: 'canvas',
-    click: { on: '#zoom-in', then: { repaints: true } },
+    click: { on: '#zoom-in', brings: { repaints: true } },
   }),
 ];
 

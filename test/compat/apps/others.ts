@@ -38,7 +38,7 @@ const erpnext = (view: View): AppEntry => ({
 
 const OPEN_LINK = {
   sees: '#open-btn',
-  click: { on: '#open-btn', then: { asks: 'link' } },
+  click: { on: '#open-btn', brings: { asks: 'link' } },
 } as const;
 
 /** A tenth of a second of silence. */
@@ -89,14 +89,14 @@ export const OTHERS: readonly AppEntry[] = [
     tool: 'calibre_search',
     input: { query: 'x' },
     sees: '#retry',
-    click: { on: '#retry', then: { asks: 'tool-call', what: 'calibre_search' } },
+    click: { on: '#retry', brings: { asks: 'tool-call', what: 'calibre_search' } },
   }),
   calibre({
     name: 'calibre-book',
     tool: 'calibre_get_book',
     input: { id: 1 },
     sees: '#retry',
-    click: { on: '#retry', then: { asks: 'tool-call', what: 'calibre_get_book' } },
+    click: { on: '#retry', brings: { asks: 'tool-call', what: 'calibre_get_book' } },
   }),
   calibre({
     name: 'calibre-figures',
@@ -109,7 +109,7 @@ export const OTHERS: readonly AppEntry[] = [
     tool: 'calibre_semantic_search',
     input: { query: 'x' },
     sees: '#retry',
-    click: { on: '#retry', then: { asks: 'tool-call', what: 'calibre_semantic_search' } },
+    click: { on: '#retry', brings: { asks: 'tool-call', what: 'calibre_semantic_search' } },
   }),
   {
     name: 'japan-real-estate',
@@ -121,7 +121,7 @@ export const OTHERS: readonly AppEntry[] = [
     sees: '#search-panel *',
     click: {
       on: '#search-panel button, #search-panel select',
-      then: { repaints: true },
+      brings: { repaints: true },
     },
   },
   {
@@ -133,7 +133,7 @@ export const OTHERS: readonly AppEntry[] = [
     tool: 'display_audio_file',
     input: { path: '$HOME/silence.wav' },
     sees: '#waveform',
-    click: { on: '#play-pause', then: { repaints: true } },
+    click: { on: '#play-pause', brings: { repaints: true } },
   },
   {
     name: 'todoist',
