@@ -27,11 +27,9 @@ export const shortfalls = (tried: readonly Tried[]): Tried[] =>
 /** Long reasons are cut: the command prints them whole. */
 const short = (text: string) => (text.length > 240 ? `${text.slice(0, 240)}…` : text);
 
-/** A limit that showed, and what was seen. An app that works all the same needs no excuse. */
+/** The limit stands there also when the click worked: there may be more that the app cannot do here. */
 const whyNot = ({ app, result }: Tried) =>
-  result.works
-    ? ''
-    : short([app.limit?.why, result.why].filter(Boolean).join(': ')).replaceAll('<', '&lt;');
+  short([app.limit?.why, result.why].filter(Boolean).join(': ')).replaceAll('<', '&lt;');
 
 const rowOf = (tried: Tried) => {
   const { app, result } = tried;

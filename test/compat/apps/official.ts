@@ -92,7 +92,7 @@ export const OFFICIAL: readonly AppEntry[] = [
   official('scenario-modeler', {
     ...STDIO,
     tool: 'get-scenario-data',
-    sees: '::-p-text(12-month projection)',
+    sees: '::-p-text(Starting MRR)',
     click: { on: 'select', type: 'B\n', brings: { repaints: true } },
   }),
   official('shadertoy', {
