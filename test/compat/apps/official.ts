@@ -14,14 +14,18 @@ const official = (
   ...more,
 });
 
-/** An older version, over stdio. */
-const older = (name: string, version: string): AppEntry => ({
-  ...OFFICIAL.find((app) => app.name === name)!,
-  name: `${name}-${version}`,
-  version,
-  transport: 'stdio',
-  args: ['--stdio'],
-});
+/** An older version, over stdio. `isStill`: it has no control yet. */
+function older(name: string, version: string, { isStill = false } = {}): AppEntry {
+  const { click, ...app } = OFFICIAL.find((one) => one.name === name)!;
+  return {
+    ...app,
+    ...(click && !isStill && { click }),
+    name: `${name}-${version}`,
+    version,
+    transport: 'stdio',
+    args: ['--stdio'],
+  };
+}
 
 const basic = (framework: string): AppEntry =>
   official(`basic-${framework}`, {
@@ -144,7 +148,7 @@ export const OLDER: readonly AppEntry[] = [
   older('budget-allocator', '0.4.1'),
   older('map', '0.4.1'),
   older('basic-react', '1.0.1'),
-  older('threejs', '1.0.1'),
+  older('threejs', '1.0.1', { isStill: true }),
   older('customer-segmentation', '1.0.1'),
   older('cohort-heatmap', '1.7.5'),
   older('shadertoy', '1.7.5'),
