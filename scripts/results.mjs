@@ -18,6 +18,7 @@ ensureDependencies();
 const PARTS = [
   { name: 'conformance', title: 'Conformance', command: 'npm run conformance -- --compare' },
   { name: 'interop', title: 'Interoperability', command: 'npm run interop --' },
+  { name: 'compat', title: 'Published apps', command: 'npm run compat --' },
   { name: 'bench', title: 'Speed', command: 'npm run bench --', json: writeBench },
   { name: 'soak', title: 'Soak', command: 'npm run soak --' },
   { name: 'size', title: 'Size', command: 'npm run size --' },

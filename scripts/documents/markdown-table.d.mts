@@ -8,3 +8,5 @@ export function table(
   rows: readonly (readonly Cell[])[],
   options?: { right?: readonly number[] },
 ): string;
+/** Text that may stand in a cell, as code. */
+export function code(text: string): string;

@@ -12,11 +12,16 @@ const toRequest = (message) =>
     ...(message.method === 'POST' && { body: Readable.toWeb(message), duplex: 'half' }),
   });
 
-/** Starts a relay to the MCP server at `mcpUrl`. `url` is for POST, `socketUrl` for WebSockets. */
+/** Starts a relay to the MCP server at `mcpUrl`. */
 export async function startTestRelay(mcpUrl) {
-  const { createRelay } = await import('@mcp-app/elements/relay-server');
   const client = new Client({ name: 'relay-tests', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
+  return serveRelay(client);
+}
+
+/** Serves a relay for a connected client. `url` is for POST, `socketUrl` for WebSockets. */
+export async function serveRelay(client) {
+  const { createRelay } = await import('@mcp-app/elements/relay-server');
   const relay = createRelay({ client, origins: 'any' });
   const sockets = new WebSocketServer({ noServer: true });
   const counts = {

@@ -1,0 +1,86 @@
+// Runs in the host page: shows one app in a frame, and notes what the page is told about it.
+import '@mcp-app/elements/mcp-app-frame/define';
+import { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+
+export interface Order {
+  attributes: Record<string, string>;
+  input: Record<string, unknown>;
+  /** The result of the tool, if somebody else than the frame has called it. */
+  result?: unknown;
+}
+
+/** What the page has seen since the app was shown. */
+export interface Seen {
+  status: string;
+  /** Why the view cannot be shown. */
+  error?: string;
+  /** `kind what` of each action of the view that was carried out. */
+  done: string[];
+  /** What the view did not get, and what the browser refused it. */
+  refused: string[];
+  /** The text of a result that is an error. */
+  toolError?: string;
+}
+
+interface CompatPage {
+  show(order: Order): void;
+  setResult(result: unknown): void;
+  seen(): Seen;
+}
+
+declare global {
+  interface Window {
+    compatPage: CompatPage;
+  }
+}
+
+let frame: McpAppFrameElement;
+let seen: Omit<Seen, 'status'>;
+
+const textOf = (result: unknown): string =>
+  ((result as { content?: { text?: string }[] }).content ?? [])
+    .map(({ text }) => text ?? '')
+    .join(' ')
+    .slice(0, 200);
+
+function listen(): void {
+  seen = { done: [], refused: [] };
+  const { done, refused } = seen;
+  frame.addEventListener('mcp-app-error', ({ phase, reason, error }) => {
+    seen.error = `${phase}, ${reason}: ${error.message}`;
+  });
+  frame.addEventListener('mcp-app-audit', ({ kind, what, outcome }) => {
+    if (outcome === 'ok') done.push(`${kind} ${what}`);
+    else refused.push(`${kind} ${what}: ${outcome}`);
+  });
+  frame.addEventListener('mcp-app-csp-violation', ({ directive, blockedUri }) => {
+    refused.push(`${directive} ${blockedUri}`);
+  });
+  frame.addEventListener('mcp-app-refused', ({ refusals }) => {
+    refused.push(...refusals.map(({ kind, what }) => `${kind} ${what}`));
+  });
+  // A listener is enough for the view to be offered these. Nothing leaves the page.
+  frame.addEventListener('mcp-app-message', () => {});
+  frame.addEventListener('mcp-app-model-context', () => {});
+  frame.addEventListener('mcp-app-open-link', (event) => event.preventDefault());
+  frame.addEventListener('mcp-app-download', (event) => event.preventDefault());
+}
+
+window.compatPage = {
+  show({ attributes, input, result }) {
+    frame = new McpAppFrameElement();
+    listen();
+    for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
+    frame.toolInput = input;
+    if (result !== undefined) frame.toolResult = result as never;
+    document.querySelector('main')!.replaceChildren(frame);
+  },
+  setResult(result) {
+    frame.toolResult = result as never;
+  },
+  seen() {
+    const { status, toolResult } = frame;
+    const toolError = toolResult?.isError && textOf(toolResult);
+    return { ...seen, status, ...(toolError && { toolError }) };
+  },
+};

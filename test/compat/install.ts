@@ -1,0 +1,103 @@
+// Puts published packages into a cache folder, apart from the packages of this project.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AppEntry } from './app-entry.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Everything that the command keeps: packages, homes of apps, screenshots. */
+export const CACHE = join(root, 'node_modules/.cache/mcp-app-compat');
+
+const INSTALL_MS = 600_000;
+
+/**
+ * The environment of processes that nobody here wrote: a home of their own, and none of the variables of the user, who
+ * may have tokens in them. A proxy is kept, since without it the registry may be out of reach.
+ */
+export function cleanEnvironment(home: string): Record<string, string> {
+  const kept = ['PATH', 'SystemRoot', 'HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
+  mkdirSync(home, { recursive: true });
+  return {
+    ...Object.fromEntries(
+      kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    ),
+    HOME: home,
+    USERPROFILE: home,
+    TMPDIR: home,
+    NO_COLOR: '1',
+  };
+}
+
+/** Where a package is, within a folder that has `node_modules`. */
+const within = (folder: string, name: string) => join(folder, 'node_modules', name);
+
+function versionIn(folder: string, name: string): string | undefined {
+  const file = join(within(folder, name), 'package.json');
+  if (!existsSync(file)) return undefined;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+/** Whether the project itself has this app installed, for its tests. */
+export const isAtHand = ({ package: name, version }: AppEntry): boolean =>
+  versionIn(root, name) === version;
+
+/** Two versions of a package are two folders. */
+const aliasOf = ({ package: name, version }: AppEntry): string =>
+  `${name.replace('@', '').replaceAll('/', '-')}-${version}`;
+
+const PACKAGES = join(CACHE, 'packages');
+
+/** The folder of an app's package. */
+export const folderOf = (app: AppEntry): string =>
+  isAtHand(app) ? within(root, app.package) : within(PACKAGES, aliasOf(app));
+
+async function npmInstall(specs: readonly string[]): Promise<void> {
+  const args = ['install', '--ignore-scripts', '--no-bin-links', '--legacy-peer-deps'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const child = spawn('npm', [...args, ...quiet, '--cache', join(CACHE, 'npm'), ...specs], {
+    cwd: PACKAGES,
+    env: cleanEnvironment(join(CACHE, 'home')),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: INSTALL_MS,
+    shell: process.platform === 'win32',
+  });
+  let said = '';
+  child.stderr.on('data', (data: Buffer) => (said += String(data)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`npm could not install ${specs.join(', ')}: ${said.trim()}`);
+}
+
+/** Installs the packages that are missing, all at once. Their scripts do not run. */
+export async function install(apps: readonly AppEntry[]): Promise<void> {
+  const missing = apps.filter((app) => !isAtHand(app) && !existsSync(folderOf(app)));
+  if (missing.length === 0) return;
+  mkdirSync(PACKAGES, { recursive: true });
+  const list = join(PACKAGES, 'package.json');
+  if (!existsSync(list)) writeFileSync(list, '{ "private": true }\n');
+  const specs = [
+    ...new Set(missing.map((app) => `${aliasOf(app)}@npm:${app.package}@${app.version}`)),
+  ];
+  try {
+    await npmInstall(specs);
+  } catch {
+    // One that cannot be installed must not keep the others out. It says why when it is started.
+    for (const spec of specs) await npmInstall([spec]).catch(() => {});
+  }
+}
+
+/** The file that Node runs to start the app. */
+export function programOf(app: AppEntry): string {
+  const folder = folderOf(app);
+  if (!existsSync(folder)) throw new Error(`npm could not install ${app.package} ${app.version}.`);
+  if (app.around) return fileURLToPath(new URL(`library-servers/${app.around}`, import.meta.url));
+  if (app.file) return join(folder, app.file);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin?: string | Record<string, string>;
+  };
+  const [file] = typeof bin === 'string' ? [bin] : Object.values(bin ?? {});
+  if (!file) throw new Error(`${app.package} has no program. Name a file in its entry.`);
+  return join(folder, file);
+}

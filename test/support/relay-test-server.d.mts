@@ -1,0 +1,16 @@
+import type { Client } from '@modelcontextprotocol/client';
+
+export interface TestRelay {
+  /** For POST. */
+  url: string;
+  /** For WebSockets. */
+  socketUrl: string;
+  counts: { sockets: number; posts: number; readonly open: number };
+  /** Breaks all connections, as a proxy that restarts does. */
+  drop(): void;
+  close(): Promise<void>;
+}
+/** Starts a relay to the MCP server at `mcpUrl`. */
+export function startTestRelay(mcpUrl: string): Promise<TestRelay>;
+/** Serves a relay for a connected client, and closes the client with it. */
+export function serveRelay(client: Client): Promise<TestRelay>;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { AppEntry } from '../../compat/app-entry.ts';
+import { APPS } from '../../compat/apps/index.ts';
+import { cleanEnvironment } from '../../compat/install.ts';
+import { markdown, shortfalls, summary } from '../../compat/report.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const app = (more: Partial<AppEntry> = {}): AppEntry => ({
+  name: 'clock',
+  package: '@example/clock',
+  version: '1.2.3',
+  type: 'MCP Apps',
+  transport: 'stdio',
+  tool: 'get-time',
+  sees: 'button',
+  ...more,
+});
+
+const works = { app: app(), result: { name: 'clock', drawn: 400, works: true } };
+const broken = {
+  app: app({ name: 'broken' }),
+  result: { name: 'broken', drawn: 150, works: false, why: 'a | b' },
+};
+const limited = {
+  app: app({ name: 'map', limit: { why: 'needs the network', gets: 'nowhere' } }),
+  result: { name: 'map', why: 'no tiles' },
+};
+const still = { app: app({ name: 'still' }), result: { name: 'still', drawn: 20 } };
+
+describe('the report of npm run compat', () => {
+  it('counts what is drawn and what works', () => {
+    expect(summary([works, broken, limited, still])).toBe('4 apps: 3 drawn, 1 work.');
+  });
+
+  it('has a row for each app: version, type, drawn, works, why not', () => {
+    const page = markdown([works, broken, limited, still], 'Chrome/1', 'npm run compat');
+    expect(page).toContain(
+      '| clock<br>`@example/clock` | 1.2.3 | MCP Apps, stdio | yes, 400 px | yes |  |',
+    );
+    expect(page).toMatch(/\| broken<br>.* \| yes, 150 px \| \*\*no\*\* \| a \\\| b \|/);
+    expect(page).toMatch(
+      /\| map<br>.* \| \*\*no\*\* \| \*\*no\*\* \| needs the network: no tiles \|/,
+    );
+    expect(page).toMatch(/\| still<br>.* \| yes, 20 px \| not tried \|  \|/);
+  });
+
+  it('holds nothing against an app that has a reason of its own', () => {
+    expect(shortfalls([works, broken, limited, still])).toEqual([broken]);
+    const drawn = { ...limited, app: app({ limit: { why: 'needs an account', gets: 'drawn' } }) };
+    expect(shortfalls([drawn]), 'it gets further than this').toEqual([drawn]);
+  });
+});
+
+describe('the apps of npm run compat', () => {
+  it('are at least 40, with names and versions that are theirs alone', () => {
+    expect(APPS.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(APPS.map(({ name }) => name)).size).toBe(APPS.length);
+    for (const { version } of APPS) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(new Set(APPS.map(({ transport }) => transport))).toEqual(new Set(['stdio', 'http']));
+  });
+
+  it('get none of the variables of the user', () => {
+    const home = mkdtempSync(join(tmpdir(), 'mcp-app-compat-test-'));
+    process.env['MCP_APP_TEST_SECRET'] = 'secret';
+    try {
+      const environment = cleanEnvironment(home);
+      expect(environment).toMatchObject({ HOME: home, PATH: process.env['PATH'] });
+      expect(environment).not.toHaveProperty('MCP_APP_TEST_SECRET');
+    } finally {
+      delete process.env['MCP_APP_TEST_SECRET'];
+      rmSync(home, { recursive: true });
+    }
+  });
+});
