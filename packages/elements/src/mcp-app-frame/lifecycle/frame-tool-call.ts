@@ -5,44 +5,50 @@ import { sameJson } from '../../protocol/same-json.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { reachServerUrl } from './frame-session.js';
 import type { KeptView } from './frame-state.js';
-import { OwnToolCall } from './own-tool-call.js';
-import type { ToolCallPlan } from './own-tool-call.js';
+import type { OwnToolCall, ToolCallPlan } from './own-tool-call.js';
 
+/** What it needs of its element. */
+interface CallingFrame extends FrameProperties {
+  requestUpdate(): void;
+}
+
+/** Only frames that call their tool themselves load the code for it. */
 export class FrameToolCall {
-  readonly #frame: FrameProperties;
-  readonly #call = new OwnToolCall({
-    reach: (server) => reachServerUrl(server, this.#frame),
-    timeout: () => this.#frame.limits?.requestTimeout,
-    // The result becomes the frame's, so that the page can read it, and show its text if need be.
-    settled: (result) => (this.#frame.toolResult = result),
-  });
+  readonly #frame: CallingFrame;
+  #loading: Promise<OwnToolCall> | undefined;
+  #call: OwnToolCall | undefined;
+  /** A call that was made elsewhere, until there is somebody to remember it. */
+  #adopted: { plan: ToolCallPlan; result: CallToolResult | undefined } | undefined;
 
-  constructor(frame: FrameProperties) {
+  constructor(frame: CallingFrame) {
     this.#frame = frame;
   }
 
   get isPending(): boolean {
-    return this.#call.isPending;
+    return this.#call ? this.#call.isPending : this.#loading !== undefined;
   }
 
   /** Makes the call that the properties describe, unless it was made, or the page has the outcome. */
   ensure(): void {
-    const { toolResult, toolCancelled } = this.#frame;
+    const call = this.#call;
     const plan = this.#plan();
     if (!plan) {
       this.#forgetResult();
-      return this.#call.leave();
+      return call?.leave();
     }
-    const isOwn = toolResult !== undefined && toolResult === this.#call.result;
+    // The frame updates when it is there, and then comes back here. If it cannot be loaded, neither can the view.
+    if (!call) return void this.#load().catch(() => {});
+    const { toolResult, toolCancelled } = this.#frame;
+    const isOwn = toolResult !== undefined && toolResult === call.result;
     const isProvided = toolCancelled !== undefined || (toolResult !== undefined && !isOwn);
-    const isCurrent = this.#call.isCurrent(plan);
+    const isCurrent = call.isCurrent(plan);
     if (isProvided) {
       // The page may still take over a call that is on its way.
-      if (!isCurrent || this.isPending) this.#call.adopt(plan);
+      if (!isCurrent || this.isPending) call.adopt(plan);
     } else if (!isCurrent) {
       this.#forgetResult();
-      if (!this.#call.recall(plan)) void this.#call.make(plan);
-      else if (this.#call.result) this.#frame.toolResult = this.#call.result;
+      if (!call.recall(plan)) void call.make(plan);
+      else if (call.result) this.#frame.toolResult = call.result;
     }
   }
 
@@ -54,25 +60,27 @@ export class FrameToolCall {
         'There is no call to make: set server and tool (and neither client nor relay), or call the tool with your own client and set toolResult.',
       );
     }
-    if (!this.isPending) this.#frame.toolResult = undefined;
-    return this.#call.make(plan);
+    const call = await this.#load();
+    if (!call.isPending) this.#frame.toolResult = undefined;
+    return call.make(plan);
   }
 
   /** Whoever made the snapshot called the tool; it is not called here. */
   adopt(result: CallToolResult | undefined): void {
     const plan = this.#plan();
-    if (plan) this.#call.adopt(plan, result);
-    else this.#call.leave();
+    if (!plan) this.#call?.leave();
+    else if (this.#call) this.#call.adopt(plan, result);
+    else this.#adopted = { plan, result };
   }
 
   /** Calls that certainly failed are made again when the view is; results that exist stay. */
   forgetFailures(): void {
-    if (this.#call.canRetry) this.#forgetResult();
-    this.#call.forgetFailures();
+    if (this.#call?.canRetry) this.#forgetResult();
+    this.#call?.forgetFailures();
   }
 
   cancel(): void {
-    this.#call.cancel();
+    this.#call?.cancel();
   }
 
   /**
@@ -91,7 +99,7 @@ export class FrameToolCall {
       partial: toolInputPartial ?? undefined,
       result: isStale ? undefined : (toolResult ?? undefined),
       cancelled: toolCancelled ?? undefined,
-      call: this.#call.count,
+      call: this.#call?.count ?? 0,
     };
   }
 
@@ -104,7 +112,27 @@ export class FrameToolCall {
 
   /** What the frame fetched itself belongs to the call before. */
   #forgetResult(): void {
-    const { result } = this.#call;
+    const result = this.#call?.result;
     if (result && this.#frame.toolResult === result) this.#frame.toolResult = undefined;
+  }
+
+  #load(): Promise<OwnToolCall> {
+    return (this.#loading ??= this.#open().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    }));
+  }
+
+  async #open(): Promise<OwnToolCall> {
+    const { OwnToolCall } = await import('./own-tool-call.js');
+    const call = new OwnToolCall({
+      reach: (server) => reachServerUrl(server, this.#frame),
+      timeout: () => this.#frame.limits?.requestTimeout,
+      // The result becomes the frame's, so that the page can read it, and show it if need be.
+      settled: (result) => (this.#frame.toolResult = result),
+    });
+    if (this.#adopted) call.adopt(this.#adopted.plan, this.#adopted.result);
+    this.#frame.requestUpdate();
+    return (this.#call = call);
   }
 }
