@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { requireChromium } from './install-browsers.mjs';
+import { requireChromium } from './browsers/install-browsers.mjs';
 import { ensureDependencies, root } from './setup.mjs';
 
 ensureDependencies();

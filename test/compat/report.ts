@@ -1,5 +1,5 @@
 // What a run of the apps says.
-import { cell, code, table } from '../../scripts/markdown-table.mjs';
+import { cell, code, table } from '../../scripts/documents/markdown-table.mjs';
 import type { AppEntry } from './app-entry.ts';
 import type { AppResult } from './trial.ts';
 

@@ -2,7 +2,7 @@
 // with the host. It has no rights of its own: everything that it sends is a request of the view.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { McpUiPreludeConfig } from '../../protocol/mcp-ui-dialect.js';
-import { openSession } from './host-session.js';
+import { openSession } from './mcp-ui-session.js';
 import { refusalIn, renderDataOf, sizeIn, translate } from './mcp-ui-messages.js';
 
 /** The host wraps this script into a function with this parameter. */

@@ -2,7 +2,7 @@
 import { isObject } from '../../protocol/json-rpc.js';
 import { openAiMethod } from '../../protocol/openai-dialect.js';
 import type { OpenAiExtra, OpenAiPreludeConfig } from '../../protocol/openai-dialect.js';
-import type { HostSession } from './host-session.js';
+import type { HostSession } from './openai-session.js';
 import { tellToolResponse } from './openai-globals.js';
 
 type Fields = Record<string, unknown>;

@@ -2,7 +2,7 @@
 import type { OpenAiPreludeConfig } from '../../protocol/openai-dialect.js';
 import { sameJson } from '../../protocol/same-json.js';
 import { reportSize } from '../../view/size-reporter.js';
-import { openSession } from './host-session.js';
+import { openSession } from './openai-session.js';
 import { closeIfAsked, openAiCalls } from './openai-calls.js';
 import {
   globalsOfContext,
@@ -10,7 +10,7 @@ import {
   setGlobals,
   tellToolResponse,
 } from './openai-globals.js';
-import { stateSaver } from './widget-state.js';
+import { stateSaver } from './widget-state-member.js';
 
 /** The host wraps this script into a function with this parameter. */
 declare const OPENAI_PRELUDE_CONFIG: OpenAiPreludeConfig;

@@ -2,7 +2,7 @@
 import { isObject } from '../../protocol/json-rpc.js';
 import { WIDGET_STATE_KEY } from '../../protocol/openai-dialect.js';
 import type { OpenAiPreludeConfig } from '../../protocol/openai-dialect.js';
-import type { HostSession } from './host-session.js';
+import type { HostSession } from './openai-session.js';
 
 /** The model context of a state. One that has a private part shows the model its `modelContent` only. */
 export function modelContextOf(state: unknown): Record<string, unknown> {
