@@ -19,7 +19,9 @@ function evaluate(expression: string, env: Record<string, string> = {}): unknown
   const code = `
     // Where the tests run as root, setup would install what it misses.
     process.getuid = () => 1000;
-    const { ensureBrowsers, installHint, readStatus } = await import(${script('install-browsers.mjs')});
+    const { ensureBrowsers, installHint } = await import(${script('install-browsers.mjs')});
+    const { readStatus } = await import(${script('apt-get.mjs')});
+    const { ensureServers, findServer, serverHint } = await import(${script('bus-servers.mjs')});
     const { findBrowser } = await import(${script('find-browsers.mjs')});
     process.stdout.write(JSON.stringify(${expression}) ?? 'null');
   `;
