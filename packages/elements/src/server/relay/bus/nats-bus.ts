@@ -25,7 +25,7 @@ interface Connection {
     options: { callback(error: Error | null, message: { string(): string }): void },
   ): { unsubscribe(): void };
   flush(): Promise<void>;
-  status(): AsyncIterable<{ type: string }>;
+  status(): AsyncIterable<{ type: string }> & { stop?(): void };
 }
 
 const MAX_LENGTH = 128 * 1024;
@@ -60,15 +60,11 @@ const subjectOf = (channel: string) => channel.replaceAll('/', '.');
 
 function natsEngine(connection: Connection, maxLength: number, events: EngineEvents): BusEngine {
   const unsubscribers = new Set<() => void>();
-  const statuses = connection.status()[Symbol.asyncIterator]();
+  const statuses = connection.status();
   void watch();
   /** Ends with the connection, or with `close`. */
   async function watch(): Promise<void> {
-    for (;;) {
-      const { done, value } = await statuses.next();
-      if (done) return;
-      if (value.type === 'reconnect') events.gap();
-    }
+    for await (const { type } of statuses) if (type === 'reconnect') events.gap();
   }
 
   // Messages that are published in one turn share a round trip, after which the server has them.
@@ -100,9 +96,9 @@ function natsEngine(connection: Connection, maxLength: number, events: EngineEve
       unsubscribers.add(unsubscribe);
       return unsubscribe;
     },
-    async close() {
+    close() {
       for (const unsubscribe of unsubscribers) unsubscribe();
-      await statuses.return?.();
+      statuses.stop?.();
     },
   };
 }
