@@ -20,7 +20,9 @@ const isProgram = (path) => {
 /** Debian has some of them where only root looks. */
 const onPath = (names) =>
   names.flatMap((name) =>
-    [...(env.PATH ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, name + suffix)),
+    [...(env.PATH ?? '').split(delimiter), '/usr/sbin'].map((folder) =>
+      join(folder, name + suffix),
+    ),
   );
 
 /** Debian keeps the versions of PostgreSQL apart; the newest comes first. */

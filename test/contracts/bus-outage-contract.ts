@@ -1,6 +1,9 @@
 // What a bus over an engine promises when the engine goes away and comes back.
 import { expect, it, onTestFinished } from 'vitest';
-import { createRelay, RelayErrorCode } from '../../packages/elements/src/server/relay/relay-server.js';
+import {
+  createRelay,
+  RelayErrorCode,
+} from '../../packages/elements/src/server/relay/relay-server.js';
 import type { RelayEnvelope } from '../../packages/elements/src/server/relay/relay-server.js';
 import type {
   EngineBus,

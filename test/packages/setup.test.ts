@@ -75,3 +75,18 @@ describe('finding browsers', () => {
     expect(evaluate(`installHint('chromium')`)).toMatch(/chrom/i);
   });
 });
+
+describe('finding the servers of buses', () => {
+  it('honours paths, and does not trust one that is not a program', () => {
+    expect(evaluate(`findServer('redis')`, { REDIS_SERVER_PATH: browser })).toBe(browser);
+    expect(evaluate(`findServer('nats') ?? 'none'`, { NATS_SERVER_PATH: notAProgram })).not.toBe(
+      notAProgram,
+    );
+  });
+
+  it('installs nothing where it may not, and says what to run', () => {
+    const env = { REDIS_SERVER_PATH: browser, NATS_SERVER_PATH: browser, POSTGRES_PATH: browser };
+    expect(evaluate('await ensureServers()', env)).toEqual([]);
+    expect(evaluate(`serverHint(['redis', 'nats'])`)).toMatch(/redis.*nats/);
+  });
+});

@@ -83,7 +83,18 @@ export async function startServer(name: BusServer): Promise<ServerProcess> {
   if (name === 'postgres')
     execFileSync(
       join(dirname(program), 'initdb'),
-      ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-N', '--no-locale', '-E', 'UTF8'],
+      [
+        '-D',
+        join(folder, 'data'),
+        '-U',
+        'postgres',
+        '-A',
+        'trust',
+        '-N',
+        '--no-locale',
+        '-E',
+        'UTF8',
+      ],
       { ...account, cwd: folder, stdio: 'ignore' },
     );
   const port = await freePort();

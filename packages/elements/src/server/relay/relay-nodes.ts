@@ -23,6 +23,10 @@ type NodeMessage =
 /** Questions in the time that other nodes have for their answer. */
 const QUESTIONS = 4;
 
+/** Questions to a node that has the call: a long answer takes its time. */
+const QUESTIONS_TO_OWNER = 3 * QUESTIONS;
+/** Length of an answer that arrives as soon as a word about it would. */
+const SHORT = 10_000;
 /** Why other nodes could not be asked, as long as nothing more is known. */
 const UNTOLD = 'the bus does not take the question';
 
@@ -96,7 +100,7 @@ export class RelayNodes {
         // Counted in questions: a node that was busy for a while has to hear the answers first.
         let trouble: string | undefined = UNTOLD;
         const ask = () => {
-          const patience = waiter.owner === undefined ? QUESTIONS : 2 * QUESTIONS;
+          const patience = waiter.owner === undefined ? QUESTIONS : QUESTIONS_TO_OWNER;
           if (waiter.unanswered === patience) return reject(resultLost(trouble));
           // The node that has it is asked when it was silent for the time that it has for an answer.
           if (waiter.owner === undefined || waiter.unanswered >= QUESTIONS)
@@ -141,17 +145,19 @@ export class RelayNodes {
     const { answer } = call;
     // What this node looks for elsewhere itself is not here; but a result that it found is.
     if (call.isElsewhere && !(answer && 'result' in answer)) return;
-    if (answer) return this.#send({ type: 'message', key, message: answer }, to);
-    this.#send({ type: 'found', key }, to);
+    // A short answer says that itself.
+    if (!answer || call.length > SHORT) this.#send({ type: 'found', key }, to);
     const follower = `${to} ${key}`;
     if (this.#followed.has(follower)) return;
     this.#followed.add(follower);
-    void call
-      .follow((message) => this.#send({ type: 'message', key, message }, to))
-      .then((message) => {
-        this.#followed.delete(follower);
-        if (message) this.#send({ type: 'message', key, message }, to);
-      });
+    const tell = (message: JsonRpcMessage) => this.#send({ type: 'message', key, message }, to);
+    void call.follow(tell).then((message) => {
+      if (message) tell(message);
+      // A long one is on its way for a while, in which it is not sent again.
+      const forget = () => this.#followed.delete(follower);
+      if (call.length > SHORT) quietTimeout(forget, this.#options.attachTimeout);
+      else forget();
+    });
   }
 
   #told(message: NodeMessage & { type: 'found' | 'message' }, from: string): void {

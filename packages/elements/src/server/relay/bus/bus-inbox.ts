@@ -4,7 +4,7 @@ import { PARTS_AT_ONCE } from './bus-frames.js';
 import type { BusFrame } from './bus-frames.js';
 
 /** A large message is asked for so often without an answer before it is given up. */
-const ATTEMPTS = 5;
+const ATTEMPTS = 3;
 /** Senders beyond these are forgotten, the one heard least recently first. */
 const MAX_SENDERS = 1000;
 

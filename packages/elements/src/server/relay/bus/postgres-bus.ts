@@ -64,7 +64,7 @@ function postgresEngine(pool: Pool, table: string, events: EngineEvents): BusEng
   pool.on('error', events.error);
   return {
     name: 'PostgreSQL',
-    maxLength: 1024 * 1024,
+    maxLength: 256 * 1024,
     send: (channel, text) => writer.send(channel, text),
     listen: (channel, hear) =>
       listener.listen(channel, async (payload) => {

@@ -39,6 +39,7 @@ export class PostgresListener {
   #leave: () => void = () => {};
   /** Notices are heard one after the other, because the text of some has to be fetched. */
   #heard: Promise<unknown> = Promise.resolve();
+  #asked: Promise<unknown> = Promise.resolve();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT_MS;
   #isClosed = false;
@@ -66,14 +67,22 @@ export class PostgresListener {
     this.#leave();
   }
 
-  /** On a connection that breaks meanwhile it is left to the next one, which listens to all channels. */
-  async #query(text: string): Promise<void> {
-    const connection = await this.#connection;
-    try {
-      await connection.query(text);
-    } catch (error) {
-      if (connection === (await this.#connection)) throw error;
-    }
+  /**
+   * One at a time. On a connection that breaks meanwhile it is left to the next one, which listens to
+   * all channels.
+   */
+  #query(text: string): Promise<void> {
+    const query = async () => {
+      const connection = await this.#connection;
+      try {
+        await connection.query(text);
+      } catch (error) {
+        if (connection === (await this.#connection)) throw error;
+      }
+    };
+    const asked = this.#asked.then(query);
+    this.#asked = asked.catch(() => {});
+    return asked;
   }
 
   /** Tries until it succeeds. */
@@ -95,30 +104,32 @@ export class PostgresListener {
 
   async #open(isAgain: boolean): Promise<Connection> {
     const connection = await this.#pool.connect();
-    let isOver = false;
+    let state: 'opening' | 'open' | 'over' = 'opening';
     const leave = () => {
-      if (isOver) return;
-      isOver = true;
+      if (state === 'over') return;
+      state = 'over';
       // Not back into the pool: it listens, and it may be broken.
       connection.release(true);
     };
     const lost = () => {
-      if (isOver) return;
+      const wasOpen = state === 'open';
       leave();
-      if (!this.#isClosed) this.#connection = this.#connect(true);
+      // One that breaks before it is open fails below, and is tried again there.
+      if (wasOpen && !this.#isClosed) this.#connection = this.#connect(true);
     };
     this.#leave = leave;
     connection.on('notification', ((notice: Notice) => this.#hear(notice)) as never);
     connection.on('error', lost);
     connection.on('end', lost);
     try {
-      if (this.#isClosed) throw new Error('The bus is closed.');
       for (const channel of this.#channels.keys())
         await connection.query(`LISTEN ${quoted(channel)}`);
+      if (this.#isClosed || (state as string) === 'over') throw new Error('The connection broke.');
     } catch (error) {
       leave();
       throw error;
     }
+    state = 'open';
     this.#wait = FIRST_WAIT_MS;
     if (isAgain) this.#events.gap();
     return connection;

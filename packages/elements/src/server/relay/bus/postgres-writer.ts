@@ -86,10 +86,10 @@ export class PostgresWriter {
       'SELECT pg_notify(c, p) FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS n (c, p, i) ORDER BY i';
     if (rows.length === 0) return void (await this.#pool.query(notify, [channels, payloads]));
     await (this.#made ??= this.#make());
+    const values = rows.map((_, index) => `($${2 * index + 3}::uuid, $${2 * index + 4})`);
     await this.#pool.query(
-      `WITH stored AS (INSERT INTO ${this.#table} (id, body)
-        SELECT * FROM unnest($3::uuid[], $4::text[])) ${notify}`,
-      [channels, payloads, rows.map(({ id }) => id), rows.map(({ text }) => text)],
+      `WITH stored AS (INSERT INTO ${this.#table} (id, body) VALUES ${values.join()}) ${notify}`,
+      [channels, payloads, ...rows.flatMap(({ id, text }) => [id, text])],
     );
     this.#cleaning ??= quietTimeout(() => {
       this.#cleaning = undefined;
@@ -104,6 +104,8 @@ export class PostgresWriter {
         `CREATE UNLOGGED TABLE IF NOT EXISTS ${this.#table}
           (id uuid PRIMARY KEY, body text NOT NULL, created timestamptz NOT NULL DEFAULT now())`,
       );
+      // Compression would take longer than the disk, for rows that live for a minute.
+      await this.#pool.query(`ALTER TABLE ${this.#table} ALTER COLUMN body SET STORAGE EXTERNAL`);
     } catch (error) {
       if (isAlreadyMade(error)) return;
       this.#made = undefined;
