@@ -29,12 +29,21 @@ export interface BusKind {
 /** What a client says while its server is away is expected. */
 const quiet = () => {};
 
-const ioredisKind = (name: string, Client: typeof Redis | typeof Valkey): BusKind => ({
+interface RetryingOptions {
+  port: number;
+  host: string;
+  retryStrategy(): number;
+}
+
+const ioredisKind = (
+  name: string,
+  newClient: (options: RetryingOptions) => Redis | Valkey,
+): BusKind => ({
   name,
   server: 'redis',
   async connect(port, options) {
-    const client = new Client({ port, host: '127.0.0.1', retryStrategy: () => 50 });
-    client.on('error', quiet);
+    const client = newClient({ port, host: '127.0.0.1', retryStrategy: () => 50 });
+    (client as Redis).on('error', quiet);
     const bus = redisBus(client, options);
     return {
       bus,
@@ -66,8 +75,8 @@ export const BUS_KINDS: readonly BusKind[] = [
       };
     },
   },
-  ioredisKind('redis (ioredis)', Redis),
-  ioredisKind('redis (iovalkey)', Valkey),
+  ioredisKind('redis (ioredis)', (options) => new Redis(options)),
+  ioredisKind('redis (iovalkey)', (options) => new Valkey(options)),
   {
     name: 'nats',
     server: 'nats',

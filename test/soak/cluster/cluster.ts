@@ -76,7 +76,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
     nodes.push(node);
     balancer.nodes.add(node.ready.port);
   };
-  for (let count = 0; count < NODES; count++) await startNode();
+  await Promise.all(Array.from({ length: NODES }, startNode));
 
   const pages: Page[] = Array.from({ length: pageCount }, (_, index) => {
     const socket = index % 4 !== 3;
@@ -152,7 +152,9 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
         await pause(500);
         await breakSomething();
       }
-      onprogress?.(`${kind}, round ${round}: ${ledgers.outcomes.length} calls, ${recovered} recovered`);
+      onprogress?.(
+        `${kind}, round ${round}: ${ledgers.outcomes.length} calls, ${recovered} recovered`,
+      );
     }
     await pause(500);
     isOver = true;
@@ -200,7 +202,8 @@ async function leftOpen(nodes: Child<NodeReady>[], mcp: Child<unknown>): Promise
     const left: string[] = [];
     for (const node of nodes) {
       const { sockets, responses } = await node.ask<NodeMeasure>('measure');
-      if (sockets + responses > 0) left.push(`a node has ${sockets} sockets, ${responses} responses`);
+      if (sockets + responses > 0)
+        left.push(`a node has ${sockets} sockets, ${responses} responses`);
     }
     const { running } = await mcp.ask<{ running: number }>('measure');
     if (running > 0) left.push(`the MCP server works on ${running} calls`);

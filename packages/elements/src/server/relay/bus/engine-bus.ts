@@ -10,6 +10,7 @@ import { BusOutbox } from './bus-outbox.js';
 
 /** A bus that holds connections. */
 export interface EngineBus extends RelayBus {
+  publish(topic: string, message: unknown): Promise<void>;
   onGap(listener: () => void): () => void;
   /** Closes what the bus opened; the client that you gave stays open. Rejects what still waits. */
   close(): Promise<void>;
