@@ -11,16 +11,20 @@ export interface Balancer {
   readonly port: number;
   /** Ports of the nodes that are up. */
   readonly nodes: Set<number>;
-  /** Breaks some of the WebSockets; returns the pages that they belong to. */
-  cut(share: number): string[];
+  /** Breaks some of the WebSockets. */
+  cut(share: number): void;
   close(): void;
 }
 
 const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED';
 
-export async function startBalancer(random: Random): Promise<Balancer> {
+/** `onbreak` is told of each connection that breaks, and of the URL that its page used. */
+export async function startBalancer(
+  random: Random,
+  onbreak: (url: string) => void,
+): Promise<Balancer> {
   const nodes = new Set<number>();
-  const sockets = new Map<Duplex, string>();
+  const sockets = new Set<Duplex>();
 
   /** The nodes in random order: a node that refuses a connection has got nothing, so the next one is tried. */
   const candidates = () => random.shuffled([...nodes]);
@@ -29,15 +33,19 @@ export async function startBalancer(random: Random): Promise<Balancer> {
     const [port, ...others] = ports;
     if (port === undefined) return void outgoing.writeHead(503).end();
     const { method, url, headers } = incoming;
+    const broken = () => {
+      if (!outgoing.destroyed) onbreak(url!);
+      outgoing.destroy();
+    };
     const upstream = httpRequest({ host: '127.0.0.1', port, method, path: url, headers });
     upstream.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.headers);
-      answer.on('error', () => outgoing.destroy());
+      answer.on('error', broken);
       answer.pipe(outgoing);
     });
     upstream.on('error', (error) => {
       if (isRefused(error) && !incoming.readableDidRead) passOn(incoming, outgoing, others);
-      else outgoing.destroy();
+      else broken();
     });
     outgoing.on('close', () => upstream.destroy());
     // Not before there is a connection, so that the request can still go elsewhere.
@@ -60,7 +68,7 @@ export async function startBalancer(random: Random): Promise<Balancer> {
       upstream.write(`GET ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
       upstream.write(head);
       upstream.pipe(page).pipe(upstream);
-      sockets.set(page, request.url!);
+      sockets.add(page);
     });
     upstream.on('error', (error) => {
       if (!isOpen && isRefused(error)) tunnel(request, page, head, others);
@@ -68,7 +76,7 @@ export async function startBalancer(random: Random): Promise<Balancer> {
     });
     upstream.on('close', () => isOpen && page.destroy());
     page.on('close', () => {
-      sockets.delete(page);
+      if (sockets.delete(page)) onbreak(request.url!);
       upstream.destroy();
     });
     page.on('error', () => upstream.destroy());
@@ -84,11 +92,10 @@ export async function startBalancer(random: Random): Promise<Balancer> {
     nodes,
     cut(share) {
       const chosen = random.shuffled([...sockets]).slice(0, Math.ceil(share * sockets.size));
-      for (const [socket] of chosen) socket.destroy();
-      return chosen.map(([, url]) => url);
+      for (const socket of chosen) socket.destroy();
     },
     close() {
-      for (const socket of sockets.keys()) socket.destroy();
+      for (const socket of sockets) socket.destroy();
       http.closeAllConnections();
       http.close();
     },

@@ -67,7 +67,9 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
   for (const file of [ledgerFile, viewFile]) writeFileSync(file, '');
   const engine = await startServer(kind);
   const mcp = await startChild<{ url: string }>('mcp-server', ['0', ledgerFile, viewFile]);
-  const balancer = await startBalancer(random);
+  /** When the connection of a page broke last. */
+  const brokeAt = new Map<string, number>();
+  const balancer = await startBalancer(random, (page) => brokeAt.set(page, Date.now()));
   const nodes: Child<NodeReady>[] = [];
   const startNode = async () => {
     const node = await startChild<NodeReady>('cluster-node', [
@@ -88,9 +90,6 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
   const ledgers: Ledgers = { issued: [], outcomes: [], executions: [], asked: [], replied: [] };
   const reasons: Record<string, number> = {};
   let recovered = 0;
-  /** When something broke that any call may have met, and when the connection of a page did. */
-  let brokeAt = 0;
-  const cutAt = new Map<string, number>();
   let isOver = false;
   let number = 0;
 
@@ -108,9 +107,9 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
       failure = String(error);
       reasons[failure] = (reasons[failure] ?? 0) + 1;
     }
-    const wasCut = (cutAt.get(name) ?? 0) >= begun;
+    const wasCut = (brokeAt.get(name) ?? 0) >= begun;
     if (wasCut && failure === undefined) recovered++;
-    ledgers.issued.push({ ...entry, isAbandoned: false, mayFail: wasCut || brokeAt >= begun });
+    ledgers.issued.push({ ...entry, isAbandoned: false, mayFail: wasCut });
     ledgers.outcomes.push({ number: mine, answer, failure });
   }
   const use = async (page: Page) => {
@@ -121,23 +120,19 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
   };
 
   const breaks: (() => Promise<void>)[] = [
-    async () => {
-      for (const page of balancer.cut(0.5)) cutAt.set(page, Date.now());
-    },
+    async () => balancer.cut(0.5),
     async () => {
       const index = random.between(0, nodes.length - 1);
       const [node] = nodes.splice(index, 1);
       balancer.nodes.delete(node!.ready.port);
       await node!.kill();
-      brokeAt = Date.now();
       await pause(random.between(0, 500));
       await startNode();
-      brokeAt = Date.now();
     },
     async () => {
       await engine.kill();
       // Calls that meet a break of their connection now can be found by nobody.
-      for (const page of balancer.cut(0.2)) cutAt.set(page, Date.now());
+      balancer.cut(0.2);
       await pause(random.between(100, 1000));
       await engine.start();
     },
