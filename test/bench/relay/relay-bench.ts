@@ -13,6 +13,7 @@ import type { BenchPage } from './bench-page.ts';
 const CALLS = 300;
 const PAGES = 30;
 const CALLS_AT_ONCE = 4;
+const WARM_UP = 3;
 
 type Node = Child<{ port: number }>;
 /** One round trip. */
@@ -126,13 +127,13 @@ export async function benchRelay(rounds: number, sessions: number): Promise<Rela
       p99: [] as number[],
       rate: [] as number[],
     }));
-    // The first round pays for what is compiled and connected.
-    for (let round = 0; round <= rounds; round++)
+    // The first rounds pay for what is compiled and connected.
+    for (let round = -WARM_UP; round < rounds; round++)
       for (const [index, { trip, many, before }] of contestants.entries()) {
+        const rate = many && (await rateOf(many));
         await before?.();
         const times = await timesOf(trip);
-        const rate = many && (await rateOf(many));
-        if (round === 0) continue;
+        if (round < 0) continue;
         taken[index]!.p50.push(times[Math.floor(CALLS / 2)]!);
         taken[index]!.p99.push(times[Math.floor(CALLS * 0.99)]!);
         if (rate) taken[index]!.rate.push(rate);
