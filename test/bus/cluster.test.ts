@@ -8,9 +8,8 @@ const engine = SERVERS.find((name) => findServer(name));
 it.skipIf(!engine)(
   'nodes and the engine are killed: every call runs at most once, and every one ends with its result or a reason',
   async () => {
-    const { shortfalls, calls, recovered } = await runCluster({
-      ...{ seed: 1, engine: engine!, pages: 30, rounds: 1 },
-    });
+    const options = { seed: 1, engine: engine!, pages: 30, rounds: 1 };
+    const { shortfalls, calls, recovered } = await runCluster(options);
     expect(shortfalls).toEqual([]);
     // The checks had something to check.
     expect(calls.answered).toBeGreaterThan(30);

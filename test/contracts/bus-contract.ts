@@ -20,9 +20,9 @@ export function heardBy(bus: RelayBus, topic: string): unknown[] {
 /** Resolves when messages of `from` reach `to`: subscriptions of other nodes take a moment. */
 export async function whenJoined(from: RelayBus, to: RelayBus): Promise<void> {
   const topic = newTopic();
-  let isHeard = false;
-  const leave = to.subscribe(topic, () => (isHeard = true));
-  while (!isHeard) {
+  const heard: unknown[] = [];
+  const leave = to.subscribe(topic, (message) => heard.push(message));
+  while (heard.length === 0) {
     await Promise.resolve(from.publish(topic, {})).catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -48,9 +48,9 @@ function newRelay(bus: EngineBus, onerror?: (error: unknown, id?: string) => voi
 }
 
 const resultOf = (envelope: RelayEnvelope | undefined) =>
-  (envelope?.message as { result?: { content: { text: string }[] } }).result;
+  (envelope!.message as { result?: { content: { text: string }[] } }).result;
 const errorOf = (envelope: RelayEnvelope | undefined) =>
-  (envelope?.message as { error?: { code: number; message: string } }).error;
+  (envelope!.message as { error?: { code: number; message: string } }).error;
 
 /** Runs the contract. `engine` is up before and after each test. */
 export function busOutageContract(engine: () => TestEngine, newBus: NewEngineBus): void {

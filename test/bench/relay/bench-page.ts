@@ -11,7 +11,10 @@ export interface BenchPage {
 
 let lastId = 0;
 
-export async function openPage(port: number, session = crypto.randomUUID()): Promise<BenchPage> {
+export async function openPage(
+  port: number,
+  session: string = crypto.randomUUID(),
+): Promise<BenchPage> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { perMessageDeflate: false });
   const waiting = new Map<number, (message: Record<string, unknown>) => void>();
   socket.on('message', (data: Buffer) => {

@@ -67,10 +67,8 @@ function argumentsOf(name: BusServer, port: number, folder: string): string[] {
   if (name === 'redis')
     return ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
   const settings = ['fsync=off', `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1'];
-  return [
-    ...['-D', join(folder, 'data'), '-p', String(port)],
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ];
+  const place = ['-D', join(folder, 'data'), '-p', String(port)];
+  return [...place, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
 /** Starts a server of this kind. */
@@ -106,10 +104,7 @@ export async function startServer(name: BusServer): Promise<ServerProcess> {
     for (;;) {
       const args = argumentsOf(name, port, folder);
       child = spawn(program, args, { ...account, cwd: folder, stdio: 'ignore' });
-      const ended = once(child, 'exit');
-      let hasEnded = false;
-      void ended.then(() => (hasEnded = true));
-      while (!hasEnded && Date.now() < deadline) {
+      while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
         if (await answers(port)) return;
         await pause(20);
       }

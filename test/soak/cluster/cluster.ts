@@ -72,9 +72,8 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
   const balancer = await startBalancer(random, (page) => brokeAt.set(page, Date.now()));
   const nodes: Child<NodeReady>[] = [];
   const startNode = async () => {
-    const node = await startChild<NodeReady>('cluster-node', [
-      ...[mcp.ready.url, kind, String(engine.port)],
-    ]);
+    const args = [mcp.ready.url, kind, String(engine.port)];
+    const node = await startChild<NodeReady>('cluster-node', args);
     nodes.push(node);
     balancer.nodes.add(node.ready.port);
   };
@@ -90,7 +89,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
   const ledgers: Ledgers = { issued: [], outcomes: [], executions: [], asked: [], replied: [] };
   const reasons: Record<string, number> = {};
   let recovered = 0;
-  let isOver = false;
+  const over = new AbortController();
   let number = 0;
 
   async function call({ name, kind: link, link: server }: Page): Promise<void> {
@@ -113,7 +112,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
     ledgers.outcomes.push({ number: mine, answer, failure });
   }
   const use = async (page: Page) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await call(page);
       await pause(random.between(0, 200));
     }
@@ -152,7 +151,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
       );
     }
     await pause(500);
-    isOver = true;
+    over.abort();
     await Promise.all(using);
     // After all that, everything works, for everybody.
     const before = Object.values(reasons).length;
@@ -161,7 +160,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
     for (const { link } of pages) link.close();
     shortfalls.push(...(await leftOpen(nodes, mcp)));
   } finally {
-    isOver = true;
+    over.abort();
     for (const { link } of pages) link.close();
     balancer.close();
     await Promise.all([...nodes.map((node) => node.kill()), mcp.kill(), engine.close()]);

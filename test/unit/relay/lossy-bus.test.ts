@@ -27,7 +27,7 @@ function lossyBus(isLost: (message: { type: string }) => boolean) {
 }
 
 const errorOf = (envelope: RelayEnvelope | undefined) =>
-  (envelope?.message as { error?: { code: number; message: string; data: unknown } }).error;
+  (envelope!.message as { error?: { code: number; message: string; data: unknown } }).error;
 
 it('V1 a question that is lost is asked again', async () => {
   let lost = 0;
