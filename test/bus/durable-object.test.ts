@@ -6,6 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { call, session } from '../unit/relay/support/requests.js';
 import { startMcpServer } from '../unit/relay/support/mcp-server.js';
 
+/** The compiler checks the example with this test. */
+const CLASS = 'UserRelay' satisfies keyof typeof import('../../examples/durable-object/worker.ts');
 const entry = fileURLToPath(new URL('../../examples/durable-object/worker.ts', import.meta.url));
 
 it('a user has one node: POST and WebSocket meet there, and a call runs once', async () => {
@@ -25,7 +27,7 @@ it('a user has one node: POST and WebSocket meet there, and a call runs once', a
     script: outputFiles[0]!.text,
     compatibilityDate: '2026-07-01',
     compatibilityFlags: ['nodejs_compat'],
-    durableObjects: { RELAY: 'UserRelay' },
+    durableObjects: { RELAY: CLASS },
     bindings: { MCP_URL: server.url },
   });
   onTestFinished(() => worker.dispose());
