@@ -18,7 +18,10 @@ export interface Balancer {
 
 const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED';
 
-/** `onbreak` is told of each connection that breaks, and of the URL that its page used. */
+/**
+ * `onbreak` is told of each connection that breaks, by the URL that its page used; and again when the page opens a
+ * socket, because until then the page may have sent requests to the one that was broken.
+ */
 export async function startBalancer(
   random: Random,
   onbreak: (url: string) => void,
@@ -69,6 +72,7 @@ export async function startBalancer(
       upstream.write(head);
       upstream.pipe(page).pipe(upstream);
       sockets.add(page);
+      onbreak(request.url!);
     });
     upstream.on('error', (error) => {
       if (!isOpen && isRefused(error)) tunnel(request, page, head, others);
