@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { Miniflare } from 'miniflare';
 import { expect, it, onTestFinished } from 'vitest';
+import type * as example from '../../examples/durable-object/worker.ts';
 import { call, session } from '../unit/relay/support/requests.js';
 import { startMcpServer } from '../unit/relay/support/mcp-server.js';
 
 /** The compiler checks the example with this test. */
-const CLASS = 'UserRelay' satisfies keyof typeof import('../../examples/durable-object/worker.ts');
+const CLASS = 'UserRelay' satisfies keyof typeof example;
 const entry = fileURLToPath(new URL('../../examples/durable-object/worker.ts', import.meta.url));
 
 it('a user has one node: POST and WebSocket meet there, and a call runs once', async () => {
