@@ -1,5 +1,5 @@
-// `npm run bench [-- --rounds 15] [--json file] [--markdown file]`: how fast and how small, against a hand-written floor and the
-// official packages. One Chromium, all contestants in turn, medians, ratios. Exits with 1 when a target is missed.
+// `npm run bench [-- --rounds 15] [--relay] [--json file] [--markdown file]`: how fast and how small, against a
+// hand-written floor and the official packages; with --relay, the relay instead. One Chromium, all contestants in turn, medians, ratios. Exits with 1 when a target is missed.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -11,6 +11,7 @@ ensureDependencies();
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '15' },
+    relay: { type: 'boolean', default: false },
     json: { type: 'string' },
     markdown: { type: 'string' },
   },
@@ -21,6 +22,10 @@ if (!(Number.isInteger(rounds) && rounds > 0)) {
   process.exit(2);
 }
 if ((await build({ ifChanged: true })) !== 0) process.exit(1);
+if (values.relay) {
+  const { benchRelayAndReport } = await import('./measurements/relay-bench.mjs');
+  process.exit((await benchRelayAndReport({ ...values, rounds })) ? 0 : 1);
+}
 await requireChromium();
 
 const { startSandboxServer } = await import('@mcp-app/elements/sandbox-server/node');

@@ -1,11 +1,13 @@
-// `npm run soak [-- --minutes 5] [--sequences 10000] [--only consent] [--seed N] [--json file] [--markdown file]`:
-// endurance. Random sequences go through the consent path; then frames come and go by the thousand, relays are
-// cut, servers killed, views crash; at the end every tool call is accounted for and nothing is left. Exits with 1
-// when something falls short; the same seed repeats the same run. `--only consent` needs no browser.
+// `npm run soak [-- --minutes 5] [--sequences 10000] [--only consent|cluster] [--seed N] [--json file] [--markdown file]`:
+// endurance. Random sequences go through the consent path; 200 pages use three relay nodes on each engine, while
+// nodes and engine are killed; then frames come and go by the thousand, relays are cut, servers killed, views crash.
+// At the end every tool call is accounted for and nothing is left. Exits with 1 when something falls short; the same
+// seed repeats the same run. `--only consent` and `--only cluster` need no browser.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { requireChromium } from './browsers/install-browsers.mjs';
+import { ensureServers, SERVERS, serverHint } from './installing/bus-servers.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 ensureDependencies();
@@ -24,8 +26,8 @@ if (!(minutes > 0) || !(sequences > 0) || !Number.isInteger(seed)) {
   console.error('--minutes and --sequences take a number above 0, --seed a whole number.');
   process.exit(2);
 }
-if (values.only !== undefined && values.only !== 'consent') {
-  console.error('--only takes consent.');
+if (values.only !== undefined && !['consent', 'cluster'].includes(values.only)) {
+  console.error('--only takes consent or cluster.');
   process.exit(2);
 }
 if ((await build({ ifChanged: true })) !== 0) process.exit(1);
@@ -37,11 +39,39 @@ async function fuzz() {
   return fuzzConsent({ seed, sequences });
 }
 
-const { failureText, fuzzSection, fuzzSummary } =
-  await import('../test/soak/consent/fuzz-report.ts');
-const consent = await fuzz();
-console.log(`${fuzzSummary(consent)}\n`);
-if (consent.failure) console.error(failureText(consent));
+const isAsked = (part) => values.only === undefined || values.only === part;
+
+async function consentPart() {
+  const { failureText, fuzzSection, fuzzSummary } =
+    await import('../test/soak/consent/fuzz-report.ts');
+  const consent = await fuzz();
+  console.log(`${fuzzSummary(consent)}\n`);
+  if (consent.failure) console.error(failureText(consent));
+  return { result: { consent }, isSound: !consent.failure, markdown: fuzzSection(consent) };
+}
+
+async function clusterPart() {
+  const missing = await ensureServers();
+  if (missing.length > 0)
+    console.log(`[soak] ${missing.join(', ')} not found. To install: ${serverHint(missing)}`);
+  const { runCluster } = await import('../test/soak/cluster/cluster.ts');
+  const { clusterSection, clusterSummary } = await import('../test/soak/cluster/cluster-report.ts');
+  const results = [];
+  for (const engine of SERVERS.filter((name) => !missing.includes(name))) {
+    console.log(`[soak] 200 pages, three relay nodes on ${engine}, seed ${seed}`);
+    const onprogress = (line) => console.log(`[soak] ${line}`);
+    const rounds = Math.max(2, Math.round(minutes));
+    const result = await runCluster({ seed, engine, pages: 200, rounds, onprogress });
+    console.log(`${clusterSummary(result)}\n`);
+    for (const line of result.shortfalls) console.error(line);
+    results.push(result);
+  }
+  return {
+    result: { cluster: results },
+    isSound: results.every(({ shortfalls }) => shortfalls.length === 0),
+    markdown: clusterSection(results),
+  };
+}
 
 async function wearOut() {
   await requireChromium();
@@ -54,10 +84,13 @@ async function wearOut() {
   return { result, isSound: isSound(result), markdown: markdownSection(result) };
 }
 
-const { result, isSound, markdown } =
-  values.only === 'consent' ? { result: {}, isSound: true, markdown: '' } : await wearOut();
-const isAllSound = isSound && !consent.failure;
+const parts = [];
+if (isAsked('consent')) parts.push(await consentPart());
+if (isAsked('cluster')) parts.push(await clusterPart());
+if (values.only === undefined) parts.unshift(await wearOut());
+const isAllSound = parts.every(({ isSound }) => isSound);
 console.log(isAllSound ? 'Nothing fell short.' : `Repeat it with --seed ${seed}.`);
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ ...result, consent }, null, 2)}\n`);
-if (values.markdown) writeFileSync(values.markdown, markdown + fuzzSection(consent));
+const merged = Object.assign({}, ...parts.map(({ result }) => result));
+if (values.json) writeFileSync(values.json, `${JSON.stringify(merged, null, 2)}\n`);
+if (values.markdown) writeFileSync(values.markdown, parts.map(({ markdown }) => markdown).join(''));
 process.exit(isAllSound ? 0 : 1);

@@ -113,7 +113,7 @@ describe('code in documents', () => {
   }, 480_000);
 
   it('is in languages that are known here', () => {
-    const known = [...COMPILED, 'html', 'css', 'sh', 'json', 'nginx', 'dockerfile', ''];
+    const known = [...COMPILED, 'html', 'css', 'sh', 'json', 'nginx', 'dockerfile', 'sql', ''];
     expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
     expect(compiled.length).toBeGreaterThan(10);
   });

@@ -15,13 +15,14 @@ const notAProgram = join(folder, 'no-such-browser');
 
 /** Evaluates an expression in a Node that finds no program by itself. */
 function evaluate(expression: string, env: Record<string, string> = {}): unknown {
-  const script = (name: string) =>
-    JSON.stringify(pathToFileURL(join(root, 'scripts/browsers', name)).href);
+  const script = (name: string) => JSON.stringify(pathToFileURL(join(root, 'scripts', name)).href);
   const code = `
     // Where the tests run as root, setup would install what it misses.
     process.getuid = () => 1000;
-    const { ensureBrowsers, installHint, readStatus } = await import(${script('install-browsers.mjs')});
-    const { findBrowser } = await import(${script('find-browsers.mjs')});
+    const { ensureBrowsers, installHint } = await import(${script('browsers/install-browsers.mjs')});
+    const { readStatus } = await import(${script('installing/apt-get.mjs')});
+    const { ensureServers, findServer, serverHint } = await import(${script('installing/bus-servers.mjs')});
+    const { findBrowser } = await import(${script('browsers/find-browsers.mjs')});
     process.stdout.write(JSON.stringify(${expression}) ?? 'null');
   `;
   const { stdout, stderr, status } = spawnSync(
@@ -72,5 +73,20 @@ describe('finding browsers', () => {
 
   it('says what to run', () => {
     expect(evaluate(`installHint('chromium')`)).toMatch(/chrom/i);
+  });
+});
+
+describe('finding the servers of buses', () => {
+  it('honours paths, and does not trust one that is not a program', () => {
+    expect(evaluate(`findServer('redis')`, { REDIS_SERVER_PATH: browser })).toBe(browser);
+    expect(evaluate(`findServer('nats') ?? 'none'`, { NATS_SERVER_PATH: notAProgram })).not.toBe(
+      notAProgram,
+    );
+  });
+
+  it('installs nothing where it may not, and says what to run', () => {
+    const env = { REDIS_SERVER_PATH: browser, NATS_SERVER_PATH: browser, POSTGRES_PATH: browser };
+    expect(evaluate('await ensureServers()', env)).toEqual([]);
+    expect(evaluate(`serverHint(['redis', 'nats'])`)).toMatch(/redis.*nats/);
   });
 });

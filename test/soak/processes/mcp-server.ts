@@ -57,6 +57,8 @@ const sessions = mcpSessions(async (options) => {
 const http = createServer(async (request, response) => {
   if (!allowEveryOrigin(request, response)) await sessions.answer(request, response);
 });
+// A connection that closes while a client is about to use it again would cost a call: "fetch failed".
+http.keepAliveTimeout = 600_000;
 http.listen(Number(port), '127.0.0.1', () => {
   const { port: bound } = http.address() as AddressInfo;
   process.send!({ ready: { port: bound, url: `http://127.0.0.1:${bound}/mcp` } });

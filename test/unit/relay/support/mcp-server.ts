@@ -80,6 +80,7 @@ export const SDKS: readonly Sdk[] = ['sdk 1.x', 'sdk 2.x'];
 export type TestClient = RelayClient & { close(): Promise<void> };
 
 export interface TestMcpServer {
+  readonly url: string;
   readonly log: ToolLog;
   /** Announces a change of the tools to every connected client. */
   changeTools(): void;
@@ -117,6 +118,7 @@ export async function startMcpServer(sdk: Sdk): Promise<TestMcpServer> {
   };
 
   return {
+    url: url.href,
     log,
     changeTools() {
       for (const { server } of sessions.values()) server.sendToolListChanged();

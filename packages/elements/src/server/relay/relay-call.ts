@@ -6,6 +6,7 @@ import type { Progress } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { errorObject, tooLong } from './relay-envelope.js';
 import type { RelayLimits } from './relay-limits.js';
+import { whenGone } from './relay-gone.js';
 import { quietTimeout } from './relay-limits.js';
 
 /** What the work gets: a signal that ends it, and a way to tell how far it is. */
@@ -37,7 +38,8 @@ export class RelayCall {
   readonly #id: RequestId;
   readonly #limits: RelayLimits;
   readonly #ended: (call: RelayCall) => void;
-  readonly #abort = new AbortController();
+  /** Undefined when the call is over: what is kept for pages that come back should be small. */
+  #abort: AbortController | undefined = new AbortController();
   readonly #followers = new Map<Follower, (answer: JsonRpcResponse | undefined) => void>();
   readonly #clock: ReturnType<typeof setTimeout>;
   #orphaned: ReturnType<typeof setTimeout> | undefined;
@@ -57,8 +59,9 @@ export class RelayCall {
         ErrorCode.RequestTimeout,
         `The MCP server did not answer the relay in ${requestTimeout} ms.`,
       );
+      const abort = this.#abort;
       this.#fail(error);
-      this.#abort.abort(error);
+      abort?.abort(error);
     }, requestTimeout);
     const progress = (news: Progress) => {
       if (progressToken === undefined || this.#isOver) return;
@@ -69,7 +72,8 @@ export class RelayCall {
     // Later, so that a `run` that throws or answers at once finds the call in its table.
     queueMicrotask(() => {
       if (this.#isOver) return;
-      const work = async () => run({ signal: this.#abort.signal, progress });
+      const { signal } = this.#abort!;
+      const work = async () => run({ signal, progress });
       work().then(this.#succeed, this.#fail);
     });
   }
@@ -93,21 +97,22 @@ export class RelayCall {
         if (this.#followers.size === 0) this.#orphan();
         resolve(undefined);
       };
+      let stay = () => {};
       this.#followers.set(follower, (answer) => {
-        signal?.removeEventListener('abort', leave);
+        stay();
         resolve(answer);
       });
       clearTimeout(this.#orphaned);
-      signal?.addEventListener('abort', leave);
-      if (signal?.aborted) leave();
+      if (signal) stay = whenGone(signal, leave);
     });
   }
 
   /** The page does not want it any more: the work is aborted and nobody gets an answer. */
   cancel(reason: string): void {
     if (this.#isOver) return;
+    const abort = this.#abort;
     this.#end(undefined);
-    this.#abort.abort(new DOMException(reason, 'AbortError'));
+    abort?.abort(new DOMException(reason, 'AbortError'));
   }
 
   readonly #succeed = (result: Record<string, unknown>): void => {
@@ -132,6 +137,7 @@ export class RelayCall {
   #end(answer: JsonRpcResponse | undefined): void {
     this.#isOver = true;
     this.#answer = answer;
+    this.#abort = undefined;
     clearTimeout(this.#clock);
     clearTimeout(this.#orphaned);
     this.#ended(this);

@@ -61,7 +61,7 @@ type Listen = (...args: never[]) => unknown;
 
 /**
  * An open WebSocket of `ws`, Deno or a Worker (after `accept()`), or anything with this shape:
- * `addEventListener` as browsers have it, or else `on` as Node's emitters do.
+ * `on` as Node's emitters have it, or else `addEventListener` as browsers do.
  */
 export interface RelaySocket {
   send(text: string): void;

@@ -1,0 +1,53 @@
+// A relay on Cloudflare Workers. Each user has a Durable Object, and all requests and sockets of the user reach that
+// one object: it is the only node for its sessions, so it needs no bus.
+import { createRelay } from '@mcp-app/elements/relay-server';
+import type { Relay, RelaySocket } from '@mcp-app/elements/relay-server';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+interface ObjectId {}
+interface Env {
+  /** The Durable Objects of class `UserRelay`. */
+  RELAY: {
+    idFromName(name: string): ObjectId;
+    get(id: ObjectId): { fetch(request: Request): Promise<Response> };
+  };
+  MCP_URL: string;
+}
+
+/** A Worker's end of a WebSocket has to be accepted before it is used. */
+type AcceptedSocket = RelaySocket & { accept(): void };
+declare const WebSocketPair: new () => [client: unknown, server: AcceptedSocket];
+
+/** Replace it with your own sign-in: a session cookie, a token. It must not trust what the page can choose. */
+const userOf = (request: Request): string => request.headers.get('x-user') ?? 'guest';
+
+/** The relay of one user. It ends when it is idle, and starts again with the next request. */
+export class UserRelay {
+  readonly #env: Env;
+  #relay: Promise<Relay> | undefined;
+
+  constructor(_state: unknown, env: Env) {
+    this.#env = env;
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    const relay = await (this.#relay ??= this.#start());
+    if (request.headers.get('upgrade') !== 'websocket') return relay.fetch(request);
+    const [client, server] = Object.values(new WebSocketPair()) as [unknown, AcceptedSocket];
+    server.accept();
+    relay.socket(server, request);
+    return new Response(null, { status: 101, webSocket: client } as ResponseInit);
+  }
+
+  async #start(): Promise<Relay> {
+    const client = new Client({ name: 'durable-relay', version: '1.0.0' });
+    await client.connect(new StreamableHTTPClientTransport(new URL(this.#env.MCP_URL)));
+    return createRelay({ client });
+  }
+}
+
+export default {
+  fetch(request: Request, env: Env): Promise<Response> {
+    return env.RELAY.get(env.RELAY.idFromName(userOf(request))).fetch(request);
+  },
+};

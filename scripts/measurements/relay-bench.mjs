@@ -1,0 +1,53 @@
+// `npm run bench -- --relay`: the relay against a bare WebSocket echo and a direct MCP client. No browser.
+import { writeFileSync } from 'node:fs';
+import { ensureServers, serverHint } from '../installing/bus-servers.mjs';
+import { table } from '../documents/markdown-table.mjs';
+
+const SESSIONS = 5000;
+
+/** What we promise: round trips as ratios to the echo, heap in kB. */
+const TARGETS = [
+  ['one node', 1.5],
+  ['across nodes', 3],
+  ['heap per idle session, kB', 30],
+];
+
+/** Measures, prints, and returns whether all targets are met. */
+export async function benchRelayAndReport({ rounds, json, markdown }) {
+  if ((await ensureServers(['redis'])).length > 0) {
+    console.error(`Redis not found. To install it: ${serverHint(['redis'])}`);
+    return false;
+  }
+  const { benchRelay } = await import('../../test/bench/relay/relay-bench.ts');
+  const result = await benchRelay(rounds, SESSIONS);
+  const [floor] = result.figures;
+  const rows = result.figures.map(({ name, p50, p99, rate }) => [
+    name,
+    p50.toFixed(3),
+    p99.toFixed(3),
+    (p50 / floor.p50).toFixed(2),
+    rate ? Math.round(rate).toLocaleString('en') : '–',
+    rate ? (rate / floor.rate).toFixed(2) : '–',
+  ]);
+  const heads = ['round trip', 'p50, ms', 'p99, ms', 'p50 / echo', 'per second', 'rate / echo'];
+  const heap = result.bytesPerSession / 1000;
+  const shown =
+    `${table(heads, rows, { right: [1, 2, 3, 4, 5] })}\n` +
+    `${SESSIONS.toLocaleString('en')} idle sockets with a session each on one node: ` +
+    `${heap.toFixed(1)} kB of heap per session.`;
+  console.log(shown);
+  const measured = Object.fromEntries(
+    result.figures.map(({ name, p50 }) => [name, p50 / floor.p50]),
+  );
+  measured['heap per idle session, kB'] = heap;
+  const missed = TARGETS.filter(([name, target]) => measured[name] > target).map(
+    ([name, target]) => `${name} is ${measured[name].toFixed(2)}, should be at most ${target}`,
+  );
+  for (const line of missed) console.error(`missed: ${line}`);
+  if (json) writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
+  if (markdown) {
+    const verdict = missed.length > 0 ? `Missed: ${missed.join('; ')}.` : 'All targets are met.';
+    writeFileSync(markdown, `## Relay\n\n${shown}\n\n${verdict}\n`);
+  }
+  return missed.length === 0;
+}

@@ -1,0 +1,18 @@
+// The short form of `npm run soak -- --only cluster`: fewer pages, one round of kills, one engine.
+import { expect, it } from 'vitest';
+import { findServer, SERVERS } from '../../scripts/installing/bus-servers.mjs';
+import { runCluster } from '../soak/cluster/cluster.ts';
+
+const engine = SERVERS.find((name) => findServer(name));
+
+it.skipIf(!engine)(
+  'nodes and the engine are killed: every call runs at most once, and every one ends with its result or a reason',
+  async () => {
+    const options = { seed: 1, engine: engine!, pages: 30, rounds: 1 };
+    const { shortfalls, calls, recovered } = await runCluster(options);
+    expect(shortfalls).toEqual([]);
+    // The checks had something to check.
+    expect(calls.answered).toBeGreaterThan(30);
+    expect(recovered).toBeGreaterThan(0);
+  },
+);
