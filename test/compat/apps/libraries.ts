@@ -13,6 +13,7 @@ const mcpUi = (
   transport: 'stdio',
   around: 'mcp-ui.mjs',
   args: [kind],
+  attributes: { dialects: 'openai mcp-ui' },
   tool: 'show',
   ...more,
 });
