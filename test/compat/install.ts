@@ -15,10 +15,12 @@ const INSTALL_MS = 600_000;
 
 /**
  * The environment of processes that nobody here wrote: a home of their own, and none of the variables of the user, who
- * may have tokens in them. A proxy is kept, since without it the registry may be out of reach.
+ * may have tokens in them. A proxy and its certificates are kept, since without them the registry may be out of
+ * reach.
  */
 export function cleanEnvironment(home: string): Record<string, string> {
-  const kept = ['PATH', 'SystemRoot', 'HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
+  const network = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy', 'NODE_EXTRA_CA_CERTS'];
+  const kept = ['PATH', 'SystemRoot', ...network];
   mkdirSync(home, { recursive: true });
   return {
     ...Object.fromEntries(
