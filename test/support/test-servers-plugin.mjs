@@ -12,6 +12,10 @@
 //   /test-servers/reached?url=…      which names have reached that attacker, with their headers
 //   /test-servers/hit?url=…&name=…   reaches it through the host's own origin
 //   /test-servers/redirect?to=…      leads there
+//   /test-servers/oauth?protect=…    an MCP server behind OAuth (oauth-test-server.mjs); answers { url }
+//   /test-servers/oauth-set?url=…    &consent=grant|deny|wait, &expire=access|all
+//   /test-servers/secrets?url=…      every code and token that it gave away
+//   /test-servers/callback           the page that an authorization server leads back to
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -22,9 +26,15 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startAttacker } from './attacker-server.mjs';
 import { startTestServer } from './mcp-test-server.mjs';
+import { startOAuthServer } from './oauth-test-server.mjs';
 import { startTestRelay } from './relay-test-server.mjs';
 
 const require = createRequire(import.meta.url);
+
+const CALLBACK_PAGE = `<!doctype html><title>Signed in</title><script type="module">
+  import { finishSignIn } from '/packages/elements/src/host/auth/sign-in-callback.ts';
+  finishSignIn();
+</script>`;
 
 async function freePort() {
   const server = createServer().listen(0);
@@ -103,6 +113,16 @@ export function testServers() {
       running.get(query.get('url')).hit(query.get('name'));
       return {};
     },
+    oauth: async (query) => ({
+      url: (await keep(startOAuthServer(query.get('protect')))).url,
+    }),
+    'oauth-set': async (query) => {
+      const server = running.get(query.get('url'));
+      if (query.has('consent')) server.consent(query.get('consent'));
+      if (query.has('expire')) server.expire(query.get('expire') === 'all');
+      return {};
+    },
+    secrets: async (query) => running.get(query.get('url')).secrets,
     view: async (query) => ({
       html: await readFile(new URL(`../views/${query.get('name')}.html`, import.meta.url), 'utf8'),
     }),
@@ -126,6 +146,7 @@ export function testServers() {
     async serve(context) {
       const [, folder, name] = context.path.split('/');
       if (folder !== 'test-servers') return undefined;
+      if (name === 'callback') return { body: CALLBACK_PAGE, type: 'html' };
       if (name === 'redirect') {
         context.status = 302;
         return { body: '', headers: { location: context.URL.searchParams.get('to') } };

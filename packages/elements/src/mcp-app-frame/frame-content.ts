@@ -6,6 +6,7 @@ import type { SessionStatus } from '../host/session/session-state.js';
 import type { CallToolResult } from '../protocol/mcp.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
 import type { FrameLabels } from './frame-labels.js';
+import { page } from './page-settings.js';
 import { textOfResult } from './text-result.js';
 
 /** What the drawing depends on. */
@@ -20,11 +21,18 @@ interface DrawnFrame {
 export const isLoading = (status: SessionStatus): boolean =>
   status === 'loading' || status === 'connecting';
 
-/** @param isWaiting the view has not started yet, or is suspended: its place is reserved */
-export function frameContent(frame: DrawnFrame, isWaiting: boolean): TemplateResult {
+/**
+ * @param isWaiting the view has not started yet, or is suspended: its place is reserved
+ * @param signIn asks the user to sign in, in the place of an error
+ */
+export function frameContent(
+  frame: DrawnFrame,
+  isWaiting: boolean,
+  signIn: TemplateResult | undefined,
+): TemplateResult {
   const { status, error, retry } = frame;
-  const labels = { ...DEFAULT_FRAME_LABELS, ...frame.labels };
-  const hasFailed = status === 'error';
+  const labels = { ...DEFAULT_FRAME_LABELS, ...page.labels, ...frame.labels };
+  const hasFailed = status === 'error' && !signIn;
   const text = textOfResult(frame.toolResult);
   // Settings that cannot be read stay so until the page changes them.
   const canRetry = error?.phase !== 'page';

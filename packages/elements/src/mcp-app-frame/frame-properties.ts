@@ -1,6 +1,7 @@
 // The properties of `<mcp-app-frame>`, with their documentation. No behaviour.
 import type { PropertyDeclarations } from 'lit';
 import { AppError } from '../host/app-error.js';
+import type { ServerAuth } from '../host/auth/server-auth.js';
 import type { McpClient } from '../host/link/client-link.js';
 import type { ContentPin } from '../host/consent/action.js';
 import type { Ask } from '../host/consent/ask.js';
@@ -38,6 +39,7 @@ export class FrameProperties extends HearingElement {
     tool: { hasChanged: isOtherJson },
     client: { attribute: false },
     handlers: { attribute: false },
+    auth: { attribute: false },
     relay: {},
     server: {},
     toolInput: { attribute: 'tool-input', converter: jsonAttribute, hasChanged: isOtherJson },
@@ -103,6 +105,9 @@ export class FrameProperties extends HearingElement {
   declare relay: string | undefined;
   /** The URL of an MCP server: the frame connects to it, and calls the tool. */
   declare server: string | undefined;
+
+  /** Who the user is, for `server` and `relay`: a provider of the official SDK, headers, a token. */
+  declare auth: ServerAuth | undefined;
 
   /** The arguments of the tool call. As an attribute: JSON. */
   declare toolInput: Record<string, unknown> | undefined;

@@ -21,7 +21,6 @@ import { FrameProperties } from './frame-properties.js';
 import { FrameController } from './lifecycle/frame-controller.js';
 import { showStates } from './lifecycle/frame-states.js';
 import { domEventsOf } from './lifecycle/session-dom-events.js';
-import { McpAppMovedEvent } from './mcp-app-frame.events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
 import { DisplayModeController } from './modes/display-mode-controller.js';
 import { SizeController } from './size-theme/size-controller.js';
@@ -33,10 +32,12 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @tag mcp-app-frame
  * @slot loading - Shown until the view is ready.
  * @slot error - Shown when the view cannot be; replaces message, hint and retry button.
+ * @slot sign-in - Shown when the user has to sign in; replaces message and button.
  * @slot fallback - Shown beside an error; by default the text of the tool's result.
  * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
  * @fires {McpAppReadyEvent} mcp-app-ready - The view runs and listens.
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
+ * @fires {McpAppAuthRequiredEvent} mcp-app-auth-required - The user has to sign in; fires in place of `mcp-app-error`. Cancelable.
  * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` has changed.
  * @fires {McpAppSizeChangeEvent} mcp-app-size-change - The view says how large it would like to be.
  * @fires {McpAppDisplayModeRequestEvent} mcp-app-display-mode-request - The view is about to be shown in another mode. Cancelable.
@@ -58,6 +59,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart waiting - The box in the place of a view that waits or is suspended.
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
+ * @csspart sign-in - The box around the sign-in slot.
  * @csspart fallback - The box around the fallback slot.
  * @csspart panel - The toolbar and the view, shown full screen or as a small window.
  * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. A page that hides it has to show a way back itself.
@@ -76,6 +78,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @cssstate connecting - The sandbox opens and the view starts.
  * @cssstate ready - The view runs.
  * @cssstate error - The view cannot be shown.
+ * @cssstate auth-required - The same, because the user has to sign in.
  * @cssstate closed - The view was torn down.
  * @cssstate border - The view wants a border.
  * @cssstate borderless - The view wants none.
@@ -157,18 +160,11 @@ export class McpAppFrameElement extends FrameProperties {
     this.#modes.leave();
   }
 
-  /**
-   * Called instead of the two above when the page moves the element with `moveBefore`. Chromium keeps
-   * the view then; Firefox reloads an iframe under a moved shadow host.
-   * @internal
-   */
+  /** Called instead of the two above when the page moves the element with `moveBefore`. @internal */
   async connectedMoveCallback(): Promise<void> {
     this.#probe.reset();
     this.requestUpdate();
-    const session = this.#session;
-    if ((await session?.isAlive()) !== false || session !== this.#session) return;
-    this.dispatchEvent(new McpAppMovedEvent());
-    this.#controller.lifecycle.restart();
+    await this.#controller.restartIfGone();
   }
 
   /** Asks the view to tear down, waits a bounded time, and removes it. */
@@ -176,23 +172,22 @@ export class McpAppFrameElement extends FrameProperties {
     await this.#controller.close(reason);
   }
 
-  /**
-   * Tears the view down and loads it again, its HTML included. A tool that `server` has answered is not
-   * called again: the view gets the result that exists.
-   */
+  /** Tears the view down and loads it again, its HTML included. A tool that was answered is not called again. */
   reload(): void {
     this.#controller.reload();
   }
 
-  /** Tries again after an error; does nothing otherwise. Calls the tool only if its call failed, too. */
+  /** Tries again after an error or a sign-in, else does nothing. Calls the tool only if its call failed, too. */
   retry(): void {
-    if (this.status === 'error') this.reload();
+    if (!this.#controller.signIn.current?.goOn() && this.status === 'error') this.reload();
   }
 
-  /**
-   * With `server` and `tool`: calls the tool again with the current input and shows the result. Everything
-   * else calls each input once; this is the only way to repeat a call.
-   */
+  /** Signs the user in after `mcp-app-auth-required`, as `auth` says. Call it in a click: it may open a window. */
+  async signIn(): Promise<void> {
+    await this.#controller.signIn.current?.signIn();
+  }
+
+  /** With `server` and `tool`: calls the tool again with the current input. Everything else calls each input once. */
   async callTool(): Promise<CallToolResult> {
     return this.#controller.callTool();
   }
@@ -288,8 +283,10 @@ export class McpAppFrameElement extends FrameProperties {
 
   protected override render(): TemplateResult {
     this.container.ariaBusy = `${isLoading(this.status)}`;
-    return html`${this.#modes.stage}${this.#probe.element}
-    ${frameContent(this, this.#controller.lifecycle.isWaiting)}`;
+    const { lifecycle, signIn } = this.#controller;
+    const asked = signIn.current?.render();
+    return html`${asked}${this.#modes.stage}${this.#probe.element}
+    ${frameContent(this, lifecycle.isWaiting, asked)}`;
   }
 }
 

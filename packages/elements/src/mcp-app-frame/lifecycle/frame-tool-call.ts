@@ -1,8 +1,10 @@
 // The tool data of a frame: what the page sets, and the result of the call that the frame makes itself.
+import type { AppError } from '../../host/app-error.js';
 import type { ToolData } from '../../host/connection/tool-feed.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
 import type { FrameProperties } from '../frame-properties.js';
+import { page } from '../page-settings.js';
 import { reachServerUrl } from './frame-session.js';
 import type { KeptView } from './frame-state.js';
 import { OwnToolCall } from './own-tool-call.js';
@@ -10,15 +12,19 @@ import type { ToolCallPlan } from './own-tool-call.js';
 
 export class FrameToolCall {
   readonly #frame: FrameProperties;
+  readonly #refused: (error: AppError) => void;
   readonly #call = new OwnToolCall({
     reach: (server) => reachServerUrl(server, this.#frame),
-    timeout: () => this.#frame.limits?.requestTimeout,
+    timeout: () => this.#frame.limits?.requestTimeout ?? page.limits?.requestTimeout,
     // The result becomes the frame's, so that the page can read it, and show its text if need be.
     settled: (result) => (this.#frame.toolResult = result),
+    refused: (error) => this.#refused(error),
   });
 
-  constructor(frame: FrameProperties) {
+  /** @param refused the user has to sign in before the call can be made */
+  constructor(frame: FrameProperties, refused: (error: AppError) => void) {
     this.#frame = frame;
+    this.#refused = refused;
   }
 
   get isPending(): boolean {

@@ -1,6 +1,7 @@
 // The tool call that a frame makes itself. With `server="…"` the frame is the whole host, so it calls the
 // tool; each intent (this server, this tool, this input) is called once, whatever is retried, reloaded,
 // suspended or re-rendered.
+import type { AppError } from '../../host/app-error.js';
 import type { ServerLink } from '../../host/link/server-link.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
@@ -38,6 +39,8 @@ export interface ToolCallEffects {
   timeout(): number | undefined;
   /** There is a result: the server's, or one that explains why there is none. */
   settled(result: CallToolResult): void;
+  /** There is no result yet: nothing was executed, because the user has to sign in first. */
+  refused(error: AppError): void;
 }
 
 /** Gateways answer with these when they do not know what became of a request. */
@@ -51,6 +54,18 @@ function isRefusal(error: unknown): boolean {
   return (
     typeof code === 'number' && !LOST_ANSWER.includes(code) && !(error instanceof DOMException)
   );
+}
+
+/** Whether the server wants to know who the user is first. */
+const needsSignIn = (error: unknown): error is AppError =>
+  (error as AppError | undefined)?.reason === 'auth-required';
+
+/** How a call ended. */
+interface Outcome {
+  result: CallToolResult;
+  canRetry: boolean;
+  /** Why it was refused, if a sign-in helps. */
+  refusal?: AppError;
 }
 
 const mayHaveRun = (what: string): string =>
@@ -177,18 +192,17 @@ export class OwnToolCall {
   }
 
   async #call(plan: ToolCallPlan, signal: AbortSignal): Promise<CallToolResult> {
-    const { result, canRetry } = await this.#outcome(plan, signal);
+    const { result, canRetry, refusal } = await this.#outcome(plan, signal);
     const record = this.#find(plan);
     if (signal.aborted || !record) return result;
-    record.state = { kind: 'over', result, canRetry };
-    if (record === this.#current) this.#effects.settled(result);
+    record.state = { kind: 'over', result: refusal ? undefined : result, canRetry };
+    if (record !== this.#current) return result;
+    if (refusal) this.#effects.refused(refusal);
+    else this.#effects.settled(result);
     return result;
   }
 
-  async #outcome(
-    plan: ToolCallPlan,
-    signal: AbortSignal,
-  ): Promise<{ result: CallToolResult; canRetry: boolean }> {
+  async #outcome(plan: ToolCallPlan, signal: AbortSignal): Promise<Outcome> {
     const { server, name, input } = plan;
     let link: ServerLink | undefined;
     let isSent = false;
@@ -204,6 +218,7 @@ export class OwnToolCall {
     } catch (error) {
       const canRetry = !isSent || isRefusal(error);
       const text = errorText(error);
+      if (needsSignIn(error)) return { result: failure(text), canRetry: true, refusal: error };
       const lost = mayHaveRun(`The answer to ${name} was lost: ${text}`);
       return { result: failure(canRetry ? text : lost), canRetry };
     } finally {

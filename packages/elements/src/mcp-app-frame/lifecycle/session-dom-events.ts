@@ -15,8 +15,9 @@ function statusEvent(
   { appInfo, appCapabilities }: Reading,
 ): Event | undefined {
   if (status === 'ready') return new events.McpAppReadyEvent(appInfo, appCapabilities);
-  if (status === 'error' && error) return new events.McpAppErrorEvent(error);
-  return undefined;
+  if (status !== 'error' || !error) return undefined;
+  if (error.reason === 'auth-required') return new events.McpAppAuthRequiredEvent(error);
+  return new events.McpAppErrorEvent(error);
 }
 
 /** The events to dispatch, if pages hear of this. */
@@ -27,6 +28,8 @@ export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
       const more = statusEvent(event, frame);
       return more ? [change, more] : [change];
     }
+    case 'auth-required':
+      return [new events.McpAppAuthRequiredEvent(event.error)];
     case 'message':
       return [new events.McpAppMessageEvent(event.role, event.content, !event.isHandled)];
     case 'model-context':

@@ -4,12 +4,15 @@ import { isRepeatable } from '../../../protocol/relay.js';
 import { errorText } from '../../../protocol/error-text.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import { AppError } from '../../app-error.js';
+import { authRequired } from '../../auth/auth-required.js';
 
 const isTimeout = (error: unknown): error is RpcError =>
   error instanceof RpcError && error.code === ErrorCode.RequestTimeout;
 
 /** Why a relay is not ready. `trouble`: what the carrier knows of its connection. */
 export function helloError(error: unknown, url: string, trouble = ''): AppError {
+  const unsigned = authRequired(error, url);
+  if (unsigned) return unsigned;
   const text = errorText(error);
   return new AppError(
     'connect',
@@ -21,8 +24,10 @@ export function helloError(error: unknown, url: string, trouble = ''): AppError 
   );
 }
 
-/** A request that got no answer while there was no connection says so. */
-export function requestError(error: unknown, method: string, trouble = ''): unknown {
+/** A request that was refused asks for a sign-in; one without an answer says what is wrong with the connection. */
+export function requestError(error: unknown, method: string, url: string, trouble = ''): unknown {
+  const unsigned = authRequired(error, url);
+  if (unsigned) return unsigned;
   if (!trouble || !isTimeout(error)) return error;
   const text = `${error.message} ${trouble}`;
   return isRepeatable(method)
