@@ -126,14 +126,14 @@ export async function startOAuthServer(protect = 'all') {
     if (isCall) counts.executed++;
     // What is allowed goes to a real MCP server.
     const { host, 'content-length': _length, ...headers } = request.headers;
-    const answer = await fetch(mcp.url, { method: request.method, headers, ...(body && { body }) });
-    const kept = ['content-type', 'mcp-session-id'].flatMap((name) =>
-      answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [],
-    );
-    response.writeHead(answer.status, Object.fromEntries(kept));
-    if (!answer.body) return response.end();
     try {
-      for await (const chunk of answer.body) response.write(chunk);
+      const init = { method: request.method, headers, ...(body && { body }) };
+      const answer = await fetch(mcp.url, init);
+      const kept = ['content-type', 'mcp-session-id'].flatMap((name) =>
+        answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [],
+      );
+      response.writeHead(answer.status, Object.fromEntries(kept));
+      for await (const chunk of answer.body ?? []) response.write(chunk);
     } catch {
       // The page left, or the server was stopped.
     }

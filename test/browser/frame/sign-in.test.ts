@@ -160,7 +160,10 @@ describe('sign-in with OAuth', () => {
       metadata.authorization_endpoint += '?approved=1';
       return Response.json(metadata);
     };
-    const auth = { authProvider: new TestProvider(), fetch: approving };
+    // This server registers nobody: a client is known by the address of its metadata document.
+    const clientMetadataUrl = 'https://host.example/oauth-client.json';
+    const authProvider = Object.assign(new TestProvider(), { clientMetadataUrl });
+    const auth = { authProvider, fetch: approving };
     const frame = mountFrame({ server, tool: 'get_secret', auth });
     (await signInButton(frame)).click();
     await untilReady(frame);

@@ -20,16 +20,15 @@ export class AuthRequiredError extends AppError {
   /** What a view is told: its request was refused before it was executed. */
   readonly code = RelayErrorCode.Unauthorized;
 
-  constructor(challenge: AuthChallenge, options?: ErrorOptions) {
+  /** @param said what a relay gave as a reason. Other servers may repeat what they were sent, secrets included. */
+  constructor(challenge: AuthChallenge, said = '') {
     const { server } = challenge;
+    const who = server ? shownAddress(server) : 'The server';
     super(
       'connect',
       'auth-required',
-      server
-        ? `${shownAddress(server)} asks the user to sign in.`
-        : 'The server asks the user to sign in.',
+      `${who} asks the user to sign in. ${said}`.trim(),
       'Call signIn() in a click, or sign the user in yourself and call retry(). README.md, "Sign-in", has the settings.',
-      options,
     );
     this.challenge = challenge;
   }
@@ -44,8 +43,9 @@ interface Refusal {
 }
 
 /**
- * The error that asks for a sign-in, if that is what this one means: a 401 of either SDK, a scope that is missing,
- * or a relay whose `authorize` said no. All of them are answers to a request that was not executed.
+ * The error that asks for a sign-in, if that is what this one means: a 401 of either SDK, or a scope that is missing.
+ * Both are answers to a request that was not executed. The codes of JSON-RPC errors do not count: a server chooses
+ * them freely, also after it did something.
  */
 export function authRequired(error: unknown, server?: string): AuthRequiredError | undefined {
   if (error instanceof AuthRequiredError) return error;
@@ -56,7 +56,6 @@ export function authRequired(error: unknown, server?: string): AuthRequiredError
   }
   const isRefused =
     status === 401 ||
-    code === RelayErrorCode.Unauthorized ||
     name === 'UnauthorizedError' ||
     (name === 'StreamableHTTPError' && code === 401);
   return isRefused ? new AuthRequiredError({ server }) : undefined;

@@ -11,6 +11,7 @@ import { envelopeIn, textsOf } from './relay-body.js';
 import { canRefresh } from '../../auth/server-auth.js';
 import {
   again,
+  asRefusal,
   backoff,
   envelopeText,
   isUnauthorized,
@@ -146,12 +147,13 @@ class RelayPost implements RelayCarrier {
       const message = envelopeIn(text)?.message;
       if (signal.aborted) return undefined;
       if (!message) continue;
-      if (!mayRefuse && isUnauthorized(message))
-        throw new RefusedError('it does not know the user');
+      const isRefusal = status === 401 && isUnauthorized(message);
+      if (isRefusal && !mayRefuse) throw new RefusedError('it does not know the user');
       isRelay = true;
       this.trouble = '';
       // A refusal has no id, but what was refused is known here.
-      this.#receive('method' in message ? message : { ...message, id });
+      const answer = isRefusal ? asRefusal(message) : message;
+      this.#receive('method' in message ? message : { ...answer, id });
       if (!('method' in message)) return undefined;
     }
     if (isRelay) throw new Error('it stopped in the middle of its answer');

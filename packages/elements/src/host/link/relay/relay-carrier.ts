@@ -29,9 +29,22 @@ export interface RelayCarrierOptions {
   source: AuthSource;
 }
 
-/** Whether this answer says that the relay's `authorize` refused; nothing was executed then. */
+/** Whether this answer has the code of a relay whose `authorize` refused. An MCP server may use the same one. */
 export const isUnauthorized = (message: object): boolean =>
   (message as Partial<JsonRpcErrorResponse>).error?.code === RelayErrorCode.Unauthorized;
+
+/** The `data` of an error with which the relay itself refused: nothing was executed. Nobody else can send it. */
+const REFUSED = {};
+
+/** The answer of a relay that did not even look at the request. */
+export const asRefusal = (message: object): object => ({
+  ...message,
+  error: { ...(message as JsonRpcErrorResponse).error, data: REFUSED },
+});
+
+/** Whether the relay refused before anything was executed. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof RpcError && error.data === REFUSED;
 
 /** What `again` may add to a request, and then some. */
 const ROOM = 1024;

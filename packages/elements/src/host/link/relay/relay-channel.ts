@@ -3,7 +3,7 @@
 import type { JsonRpcMessage, JsonRpcRequest, RequestId } from '../../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
-import { again, envelopeText, isUnauthorized, unreachable } from './relay-carrier.js';
+import { again, asRefusal, envelopeText, unreachable } from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
 import { relaySocket } from './shared-socket.js';
 import type { RelayLine, RelaySocket } from './shared-socket.js';
@@ -78,15 +78,16 @@ class RelayChannel implements RelayCarrier {
     this.#socket.leave(this);
   }
 
-  deliver(message: JsonRpcMessage): void {
+  /** @param isRefusal the relay does not know the user, and took nothing that came over this connection */
+  deliver(message: JsonRpcMessage, isRefusal = false): void {
     if (!('method' in message)) {
       const sent = this.#unanswered.get(message.id)?.sent;
       // Sent over a connection before this one, so it may have run: its result is asked for until the relay knows
       // the user again.
-      if (sent && sent.over !== this.#socket.line && isUnauthorized(message)) return;
+      if (isRefusal && sent && sent.over !== this.#socket.line) return;
       this.#unanswered.delete(message.id);
     }
-    this.#receive(message);
+    this.#receive(isRefusal ? asRefusal(message) : message);
   }
 
   /** The socket is open: sends what waited and asks for what was lost on the way. */

@@ -21,7 +21,7 @@ export interface RelayLine {
 /** A session on the socket. */
 interface Channel {
   readonly session: string;
-  deliver(message: JsonRpcMessage): void;
+  deliver(message: JsonRpcMessage, isRefusal: boolean): void;
   opened(wasLost: boolean): void;
   refused(trouble: string): void;
   unsent(over: RelayLine): void;
@@ -159,17 +159,20 @@ export class RelaySocket {
         Object.assign(this.#line, message.params);
         this.#wasRefused = false;
         this.#silentFor(SILENCE_MS);
-      } else if (!this.#refresh(message)) this.#channels.get(session)?.deliver(message);
+      } else {
+        // A relay that took the connection said so first.
+        const isRefusal = !this.#line.node && isUnauthorized(message);
+        if (!isRefusal || !this.#refresh())
+          this.#channels.get(session)?.deliver(message, isRefusal);
+      }
     } catch {
       // Not an envelope: `relay/hello` times out, and says so.
     }
   }
 
   /** Tries once more with a fresh token, where the relay refused the connection and the page may have one. */
-  #refresh(message: object): boolean {
-    const isRefused = !this.#line.node && isUnauthorized(message);
-    if (!isRefused || this.#wasRefused || typeof this.#source.read()?.token !== 'function')
-      return false;
+  #refresh(): boolean {
+    if (this.#wasRefused || typeof this.#source.read()?.token !== 'function') return false;
     this.#wasRefused = true;
     for (const channel of this.#channels.values()) channel.unsent(this.#line);
     this.#drop();
