@@ -12,12 +12,16 @@ const toRequest = (message) =>
     ...(message.method === 'POST' && { body: Readable.toWeb(message), duplex: 'half' }),
   });
 
-/** Starts a relay to the MCP server at `mcpUrl`. `url` is for POST, `socketUrl` for WebSockets. */
-export async function startTestRelay(mcpUrl) {
-  const { createRelay } = await import('@mcp-app/elements/relay-server');
+/**
+ * Starts a relay to the MCP server at `mcpUrl`. `url` is for POST, `socketUrl` for WebSockets. With a token, it is
+ * there for pages that have it.
+ */
+export async function startTestRelay(mcpUrl, token) {
+  const { createRelay, bearerToken } = await import('@mcp-app/elements/relay-server');
   const client = new Client({ name: 'relay-tests', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
-  const relay = createRelay({ client, origins: 'any' });
+  const authorize = (request) => bearerToken(request) === token;
+  const relay = createRelay({ client, origins: 'any', ...(token && { authorize }) });
   const sockets = new WebSocketServer({ noServer: true });
   const counts = {
     sockets: 0,

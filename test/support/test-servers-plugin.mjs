@@ -3,7 +3,7 @@
 //   /test-servers/counts?url=…       what that server has counted
 //   /test-servers/stop?url=…         kills it
 //   /test-servers/forget?url=…       it knows none of its sessions any more
-//   /test-servers/relay?mcp=…        a relay to that server; answers { url, socketUrl }
+//   /test-servers/relay?mcp=…        a relay to that server; answers { url, socketUrl }; &token=… it wants that
 //   /test-servers/drop?url=…         breaks the connections of that relay
 //   /test-servers/fixture?name=…     a published MCP Apps server (FIXTURES); one process for all tests
 //   /test-servers/view?name=…        the HTML of a view as it is; the runner changes pages that it serves
@@ -84,7 +84,7 @@ export function testServers() {
     mcp: async (query) => ({ url: (await keep(startTestServer(query.get('sdk')))).url }),
     counts: async (query) => running.get(query.get('url')).counts,
     relay: async (query) => {
-      const { url, socketUrl } = await keep(startTestRelay(query.get('mcp')));
+      const { url, socketUrl } = await keep(startTestRelay(query.get('mcp'), query.get('token')));
       return { url, socketUrl };
     },
     drop: async (query) => {

@@ -56,7 +56,11 @@ async function writeNotices(metafiles) {
 
 await rm(inPackage(output), { recursive: true, force: true });
 const results = await Promise.all([
-  bundle('mcp-app-frame', { splitting: true, chunkNames: 'chunks/[name]-[hash]' }),
+  bundle(
+    'mcp-app-frame',
+    { splitting: true, chunkNames: 'chunks/[name]-[hash]' },
+    'dist/mcp-app-frame/mcp-app-frame.cdn.js',
+  ),
   bundle('mcp-app-root'),
   bundle('mcp-app-inspector'),
   bundle('mcp-app-dev', {}, 'dist/dev/auto.js'),

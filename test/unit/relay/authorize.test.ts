@@ -13,7 +13,9 @@ for (const carrier of CARRIERS)
       const host = await relayHost({ client: await server.connect(), authorize: () => false });
       const link = newLink(host.url(carrier));
       const error = await thrownBy(link.ready());
-      expect(error.message).toBe(`${host.url(carrier)} asks the user to sign in. Not authorized.`);
+      expect(error.message).toBe(
+        `${new URL(host.url(carrier)).origin} asks the user to sign in. Not authorized.`,
+      );
       expect(error).toMatchObject({ reason: 'auth-required', code: RelayErrorCode.Unauthorized });
       expect((await thrownBy(link.callTool({ name: 'echo' })))['code']).toBe(
         RelayErrorCode.Unauthorized,

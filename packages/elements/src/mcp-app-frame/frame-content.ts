@@ -6,7 +6,6 @@ import type { SessionStatus } from '../host/session/session-state.js';
 import type { CallToolResult } from '../protocol/mcp.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
 import type { FrameLabels } from './frame-labels.js';
-import { page } from './page-settings.js';
 import { textOfResult } from './text-result.js';
 
 /** What the drawing depends on. */
@@ -14,7 +13,7 @@ interface DrawnFrame {
   readonly status: SessionStatus;
   readonly error: AppError | undefined;
   readonly toolResult: CallToolResult | undefined;
-  readonly labels: Partial<FrameLabels> | undefined;
+  readonly texts: Partial<FrameLabels>;
   readonly retry: () => void;
 }
 
@@ -31,7 +30,7 @@ export function frameContent(
   signIn: TemplateResult | undefined,
 ): TemplateResult {
   const { status, error, retry } = frame;
-  const labels = { ...DEFAULT_FRAME_LABELS, ...page.labels, ...frame.labels };
+  const labels = { ...DEFAULT_FRAME_LABELS, ...frame.texts };
   const hasFailed = status === 'error' && !signIn;
   const text = textOfResult(frame.toolResult);
   // Settings that cannot be read stay so until the page changes them.

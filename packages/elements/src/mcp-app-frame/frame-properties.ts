@@ -25,6 +25,7 @@ import {
 } from './attribute-converters.js';
 import type { FrameLabels } from './frame-labels.js';
 import { HearingElement } from './heard-events.js';
+import { page } from './page-settings.js';
 
 /** The attributes that are JSON. */
 const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
@@ -216,6 +217,22 @@ export class FrameProperties extends HearingElement {
   get attributeError(): AppError | undefined {
     const [first] = this.#unreadable.values();
     return first;
+  }
+
+  /**
+   * The labels of the page and of the frame, whose own win.
+   * @internal
+   */
+  get texts(): Partial<FrameLabels> {
+    return { ...page.labels, ...this.labels };
+  }
+
+  /**
+   * The user's language, if the page says it.
+   * @internal
+   */
+  get language(): string | undefined {
+    return this.locale ?? page.locale;
   }
 
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {

@@ -4,7 +4,4 @@ import { McpAppFrameElement } from './mcp-app-frame.js';
 if (!customElements.get('mcp-app-frame'))
   customElements.define('mcp-app-frame', McpAppFrameElement);
 
-export { finishSignIn } from '../host/auth/sign-in-callback.js';
-export { prewarm } from '../host/sandbox/prewarm.js';
-export { configureFrames } from './lifecycle/running-frames.js';
 export { McpAppFrameElement };

@@ -1,7 +1,6 @@
 // The events of `<mcp-app-frame>`: one class each, fields instead of `detail`. They bubble out of
 // shadow trees, so that a conversation can listen once for all its frames.
 import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
-import type { AuthRequiredError } from '../host/auth/auth-required.js';
 import type { AppTool } from '../host/connection/app-tools-client.js';
 import type { AuditEntry } from '../host/consent/audit.js';
 import type { CspViolation, Refusal } from '../host/session/session-events.js';
@@ -10,6 +9,7 @@ import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { ContentBlock, Implementation, LoggingLevel, Role } from '../protocol/mcp.js';
 import type { DownloadFileParams } from '../protocol/messages.js';
 import { FrameEvent } from './frame-event.js';
+import type { McpAppAuthRequiredEvent } from './sign-in/auth-required.event.js';
 import type {
   McpAppDisplayModeChangeEvent,
   McpAppDisplayModeRequestEvent,
@@ -39,22 +39,6 @@ export class McpAppErrorEvent extends FrameEvent {
     this.phase = error.phase;
     this.reason = error.reason;
     this.hint = error.hint;
-  }
-}
-
-/**
- * The server answered 401: the user has to sign in. Fires in place of `mcp-app-error`, and also when a request of a
- * running view waits for it. `preventDefault()`: the page signs the user in itself, so the frame shows no button;
- * call `retry()` afterwards.
- */
-export class McpAppAuthRequiredEvent extends FrameEvent {
-  readonly error: AppError;
-  /** The address that refused; undefined for a client of the page. */
-  readonly server: string | undefined;
-  constructor(error: AppError) {
-    super('mcp-app-auth-required', true);
-    this.error = error;
-    this.server = (error as Partial<AuthRequiredError>).challenge?.server;
   }
 }
 

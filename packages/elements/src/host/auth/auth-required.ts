@@ -1,7 +1,6 @@
 // A 401 is a state of the frame, not a failure: somebody has to sign in.
 import { RelayErrorCode } from '../../protocol/relay.js';
 import { AppError } from '../app-error.js';
-import { shownAddress } from '../consent/server-address.js';
 
 /** What a server said when it refused a request. */
 export interface AuthChallenge {
@@ -14,6 +13,10 @@ export interface AuthChallenge {
   isMoreNeeded?: boolean;
 }
 
+/** The part of an address that can hold no secret. */
+const originOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).origin : 'The server';
+
 /** Nothing was executed: the server wants to know who the user is first. */
 export class AuthRequiredError extends AppError {
   readonly challenge: AuthChallenge;
@@ -23,7 +26,7 @@ export class AuthRequiredError extends AppError {
   /** @param said what a relay gave as a reason. Other servers may repeat what they were sent, secrets included. */
   constructor(challenge: AuthChallenge, said = '') {
     const { server } = challenge;
-    const who = server ? shownAddress(server) : 'The server';
+    const who = server ? originOf(server) : 'The server';
     super(
       'connect',
       'auth-required',

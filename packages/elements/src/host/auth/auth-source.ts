@@ -13,6 +13,15 @@ export interface AuthSource {
   read(): ServerAuth | undefined;
 }
 
+/**
+ * The source of one link. What is not a function counts as it is now: links that share a connection were told apart
+ * by it, so it must not change under them.
+ */
+export function sourceOf(source: AuthSource): AuthSource {
+  const auth = source.read();
+  return auth && canRefresh(auth) ? source : { ...source, read: () => auth };
+}
+
 const ids = new WeakMap<object, number>();
 let lastId = 0;
 

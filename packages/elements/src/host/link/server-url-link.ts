@@ -4,7 +4,7 @@
 import { UI_EXTENSION_CAPABILITIES } from '../../protocol/ui-extension.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
-import { userOf } from '../auth/auth-source.js';
+import { sourceOf, userOf } from '../auth/auth-source.js';
 import type { AuthSource } from '../auth/auth-source.js';
 import { authRequired } from '../auth/auth-required.js';
 import { patientLink } from '../auth/patient-link.js';
@@ -52,8 +52,9 @@ async function connect(
 export async function serverUrlLink(
   url: string,
   clientInfo: Implementation,
-  auth?: AuthSource,
+  source?: AuthSource,
 ): Promise<ServerLink> {
+  const auth = source && sourceOf(source);
   // Relative to the page; without a page the address must be absolute.
   const { href } = new URL(url, globalThis.document?.baseURI);
   const link = await connections.take(`${href} ${userOf(auth)}`, () =>

@@ -33,8 +33,6 @@ export interface CspViolation {
 }
 
 export type SessionEvent =
-  /** A request of a view that runs waits until the user has signed in. */
-  | { type: 'auth-required'; error: AppError }
   | { type: 'status'; status: SessionStatus; error: AppError | undefined }
   | { type: 'message'; role: Role; content: ContentBlock[]; isHandled: boolean }
   | ({ type: 'model-context'; isHandled: boolean } & UpdateModelContextParams)

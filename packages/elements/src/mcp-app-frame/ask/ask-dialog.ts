@@ -11,7 +11,6 @@ import type { AskLabels } from './ask-labels.js';
 import { element } from './build-element.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from '../focus/held-focus.js';
-import { page } from '../page-settings.js';
 import { plainLine } from './plain-text.js';
 
 /** A frame that can ask. */
@@ -93,7 +92,7 @@ export async function askInDialog(
   }
   if (!root.adoptedStyleSheets.includes(sheet())) root.adoptedStyleSheets.push(sheet());
   const { theme, locale } = { ...frame.ownContext(), ...frame.hostContext };
-  const labels = { ...DEFAULT_ASK_LABELS, ...page.labels, ...frame.labels };
+  const labels = { ...DEFAULT_ASK_LABELS, ...frame.texts };
   return new Promise<AskAnswer>((resolve) => {
     const open = new AbortController();
     const whileOpen = { signal: open.signal };
@@ -130,7 +129,7 @@ export async function askInDialog(
         'div',
         { class: 'body' },
         asker(action, labels),
-        detailsOf(action, labels, frame.locale ?? page.locale ?? locale),
+        detailsOf(action, labels, frame.language ?? locale),
       ),
       element('footer', {}, choices),
     );

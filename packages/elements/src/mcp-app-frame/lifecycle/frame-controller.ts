@@ -211,19 +211,22 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const frame = this.#frame;
     // Before the tool data is read: a result of another input is taken back here.
     this.#call.ensure();
-    const created: AppSession = new AppSession({
-      ...session.sessionOptionsOf(frame, async (error, signal) => {
-        if (created.status !== 'ready') throw error;
-        await this.signIn.wait(error, signal);
-      }),
-      source: kept?.source ?? frame,
-      toolData: this.#call.data(kept),
-      viewState: this.viewState,
-      changeDisplayMode: (params) =>
-        this.lifecycle.session === created ? frame.changeDisplayMode(params) : { mode: 'inline' },
-      tap: this.watch.tap(),
-      observe: (event) => this.#observe(created, event),
-    });
+    const created: AppSession = new AppSession(
+      {
+        ...session.sessionOptionsOf(frame, async (error, signal) => {
+          if (created.status !== 'ready') throw error;
+          await this.signIn.wait(error, signal);
+        }),
+        source: kept?.source ?? frame,
+        toolData: this.#call.data(kept),
+        viewState: this.viewState,
+        changeDisplayMode: (params) =>
+          this.lifecycle.session === created ? frame.changeDisplayMode(params) : { mode: 'inline' },
+        tap: this.watch.tap(),
+        observe: (event) => this.#observe(created, event),
+      },
+      session.loadParts,
+    );
     return created;
   }
 
@@ -248,8 +251,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     if (!costs) markGone(this);
     else if (news) markSeen(this);
     this.#frame.showState();
-    const isOpen = !news || this.#frame.observe({ type: 'status', status: news, error });
-    if (error?.reason === 'auth-required') this.signIn.require(error, isOpen);
+    if (news) this.#frame.observe({ type: 'status', status: news, error });
+    if (error?.reason === 'auth-required') this.signIn.require(error);
   }
 
   get #isClosed(): boolean {

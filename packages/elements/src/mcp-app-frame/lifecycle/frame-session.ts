@@ -4,6 +4,7 @@ import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
 import { environmentContext } from '../../host/session/environment-context.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import { loadEngine } from '../../host/session/load-engine.js';
+import type { ViewEngine } from '../../host/session/view-engine.js';
 import { DEFAULT_HOST_INFO } from '../../host/session/session-options.js';
 import type { SessionOptions } from '../../host/session/session-options.js';
 import type { HostContext } from '../../protocol/host-context.js';
@@ -12,6 +13,7 @@ import type { SignInWait } from '../../host/auth/patient-link.js';
 import { consentOf } from '../ask/frame-consent.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authOf, page } from '../page-settings.js';
+import { loadTheme } from '../size-theme/theme-probe.js';
 
 /** An element whose session is kept here. */
 export interface SessionOwner extends FrameProperties {
@@ -23,6 +25,12 @@ export interface SessionOwner extends FrameProperties {
   observe(event: SessionEvent): boolean;
   /** The view asks for another mode; resolves with the one that it is in then (M2). */
   changeDisplayMode(params: DisplayModeParams): Promise<DisplayModeResult>;
+}
+
+/** What shows a view, once its theme can be read, too: a view is told of the theme when it starts. */
+export async function loadParts(): Promise<ViewEngine> {
+  const [engine] = await Promise.all([loadEngine(), loadTheme()]);
+  return engine;
 }
 
 /** A connection to the server at this address. The MCP client is loaded when the first frame needs it. */
@@ -65,7 +73,7 @@ export function sandboxOf(frame: FrameProperties): SandboxSettings {
 
 /** The host context as it is now: what the page says wins over what the frame finds out. */
 export function hostContextOf(frame: SessionOwner): HostContext {
-  const { locale = page.locale, timeZone, hostContext } = frame;
+  const { language: locale, timeZone, hostContext } = frame;
   const own = frame.ownContext();
   return {
     ...environmentContext(),

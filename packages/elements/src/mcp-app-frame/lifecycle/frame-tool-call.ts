@@ -8,7 +8,7 @@ import { page } from '../page-settings.js';
 import { reachServerUrl } from './frame-session.js';
 import type { KeptView } from './frame-state.js';
 import { OwnToolCall } from './own-tool-call.js';
-import type { ToolCallPlan } from './own-tool-call.js';
+import type { ToolCallPlan } from './call-attempt.js';
 
 export class FrameToolCall {
   readonly #frame: FrameProperties;

@@ -2,18 +2,10 @@
 // tool; each intent (this server, this tool, this input) is called once, whatever is retried, reloaded,
 // suspended or re-rendered.
 import type { AppError } from '../../host/app-error.js';
-import type { ServerLink } from '../../host/link/server-link.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
-import { ErrorCode } from '../../protocol/json-rpc.js';
-
-/** One intent. Two that are equal by value are the same. */
-export interface ToolCallPlan {
-  server: string;
-  name: string;
-  input: Record<string, unknown>;
-}
+import type { CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
 
 /**
  * - pending: the call is on its way. `isSent` once the server may have received it.
@@ -32,40 +24,11 @@ interface CallRecord {
 /** How many intents a frame remembers. Beyond that, the oldest is forgotten. */
 const MAX_RECORDS = 100;
 
-export interface ToolCallEffects {
-  /** A connection to the server, for this call alone. */
-  reach(server: string): Promise<ServerLink>;
-  /** Milliseconds for the answer. Undefined: as long as the link waits by itself. */
-  timeout(): number | undefined;
+export interface ToolCallEffects extends CallWay {
   /** There is a result: the server's, or one that explains why there is none. */
   settled(result: CallToolResult): void;
   /** There is no result yet: nothing was executed, because the user has to sign in first. */
   refused(error: AppError): void;
-}
-
-/** Gateways answer with these when they do not know what became of a request. */
-const UNKNOWN_OUTCOME: readonly unknown[] = [408, 502, 504];
-const LOST_ANSWER: readonly unknown[] = [ErrorCode.ConnectionClosed, ErrorCode.RequestTimeout];
-
-/** Whether the server itself said that the call failed. A lost answer may hide a call that succeeded. */
-function isRefusal(error: unknown): boolean {
-  const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown };
-  if (typeof status === 'number') return !UNKNOWN_OUTCOME.includes(status);
-  return (
-    typeof code === 'number' && !LOST_ANSWER.includes(code) && !(error instanceof DOMException)
-  );
-}
-
-/** Whether the server wants to know who the user is first. */
-const needsSignIn = (error: unknown): error is AppError =>
-  (error as AppError | undefined)?.reason === 'auth-required';
-
-/** How a call ended. */
-interface Outcome {
-  result: CallToolResult;
-  canRetry: boolean;
-  /** Why it was refused, if a sign-in helps. */
-  refusal?: AppError;
 }
 
 const mayHaveRun = (what: string): string =>
@@ -75,6 +38,13 @@ const failure = (text: string): CallToolResult => ({
   isError: true,
   content: [{ type: 'text', text }],
 });
+
+/** The result that the server gave, or one that explains why there is none. */
+function resultOf({ name }: ToolCallPlan, outcome: CallOutcome): CallToolResult {
+  if (outcome.kind === 'answered') return outcome.result;
+  const { canRetry, text } = outcome;
+  return failure(canRetry ? text : mayHaveRun(`The answer to ${name} was lost: ${text}`));
+}
 
 const isSame = (a: ToolCallPlan, b: ToolCallPlan): boolean =>
   a.server === b.server && a.name === b.name && sameJson(a.input, b.input);
@@ -192,9 +162,12 @@ export class OwnToolCall {
   }
 
   async #call(plan: ToolCallPlan, signal: AbortSignal): Promise<CallToolResult> {
-    const { result, canRetry, refusal } = await this.#outcome(plan, signal);
+    const outcome = await this.#attempt(plan, signal);
+    const canRetry = outcome.kind === 'failed' && outcome.canRetry;
+    const result = resultOf(plan, outcome);
     const record = this.#find(plan);
     if (signal.aborted || !record) return result;
+    const refusal = outcome.kind === 'failed' ? outcome.refusal : undefined;
     record.state = { kind: 'over', result: refusal ? undefined : result, canRetry };
     if (record !== this.#current) return result;
     if (refusal) this.#effects.refused(refusal);
@@ -202,27 +175,13 @@ export class OwnToolCall {
     return result;
   }
 
-  async #outcome(plan: ToolCallPlan, signal: AbortSignal): Promise<Outcome> {
-    const { server, name, input } = plan;
-    let link: ServerLink | undefined;
-    let isSent = false;
+  async #attempt(plan: ToolCallPlan, signal: AbortSignal): Promise<CallOutcome> {
     try {
-      link = await this.#effects.reach(server);
-      await link.ready(signal);
-      signal.throwIfAborted();
-      isSent = true;
-      this.#markSent(plan);
-      const timeout = this.#effects.timeout();
-      const options = { signal, ...(timeout !== undefined && { timeout }) };
-      return { result: await link.callTool({ name, arguments: input }, options), canRetry: false };
+      const { attemptCall } = await import('./call-attempt.js');
+      return await attemptCall(plan, signal, this.#effects, () => this.#markSent(plan));
     } catch (error) {
-      const canRetry = !isSent || isRefusal(error);
-      const text = errorText(error);
-      if (needsSignIn(error)) return { result: failure(text), canRetry: true, refusal: error };
-      const lost = mayHaveRun(`The answer to ${name} was lost: ${text}`);
-      return { result: failure(canRetry ? text : lost), canRetry };
-    } finally {
-      link?.close?.();
+      // The code could not be loaded, so nothing was sent.
+      return { kind: 'failed', text: errorText(error), canRetry: true };
     }
   }
 

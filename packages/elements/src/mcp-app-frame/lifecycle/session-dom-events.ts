@@ -15,9 +15,9 @@ function statusEvent(
   { appInfo, appCapabilities }: Reading,
 ): Event | undefined {
   if (status === 'ready') return new events.McpAppReadyEvent(appInfo, appCapabilities);
-  if (status !== 'error' || !error) return undefined;
-  if (error.reason === 'auth-required') return new events.McpAppAuthRequiredEvent(error);
-  return new events.McpAppErrorEvent(error);
+  // Whoever asks for the sign-in tells of it: that is not a failure.
+  if (error && error.reason !== 'auth-required') return new events.McpAppErrorEvent(error);
+  return undefined;
 }
 
 /** The events to dispatch, if pages hear of this. */
@@ -28,8 +28,6 @@ export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
       const more = statusEvent(event, frame);
       return more ? [change, more] : [change];
     }
-    case 'auth-required':
-      return [new events.McpAppAuthRequiredEvent(event.error)];
     case 'message':
       return [new events.McpAppMessageEvent(event.role, event.content, !event.isHandled)];
     case 'model-context':

@@ -16,7 +16,6 @@ import {
 } from './display-mode.events.js';
 import { FullscreenPanel } from './fullscreen-panel.js';
 import type { FullscreenHost } from './fullscreen-panel.js';
-import { page } from '../page-settings.js';
 import { DEFAULT_MODE_LABELS } from './mode-labels.js';
 import { panelStyles } from './mode-panels.styles.js';
 import { placeholder, resizeHandle, toolbar } from './mode-toolbar.js';
@@ -144,7 +143,7 @@ export class ModePanels {
     const { possible } = this;
     const { mode } = this.#host;
     const title = this.#title();
-    const labels = { ...DEFAULT_MODE_LABELS, ...page.labels, ...this.#frame.labels };
+    const labels = { ...DEFAULT_MODE_LABELS, ...this.#frame.texts };
     const ask = (wanted: DisplayMode) => void this.#host.request(wanted, 'user');
     const state: ToolbarState = { mode, possible, title, labels, ask };
     const isInline = mode === 'inline';

@@ -5,6 +5,7 @@ import type { AppError } from '../../host/app-error.js';
 import { authRequired } from '../../host/auth/auth-required.js';
 import type { AuthChallenge } from '../../host/auth/auth-required.js';
 import { isOAuth } from '../../host/auth/server-auth.js';
+import type { ServerAuth } from '../../host/auth/server-auth.js';
 import {
   openSignInWindow,
   resumeSignIn,
@@ -14,9 +15,8 @@ import {
 } from '../../host/auth/sign-in-flow.js';
 import type { SignInProblem, SignInTarget } from '../../host/auth/sign-in-flow.js';
 import { plainLine } from '../ask/plain-text.js';
-import { DEFAULT_FRAME_LABELS } from '../frame-labels.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { authOf, page } from '../page-settings.js';
+import { McpAppAuthRequiredEvent } from './auth-required.event.js';
 import { DEFAULT_SIGN_IN_LABELS } from './sign-in-labels.js';
 import { signInSheet } from './sign-in.styles.js';
 
@@ -38,6 +38,7 @@ const asking = new Set<FrameSignIn>();
 
 export class FrameSignIn {
   readonly #frame: FrameProperties;
+  readonly #readAuth: () => ServerAuth | undefined;
   readonly #failure: () => AppError | undefined;
   readonly #retry: () => void;
   /** Requests of a view that runs. */
@@ -49,26 +50,33 @@ export class FrameSignIn {
   #attempt: AbortController | undefined;
 
   /**
+   * @param auth who the user is, as the page says it now
    * @param failure why the frame has no view now
    * @param retry starts the view again
    */
-  constructor(frame: FrameProperties, failure: () => AppError | undefined, retry: () => void) {
+  constructor(
+    frame: FrameProperties,
+    auth: () => ServerAuth | undefined,
+    failure: () => AppError | undefined,
+    retry: () => void,
+  ) {
     this.#frame = frame;
+    this.#readAuth = auth;
     this.#failure = failure;
     this.#retry = retry;
   }
 
   /** The view cannot start until the user has signed in. */
-  require(error: AppError, isOffered: boolean): void {
-    // The frame may have gone on while this was loaded.
-    if (this.#failure() !== error) return;
-    this.#ask(error, isOffered);
+  require(error: AppError): void {
+    // The frame may have gone on while this was loaded, and it tells of other changes, too.
+    if (this.#failure() !== error || this.#error === error) return;
+    this.#ask(error);
     void this.#resume();
   }
 
   /** Resolves when the user has signed in. */
-  wait(error: AppError, isOffered: boolean, signal?: AbortSignal): Promise<void> {
-    this.#ask(error, isOffered);
+  wait(error: AppError, signal?: AbortSignal): Promise<void> {
+    this.#ask(error);
     return new Promise<void>((resolve, reject) => {
       const waiting: Waiting = {
         resolve: () => void (this.#waiting.delete(waiting), resolve()),
@@ -123,12 +131,7 @@ export class FrameSignIn {
     const sheet = signInSheet();
     const sheets = this.#frame.shadowRoot!.adoptedStyleSheets;
     if (!sheets.includes(sheet)) sheets.push(sheet);
-    const labels = {
-      ...DEFAULT_FRAME_LABELS,
-      ...DEFAULT_SIGN_IN_LABELS,
-      ...page.labels,
-      ...this.#frame.labels,
-    };
+    const labels = { ...DEFAULT_SIGN_IN_LABELS, ...this.#frame.texts };
     const { server } = this.#challenge;
     const said = this.#said();
     return html`<div part="sign-in" role="group" aria-labelledby="sign-in-title">
@@ -181,7 +184,7 @@ export class FrameSignIn {
   }
 
   get #auth() {
-    return authOf(this.#frame);
+    return this.#readAuth();
   }
 
   get #challenge(): AuthChallenge {
@@ -199,18 +202,15 @@ export class FrameSignIn {
     return this.#target !== undefined || typeof this.#auth?.signIn === 'function';
   }
 
-  #ask(error: AppError, isOffered: boolean): void {
+  #ask(error: AppError): void {
     this.#error = error;
-    this.#isOffered = isOffered;
+    this.#isOffered = this.#frame.dispatchEvent(new McpAppAuthRequiredEvent(error));
     asking.add(this);
     if (this.#state.kind === 'idle') this.#enter({ kind: 'required', problem: undefined });
   }
 
   /** @returns false when the page is being left, or the window was closed */
-  async #run(
-    way: NonNullable<ReturnType<typeof authOf>>['signIn'],
-    signal: AbortSignal,
-  ): Promise<boolean> {
+  async #run(way: ServerAuth['signIn'], signal: AbortSignal): Promise<boolean> {
     const target = this.#target;
     if (typeof way === 'function') {
       this.#enter({ kind: 'open' });

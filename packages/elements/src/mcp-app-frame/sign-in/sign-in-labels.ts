@@ -1,6 +1,7 @@
-import type { SignInLabels } from '../frame-labels.js';
+import type { FrameLabels, SignInLabels } from '../frame-labels.js';
 
-export const DEFAULT_SIGN_IN_LABELS: Readonly<SignInLabels> = {
+export const DEFAULT_SIGN_IN_LABELS: Readonly<SignInLabels & Pick<FrameLabels, 'retry'>> = {
+  retry: 'Try again',
   signInNeeded: 'Sign in to use this app',
   signInToContinue: 'Sign in to continue',
   signIn: 'Sign in',

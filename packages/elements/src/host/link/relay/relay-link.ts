@@ -6,6 +6,7 @@ import type { PageToRelay, RelayCapabilities, RelayToPage } from '../../../proto
 import { JsonRpcPeer } from '../../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
+import { sourceOf } from '../../auth/auth-source.js';
 import type { AuthSource } from '../../auth/auth-source.js';
 import type { ServerAuth } from '../../auth/server-auth.js';
 import type { RelayCarrier } from './relay-carrier.js';
@@ -63,7 +64,7 @@ class Link implements RelayLink {
 
   constructor(url: string, options: RelayLinkOptions, source: AuthSource) {
     this.#url = url;
-    this.#source = source;
+    this.#source = sourceOf(source);
     this.#options = options;
   }
 
