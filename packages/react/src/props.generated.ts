@@ -2,6 +2,7 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import type {
   McpAppAuditEvent,
+  McpAppAuthRequiredEvent,
   McpAppCspViolationEvent,
   McpAppDisplayModeChangeEvent,
   McpAppDisplayModeRequestEvent,
@@ -38,6 +39,7 @@ type McpAppFrameProperties = Partial<
     | 'handlers'
     | 'relay'
     | 'server'
+    | 'auth'
     | 'toolInput'
     | 'toolInputPartial'
     | 'toolResult'
@@ -80,6 +82,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onReady?: (event: McpAppReadyEvent) => void;
   /** The view cannot be shown: phase, reason, hint. */
   onError?: (event: McpAppErrorEvent) => void;
+  /** The user has to sign in; fires in place of `mcp-app-error`. Cancelable. */
+  onAuthRequired?: (event: McpAppAuthRequiredEvent) => void;
   /** `status` has changed. */
   onStatusChange?: (event: McpAppStatusChangeEvent) => void;
   /** The view says how large it would like to be. */
@@ -114,6 +118,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   loading?: ReactNode;
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: ReactNode;
+  /** Shown when the user has to sign in; replaces message and button. */
+  sign-in?: ReactNode;
   /** Shown beside an error; by default the text of the tool's result. */
   fallback?: ReactNode;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */

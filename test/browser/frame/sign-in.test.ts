@@ -35,7 +35,7 @@ describe('sign-in with OAuth', () => {
     const frame = mountFrame({ server, tool: 'app', auth });
     const heard: unknown[] = [];
     frame.watchMessages(({ message }) => heard.push(message));
-    frame.addEventListener('mcp-app-audit', ({ entry }) => heard.push(entry));
+    frame.addEventListener('mcp-app-audit', (event) => heard.push({ ...event }));
     frame.addEventListener('mcp-app-error', () => heard.push('mcp-app-error'));
     const { error, server: named } = await nextEvent(frame, 'mcp-app-auth-required');
     heard.push(error, String(error.cause), error.stack);
@@ -83,7 +83,11 @@ describe('sign-in with OAuth', () => {
     try {
       (await signInButton(frame)).click();
       await eventually(async () => (await countsOf(server))['authorized'] === 1, 'the page opens');
-      opened[0]!.close();
+      // Chromium does not close a window that is just about to change its process.
+      await eventually(() => {
+        opened[0]!.close();
+        return opened[0]!.closed;
+      }, 'the window is closed');
       const again = await signInButton(frame);
       await userWill(server, 'deny');
       again.click();
