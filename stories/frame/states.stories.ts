@@ -22,7 +22,7 @@ const signedOut: FrameArgs = {
   },
 };
 
-const boxIn = (frame: Element) => frame.shadowRoot!.querySelector('[part=sign-in]');
+const boxIn = (frame: Element) => frame.shadowRoot!.querySelector('[part=signin]');
 const buttonIn = (frame: Element) => boxIn(frame)?.querySelector('button');
 
 /** Nothing is set, so there is nothing to show and nothing to see. */
@@ -75,11 +75,11 @@ export const SignIn: FrameStory = {
   },
 };
 
-/** The page's own words and button, in the slot `sign-in`. */
+/** The page's own words and button, in the slot `signin`. */
 export const SignInSlot: FrameStory = {
   args: {
     ...signedOut,
-    content: html`<div slot="sign-in" class="kit" style="background: none">
+    content: html`<div slot="signin" class="kit" style="background: none">
       <button type="button">Continue with Shop</button>
     </div>`,
   },

@@ -5,7 +5,7 @@ export interface OAuthServer {
     number
   >;
   secrets: string[];
-  consent(next: 'grant' | 'deny' | 'wait'): void;
+  consent(next: 'grant' | 'deny'): void;
   expire(all?: boolean): void;
   close(): Promise<void>;
 }

@@ -38,7 +38,6 @@ export async function startOAuthServer(protect = 'all') {
   const refresh = new Set();
   const secrets = [];
   let consent = 'grant';
-  let origin;
 
   const json = (response, status, body) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -78,8 +77,6 @@ export async function startOAuthServer(protect = 'all') {
       const isValid =
         clients.has(query.get('client_id')) && query.get('code_challenge_method') === 'S256';
       if (!isValid) return json(response, 400, { error: 'invalid_request' });
-      if (consent === 'wait')
-        return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in');
       back.searchParams.set('state', query.get('state'));
       back.searchParams.set('iss', origin);
       if (consent === 'deny') back.searchParams.set('error', 'access_denied');
@@ -125,7 +122,7 @@ export async function startOAuthServer(protect = 'all') {
     }
     if (isCall) counts.executed++;
     // What is allowed goes to a real MCP server.
-    const { host, 'content-length': _length, ...headers } = request.headers;
+    const { host: _host, 'content-length': _length, ...headers } = request.headers;
     try {
       const init = { method: request.method, headers, ...(body && { body }) };
       const answer = await fetch(mcp.url, init);
@@ -141,12 +138,12 @@ export async function startOAuthServer(protect = 'all') {
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
-  origin = `http://127.0.0.1:${http.address().port}`;
+  const origin = `http://127.0.0.1:${http.address().port}`;
   return {
     url: `${origin}/mcp`,
     counts,
     secrets,
-    /** What the user does: `grant`, `deny`, or `wait` for ever. */
+    /** What the user does: `grant` or `deny`. */
     consent: (next) => (consent = next),
     /** Access tokens expire; with `all`, the user is signed out. */
     expire(all) {

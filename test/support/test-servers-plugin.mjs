@@ -13,7 +13,7 @@
 //   /test-servers/hit?url=…&name=…   reaches it through the host's own origin
 //   /test-servers/redirect?to=…      leads there
 //   /test-servers/oauth?protect=…    an MCP server behind OAuth (oauth-test-server.mjs); answers { url }
-//   /test-servers/oauth-set?url=…    &consent=grant|deny|wait, &expire=access|all
+//   /test-servers/oauth-set?url=…    &consent=grant|deny, &expire=access|all
 //   /test-servers/secrets?url=…      every code and token that it gave away
 //   /test-servers/callback           the page that an authorization server leads back to
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin

@@ -119,7 +119,7 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: ReactNode;
   /** Shown when the user has to sign in; replaces message and button. */
-  sign-in?: ReactNode;
+  signin?: ReactNode;
   /** Shown beside an error; by default the text of the tool's result. */
   fallback?: ReactNode;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */

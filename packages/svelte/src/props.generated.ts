@@ -120,7 +120,7 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: Snippet;
   /** Shown when the user has to sign in; replaces message and button. */
-  sign-in?: Snippet;
+  signin?: Snippet;
   /** Shown beside an error; by default the text of the tool's result. */
   fallback?: Snippet;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */

@@ -124,7 +124,7 @@ interface McpAppFrameSlots {
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: Slot;
   /** Shown when the user has to sign in; replaces message and button. */
-  sign-in?: Slot;
+  signin?: Slot;
   /** Shown beside an error; by default the text of the tool's result. */
   fallback?: Slot;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */

@@ -71,25 +71,19 @@ describe('sign-in with OAuth', () => {
 
   it('a window that is closed, and a user who declines, lead back to the question', async () => {
     const server = await startOAuth('all');
-    await userWill(server, 'wait');
     const frame = mountFrame({ server, tool: 'app', auth: oauth() });
-    const opened: Window[] = [];
     const { open } = window;
-    window.open = (...args) => {
-      const next = open.apply(window, args);
-      if (next) opened.push(next);
-      return next;
-    };
+    // The user closes it: a page cannot do that to a real window at just any moment.
+    const closable = { closed: false, opener: window, close() {}, location: { replace() {} } };
+    window.open = () => closable as unknown as Window;
     try {
       (await signInButton(frame)).click();
-      await eventually(async () => (await countsOf(server))['authorized'] === 1, 'the page opens');
-      // Chromium does not close a window that is just about to change its process.
-      await eventually(() => {
-        opened[0]!.close();
-        return opened[0]!.closed;
-      }, 'the window is closed');
+      await signInButton(frame, 'Open the window again');
+      assert.isNull(closable.opener, 'the authorization page cannot navigate this one');
+      closable.closed = true;
       const again = await signInButton(frame);
       await userWill(server, 'deny');
+      window.open = open;
       again.click();
       await eventually(() => boxOf(frame)!.textContent!.includes('declined'), 'declined');
       window.open = () => null;
@@ -144,12 +138,12 @@ describe('sign-in with OAuth', () => {
     (await signInButton(other)).click();
     await untilReady(other);
     const [token] = (await secretsOf(server)).filter((secret) => secret.startsWith('at-'));
-    let current: string | undefined;
-    const frame = mountFrame({ server, tool: 'app', auth: { token: () => current } });
+    const user: { token?: string } = {};
+    const frame = mountFrame({ server, tool: 'app', auth: { token: () => user.token } });
     frame.addEventListener('mcp-app-auth-required', (event) => event.preventDefault());
     const box = await eventually(() => boxOf(frame), 'the message');
     assert.isNull(box.querySelector('button'));
-    current = token;
+    Object.assign(user, { token });
     frame.retry();
     await untilReady(frame);
   });

@@ -27,7 +27,7 @@ export const mcpAppFrameMembers: ElementMembers = {
     onMoved: 'mcp-app-moved',
   },
   models: ['displayMode'],
-  slots: ['loading', 'error', 'sign-in', 'fallback', 'toolbar'],
+  slots: ['loading', 'error', 'signin', 'fallback', 'toolbar'],
 };
 
 export const mcpAppRootMembers: ElementMembers = {

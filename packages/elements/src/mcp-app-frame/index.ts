@@ -50,4 +50,4 @@ export type { FramesSettings } from './lifecycle/running-frames.js';
 export { McpAppFrameElement } from './mcp-app-frame.js';
 export * from './mcp-app-frame.events.js';
 export * from './modes/display-mode.events.js';
-export * from './sign-in/auth-required.event.js';
+export * from './sign-in/sign-in.events.js';

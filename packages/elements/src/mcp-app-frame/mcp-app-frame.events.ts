@@ -9,7 +9,7 @@ import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { ContentBlock, Implementation, LoggingLevel, Role } from '../protocol/mcp.js';
 import type { DownloadFileParams } from '../protocol/messages.js';
 import { FrameEvent } from './frame-event.js';
-import type { McpAppAuthRequiredEvent } from './sign-in/auth-required.event.js';
+import type { McpAppAuthRequiredEvent } from './sign-in/sign-in.events.js';
 import type {
   McpAppDisplayModeChangeEvent,
   McpAppDisplayModeRequestEvent,

@@ -32,7 +32,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @tag mcp-app-frame
  * @slot loading - Shown until the view is ready.
  * @slot error - Shown when the view cannot be; replaces message, hint and retry button.
- * @slot sign-in - Shown when the user has to sign in; replaces message and button.
+ * @slot signin - Shown when the user has to sign in; replaces message and button.
  * @slot fallback - Shown beside an error; by default the text of the tool's result.
  * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
  * @fires {McpAppReadyEvent} mcp-app-ready - The view runs and listens.
@@ -59,7 +59,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart waiting - The box in the place of a view that waits or is suspended.
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
- * @csspart sign-in - The box around the sign-in slot.
+ * @csspart signin - The box around the signin slot.
  * @csspart fallback - The box around the fallback slot.
  * @csspart panel - The toolbar and the view, shown full screen or as a small window.
  * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. A page that hides it has to show a way back itself.

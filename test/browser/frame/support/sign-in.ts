@@ -15,7 +15,7 @@ async function ask<T>(path: string, url?: string, more = ''): Promise<T> {
 export const startOAuth = async (protect: 'all' | 'call'): Promise<string> =>
   (await ask<{ url: string }>(`oauth?protect=${protect}`)).url;
 
-export const userWill = (url: string, consent: 'grant' | 'deny' | 'wait'): Promise<unknown> =>
+export const userWill = (url: string, consent: 'grant' | 'deny'): Promise<unknown> =>
   ask('oauth-set?', url, `&consent=${consent}`);
 
 /** Its access tokens are over, or the user's session with it. */
@@ -69,7 +69,7 @@ export const oauth = (): ServerAuth & { authProvider: TestProvider } => ({
 });
 
 export const boxOf = (frame: McpAppFrameElement): HTMLElement | null =>
-  frame.shadowRoot!.querySelector<HTMLElement>('[part=sign-in]');
+  frame.shadowRoot!.querySelector<HTMLElement>('[part=signin]');
 
 /** A button of the frame's question, once it is there. */
 export const signInButton = (frame: McpAppFrameElement, text = 'Sign in'): Promise<HTMLElement> =>

@@ -4,25 +4,35 @@ import { AuthRequiredError } from './auth-required.js';
 import { addCredentials, canRefresh, isOAuth } from './server-auth.js';
 import type { OAuthProvider, ServerAuth } from './server-auth.js';
 
-type Sdk = typeof import('@modelcontextprotocol/client');
-type SdkProvider = Parameters<Sdk['auth']>[0];
-type Unauthorized = {
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/** What the SDK says about a 401. */
+interface Unauthorized {
   response: Response;
   serverUrl: URL;
-  fetchFn: (url: string | URL, init?: RequestInit) => Promise<Response>;
-};
+  fetchFn: Fetch;
+}
+
+/** What is used of `@modelcontextprotocol/client`, which need not be installed for the types of this package. */
+interface AuthSdk {
+  auth(
+    provider: never,
+    options: { serverUrl: string | URL; resourceMetadataUrl?: URL; fetchFn?: Fetch },
+  ): Promise<string>;
+  extractWWWAuthenticateParams(response: Response): { resourceMetadataUrl?: URL; scope?: string };
+}
 
 /**
  * The provider with some members replaced. A proxy, because the methods of a class may need their own `this`.
  */
-export const withMembers = (provider: OAuthProvider, members: Partial<OAuthProvider>) =>
+export const withMembers = (provider: OAuthProvider, members: Partial<OAuthProvider>): never =>
   new Proxy(provider, {
     get(target, name) {
       if (Object.hasOwn(members, name)) return members[name as keyof OAuthProvider] as unknown;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
-  }) as unknown as SdkProvider;
+  }) as never;
 
 /** Refreshes without the user: what a sign-in keeps meanwhile is not touched, and nothing is opened. */
 const quiet = (provider: OAuthProvider) =>
@@ -36,7 +46,7 @@ const quiet = (provider: OAuthProvider) =>
 const refreshing = new WeakMap<OAuthProvider, Promise<boolean>>();
 
 async function refresh(
-  sdk: Sdk,
+  sdk: AuthSdk,
   provider: OAuthProvider,
   { response, serverUrl, fetchFn }: Unauthorized,
 ): Promise<boolean> {
@@ -51,7 +61,11 @@ async function refresh(
   return result === 'AUTHORIZED';
 }
 
-function refreshOnce(sdk: Sdk, provider: OAuthProvider, refused: Unauthorized): Promise<boolean> {
+function refreshOnce(
+  sdk: AuthSdk,
+  provider: OAuthProvider,
+  refused: Unauthorized,
+): Promise<boolean> {
   let running = refreshing.get(provider);
   if (!running) {
     // A refresh that fails for whatever reason leaves one way: the user signs in again.
@@ -63,7 +77,7 @@ function refreshOnce(sdk: Sdk, provider: OAuthProvider, refused: Unauthorized): 
 }
 
 /** @param read the page's settings as they are when a request is made */
-export function transportAuth(sdk: Sdk, server: string, read: () => ServerAuth) {
+export function transportAuth(sdk: AuthSdk, server: string, read: () => ServerAuth) {
   let wasRefused = false;
   return {
     authProvider: {

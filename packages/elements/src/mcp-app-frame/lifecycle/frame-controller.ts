@@ -252,7 +252,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     else if (news) markSeen(this);
     this.#frame.showState();
     if (news) this.#frame.observe({ type: 'status', status: news, error });
-    if (error?.reason === 'auth-required') this.signIn.require(error);
+    if (error?.reason === 'auth-required') void this.signIn.require(error);
   }
 
   get #isClosed(): boolean {

@@ -18,11 +18,12 @@ export class LazySignIn {
   }
 
   /** The view cannot start before. Where this cannot be loaded, the frame shows the error. */
-  require(error: AppError): void {
-    this.#load().then(
-      (signIn) => signIn.require(error),
-      () => {},
-    );
+  async require(error: AppError): Promise<void> {
+    try {
+      (await this.#load()).require(error);
+    } catch {
+      // The page is offline, or another version was deployed.
+    }
   }
 
   /** A request of a view that runs waits for it. */

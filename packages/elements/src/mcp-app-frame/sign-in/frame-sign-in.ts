@@ -16,7 +16,7 @@ import {
 import type { SignInProblem, SignInTarget } from '../../host/auth/sign-in-flow.js';
 import { plainLine } from '../ask/plain-text.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { McpAppAuthRequiredEvent } from './auth-required.event.js';
+import { McpAppAuthRequiredEvent } from './sign-in.events.js';
 import { DEFAULT_SIGN_IN_LABELS } from './sign-in-labels.js';
 import { signInSheet } from './sign-in.styles.js';
 
@@ -99,10 +99,7 @@ export class FrameSignIn {
       if (isDone) this.#done();
     } catch (error) {
       if (attempt.signal.aborted) return;
-      const problem = error instanceof SignInError ? error.problem : 'failed';
-      // A wrong setting is the developer's to fix: the user is told no more than that it failed.
-      if (problem === 'failed') console.error('The sign-in failed.', error);
-      this.#enter({ kind: 'required', problem });
+      this.#failed(error);
     }
   }
 
@@ -134,8 +131,8 @@ export class FrameSignIn {
     const labels = { ...DEFAULT_SIGN_IN_LABELS, ...this.#frame.texts };
     const { server } = this.#challenge;
     const said = this.#said();
-    return html`<div part="sign-in" role="group" aria-labelledby="sign-in-title">
-      <slot name="sign-in">
+    return html`<div part="signin" role="group" aria-labelledby="sign-in-title">
+      <slot name="signin">
         <p class="message" id="sign-in-title" role="status">
           ${this.#isBlocking ? labels.signInNeeded : labels.signInToContinue}
         </p>
@@ -204,9 +201,14 @@ export class FrameSignIn {
 
   #ask(error: AppError): void {
     this.#error = error;
-    this.#isOffered = this.#frame.dispatchEvent(new McpAppAuthRequiredEvent(error));
+    this.#tell();
     asking.add(this);
     if (this.#state.kind === 'idle') this.#enter({ kind: 'required', problem: undefined });
+  }
+
+  #tell(problem?: unknown): void {
+    const event = new McpAppAuthRequiredEvent(this.#error!, problem);
+    this.#isOffered = this.#frame.dispatchEvent(event);
   }
 
   /** @returns false when the page is being left, or the window was closed */
@@ -238,16 +240,22 @@ export class FrameSignIn {
     try {
       if (await resumeSignIn(target)) this.#done();
     } catch (error) {
-      const problem = error instanceof SignInError ? error.problem : 'failed';
-      this.#enter({ kind: 'required', problem });
+      this.#failed(error);
     }
+  }
+
+  /** The user is told what they can do about it, and the page what went wrong. */
+  #failed(error: unknown): void {
+    this.#tell(error);
+    const problem = error instanceof SignInError ? error.problem : 'failed';
+    this.#enter({ kind: 'required', problem });
   }
 
   /** The user signed in: every frame that asks for the same server goes on. */
   #done(): void {
     const { server } = this.#challenge;
     const provider = this.#auth?.authProvider;
-    for (const other of [...asking]) {
+    for (const other of asking) {
       const isSame = other.#challenge.server === server && other.#auth?.authProvider === provider;
       if (other === this || (server && isSame)) other.goOn();
     }

@@ -1,28 +1,28 @@
 /** Beside the styles of the frame, which has those of messages and buttons. */
 const SIGN_IN_STYLES = `
-  [part='sign-in'] {
+  [part='signin'] {
     padding: 1rem;
     border: 1px solid var(--color-border-primary, light-dark(#d5d9de, #3a4046));
     border-radius: var(--border-radius-md, 8px);
     background: var(--color-background-secondary, light-dark(#f5f6f8, #22262a));
     color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
   }
-  [part='sign-in'] .hint {
+  [part='signin'] .hint {
     color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
     overflow-wrap: anywhere;
   }
-  [part='sign-in'] .problem:empty {
+  [part='signin'] .problem:empty {
     display: none;
   }
-  [part='sign-in'] .problem {
+  [part='signin'] .problem {
     margin: 0 0 0.75rem;
   }
-  [part='sign-in'] .primary {
+  [part='signin'] .primary {
     border-color: transparent;
     background: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
     color: var(--color-background-primary, light-dark(#ffffff, #1a1d21));
   }
-  [part='sign-in'] .primary:hover {
+  [part='signin'] .primary:hover {
     opacity: 0.88;
   }
 `;

@@ -2,6 +2,7 @@
 // query. The variables are transitioned, by a step that shows nothing, on an element that shows
 // nothing; the engine then reports each change. No observer of the document sees that much, and
 // none costs so little: nothing runs until something changes, and until then a reading stays valid.
+import type { readThemeVariables } from './theme-variables.js';
 import type { Theme } from '../../protocol/host-context.js';
 import { STYLE_VARIABLE_NAMES } from '../../protocol/style-variables.js';
 import type { StyleVariables } from '../../protocol/style-variables.js';
@@ -10,7 +11,7 @@ const DARK = 'rgb(2, 2, 2)';
 /** Changes with what lengths are measured in: variables in `rem` or `vw` keep their text, not their value. */
 const UNITS = 'calc(1rem + 1vw + 1vh)';
 
-let readVariables: typeof import('./theme-variables.js').readThemeVariables | undefined;
+let readVariables: typeof readThemeVariables | undefined;
 
 /** Loads what reads the variables. Where that is not possible, views get none, and look as they do by themselves. */
 export async function loadTheme(): Promise<void> {

@@ -11,9 +11,12 @@ export class McpAppAuthRequiredEvent extends FrameEvent {
   readonly error: AppError;
   /** The address that refused; undefined for a client of the page. */
   readonly server: string | undefined;
-  constructor(error: AppError) {
+  /** Why the last attempt to sign in did not work, for developers. It fires again for each. */
+  readonly problem: unknown;
+  constructor(error: AppError, problem?: unknown) {
     super('mcp-app-auth-required', true);
     this.error = error;
+    this.problem = problem;
     this.server = (error as Partial<AuthRequiredError>).challenge?.server;
   }
 }
