@@ -146,7 +146,11 @@ export class FrameSignIn {
   #buttons(labels: Record<string, string>): TemplateResult {
     const { kind } = this.#state;
     const isBlocked = this.#state.kind === 'required' && this.#state.problem === 'blocked';
-    const name = !this.#canSignIn ? 'retry' : kind === 'open' ? 'signInAgain' : 'signIn';
+    const name = !this.#canSignIn
+      ? 'retry'
+      : kind === 'open' && this.#target
+        ? 'signInAgain'
+        : 'signIn';
     return html`<button type="button" class="primary" @click=${() => void this.signIn()}>
         ${labels[name]}
       </button>

@@ -6,7 +6,7 @@ export const DEFAULT_SIGN_IN_LABELS: Readonly<SignInLabels & Pick<FrameLabels, '
   signInToContinue: 'Sign in to continue',
   signIn: 'Sign in',
   signInAgain: 'Open the window again',
-  signInOpen: 'Finish signing in in the window that opened.',
+  signInOpen: 'Waiting for you to finish signing in.',
   signInBlocked:
     'The browser blocked the sign-in window. Allow pop-ups for this page, or continue in this tab.',
   signInHere: 'Continue in this tab',

@@ -17,6 +17,9 @@ const SIGN_IN_STYLES = `
   [part='signin'] .problem {
     margin: 0 0 0.75rem;
   }
+  [part='signin'] button {
+    margin-inline-end: 0.5rem;
+  }
   [part='signin'] .primary {
     border-color: transparent;
     background: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
