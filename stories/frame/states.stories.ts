@@ -11,6 +11,20 @@ export default meta;
 
 const never = () => new Promise<never>(() => {});
 
+/** A server that wants to know who the user is, and a page that cannot tell. */
+const signedOut: FrameArgs = {
+  client: undefined,
+  server: 'https://orders.example/mcp',
+  tool: 'list-orders',
+  auth: {
+    fetch: async () => new Response(null, { status: 401 }),
+    signIn: () => Promise.reject(new Error('Nobody is signed in here.')),
+  },
+};
+
+const boxIn = (frame: Element) => frame.shadowRoot!.querySelector('[part=signin]');
+const buttonIn = (frame: Element) => boxIn(frame)?.querySelector('button');
+
 /** Nothing is set, so there is nothing to show and nothing to see. */
 export const Idle: FrameStory = { play: reaches('idle') };
 
@@ -62,6 +76,30 @@ export const Ready: FrameStory = {
     await expect(frame.appInfo).toEqual({ name: 'Orders', version: '1.0.0' });
     await waitFor(() => expect(frame.clientHeight).toBeGreaterThan(200));
   },
+};
+
+/** The server answered 401: the user has to sign in. The button asks the page's own function here. */
+export const SignIn: FrameStory = {
+  args: signedOut,
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'error');
+    await expect(frame.error?.reason).toBe('auth-required');
+    await waitFor(() => expect(buttonIn(frame)?.textContent?.trim()).toBe('Sign in'));
+    buttonIn(frame)!.click();
+    await waitFor(() => expect(boxIn(frame)?.textContent).toContain('did not work'));
+  },
+};
+
+/** The page's own words and button, in the slot `signin`. */
+export const SignInSlot: FrameStory = {
+  args: {
+    ...signedOut,
+    content: html`<div slot="signin" class="kit" style="background: none">
+      <button type="button">Continue with Shop</button>
+    </div>`,
+  },
+  play: reaches('error'),
 };
 
 /** After `close()`: the view was asked to save, and is gone. */

@@ -31,9 +31,9 @@ export const forgetSessions = (url: string): Promise<unknown> =>
 export const countsOf = (url: string): Promise<Record<string, number>> =>
   ask(`counts?url=${encodeURIComponent(url)}`);
 
-/** A host's backend that relays to this MCP server. */
-export const startRelay = (mcp: string): Promise<{ url: string; socketUrl: string }> =>
-  ask(`relay?mcp=${encodeURIComponent(mcp)}`);
+/** A host's backend that relays to this MCP server; with a token, only for pages that have it. */
+export const startRelay = (mcp: string, token = ''): Promise<{ url: string; socketUrl: string }> =>
+  ask(`relay?mcp=${encodeURIComponent(mcp)}&token=${token}`);
 
 /** Breaks the connections of a relay. */
 export const dropConnections = (url: string): Promise<unknown> =>

@@ -10,7 +10,7 @@ export interface TestRelay {
   drop(): void;
   close(): Promise<void>;
 }
-/** Starts a relay to the MCP server at `mcpUrl`. */
-export function startTestRelay(mcpUrl: string): Promise<TestRelay>;
+/** Starts a relay to the MCP server at `mcpUrl`. With a token, it is there for pages that have it. */
+export function startTestRelay(mcpUrl: string, token?: string): Promise<TestRelay>;
 /** Serves a relay for a connected client, and closes the client with it. */
-export function serveRelay(client: Client): Promise<TestRelay>;
+export function serveRelay(client: Client, token?: string): Promise<TestRelay>;

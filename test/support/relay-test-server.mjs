@@ -12,17 +12,18 @@ const toRequest = (message) =>
     ...(message.method === 'POST' && { body: Readable.toWeb(message), duplex: 'half' }),
   });
 
-/** Starts a relay to the MCP server at `mcpUrl`. */
-export async function startTestRelay(mcpUrl) {
+/** Starts a relay to the MCP server at `mcpUrl`. With a token, it is there for pages that have it. */
+export async function startTestRelay(mcpUrl, token) {
   const client = new Client({ name: 'relay-tests', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
-  return serveRelay(client);
+  return serveRelay(client, token);
 }
 
 /** Serves a relay for a connected client. `url` is for POST, `socketUrl` for WebSockets. */
-export async function serveRelay(client) {
-  const { createRelay } = await import('@mcp-app/elements/relay-server');
-  const relay = createRelay({ client, origins: 'any' });
+export async function serveRelay(client, token) {
+  const { createRelay, bearerToken } = await import('@mcp-app/elements/relay-server');
+  const authorize = (request) => bearerToken(request) === token;
+  const relay = createRelay({ client, origins: 'any', ...(token && { authorize }) });
   const sockets = new WebSocketServer({ noServer: true });
   const counts = {
     sockets: 0,

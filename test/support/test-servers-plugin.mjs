@@ -3,7 +3,7 @@
 //   /test-servers/counts?url=…       what that server has counted
 //   /test-servers/stop?url=…         kills it
 //   /test-servers/forget?url=…       it knows none of its sessions any more
-//   /test-servers/relay?mcp=…        a relay to that server; answers { url, socketUrl }
+//   /test-servers/relay?mcp=…        a relay to that server; answers { url, socketUrl }; &token=… it wants that
 //   /test-servers/drop?url=…         breaks the connections of that relay
 //   /test-servers/fixture?name=…     a published MCP Apps server (FIXTURES); one process for all tests
 //   /test-servers/view?name=…        the HTML of a view as it is; the runner changes pages that it serves
@@ -13,6 +13,10 @@
 //   /test-servers/reached?url=…      which names have reached that attacker, with their headers
 //   /test-servers/hit?url=…&name=…   reaches it through the host's own origin
 //   /test-servers/redirect?to=…      leads there
+//   /test-servers/oauth?protect=…    an MCP server behind OAuth (oauth-test-server.mjs); answers { url }
+//   /test-servers/oauth-set?url=…    &consent=grant|deny, &expire=access|all
+//   /test-servers/secrets?url=…      every code and token that it gave away
+//   /test-servers/callback           the page that an authorization server leads back to
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -24,9 +28,15 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startAttacker } from './attacker-server.mjs';
 import { startTestServer } from './mcp-test-server.mjs';
+import { startOAuthServer } from './oauth-test-server.mjs';
 import { startTestRelay } from './relay-test-server.mjs';
 
 const require = createRequire(import.meta.url);
+
+const CALLBACK_PAGE = `<!doctype html><title>Signed in</title><script type="module">
+  import { finishSignIn } from '/packages/elements/src/host/auth/sign-in-callback.ts';
+  finishSignIn();
+</script>`;
 
 async function freePort() {
   const server = createServer().listen(0);
@@ -87,7 +97,7 @@ export function testServers() {
     mcp: async (query) => ({ url: (await keep(startTestServer(query.get('sdk')))).url }),
     counts: async (query) => running.get(query.get('url')).counts,
     relay: async (query) => {
-      const { url, socketUrl } = await keep(startTestRelay(query.get('mcp')));
+      const { url, socketUrl } = await keep(startTestRelay(query.get('mcp'), query.get('token')));
       return { url, socketUrl };
     },
     drop: async (query) => {
@@ -116,6 +126,16 @@ export function testServers() {
       running.get(query.get('url')).hit(query.get('name'));
       return {};
     },
+    oauth: async (query) => ({
+      url: (await keep(startOAuthServer(query.get('protect')))).url,
+    }),
+    'oauth-set': async (query) => {
+      const server = running.get(query.get('url'));
+      if (query.has('consent')) server.consent(query.get('consent'));
+      if (query.has('expire')) server.expire(query.get('expire') === 'all');
+      return {};
+    },
+    secrets: async (query) => running.get(query.get('url')).secrets,
     view: async (query) => ({ html: await viewHtml(query.get('name')) }),
     site: async (query) => {
       const name = query.get('name');
@@ -141,6 +161,7 @@ export function testServers() {
     async serve(context) {
       const [, folder, name] = context.path.split('/');
       if (folder !== 'test-servers') return undefined;
+      if (name === 'callback') return { body: CALLBACK_PAGE, type: 'html' };
       if (name === 'redirect') {
         context.status = 302;
         return { body: '', headers: { location: context.URL.searchParams.get('to') } };

@@ -1,8 +1,10 @@
 // The MCP shapes that we carry, against SDK 1.x and client 2.x. Where the two differ from each other,
 // ours is the wider one: both SDKs' values fit ours, and ours fits 2.x.
 import type * as V2 from '@modelcontextprotocol/client';
+import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import type * as V1 from '@modelcontextprotocol/sdk/types.js';
 import { describe, expectTypeOf, it } from 'vitest';
+import type { ServerAuth } from '../../packages/elements/src/host/auth/server-auth.js';
 import type * as Our from '../../packages/elements/src/protocol/index.js';
 
 type Same<A extends B, B extends C, C = A> = [A, B, C];
@@ -29,6 +31,14 @@ describe('@modelcontextprotocol/client 2.x', () => {
   });
   it('V11 sampling params, both ways', () => {
     expectTypeOf<Same<Our.CreateMessageParams, V2.CreateMessageRequest['params']>>().toBeArray();
+  });
+});
+
+describe('providers of both SDKs sign the requests of a frame', () => {
+  it('fit `auth.authProvider`', () => {
+    expectTypeOf<V2.OAuthClientProvider>().toExtend<NonNullable<ServerAuth['authProvider']>>();
+    expectTypeOf<V2.AuthProvider>().toExtend<NonNullable<ServerAuth['authProvider']>>();
+    expectTypeOf<OAuthClientProvider>().toExtend<NonNullable<ServerAuth['authProvider']>>();
   });
 });
 

@@ -2,6 +2,7 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import type {
   McpAppAuditEvent,
+  McpAppAuthRequiredEvent,
   McpAppCspViolationEvent,
   McpAppDisplayModeChangeEvent,
   McpAppDisplayModeRequestEvent,
@@ -40,6 +41,7 @@ type McpAppFrameProperties = Partial<
     | 'handlers'
     | 'relay'
     | 'server'
+    | 'auth'
     | 'toolInput'
     | 'toolInputPartial'
     | 'toolResult'
@@ -83,6 +85,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onReady?: (event: McpAppReadyEvent) => void;
   /** The view cannot be shown: phase, reason, hint. */
   onError?: (event: McpAppErrorEvent) => void;
+  /** The user has to sign in; fires in place of `mcp-app-error`. Cancelable. */
+  onAuthRequired?: (event: McpAppAuthRequiredEvent) => void;
   /** `status` has changed. */
   onStatusChange?: (event: McpAppStatusChangeEvent) => void;
   /** The view says how large it would like to be. */
@@ -119,6 +123,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   loading?: ReactNode;
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: ReactNode;
+  /** Shown when the user has to sign in; replaces message and button. */
+  signin?: ReactNode;
   /** Shown beside an error; by default the tool's result: text, media, links, files, data. */
   fallback?: ReactNode;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */

@@ -3,6 +3,7 @@ import type { Snippet } from 'svelte';
 import type { HTMLAttributes } from 'svelte/elements';
 import type {
   McpAppAuditEvent,
+  McpAppAuthRequiredEvent,
   McpAppCspViolationEvent,
   McpAppDisplayModeChangeEvent,
   McpAppDisplayModeRequestEvent,
@@ -41,6 +42,7 @@ type McpAppFrameProperties = Partial<
     | 'handlers'
     | 'relay'
     | 'server'
+    | 'auth'
     | 'toolInput'
     | 'toolInputPartial'
     | 'toolResult'
@@ -84,6 +86,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onReady?: (event: McpAppReadyEvent) => void;
   /** The view cannot be shown: phase, reason, hint. */
   onError?: (event: McpAppErrorEvent) => void;
+  /** The user has to sign in; fires in place of `mcp-app-error`. Cancelable. */
+  onAuthRequired?: (event: McpAppAuthRequiredEvent) => void;
   /** `status` has changed. */
   onStatusChange?: (event: McpAppStatusChangeEvent) => void;
   /** The view says how large it would like to be. */
@@ -120,6 +124,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   loading?: Snippet;
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: Snippet;
+  /** Shown when the user has to sign in; replaces message and button. */
+  signin?: Snippet;
   /** Shown beside an error; by default the tool's result: text, media, links, files, data. */
   fallback?: Snippet;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */

@@ -2,6 +2,7 @@
 import type { DefineSetupFnComponent, Slot, SlotsType } from 'vue';
 import type {
   McpAppAuditEvent,
+  McpAppAuthRequiredEvent,
   McpAppCspViolationEvent,
   McpAppDisplayModeChangeEvent,
   McpAppDisplayModeRequestEvent,
@@ -40,6 +41,7 @@ type McpAppFrameProperties = Partial<
     | 'handlers'
     | 'relay'
     | 'server'
+    | 'auth'
     | 'toolInput'
     | 'toolInputPartial'
     | 'toolResult'
@@ -83,6 +85,8 @@ interface McpAppFrameProps extends McpAppFrameProperties {
   onReady?: (event: McpAppReadyEvent) => void;
   /** The view cannot be shown: phase, reason, hint. */
   onError?: (event: McpAppErrorEvent) => void;
+  /** The user has to sign in; fires in place of `mcp-app-error`. Cancelable. */
+  onAuthRequired?: (event: McpAppAuthRequiredEvent) => void;
   /** `status` has changed. */
   onStatusChange?: (event: McpAppStatusChangeEvent) => void;
   /** The view says how large it would like to be. */
@@ -124,6 +128,8 @@ interface McpAppFrameSlots {
   loading?: Slot;
   /** Shown when the view cannot be; replaces message, hint and retry button. */
   error?: Slot;
+  /** Shown when the user has to sign in; replaces message and button. */
+  signin?: Slot;
   /** Shown beside an error; by default the tool's result: text, media, links, files, data. */
   fallback?: Slot;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */

@@ -13,8 +13,10 @@ for (const carrier of CARRIERS)
       const host = await relayHost({ client: await server.connect(), authorize: () => false });
       const link = newLink(host.url(carrier));
       const error = await thrownBy(link.ready());
-      expect(error.message).toBe(`The relay ${host.url(carrier)}: Not authorized.`);
-      expect((error.cause as { code: number }).code).toBe(RelayErrorCode.Unauthorized);
+      expect(error.message).toBe(
+        `${new URL(host.url(carrier)).origin} asks the user to sign in. Not authorized.`,
+      );
+      expect(error).toMatchObject({ reason: 'auth-required', code: RelayErrorCode.Unauthorized });
       expect((await thrownBy(link.callTool({ name: 'echo' })))['code']).toBe(
         RelayErrorCode.Unauthorized,
       );

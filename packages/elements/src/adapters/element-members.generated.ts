@@ -3,12 +3,13 @@ import type { ElementMembers } from './component-props.js';
 
 export const mcpAppFrameMembers: ElementMembers = {
   tag: 'mcp-app-frame',
-  properties: ['html', 'resourceMeta', 'resource', 'resourceUri', 'tool', 'dialects', 'client', 'handlers', 'relay', 'server', 'toolInput', 'toolInputPartial', 'toolResult', 'toolCancelled', 'theme', 'locale', 'timeZone', 'hostInfo', 'hostContext', 'hostCapabilities', 'displayMode', 'availableDisplayModes', 'inlineToolbar', 'eager', 'border', 'sizing', 'maxHeight', 'maxWidth', 'sandboxUrl', 'sandboxFile', 'sandboxFor', 'sandboxTokens', 'strictCsp', 'allowLoopback', 'cspLimit', 'allow', 'policy', 'ask', 'serverId', 'grantStore', 'viewStorage', 'pin', 'focusGuard', 'limits', 'labels'],
+  properties: ['html', 'resourceMeta', 'resource', 'resourceUri', 'tool', 'dialects', 'client', 'handlers', 'relay', 'server', 'auth', 'toolInput', 'toolInputPartial', 'toolResult', 'toolCancelled', 'theme', 'locale', 'timeZone', 'hostInfo', 'hostContext', 'hostCapabilities', 'displayMode', 'availableDisplayModes', 'inlineToolbar', 'eager', 'border', 'sizing', 'maxHeight', 'maxWidth', 'sandboxUrl', 'sandboxFile', 'sandboxFor', 'sandboxTokens', 'strictCsp', 'allowLoopback', 'cspLimit', 'allow', 'policy', 'ask', 'serverId', 'grantStore', 'viewStorage', 'pin', 'focusGuard', 'limits', 'labels'],
   booleans: ['inlineToolbar', 'eager', 'border', 'strictCsp', 'allowLoopback', 'focusGuard'],
   attributes: { },
   events: {
     onReady: 'mcp-app-ready',
     onError: 'mcp-app-error',
+    onAuthRequired: 'mcp-app-auth-required',
     onStatusChange: 'mcp-app-status-change',
     onSizeChange: 'mcp-app-size-change',
     onDisplayModeRequest: 'mcp-app-display-mode-request',
@@ -27,7 +28,7 @@ export const mcpAppFrameMembers: ElementMembers = {
     onMoved: 'mcp-app-moved',
   },
   models: ['displayMode'],
-  slots: ['loading', 'error', 'fallback', 'toolbar'],
+  slots: ['loading', 'error', 'signin', 'fallback', 'toolbar'],
 };
 
 export const mcpAppRootMembers: ElementMembers = {

@@ -14,6 +14,7 @@ export type AppErrorReason =
   | 'server-unreachable'
   | 'server-timeout'
   | 'sdk-missing'
+  | 'auth-required'
   // resource
   | 'nothing-to-show'
   | 'unknown-tool'

@@ -1,6 +1,17 @@
 // `@mcp-app/elements/host`: everything of the host side without Lit, for hosts that draw themselves.
 export { AppError } from './app-error.js';
 export type { AppErrorReason, AppPhase } from './app-error.js';
+export { AuthRequiredError } from './auth/auth-required.js';
+export type { AuthChallenge } from './auth/auth-required.js';
+export { finishSignIn } from './auth/sign-in-callback.js';
+export type {
+  Credential,
+  CredentialQuestion,
+  OAuthProvider,
+  ServerAuth,
+  SignInRequest,
+  TokenProvider,
+} from './auth/server-auth.js';
 export type { AppResource } from './link/app-resource.js';
 export { AppSession } from './session/app-session.js';
 export type { AppTool } from './connection/app-tools-client.js';

@@ -5,24 +5,29 @@ import type { AppSession } from '../host/session/app-session.js';
 import type { SessionStatus } from '../host/session/session-state.js';
 import { invocationText } from '../protocol/invocation-text.js';
 import { DEFAULT_FRAME_LABELS } from './frame-labels.js';
+import type { FrameLabels } from './frame-labels.js';
 import type { FrameProperties } from './frame-properties.js';
 import type { FrameLifecycle } from './lifecycle/frame-lifecycle.js';
 import { resultOf } from './result/load-result.js';
 
 /** What the drawing depends on. */
 interface DrawnFrame extends FrameProperties {
+  /** Its labels and those of the page. */
+  readonly texts: Partial<FrameLabels>;
   readonly retry: () => void;
 }
 
 export const isLoading = (status: SessionStatus): boolean =>
   status === 'loading' || status === 'connecting';
 
+/** @param signIn asks the user to sign in, in the place of an error */
 export function frameContent(
   frame: DrawnFrame,
   { status, error, isWaiting, session }: FrameLifecycle<AppSession>,
+  signIn: TemplateResult | undefined,
 ): TemplateResult {
-  const labels = { ...DEFAULT_FRAME_LABELS, ...frame.labels };
-  const hasFailed = status === 'error';
+  const labels = { ...DEFAULT_FRAME_LABELS, ...frame.texts };
+  const hasFailed = status === 'error' && !signIn;
   // Settings that cannot be read stay so until the page changes them.
   const canRetry = error?.phase !== 'page';
   const tool = session?.tool ?? frame.tool;

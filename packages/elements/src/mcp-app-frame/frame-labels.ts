@@ -19,8 +19,27 @@ export interface ModeLabels {
   resizeHelp: string;
 }
 
+/** The texts that ask the user to sign in. */
+export interface SignInLabels {
+  /** Why there is no view. Stands above the server's address. */
+  signInNeeded: string;
+  /** Why a view waits. */
+  signInToContinue: string;
+  signIn: string;
+  /** The button while the window is open: opens it again. */
+  signInAgain: string;
+  signInOpen: string;
+  signInBlocked: string;
+  /** Goes to the authorization page in this tab, where no window may be opened. */
+  signInHere: string;
+  signInDeclined: string;
+  signInFailed: string;
+  /** Gives up the request that waits; the view goes on without it. */
+  signInNotNow: string;
+}
+
 /** Every text that the frame itself shows; set `labels` to translate some or all of them. */
-export interface FrameLabels extends ModeLabels, AskLabels, ResultLabels {
+export interface FrameLabels extends ModeLabels, AskLabels, ResultLabels, SignInLabels {
   /** Shown while the view is on its way. */
   loading: string;
   retry: string;
@@ -28,9 +47,9 @@ export interface FrameLabels extends ModeLabels, AskLabels, ResultLabels {
   unconnected: string;
 }
 
-/** Those of the modes, of the dialog and of a result come with them. */
+/** Those of the modes, of the dialog, of a result and of the sign-in come with them. */
 export const DEFAULT_FRAME_LABELS: Readonly<
-  Omit<FrameLabels, keyof ModeLabels | keyof AskLabels | keyof ResultLabels>
+  Omit<FrameLabels, keyof ModeLabels | keyof AskLabels | keyof ResultLabels | keyof SignInLabels>
 > = {
   loading: 'Loading…',
   retry: 'Try again',

@@ -1,6 +1,7 @@
 // The properties of `<mcp-app-frame>`, with their documentation. No behaviour.
 import type { PropertyDeclarations } from 'lit';
 import { AppError } from '../host/app-error.js';
+import type { ServerAuth } from '../host/auth/server-auth.js';
 import type { McpClient } from '../host/link/client-link.js';
 import type { ContentPin } from '../host/consent/action.js';
 import type { Ask } from '../host/consent/ask.js';
@@ -26,6 +27,7 @@ import {
 } from './attribute-converters.js';
 import type { FrameLabels } from './frame-labels.js';
 import { HearingElement } from './heard-events.js';
+import { page } from './page-settings.js';
 
 /** The attributes that are JSON. */
 const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
@@ -41,6 +43,7 @@ export class FrameProperties extends HearingElement {
     tool: { hasChanged: isOtherJson },
     client: { attribute: false },
     handlers: { attribute: false },
+    auth: { attribute: false },
     relay: {},
     server: {},
     toolInput: { attribute: 'tool-input', converter: jsonAttribute, hasChanged: isOtherJson },
@@ -113,6 +116,9 @@ export class FrameProperties extends HearingElement {
   declare relay: string | undefined;
   /** The URL of an MCP server: the frame connects to it, and calls the tool. */
   declare server: string | undefined;
+
+  /** Who the user is, for `server` and `relay`: a provider of the official SDK, headers, a token. */
+  declare auth: ServerAuth | undefined;
 
   /** The arguments of the tool call. As an attribute: JSON. */
   declare toolInput: Record<string, unknown> | undefined;
@@ -226,6 +232,22 @@ export class FrameProperties extends HearingElement {
   get attributeError(): AppError | undefined {
     const [first] = this.#unreadable.values();
     return first;
+  }
+
+  /**
+   * The labels of the page and of the frame, whose own win.
+   * @internal
+   */
+  get texts(): Partial<FrameLabels> {
+    return { ...page.labels, ...this.labels };
+  }
+
+  /**
+   * The user's language, if the page says it.
+   * @internal
+   */
+  get language(): string | undefined {
+    return this.locale ?? page.locale;
   }
 
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {

@@ -1,6 +1,15 @@
 // `@mcp-app/elements/mcp-app-frame`: the class, its events and the types of its properties. Registers nothing.
 export { AppError } from '../host/app-error.js';
 export type { AppErrorReason, AppPhase } from '../host/app-error.js';
+export { finishSignIn } from '../host/auth/sign-in-callback.js';
+export type {
+  Credential,
+  CredentialQuestion,
+  OAuthProvider,
+  ServerAuth,
+  SignInRequest,
+  TokenProvider,
+} from '../host/auth/server-auth.js';
 export type { AppTool } from '../host/connection/app-tools-client.js';
 export type { McpClient } from '../host/link/client-link.js';
 export type {
@@ -32,13 +41,15 @@ export type {
 export type { CspViolation, Refusal } from '../host/session/session-events.js';
 export type { SessionStatus } from '../host/session/session-state.js';
 export type { ViewDetails } from '../host/session/view-details.js';
-export type { FrameLabels, ModeLabels } from './frame-labels.js';
+export type { FrameLabels, ModeLabels, SignInLabels } from './frame-labels.js';
 export { FrameGrants } from './ask/frame-grants.js';
 export type { AskLabels } from './ask/ask-labels.js';
 export type { ResultLabels } from './result/result-labels.js';
 export type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
 export { configureFrames } from './lifecycle/running-frames.js';
+export type { PageSettings, RelaySettings } from './page-settings.js';
 export type { FramesSettings } from './lifecycle/running-frames.js';
 export { McpAppFrameElement } from './mcp-app-frame.js';
 export * from './mcp-app-frame.events.js';
 export * from './modes/display-mode.events.js';
+export * from './sign-in/sign-in.events.js';

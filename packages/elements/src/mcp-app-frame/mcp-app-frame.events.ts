@@ -10,6 +10,7 @@ import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { ContentBlock, Implementation, LoggingLevel, Role } from '../protocol/mcp.js';
 import type { DownloadFileParams } from '../protocol/messages.js';
 import { FrameEvent } from './frame-event.js';
+import type { McpAppAuthRequiredEvent } from './sign-in/sign-in.events.js';
 import type {
   McpAppDisplayModeChangeEvent,
   McpAppDisplayModeRequestEvent,
@@ -17,48 +18,39 @@ import type {
 
 /** The view runs and listens. */
 export class McpAppReadyEvent extends FrameEvent {
-  readonly appInfo: Implementation | undefined;
-  readonly appCapabilities: AppCapabilities | undefined;
+  declare readonly appInfo: Implementation | undefined;
+  declare readonly appCapabilities: AppCapabilities | undefined;
   constructor(appInfo: Implementation | undefined, appCapabilities: AppCapabilities | undefined) {
-    super('mcp-app-ready');
-    this.appInfo = appInfo;
-    this.appCapabilities = appCapabilities;
+    super('mcp-app-ready', { appInfo, appCapabilities });
   }
 }
 
 /** The view cannot be shown. */
 export class McpAppErrorEvent extends FrameEvent {
-  readonly error: AppError;
-  readonly phase: AppPhase;
-  readonly reason: AppErrorReason;
+  declare readonly error: AppError;
+  declare readonly phase: AppPhase;
+  declare readonly reason: AppErrorReason;
   /** What to do about it. */
-  readonly hint: string;
+  declare readonly hint: string;
   constructor(error: AppError) {
-    super('mcp-app-error');
-    this.error = error;
-    this.phase = error.phase;
-    this.reason = error.reason;
-    this.hint = error.hint;
+    super('mcp-app-error', { error, phase: error.phase, reason: error.reason, hint: error.hint });
   }
 }
 
 /** `status` has changed. */
 export class McpAppStatusChangeEvent extends FrameEvent {
-  readonly status: SessionStatus;
+  declare readonly status: SessionStatus;
   constructor(status: SessionStatus) {
-    super('mcp-app-status-change');
-    this.status = status;
+    super('mcp-app-status-change', { status });
   }
 }
 
 /** The view says how large it would like to be, in pixels. */
 export class McpAppSizeChangeEvent extends FrameEvent {
-  readonly width: number | undefined;
-  readonly height: number | undefined;
+  declare readonly width: number | undefined;
+  declare readonly height: number | undefined;
   constructor(width: number | undefined, height: number | undefined) {
-    super('mcp-app-size-change');
-    this.width = width;
-    this.height = height;
+    super('mcp-app-size-change', { width, height });
   }
 }
 
@@ -67,12 +59,10 @@ export class McpAppSizeChangeEvent extends FrameEvent {
  * it, and `preventDefault()` refuses it.
  */
 export class McpAppMessageEvent extends FrameEvent {
-  readonly role: Role;
-  readonly content: ContentBlock[];
+  declare readonly role: Role;
+  declare readonly content: ContentBlock[];
   constructor(role: Role, content: ContentBlock[], cancelable = false) {
-    super('mcp-app-message', cancelable);
-    this.role = role;
-    this.content = content;
+    super('mcp-app-message', { role, content }, cancelable);
   }
 }
 
@@ -81,25 +71,22 @@ export class McpAppMessageEvent extends FrameEvent {
  * itself take it, and `preventDefault()` refuses it.
  */
 export class McpAppModelContextEvent extends FrameEvent {
-  readonly content: ContentBlock[] | undefined;
-  readonly structuredContent: Record<string, unknown> | undefined;
+  declare readonly content: ContentBlock[] | undefined;
+  declare readonly structuredContent: Record<string, unknown> | undefined;
   constructor(
     content: ContentBlock[] | undefined,
     structuredContent: Record<string, unknown> | undefined,
     cancelable = false,
   ) {
-    super('mcp-app-model-context', cancelable);
-    this.content = content;
-    this.structuredContent = structuredContent;
+    super('mcp-app-model-context', { content, structuredContent }, cancelable);
   }
 }
 
 /** The view wants to open a link. `preventDefault()`: the page opens it (or does not) itself. */
 export class McpAppOpenLinkEvent extends FrameEvent {
-  readonly url: string;
+  declare readonly url: string;
   constructor(url: string) {
-    super('mcp-app-open-link', true);
-    this.url = url;
+    super('mcp-app-open-link', { url }, true);
   }
 }
 
@@ -108,74 +95,67 @@ export class McpAppOpenLinkEvent extends FrameEvent {
  * is told that the page refused.
  */
 export class McpAppLegacyActionEvent extends FrameEvent implements McpUiAction {
-  readonly action: McpUiAction['action'];
-  readonly payload: McpUiAction['payload'];
+  declare readonly action: McpUiAction['action'];
+  declare readonly payload: McpUiAction['payload'];
   constructor(action: McpUiAction['action'], payload: McpUiAction['payload']) {
-    super('mcp-app-legacy-action', true);
-    this.action = action;
-    this.payload = payload;
+    super('mcp-app-legacy-action', { action, payload }, true);
   }
 }
 
 /** The view wants to save files. `preventDefault()`: the page saves them (or does not) itself. */
 export class McpAppDownloadEvent extends FrameEvent {
-  readonly contents: DownloadFileParams['contents'];
+  declare readonly contents: DownloadFileParams['contents'];
   constructor(contents: DownloadFileParams['contents']) {
-    super('mcp-app-download', true);
-    this.contents = contents;
+    super('mcp-app-download', { contents }, true);
   }
 }
 
 /** The view logged something, or failed with an error that nobody caught (`logger` is "view"). */
 export class McpAppLogEvent extends FrameEvent {
-  readonly level: LoggingLevel;
-  readonly data: unknown;
-  readonly logger: string | undefined;
+  declare readonly level: LoggingLevel;
+  declare readonly data: unknown;
+  declare readonly logger: string | undefined;
   constructor(level: LoggingLevel, data: unknown, logger: string | undefined) {
-    super('mcp-app-log');
-    this.level = level;
-    this.data = data;
-    this.logger = logger;
+    super('mcp-app-log', { level, data, logger });
   }
 }
 
 /** The view asks to be closed. `preventDefault()`: it stays. */
 export class McpAppRequestCloseEvent extends FrameEvent {
   constructor() {
-    super('mcp-app-request-close', true);
+    super('mcp-app-request-close', {}, true);
   }
 }
 
 /** The tools that the view offers have changed. */
 export class McpAppToolsChangeEvent extends FrameEvent {
-  readonly tools: AppTool[];
+  declare readonly tools: AppTool[];
   constructor(tools: AppTool[]) {
-    super('mcp-app-tools-change');
-    this.tools = tools;
+    super('mcp-app-tools-change', { tools });
   }
 }
 
 /** The policy blocked something in the view. */
 export class McpAppCspViolationEvent extends FrameEvent implements CspViolation {
-  readonly directive: string;
-  readonly blockedUri: string;
-  readonly sourceFile?: string;
-  readonly line?: number;
+  declare readonly directive: string;
+  declare readonly blockedUri: string;
+  declare readonly sourceFile?: string;
+  declare readonly line?: number;
   constructor({ directive, blockedUri, sourceFile, line }: CspViolation) {
-    super('mcp-app-csp-violation');
-    this.directive = directive;
-    this.blockedUri = blockedUri;
-    if (sourceFile !== undefined) this.sourceFile = sourceFile;
-    if (line !== undefined) this.line = line;
+    super('mcp-app-csp-violation', {
+      directive,
+      blockedUri,
+      ...(sourceFile !== undefined && { sourceFile }),
+      ...(line !== undefined && { line }),
+    });
   }
 }
 
 /** The view did not get all it declared or asked for. */
 export class McpAppRefusedEvent extends FrameEvent {
-  readonly refusals: readonly Refusal[];
+  declare readonly refusals: readonly Refusal[];
   constructor(refusals: readonly Refusal[]) {
-    super('mcp-app-refused');
-    this.refusals = refusals;
+    super('mcp-app-refused', { refusals });
   }
 }
 
@@ -196,8 +176,7 @@ export class McpAppAuditEvent extends FrameEvent implements AuditEntry {
   declare readonly outcome: AuditEntry['outcome'];
   declare readonly time: AuditEntry['time'];
   constructor(entry: AuditEntry) {
-    super('mcp-app-audit');
-    Object.assign(this, entry);
+    super('mcp-app-audit', { ...entry });
   }
 }
 
@@ -212,6 +191,7 @@ declare global {
   interface HTMLElementEventMap {
     'mcp-app-ready': McpAppReadyEvent;
     'mcp-app-error': McpAppErrorEvent;
+    'mcp-app-auth-required': McpAppAuthRequiredEvent;
     'mcp-app-status-change': McpAppStatusChangeEvent;
     'mcp-app-size-change': McpAppSizeChangeEvent;
     'mcp-app-display-mode-request': McpAppDisplayModeRequestEvent;

@@ -21,7 +21,6 @@ import { FrameProperties } from './frame-properties.js';
 import { FrameController } from './lifecycle/frame-controller.js';
 import { showStates } from './lifecycle/frame-states.js';
 import { domEventsOf } from './lifecycle/session-dom-events.js';
-import { McpAppMovedEvent } from './mcp-app-frame.events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
 import { DisplayModeController } from './modes/display-mode-controller.js';
 import { SizeController } from './size-theme/size-controller.js';
@@ -33,10 +32,12 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @tag mcp-app-frame
  * @slot loading - Shown until the view is ready.
  * @slot error - Shown when the view cannot be; replaces message, hint and retry button.
+ * @slot signin - Shown when the user has to sign in; replaces message and button.
  * @slot fallback - Shown beside an error; by default the tool's result: text, media, links, files, data.
  * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
  * @fires {McpAppReadyEvent} mcp-app-ready - The view runs and listens.
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
+ * @fires {McpAppAuthRequiredEvent} mcp-app-auth-required - The user has to sign in; fires in place of `mcp-app-error`. Cancelable.
  * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` has changed.
  * @fires {McpAppSizeChangeEvent} mcp-app-size-change - The view says how large it would like to be.
  * @fires {McpAppDisplayModeRequestEvent} mcp-app-display-mode-request - The view is about to be shown in another mode. Cancelable.
@@ -60,6 +61,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart loading - The box around the loading slot.
  * @csspart notice - What is said below a view that can be seen but not used.
  * @csspart error - The box around the error slot.
+ * @csspart signin - The box around the signin slot.
  * @csspart fallback - The box around the fallback slot.
  * @csspart result - The tool's result in the place of a view, a box that scrolls.
  * @csspart panel - The toolbar and the view, shown full screen or as a small window.
@@ -82,6 +84,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @cssstate ready - The view runs.
  * @cssstate unconnected - The view is seen but has not sent `ui/initialize`; a notice below it says so.
  * @cssstate error - The view cannot be shown.
+ * @cssstate auth-required - The same, because the user has to sign in.
  * @cssstate closed - The view was torn down.
  * @cssstate border - The view wants a border.
  * @cssstate borderless - The view wants none.
@@ -163,18 +166,11 @@ export class McpAppFrameElement extends FrameProperties {
     this.#modes.leave();
   }
 
-  /**
-   * Called instead of the two above when the page moves the element with `moveBefore`. Chromium keeps
-   * the view then; Firefox reloads an iframe under a moved shadow host.
-   * @internal
-   */
+  /** Called instead of the two above when the page moves the element with `moveBefore`. @internal */
   async connectedMoveCallback(): Promise<void> {
     this.#probe.reset();
     this.requestUpdate();
-    const session = this.#session;
-    if ((await session?.isAlive()) !== false || session !== this.#session) return;
-    this.dispatchEvent(new McpAppMovedEvent());
-    this.#controller.lifecycle.restart();
+    await this.#controller.restartIfGone();
   }
 
   /** Asks the view to tear down, waits a bounded time, and removes it. */
@@ -182,23 +178,22 @@ export class McpAppFrameElement extends FrameProperties {
     await this.#controller.close(reason);
   }
 
-  /**
-   * Tears the view down and loads it again, its HTML included. A tool that `server` has answered is not
-   * called again: the view gets the result that exists.
-   */
+  /** Tears the view down and loads it again, its HTML included. A tool that was answered is not called again. */
   reload(): void {
     this.#controller.reload();
   }
 
-  /** Tries again after an error; does nothing otherwise. Calls the tool only if its call failed, too. */
+  /** Tries again after an error or a sign-in, else does nothing. Calls the tool only if its call failed, too. */
   retry(): void {
-    if (this.status === 'error') this.reload();
+    if (!this.#controller.signIn.current?.goOn() && this.status === 'error') this.reload();
   }
 
-  /**
-   * With `server` and `tool`: calls the tool again with the current input and shows the result. Everything
-   * else calls each input once; this is the only way to repeat a call.
-   */
+  /** Signs the user in after `mcp-app-auth-required`, as `auth` says. Call it in a click: it may open a window. */
+  async signIn(): Promise<void> {
+    await this.#controller.signIn.current?.signIn();
+  }
+
+  /** With `server` and `tool`: calls the tool again with the current input. Everything else calls each input once. */
   async callTool(): Promise<CallToolResult> {
     return this.#controller.callTool();
   }
@@ -292,7 +287,9 @@ export class McpAppFrameElement extends FrameProperties {
 
   protected override render(): TemplateResult {
     this.container.ariaBusy = `${isLoading(this.status)}`;
-    return html`${this.#modes.stage}${this.#probe.element}
-    ${frameContent(this, this.#controller.lifecycle)}`;
+    const { lifecycle, signIn } = this.#controller;
+    const asked = signIn.current?.render();
+    return html`${asked}${this.#modes.stage}${this.#probe.element}
+    ${frameContent(this, lifecycle, asked)}`;
   }
 }

@@ -13,6 +13,11 @@ export const RELAY_MAX_LENGTH = 16 * 1024 * 1024;
 /** The request header of the event stream (GET): the sessions it is for, separated by commas. */
 export const RELAY_SESSIONS_HEADER = 'mcp-relay-sessions';
 
+/** The subprotocol that a page with a token offers, and that the relay's WebSocket server selects. */
+export const RELAY_SUBPROTOCOL = 'mcp-app.relay';
+/** Offered beside it, never selected: a token follows, as base64url of its UTF-8 text. */
+export const RELAY_BEARER_PREFIX = 'mcp-app.bearer.';
+
 /** The answer to something that could not be read well enough to know its id. */
 export interface RelayRefusal {
   jsonrpc: '2.0';

@@ -347,4 +347,27 @@ describe('FrameLifecycle', () => {
       await expect(lifecycle.whenReady(async () => 1, abort.signal)).rejects.toThrow('enough');
     });
   });
+
+  it('a view whose user has to sign in leaves, and comes back when it is started again', async () => {
+    const { lifecycle, page, sessions, left, told } = setUp();
+    page.hasSource = true;
+    lifecycle.update();
+    const error = new AppError('connect', 'auth-required', 'Sign in.', 'Sign in.');
+    lifecycle.signOut(error);
+    expect([lifecycle.state.kind, lifecycle.status, lifecycle.error]).toEqual([
+      'signed-out',
+      'error',
+      error,
+    ]);
+    expect(left).toEqual(sessions);
+    lifecycle.update();
+    expect(sessions).toHaveLength(1);
+    await expect(lifecycle.whenReady(async () => {})).rejects.toBe(error);
+    lifecycle.restart();
+    expect(sessions).toHaveLength(2);
+    expect(told).toEqual(['loading', 'error', 'loading']);
+    void lifecycle.close();
+    lifecycle.signOut(error);
+    expect(lifecycle.state.kind).toBe('closing');
+  });
 });

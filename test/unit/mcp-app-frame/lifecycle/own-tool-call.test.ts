@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { AuthRequiredError } from '../../../../packages/elements/src/host/auth/auth-required.js';
 import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
 import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
 import type { CallToolResult } from '../../../../packages/elements/src/protocol/mcp.js';
@@ -17,6 +18,7 @@ const paid: CallToolResult = { content: [{ type: 'text', text: 'paid' }] };
 function setUp(callTool: (params: unknown) => Promise<CallToolResult> = async () => ({ ...paid })) {
   const calls: unknown[] = [];
   const settled: CallToolResult[] = [];
+  const refused: unknown[] = [];
   const close = vi.fn();
   const ready = vi.fn(async () => {});
   const signals: AbortSignal[] = [];
@@ -33,8 +35,9 @@ function setUp(callTool: (params: unknown) => Promise<CallToolResult> = async ()
       }) as unknown as ServerLink,
     timeout: () => 1000,
     settled: (result) => settled.push(result),
+    refused: (error) => refused.push(error),
   });
-  return { call, calls, settled, close, ready, signals };
+  return { call, calls, settled, refused, close, ready, signals };
 }
 
 const textOf = (result: CallToolResult) => (result.content[0] as { text: string }).text;
@@ -47,6 +50,21 @@ describe('OwnToolCall', () => {
     expect(settled).toEqual([result]);
     expect(call.result).toBe(result);
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('a call that needs a sign-in has no result, and is made once more afterwards', async () => {
+    const refusal = new AuthRequiredError({ server: 'https://x/mcp' });
+    const answers = [Promise.reject(refusal), Promise.resolve({ ...paid })];
+    const { call, calls, settled, refused } = setUp(() => answers.shift()!);
+    await call.make(plan());
+    expect([settled, refused]).toEqual([[], [refusal]]);
+    expect(call.recall(plan())).toBe(true);
+    expect([call.result, call.canRetry]).toEqual([undefined, true]);
+    call.forgetFailures();
+    expect(call.recall(plan())).toBe(false);
+    await call.make(plan());
+    expect(settled).toEqual([paid]);
+    expect(calls).toHaveLength(2);
   });
 
   it('knows an intent by its value', async () => {

@@ -4,10 +4,6 @@
 export function shownAddress(address: string): string {
   // Text that is not an address is refused where it is used; until then it may be shown, too.
   if (!URL.canParse(address)) return address.replace(/[?#].*$/s, '').replace(/^.*@/s, '');
-  const url = new URL(address);
-  url.username = '';
-  url.password = '';
-  url.search = '';
-  url.hash = '';
-  return url.href;
+  const { protocol, host, pathname } = new URL(address);
+  return `${protocol}//${host}${pathname}`;
 }

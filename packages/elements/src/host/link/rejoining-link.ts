@@ -41,18 +41,30 @@ function isSessionGone(error: unknown): boolean {
  */
 export class RejoiningLink implements ServerLink {
   readonly #connect: () => Promise<OwnClient>;
+  readonly #explain: (error: unknown) => unknown;
   readonly #listeners = new Set<(kind: ListKind) => void>();
   #joined: Joined;
   #rejoining: Promise<void> | undefined;
   #isClosed = false;
 
-  /** Connects. @throws whatever `connect` throws */
-  static async open(connect: () => Promise<OwnClient>): Promise<RejoiningLink> {
-    return new RejoiningLink(connect, await connect());
+  /**
+   * Connects. @throws whatever `connect` throws
+   * @param explain what is thrown in place of an error of a request. Default: the error itself
+   */
+  static async open(
+    connect: () => Promise<OwnClient>,
+    explain = (error: unknown): unknown => error,
+  ): Promise<RejoiningLink> {
+    return new RejoiningLink(connect, explain, await connect());
   }
 
-  private constructor(connect: () => Promise<OwnClient>, client: OwnClient) {
+  private constructor(
+    connect: () => Promise<OwnClient>,
+    explain: (error: unknown) => unknown,
+    client: OwnClient,
+  ) {
     this.#connect = connect;
+    this.#explain = explain;
     this.#joined = this.#join(client);
   }
 
@@ -111,6 +123,8 @@ export class RejoiningLink implements ServerLink {
     joined.running++;
     try {
       return await request(joined.link);
+    } catch (error) {
+      throw this.#explain(error);
     } finally {
       joined.running--;
       this.#closeIfLeft(joined);

@@ -5,6 +5,7 @@ import { toolResourceUri } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { Resource, ResourceContents, Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
+import { authRequired } from '../auth/auth-required.js';
 import { toolMetaKeys, URI_LIST_MIME_TYPE } from '../dialects/dialect-name.js';
 import { assertHtml, assertUiUri, readAppResource } from './app-resource.js';
 import type { AppResource, ResourceRules } from './app-resource.js';
@@ -48,11 +49,14 @@ export async function findTool(
   try {
     tools = await listedTools(origin, tool);
   } catch (error) {
-    throw fail(
-      'read-failed',
-      `The tools could not be listed: ${errorText(error)}`,
-      "Check the server's log, then retry.",
-      error,
+    throw (
+      authRequired(error) ??
+      fail(
+        'read-failed',
+        `The tools could not be listed: ${errorText(error)}`,
+        "Check the server's log, then retry.",
+        error,
+      )
     );
   }
   if (!tools) return undefined;
@@ -96,11 +100,14 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
     [contents, entry] = await Promise.all([read(uri, origin), listed(uri, origin)]);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw fail(
-      'read-failed',
-      `The server could not read ${uri}: ${errorText(error)}`,
-      "Check the server's log, then retry.",
-      error,
+    throw (
+      authRequired(error) ??
+      fail(
+        'read-failed',
+        `The server could not read ${uri}: ${errorText(error)}`,
+        "Check the server's log, then retry.",
+        error,
+      )
     );
   }
   const item = contents?.find((content) => content.uri === uri) ?? contents?.[0];

@@ -4,6 +4,11 @@
 import { UI_EXTENSION_CAPABILITIES } from '../../protocol/ui-extension.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
+import { sourceOf, userOf } from '../auth/auth-source.js';
+import type { AuthSource } from '../auth/auth-source.js';
+import { authRequired } from '../auth/auth-required.js';
+import { patientLink } from '../auth/patient-link.js';
+import { transportAuth } from '../auth/transport-auth.js';
 import { RejoiningLink } from './rejoining-link.js';
 import type { OwnClient } from './rejoining-link.js';
 import type { ServerLink } from './server-link.js';
@@ -14,7 +19,13 @@ export const SERVER_LINGER_MS = 30_000;
 
 const connections = new SharedLinks(SERVER_LINGER_MS);
 
-async function connect(url: string, clientInfo: Implementation): Promise<OwnClient> {
+const explain = (url: string) => (error: unknown) => authRequired(error, url) ?? error;
+
+async function connect(
+  url: string,
+  clientInfo: Implementation,
+  auth: AuthSource | undefined,
+): Promise<OwnClient> {
   const sdk = await import('@modelcontextprotocol/client').catch((cause: unknown) => {
     throw new AppError(
       'connect',
@@ -28,13 +39,26 @@ async function connect(url: string, clientInfo: Implementation): Promise<OwnClie
   const client = new sdk.Client(clientInfo, {
     capabilities: { extensions: UI_EXTENSION_CAPABILITIES },
   });
-  await client.connect(new sdk.StreamableHTTPClientTransport(new URL(url)));
+  const options = transportAuth(sdk, url, () => auth?.read() ?? {});
+  try {
+    await client.connect(new sdk.StreamableHTTPClientTransport(new URL(url), options));
+  } catch (error) {
+    throw explain(url)(error);
+  }
   return client;
 }
 
 /** Connects, or joins the connection of other frames. Closing the link releases the connection. */
-export async function serverUrlLink(url: string, clientInfo: Implementation): Promise<ServerLink> {
+export async function serverUrlLink(
+  url: string,
+  clientInfo: Implementation,
+  source?: AuthSource,
+): Promise<ServerLink> {
+  const auth = source && sourceOf(source);
   // Relative to the page; without a page the address must be absolute.
   const { href } = new URL(url, globalThis.document?.baseURI);
-  return connections.take(href, () => RejoiningLink.open(() => connect(href, clientInfo)));
+  const link = await connections.take(`${href} ${userOf(auth)}`, () =>
+    RejoiningLink.open(() => connect(href, clientInfo, auth), explain(href)),
+  );
+  return auth?.wait ? patientLink(link, auth.wait) : link;
 }

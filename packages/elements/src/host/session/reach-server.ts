@@ -1,6 +1,7 @@
 // The first step of a session: reach the server, in bounded time, or explain why not.
 import { errorText } from '../../protocol/error-text.js';
 import { AppError } from '../app-error.js';
+import { authRequired } from '../auth/auth-required.js';
 import type { SessionLimits } from '../limits.js';
 import type { ServerLink } from '../link/server-link.js';
 import { withinTime } from '../within-time.js';
@@ -27,6 +28,8 @@ export async function reachServer(
     return await withinTime(reach(), connectTimeout, late, signal);
   } catch (error) {
     if (error instanceof AppError) throw error;
+    const unsigned = authRequired(error);
+    if (unsigned) throw unsigned;
     const said = errorText(error);
     throw new AppError(
       'connect',

@@ -92,7 +92,7 @@ export async function askInDialog(
   }
   if (!root.adoptedStyleSheets.includes(sheet())) root.adoptedStyleSheets.push(sheet());
   const { theme, locale } = { ...frame.ownContext(), ...frame.hostContext };
-  const labels = { ...DEFAULT_ASK_LABELS, ...frame.labels };
+  const labels = { ...DEFAULT_ASK_LABELS, ...frame.texts };
   return new Promise<AskAnswer>((resolve) => {
     const open = new AbortController();
     const whileOpen = { signal: open.signal };
@@ -129,7 +129,7 @@ export async function askInDialog(
         'div',
         { class: 'body' },
         asker(action, labels),
-        detailsOf(action, labels, frame.locale ?? locale),
+        detailsOf(action, labels, frame.language ?? locale),
       ),
       element('footer', {}, choices),
     );

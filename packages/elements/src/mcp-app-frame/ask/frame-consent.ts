@@ -1,6 +1,7 @@
 // What a frame's properties say about consent, for its session.
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import { shownAddress } from '../../host/consent/server-address.js';
+import { page } from '../page-settings.js';
 import type { AskingFrame } from './ask-dialog.js';
 
 /** The address in one spelling. Text that is not an address is refused where it is used. */
@@ -23,7 +24,7 @@ function serverOf({
 
 /** The current settings. What asks the user is loaded with the first question. */
 export function consentOf(frame: AskingFrame): ConsentSettings {
-  const { policy, grantStore, viewStorage, pin } = frame;
+  const { policy = page.policy, grantStore = page.grantStore, viewStorage, pin } = frame;
   return {
     policy,
     grantStore,

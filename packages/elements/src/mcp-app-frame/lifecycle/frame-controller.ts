@@ -10,6 +10,7 @@ import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { sameJson } from '../../protocol/same-json.js';
 import { consentOf } from '../ask/frame-consent.js';
+import { McpAppMovedEvent } from '../mcp-app-frame.events.js';
 import { FrameLifecycle } from './frame-lifecycle.js';
 import type { LifecycleEffects } from './frame-lifecycle.js';
 import type { KeptView } from './frame-state.js';
@@ -18,6 +19,7 @@ import type { SessionOwner } from './frame-session.js';
 import { compareSettings, isOtherPin, readSettings } from './frame-settings.js';
 import type { SettingsReading } from './frame-settings.js';
 import { FrameToolCall } from './frame-tool-call.js';
+import { LazySignIn } from './lazy-sign-in.js';
 import type { RunningFrame } from './running-frame.js';
 import { markGone, markSeen } from './running-frames.js';
 import { isInView, watchNearness } from './shared-observers.js';
@@ -33,6 +35,8 @@ export interface ControlledFrame extends SessionOwner {
 export class FrameController implements LifecycleEffects<AppSession>, RunningFrame {
   readonly lifecycle = new FrameLifecycle<AppSession>(this);
   readonly watch = new MessageWatch();
+  /** Asks the user to sign in. */
+  readonly signIn: LazySignIn;
   /** What the view has the host keep for it. */
   viewState = new Map<string, unknown>();
   readonly #frame: ControlledFrame;
@@ -44,7 +48,12 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   constructor(frame: ControlledFrame) {
     this.#frame = frame;
-    this.#call = new FrameToolCall(frame);
+    this.signIn = new LazySignIn(
+      frame,
+      () => this.lifecycle.error,
+      () => this.reload(),
+    );
+    this.#call = new FrameToolCall(frame, (error) => this.lifecycle.signOut(error));
   }
 
   connect(): void {
@@ -58,6 +67,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   disconnect(): void {
     this.#unwatch?.();
     this.#isNear = undefined;
+    this.signIn.current?.leave();
     this.lifecycle.disconnect();
     markGone(this);
   }
@@ -105,6 +115,17 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   reload(): void {
     this.lifecycle.session?.forgetResource();
     this.#call.forgetFailures();
+    this.lifecycle.restart();
+  }
+
+  /**
+   * The element was moved. Chromium keeps the view then; Firefox reloads an iframe under a moved shadow host: the page
+   * is told, and the view starts again.
+   */
+  async restartIfGone(): Promise<void> {
+    const { session: moved } = this.lifecycle;
+    if ((await moved?.isAlive()) !== false || moved !== this.lifecycle.session) return;
+    this.#frame.dispatchEvent(new McpAppMovedEvent());
     this.lifecycle.restart();
   }
 
@@ -190,16 +211,22 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const frame = this.#frame;
     // Before the tool data is read: a result of another input is taken back here.
     this.#call.ensure();
-    const created: AppSession = new AppSession({
-      ...session.sessionOptionsOf(frame),
-      source: kept?.source ?? frame,
-      toolData: this.#call.data(kept),
-      viewState: this.viewState,
-      changeDisplayMode: (params) =>
-        this.lifecycle.session === created ? frame.changeDisplayMode(params) : { mode: 'inline' },
-      tap: this.watch.tap(),
-      observe: (event) => this.#observe(created, event),
-    });
+    const created: AppSession = new AppSession(
+      {
+        ...session.sessionOptionsOf(frame, async (error, signal) => {
+          if (created.status !== 'ready') throw error;
+          await this.signIn.wait(error, signal);
+        }),
+        source: kept?.source ?? frame,
+        toolData: this.#call.data(kept),
+        viewState: this.viewState,
+        changeDisplayMode: (params) =>
+          this.lifecycle.session === created ? frame.changeDisplayMode(params) : { mode: 'inline' },
+        tap: this.watch.tap(),
+        observe: (event) => this.#observe(created, event),
+      },
+      session.loadParts,
+    );
     return created;
   }
 
@@ -225,6 +252,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     else if (news) markSeen(this);
     this.#frame.showState();
     if (news) this.#frame.observe({ type: 'status', status: news, error });
+    if (error?.reason === 'auth-required') void this.signIn.require(error);
   }
 
   get #isClosed(): boolean {

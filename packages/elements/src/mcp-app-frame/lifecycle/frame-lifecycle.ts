@@ -49,7 +49,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
 
   get error(): AppError | undefined {
     const state = this.#state;
-    return state.kind === 'invalid' ? state.error : this.session?.error;
+    return 'error' in state ? state.error : this.session?.error;
   }
 
   /** The session that runs, or is on its way out. */
@@ -111,6 +111,14 @@ export class FrameLifecycle<Session extends LifecycleSession> {
       this.#pauses--;
       this.update();
     };
+  }
+
+  /** The server refuses what the view is made of until the user has signed in; `restart` tries again. */
+  signOut(error: AppError): void {
+    const { kept } = this;
+    if (this.#state.kind === 'closing' || this.#state.kind === 'closed') return;
+    this.#leave();
+    this.#enter({ kind: 'signed-out', error, kept });
   }
 
   /** Tears the view down to save memory; it comes back when it is due. */
@@ -192,6 +200,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
       case 'empty':
         return new Error('The frame shows nothing yet. Set html, resource, resource-uri or tool.');
       case 'invalid':
+      case 'signed-out':
         return state.error;
       case 'waiting':
       case 'suspended':

@@ -4,12 +4,16 @@ import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
 import { environmentContext } from '../../host/session/environment-context.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import { loadEngine } from '../../host/session/load-engine.js';
+import type { ViewEngine } from '../../host/session/view-engine.js';
 import { DEFAULT_HOST_INFO } from '../../host/session/session-options.js';
 import type { SessionOptions } from '../../host/session/session-options.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
+import type { SignInWait } from '../../host/auth/patient-link.js';
 import { consentOf } from '../ask/frame-consent.js';
 import type { FrameProperties } from '../frame-properties.js';
+import { authOf, page } from '../page-settings.js';
+import { loadTheme } from '../size-theme/theme-probe.js';
 
 /** An element whose session is kept here. */
 export interface SessionOwner extends FrameProperties {
@@ -23,26 +27,39 @@ export interface SessionOwner extends FrameProperties {
   changeDisplayMode(params: DisplayModeParams): Promise<DisplayModeResult>;
 }
 
+/** What shows a view, once its theme can be read, too: a view is told of the theme when it starts. */
+export async function loadParts(): Promise<ViewEngine> {
+  const [engine] = await Promise.all([loadEngine(), loadTheme()]);
+  return engine;
+}
+
 /** A connection to the server at this address. The MCP client is loaded when the first frame needs it. */
 export const reachServerUrl = async (
   server: string,
-  { hostInfo = DEFAULT_HOST_INFO }: FrameProperties,
+  frame: FrameProperties,
+  wait?: SignInWait,
 ): Promise<ServerLink> =>
-  (await import('../../host/link/server-url-link.js')).serverUrlLink(server, hostInfo);
+  (await import('../../host/link/server-url-link.js')).serverUrlLink(
+    server,
+    frame.hostInfo ?? DEFAULT_HOST_INFO,
+    { holder: frame.auth ? frame : page, read: () => authOf(frame), wait },
+  );
 
 /** Who answers the view: the first of `client`, `relay` and `server` that is set. */
-function linkOf(frame: FrameProperties): SessionOptions['link'] {
+function linkOf(frame: FrameProperties, wait: SignInWait): SessionOptions['link'] {
   const { client, relay, server } = frame;
   if (client) return loadEngine().then((engine) => engine.linkTo(client));
   if (relay) {
-    return import('../../host/link/relay/relay-link.js').then(({ relayLink }) => relayLink(relay));
+    return import('../../host/link/relay/frame-relay.js').then(({ frameRelay }) =>
+      frameRelay(relay, { holder: frame.auth ? frame : page, read: () => authOf(frame), wait }),
+    );
   }
-  return server ? reachServerUrl(server, frame) : undefined;
+  return server ? reachServerUrl(server, frame, wait) : undefined;
 }
 
 export function sandboxOf(frame: FrameProperties): SandboxSettings {
   return {
-    url: frame.sandboxUrl,
+    url: frame.sandboxUrl ?? page.sandboxUrl,
     file: frame.sandboxFile,
     // The function that is set when the sandbox is chosen: a page that renders again sets another one.
     resolve: (question) => frame.sandboxFor?.(question),
@@ -56,7 +73,7 @@ export function sandboxOf(frame: FrameProperties): SandboxSettings {
 
 /** The host context as it is now: what the page says wins over what the frame finds out. */
 export function hostContextOf(frame: SessionOwner): HostContext {
-  const { locale, timeZone, hostContext } = frame;
+  const { language: locale, timeZone, hostContext } = frame;
   const own = frame.ownContext();
   return {
     ...environmentContext(),
@@ -69,9 +86,12 @@ export function hostContextOf(frame: SessionOwner): HostContext {
 }
 
 /** What a session is made of, as far as the properties say it. */
-export const sessionOptionsOf = (frame: SessionOwner): Omit<SessionOptions, 'source'> => ({
+export const sessionOptionsOf = (
+  frame: SessionOwner,
+  wait: SignInWait,
+): Omit<SessionOptions, 'source'> => ({
   container: frame.container,
-  link: linkOf(frame),
+  link: linkOf(frame, wait),
   handlers: frame.handlers,
   ...consentOf(frame),
   hostInfo: frame.hostInfo,
@@ -80,6 +100,6 @@ export const sessionOptionsOf = (frame: SessionOwner): Omit<SessionOptions, 'sou
   hears: (event) => frame.hears(event),
   sandbox: sandboxOf(frame),
   dialects: frame.dialects,
-  limits: frame.limits,
+  limits: { ...page.limits, ...frame.limits },
   title: frame.title || undefined,
 });

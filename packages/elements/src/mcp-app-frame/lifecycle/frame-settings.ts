@@ -3,6 +3,7 @@
 import type { AppSession } from '../../host/session/app-session.js';
 import { sameJson } from '../../protocol/same-json.js';
 import type { FrameProperties } from '../frame-properties.js';
+import { authOf, page } from '../page-settings.js';
 
 /** Another view: the state that the frame keeps for the view is dropped, too. */
 const SOURCE = ['html', 'resource', 'resourceUri', 'tool'] as const;
@@ -30,6 +31,7 @@ export interface SettingsReading {
   source: Record<string, unknown>;
   settings: Record<string, unknown>;
   client: unknown;
+  authProvider: unknown;
   sandboxFor: unknown;
   pin: unknown;
 }
@@ -39,14 +41,26 @@ const pick = (frame: FrameProperties, names: readonly (keyof FrameProperties)[])
     names.map((name) => [name, frame[name]]).filter(([, value]) => value !== undefined),
   );
 
-export const readSettings = (frame: FrameProperties): SettingsReading => ({
-  source: pick(frame, SOURCE),
-  // What is left out means the same as what is empty.
-  settings: { allow: [], sandboxTokens: [], resourceMeta: {}, ...pick(frame, SETTINGS) },
-  client: frame.client,
-  sandboxFor: frame.sandboxFor,
-  pin: frame.pin,
-});
+export function readSettings(frame: FrameProperties): SettingsReading {
+  const { authProvider, ...user } = authOf(frame) ?? {};
+  return {
+    source: pick(frame, SOURCE),
+    // What is left out means the same as what is empty.
+    settings: {
+      allow: [],
+      sandboxTokens: [],
+      resourceMeta: {},
+      sandboxUrl: page.sandboxUrl,
+      ...pick(frame, SETTINGS),
+      // Functions are left out of JSON: another one is asked from the next request on.
+      user,
+    },
+    client: frame.client,
+    authProvider,
+    sandboxFor: frame.sandboxFor,
+    pin: frame.pin,
+  };
+}
 
 /** Value by value: HTML that is the same string is not written out to be compared. */
 const isSame = (before: Record<string, unknown>, now: Record<string, unknown>): boolean =>
@@ -58,7 +72,10 @@ export function compareSettings(
   now: SettingsReading,
 ): 'other-view' | 'other-session' | 'same' {
   if (!isSame(before.source, now.source)) return 'other-view';
-  const isSameSession = before.client === now.client && isSame(before.settings, now.settings);
+  const isSameSession =
+    before.client === now.client &&
+    before.authProvider === now.authProvider &&
+    isSame(before.settings, now.settings);
   return isSameSession ? 'same' : 'other-session';
 }
 

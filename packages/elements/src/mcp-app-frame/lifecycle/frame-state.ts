@@ -25,6 +25,7 @@ export interface KeptView {
 /**
  * - empty: there is nothing to show.
  * - invalid: the page's own settings cannot be read, so nothing is started.
+ * - signed-out: the user has to sign in before there is something to show.
  * - waiting: there is something to show, and its time has not come.
  * - running: a session loads, shows or failed to show the view.
  * - suspending: the view saves before it is torn down to save memory.
@@ -35,6 +36,7 @@ export interface KeptView {
 export type FrameState<Session> =
   | { kind: 'empty' }
   | { kind: 'invalid'; error: AppError }
+  | { kind: 'signed-out'; error: AppError; kept: KeptView | undefined }
   | { kind: 'waiting'; kept: KeptView | undefined }
   | { kind: 'running'; kept: KeptView | undefined; session: Session }
   | { kind: 'suspending'; kept: KeptView | undefined; session: Session }
@@ -50,6 +52,7 @@ export function statusOf(state: FrameState<LifecycleSession>): SessionStatus {
     case 'suspended':
       return 'idle';
     case 'invalid':
+    case 'signed-out':
       return 'error';
     case 'running':
     case 'suspending':

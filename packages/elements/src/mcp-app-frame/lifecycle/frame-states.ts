@@ -5,7 +5,7 @@ import type { FrameLifecycle } from './frame-lifecycle.js';
 /** Shows the lifecycle as `:state()`. @returns whether anything is different from before */
 export function showStates(
   states: CustomStateSet,
-  { state, status, session, kept }: FrameLifecycle<AppSession>,
+  { state, status, session, kept, error }: FrameLifecycle<AppSession>,
 ): boolean {
   const { prefersBorder } = session?.resource?.meta ?? kept?.source.resourceMeta ?? {};
   const shown: Record<string, boolean> = {
@@ -13,6 +13,7 @@ export function showStates(
     borderless: prefersBorder === false,
     suspended: state.kind === 'suspended',
     waiting: state.kind === 'waiting',
+    'auth-required': error?.reason === 'auth-required',
   };
   for (const name of ['idle', 'loading', 'connecting', 'ready', 'unconnected', 'closed', 'error']) {
     shown[name] = name === status;

@@ -1,11 +1,14 @@
 // The tool data of a frame: what the page sets, and the result of the call that the frame makes itself.
+import type { AppError } from '../../host/app-error.js';
 import type { ToolData } from '../../host/connection/tool-feed.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
 import type { FrameProperties } from '../frame-properties.js';
+import { page } from '../page-settings.js';
 import { reachServerUrl } from './frame-session.js';
 import type { KeptView } from './frame-state.js';
-import type { OwnToolCall, ToolCallPlan } from './own-tool-call.js';
+import type { ToolCallPlan } from './call-attempt.js';
+import type { OwnToolCall } from './own-tool-call.js';
 
 /** What it needs of its element. */
 interface CallingFrame extends FrameProperties {
@@ -15,13 +18,16 @@ interface CallingFrame extends FrameProperties {
 /** Only frames that call their tool themselves load the code for it. */
 export class FrameToolCall {
   readonly #frame: CallingFrame;
+  readonly #refused: (error: AppError) => void;
   #loading: Promise<OwnToolCall> | undefined;
   #call: OwnToolCall | undefined;
   /** A call that was made elsewhere, until there is somebody to remember it. */
   #adopted: { plan: ToolCallPlan; result: CallToolResult | undefined } | undefined;
 
-  constructor(frame: CallingFrame) {
+  /** @param refused the user has to sign in before the call can be made */
+  constructor(frame: CallingFrame, refused: (error: AppError) => void) {
     this.#frame = frame;
+    this.#refused = refused;
   }
 
   get isPending(): boolean {
@@ -54,15 +60,10 @@ export class FrameToolCall {
 
   /** Makes the call once more, with the input that is set. */
   async repeat(): Promise<CallToolResult> {
-    const plan = this.#plan();
-    if (!plan) {
-      throw new Error(
-        'There is no call to make: set server and tool (and neither client nor relay), or call the tool with your own client and set toolResult.',
-      );
-    }
     const call = await this.#load();
-    if (!call.isPending) this.#frame.toolResult = undefined;
-    return call.make(plan);
+    const plan = this.#plan();
+    if (plan && !call.isPending) this.#frame.toolResult = undefined;
+    return call.repeat(plan);
   }
 
   /** Whoever made the snapshot called the tool; it is not called here. */
@@ -127,9 +128,10 @@ export class FrameToolCall {
     const { OwnToolCall } = await import('./own-tool-call.js');
     const call = new OwnToolCall({
       reach: (server) => reachServerUrl(server, this.#frame),
-      timeout: () => this.#frame.limits?.requestTimeout,
+      timeout: () => this.#frame.limits?.requestTimeout ?? page.limits?.requestTimeout,
       // The result becomes the frame's, so that the page can read it, and show it if need be.
       settled: (result) => (this.#frame.toolResult = result),
+      refused: (error) => this.#refused(error),
     });
     if (this.#adopted) call.adopt(this.#adopted.plan, this.#adopted.result);
     this.#frame.requestUpdate();

@@ -1,18 +1,11 @@
 // The tool call that a frame makes itself. With `server="…"` the frame is the whole host, so it calls the
 // tool; each intent (this server, this tool, this input) is called once, whatever is retried, reloaded,
 // suspended or re-rendered.
-import type { ServerLink } from '../../host/link/server-link.js';
-import { errorText } from '../../protocol/error-text.js';
+import type { AppError } from '../../host/app-error.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
-import { ErrorCode } from '../../protocol/json-rpc.js';
-
-/** One intent. Two that are equal by value are the same. */
-export interface ToolCallPlan {
-  server: string;
-  name: string;
-  input: Record<string, unknown>;
-}
+import { attemptCall } from './call-attempt.js';
+import type { CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
 
 /**
  * - pending: the call is on its way. `isSent` once the server may have received it.
@@ -31,26 +24,11 @@ interface CallRecord {
 /** How many intents a frame remembers. Beyond that, the oldest is forgotten. */
 const MAX_RECORDS = 100;
 
-export interface ToolCallEffects {
-  /** A connection to the server, for this call alone. */
-  reach(server: string): Promise<ServerLink>;
-  /** Milliseconds for the answer. Undefined: as long as the link waits by itself. */
-  timeout(): number | undefined;
+export interface ToolCallEffects extends CallWay {
   /** There is a result: the server's, or one that explains why there is none. */
   settled(result: CallToolResult): void;
-}
-
-/** Gateways answer with these when they do not know what became of a request. */
-const UNKNOWN_OUTCOME: readonly unknown[] = [408, 502, 504];
-const LOST_ANSWER: readonly unknown[] = [ErrorCode.ConnectionClosed, ErrorCode.RequestTimeout];
-
-/** Whether the server itself said that the call failed. A lost answer may hide a call that succeeded. */
-function isRefusal(error: unknown): boolean {
-  const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown };
-  if (typeof status === 'number') return !UNKNOWN_OUTCOME.includes(status);
-  return (
-    typeof code === 'number' && !LOST_ANSWER.includes(code) && !(error instanceof DOMException)
-  );
+  /** There is no result yet: nothing was executed, because the user has to sign in first. */
+  refused(error: AppError): void;
 }
 
 const mayHaveRun = (what: string): string =>
@@ -60,6 +38,13 @@ const failure = (text: string): CallToolResult => ({
   isError: true,
   content: [{ type: 'text', text }],
 });
+
+/** The result that the server gave, or one that explains why there is none. */
+function resultOf({ name }: ToolCallPlan, outcome: CallOutcome): CallToolResult {
+  if (outcome.kind === 'answered') return outcome.result;
+  const { canRetry, text } = outcome;
+  return failure(canRetry ? text : mayHaveRun(`The answer to ${name} was lost: ${text}`));
+}
 
 const isSame = (a: ToolCallPlan, b: ToolCallPlan): boolean =>
   a.server === b.server && a.name === b.name && sameJson(a.input, b.input);
@@ -132,6 +117,14 @@ export class OwnToolCall {
     return answer;
   }
 
+  /** The same for a page that wants a call, whatever was called before. @throws Error when there is none to make */
+  repeat(plan: ToolCallPlan | undefined): Promise<CallToolResult> {
+    if (plan) return this.make(plan);
+    throw new Error(
+      'There is no call to make: set server and tool (and neither client nor relay), or call the tool with your own client and set toolResult.',
+    );
+  }
+
   /** Forgets the calls that certainly failed, so that they are made again. Results that exist stay. */
   forgetFailures(): void {
     for (const record of this.#records) {
@@ -177,38 +170,17 @@ export class OwnToolCall {
   }
 
   async #call(plan: ToolCallPlan, signal: AbortSignal): Promise<CallToolResult> {
-    const { result, canRetry } = await this.#outcome(plan, signal);
+    const outcome = await attemptCall(plan, signal, this.#effects, () => this.#markSent(plan));
+    const canRetry = outcome.kind === 'failed' && outcome.canRetry;
+    const result = resultOf(plan, outcome);
     const record = this.#find(plan);
     if (signal.aborted || !record) return result;
-    record.state = { kind: 'over', result, canRetry };
-    if (record === this.#current) this.#effects.settled(result);
+    const refusal = outcome.kind === 'failed' ? outcome.refusal : undefined;
+    record.state = { kind: 'over', result: refusal ? undefined : result, canRetry };
+    if (record !== this.#current) return result;
+    if (refusal) this.#effects.refused(refusal);
+    else this.#effects.settled(result);
     return result;
-  }
-
-  async #outcome(
-    plan: ToolCallPlan,
-    signal: AbortSignal,
-  ): Promise<{ result: CallToolResult; canRetry: boolean }> {
-    const { server, name, input } = plan;
-    let link: ServerLink | undefined;
-    let isSent = false;
-    try {
-      link = await this.#effects.reach(server);
-      await link.ready(signal);
-      signal.throwIfAborted();
-      isSent = true;
-      this.#markSent(plan);
-      const timeout = this.#effects.timeout();
-      const options = { signal, ...(timeout !== undefined && { timeout }) };
-      return { result: await link.callTool({ name, arguments: input }, options), canRetry: false };
-    } catch (error) {
-      const canRetry = !isSent || isRefusal(error);
-      const text = errorText(error);
-      const lost = mayHaveRun(`The answer to ${name} was lost: ${text}`);
-      return { result: failure(canRetry ? text : lost), canRetry };
-    } finally {
-      link?.close?.();
-    }
   }
 
   #markSent(plan: ToolCallPlan): void {

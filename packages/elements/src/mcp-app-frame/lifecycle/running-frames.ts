@@ -1,10 +1,12 @@
 // How many frames of a page may run. Above that, those off screen are suspended, the least recently seen
 // first: a view costs a process, or a good part of one.
 import type { RunningFrame } from './running-frame.js';
-import { setMargin } from './shared-observers.js';
+import { page } from '../page-settings.js';
+import type { PageSettings } from '../page-settings.js';
+import { setMargin, updateFrames } from './shared-observers.js';
 
 /** Settings for all frames of a page. */
-export interface FramesSettings {
+export interface FramesSettings extends PageSettings {
   /** Frames that may run at once. Those near the viewport, or busy, run in any case. Default 30. */
   maxLive?: number;
   /** How far from the viewport a frame starts, as an IntersectionObserver's `rootMargin`. Default `100%`. */
@@ -36,10 +38,19 @@ function suspendSome(): void {
   );
 }
 
-/** Changes settings for all frames of the page; what is left out stays. */
-export function configureFrames({ maxLive: limit = maxLive, margin }: FramesSettings): void {
+/**
+ * Changes settings for all frames of the page; what is left out stays, and `undefined` takes a setting back. Frames
+ * that exist follow as if the property of each had changed.
+ */
+export function configureFrames({
+  maxLive: limit = maxLive,
+  margin,
+  ...settings
+}: FramesSettings): void {
   if (margin !== undefined) setMargin(margin);
   if (!(limit >= 1)) throw new RangeError(`maxLive must be 1 or more, not ${limit}.`);
   maxLive = limit;
+  Object.assign(page, settings);
   suspendSome();
+  updateFrames();
 }

@@ -15,7 +15,10 @@ function statusEvent(
   { appInfo, appCapabilities }: Reading,
 ): Event | undefined {
   if (status === 'ready') return new events.McpAppReadyEvent(appInfo, appCapabilities);
-  if (status === 'error' && error) return new events.McpAppErrorEvent(error);
+  // Whoever asks for the sign-in tells of it: that is not a failure.
+  if (status === 'error' && error && error.reason !== 'auth-required') {
+    return new events.McpAppErrorEvent(error);
+  }
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 // One observer of sizes and one of nearness for all frames of a page, however many there are.
+import type { ReactiveElement } from 'lit';
 
 type Watch<Notice> = (element: Element, notice: Notice) => () => void;
 
@@ -53,6 +54,11 @@ export function setMargin(margin: string): void {
   nearness?.disconnect();
   nearness = next;
   for (const element of noticed.keys()) next.observe(element);
+}
+
+/** Has every frame of the page look at its settings again. */
+export function updateFrames(): void {
+  for (const frame of noticed.keys()) (frame as ReactiveElement).requestUpdate();
 }
 
 /** Whether some of the element is in view right now; not when it, or what it is in, is not displayed. */

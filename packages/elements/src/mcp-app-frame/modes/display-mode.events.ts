@@ -10,7 +10,7 @@ export class McpAppDisplayModeRequestEvent extends FrameEvent {
   /** Who asked. host: the page. view: the view. user: the user, by a button or key of the frame. */
   readonly reason: ModeChangeReason;
   constructor(mode: DisplayMode, previousMode: DisplayMode, reason: ModeChangeReason) {
-    super('mcp-app-display-mode-request', true);
+    super('mcp-app-display-mode-request', {}, true);
     this.mode = mode;
     this.previousMode = previousMode;
     this.reason = reason;

@@ -143,7 +143,7 @@ export class ModePanels {
     const { possible } = this;
     const { mode } = this.#host;
     const title = this.#title();
-    const labels = { ...DEFAULT_MODE_LABELS, ...this.#frame.labels };
+    const labels = { ...DEFAULT_MODE_LABELS, ...this.#frame.texts };
     const ask = (wanted: DisplayMode) => void this.#host.request(wanted, 'user');
     const state: ToolbarState = { mode, possible, title, labels, ask };
     const isInline = mode === 'inline';

@@ -8,17 +8,18 @@ import { plainLine } from '../ask/plain-text.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { resultBlocks } from './result-blocks.js';
 import type { ResultBlock } from './result-blocks.js';
+import { sameJson } from '../../protocol/same-json.js';
 import { DEFAULT_RESULT_LABELS } from './result-labels.js';
 import type { ResultLabels } from './result-labels.js';
 import { RESULT_STYLES } from './result.styles.js';
 
 /** A frame that shows the result of its tool. */
-export type ResultFrame = Pick<FrameProperties, 'toolResult' | 'labels' | 'shadowRoot'>;
+export type ResultFrame = Pick<FrameProperties, 'toolResult' | 'texts' | 'shadowRoot'>;
 
 /** What a drawing was made from: the same things need no other drawing. */
 interface Drawing {
   result: CallToolResult;
-  labels: ResultFrame['labels'];
+  labels: ResultFrame['texts'];
   session: AppSession | undefined;
   node: HTMLElement | undefined;
 }
@@ -139,7 +140,7 @@ function penOf(labels: ResultLabels, session: AppSession | undefined): Pen {
 }
 
 function make(frame: ResultFrame, result: CallToolResult, session: AppSession | undefined) {
-  const labels = { ...DEFAULT_RESULT_LABELS, ...frame.labels };
+  const labels = { ...DEFAULT_RESULT_LABELS, ...frame.texts };
   const blocks = resultBlocks(result);
   if (blocks.length === 0) return undefined;
   const pen = penOf(labels, session);
@@ -159,11 +160,14 @@ function make(frame: ResultFrame, result: CallToolResult, session: AppSession | 
  * @param session decides about links and downloads; without one, the result has neither
  */
 export function drawResult(frame: ResultFrame, session: AppSession | undefined): Node | undefined {
-  const { toolResult: result, labels } = frame;
+  const { toolResult: result, texts: labels } = frame;
   if (!result) return undefined;
   const before = drawings.get(frame);
   const isSame =
-    before && before.result === result && before.labels === labels && before.session === session;
+    before &&
+    before.result === result &&
+    sameJson(before.labels, labels) &&
+    before.session === session;
   if (isSame) return before.node;
   const node = make(frame, result, session);
   drawings.set(frame, { result, labels, session, node });

@@ -2,7 +2,7 @@
 // query. The variables are transitioned, by a step that shows nothing, on an element that shows
 // nothing; the engine then reports each change. No observer of the document sees that much, and
 // none costs so little: nothing runs until something changes, and until then a reading stays valid.
-import { readThemeVariables } from './theme-variables.js';
+import type { readThemeVariables } from './theme-variables.js';
 import type { Theme } from '../../protocol/host-context.js';
 import { STYLE_VARIABLE_NAMES } from '../../protocol/style-variables.js';
 import type { StyleVariables } from '../../protocol/style-variables.js';
@@ -10,6 +10,17 @@ import type { StyleVariables } from '../../protocol/style-variables.js';
 const DARK = 'rgb(2, 2, 2)';
 /** Changes with what lengths are measured in: variables in `rem` or `vw` keep their text, not their value. */
 const UNITS = 'calc(1rem + 1vw + 1vh)';
+
+let readVariables: typeof readThemeVariables | undefined;
+
+/** Loads what reads the variables. Where that is not possible, views get none, and look as they do by themselves. */
+export async function loadTheme(): Promise<void> {
+  try {
+    readVariables ??= (await import('./theme-variables.js')).readThemeVariables;
+  } catch {
+    // The next frame tries again.
+  }
+}
 
 export interface ThemeReading {
   theme: Theme;
@@ -27,6 +38,7 @@ export class ThemeProbe {
 
   constructor(changed: () => void) {
     this.#changed = changed;
+    void loadTheme();
     const { element } = this;
     element.setAttribute('aria-hidden', 'true');
     element.style.cssText =
@@ -70,7 +82,10 @@ export class ThemeProbe {
 
   #readNow(): ThemeReading {
     const isDark = getComputedStyle(this.#scheme).color === DARK;
-    return { theme: isDark ? 'dark' : 'light', variables: readThemeVariables(this.#resolver) };
+    return {
+      theme: isDark ? 'dark' : 'light',
+      variables: readVariables?.(this.#resolver, STYLE_VARIABLE_NAMES) ?? {},
+    };
   }
 
   // A theme switch changes dozens of variables at once: one reading does for all.

@@ -1,6 +1,5 @@
 // The 76 style variables as they compute on an element, in values that mean the same inside a view:
 // no light-dark() that depends on the host's scheme, no rem of the host's root (C5).
-import { STYLE_VARIABLE_NAMES } from '../../protocol/style-variables.js';
 import type { StyleVariableName, StyleVariables } from '../../protocol/style-variables.js';
 
 /** Colours that say all by themselves; everything else is resolved. */
@@ -52,19 +51,20 @@ function resolverOf(name: StyleVariableName): Resolve {
   return asItIs;
 }
 
-const resolvers = STYLE_VARIABLE_NAMES.map((name) => [name, resolverOf(name)] as const);
-
 /**
  * Reads the variables that are set where `probe` stands. The probe is an element of its own inside a
  * parent of its own; both are invisible, and their inline styles are ours.
  */
-export function readThemeVariables(probe: HTMLElement): StyleVariables {
+export function readThemeVariables(
+  probe: HTMLElement,
+  names: readonly StyleVariableName[],
+): StyleVariables {
   probe.parentElement!.style.color = NO_COLOR;
   const style = getComputedStyle(probe);
-  const raw = resolvers.map(([name]) => style.getPropertyValue(name).trim());
+  const raw = names.map((name) => style.getPropertyValue(name).trim());
   const variables: StyleVariables = {};
-  for (const [index, [name, resolve]] of resolvers.entries()) {
-    const value = raw[index] && resolve(raw[index], probe);
+  for (const [index, name] of names.entries()) {
+    const value = raw[index] && resolverOf(name)(raw[index], probe);
     if (value) variables[name] = value;
   }
   return variables;

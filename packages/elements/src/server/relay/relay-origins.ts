@@ -124,7 +124,8 @@ const unnamed = () =>
       "Send one, or set `origins: 'any'` in createRelay() to accept programs other than browsers.",
   );
 
-function headerOf({ headers }: RelayRequest, name: string): string | undefined {
+/** A header of either kind of request. */
+export function headerOf({ headers }: RelayRequest, name: string): string | undefined {
   if (typeof headers?.get === 'function') return (headers as Headers).get(name) ?? undefined;
   const value = (headers as Record<string, string | string[] | undefined> | undefined)?.[name];
   return typeof value === 'string' ? value : value?.join();

@@ -10,6 +10,7 @@ import { serveSocket } from './relay-socket.js';
 export { RELAY_SESSIONS_HEADER, RELAY_VERSION, RelayErrorCode } from '../../protocol/relay.js';
 export type { RelayEnvelope, RelayHelloResult } from '../../protocol/relay.js';
 export { RpcError } from '../../rpc/rpc-error.js';
+export { bearerToken } from './bearer-token.js';
 export { localBus } from './relay-bus.js';
 export type { RelayBus } from './relay-bus.js';
 export type { RelayClient } from './relay-client.js';

@@ -6,15 +6,36 @@ import type {
   RequestId,
 } from '../../../protocol/json-rpc.js';
 import { errorText } from '../../../protocol/error-text.js';
+import { isRepeatable } from '../../../protocol/relay.js';
 import { envelopeIn, textsOf } from './relay-body.js';
-import { again, backoff, envelopeText, MAX_FAILURES, unreachable } from './relay-carrier.js';
+import { canRefresh } from '../../auth/server-auth.js';
+import {
+  again,
+  asRefusal,
+  backoff,
+  envelopeText,
+  isUnauthorized,
+  MAX_FAILURES,
+  unreachable,
+} from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
-import { headersOf, pause } from './relay-http.js';
+import { fetchAs, pause } from './relay-http.js';
 import { relayEvents } from './relay-events.js';
 import type { RelayEvents } from './relay-events.js';
 
 /** Nobody waits for a cancellation to be heard. */
 const NOTIFY_TIMEOUT_MS = 5000;
+
+/** The relay does not know the user, and somebody may still tell it. */
+class RefusedError extends Error {}
+
+interface Attempt {
+  signal: AbortSignal;
+  /** The credentials of the attempt before were refused. */
+  wasRefused: boolean;
+  /** Whether a refusal is an answer. Otherwise another attempt follows. */
+  mayRefuse: boolean;
+}
 
 /** A session over HTTP. */
 export const carry = (options: RelayCarrierOptions): RelayCarrier => new RelayPost(options);
@@ -31,7 +52,7 @@ class RelayPost implements RelayCarrier {
   }
 
   async listen(timeout: number): Promise<boolean> {
-    this.#events = relayEvents(this.#options.url);
+    this.#events = relayEvents(this.#options);
     const clock = new AbortController();
     const opened = this.#events.join(this.#options, this.#receive);
     const isOpen = await Promise.race([opened, pause(timeout, clock.signal)]);
@@ -63,7 +84,10 @@ class RelayPost implements RelayCarrier {
 
   #notify(body: string): void {
     // `keepalive`: it goes out although the page is being left.
-    this.#fetch(body, { keepalive: true, signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS) }).then(
+    this.#fetch(body, false, {
+      keepalive: true,
+      signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS),
+    }).then(
       (response) => response.body?.cancel(),
       () => {},
     );
@@ -75,12 +99,23 @@ class RelayPost implements RelayCarrier {
     const { signal } = controller;
     this.#running.set(id, controller);
     let body = first;
+    let wasRefused = false;
     for (let failures = 1; !signal.aborted; failures++) {
+      // Whoever asks for a result that may exist asks until the relay knows the user again.
+      const isAttach = body !== first && !isRepeatable(method);
+      const mayRefuse = !isAttach && (wasRefused || !canRefresh(this.#options.source.read() ?? {}));
       try {
-        const answer = await this.#attempt(id, body, signal);
+        const answer = await this.#attempt(id, body, { signal, wasRefused, mayRefuse });
         if (answer) this.#receive(answer);
         break;
       } catch (error) {
+        const isRefusal = error instanceof RefusedError;
+        if (isRefusal && !isAttach) {
+          // It was not executed, so it is sent again as it was, with fresh credentials.
+          wasRefused = true;
+          continue;
+        }
+        wasRefused ||= isRefusal;
         this.trouble = `The relay ${this.#options.url} cannot be reached: ${errorText(error)}.`;
       }
       // Others go on trying until their time is up.
@@ -98,9 +133,9 @@ class RelayPost implements RelayCarrier {
   async #attempt(
     id: RequestId,
     body: string,
-    signal: AbortSignal,
+    { signal, wasRefused, mayRefuse }: Attempt,
   ): Promise<JsonRpcErrorResponse | undefined> {
-    const response = await this.#fetch(body, { signal });
+    const response = await this.#fetch(body, wasRefused, { signal });
     const { status } = response;
     // The relay closes, or a gateway lost it: the next attempt may reach another node.
     if (status >= 502 && status <= 504) {
@@ -112,10 +147,13 @@ class RelayPost implements RelayCarrier {
       const message = envelopeIn(text)?.message;
       if (signal.aborted) return undefined;
       if (!message) continue;
+      const isRefusal = status === 401 && isUnauthorized(message);
+      if (isRefusal && !mayRefuse) throw new RefusedError('it does not know the user');
       isRelay = true;
       this.trouble = '';
       // A refusal has no id, but what was refused is known here.
-      this.#receive('method' in message ? message : { ...message, id });
+      const answer = isRefusal ? asRefusal(message) : message;
+      this.#receive('method' in message ? message : { ...answer, id });
       if (!('method' in message)) return undefined;
     }
     if (isRelay) throw new Error('it stopped in the middle of its answer');
@@ -124,12 +162,11 @@ class RelayPost implements RelayCarrier {
     return unreachable(id, `${this.#options.url} ${what}.`);
   }
 
-  async #fetch(body: string, init: RequestInit): Promise<Response> {
-    const { url, credentials = 'same-origin' } = this.#options;
-    const headers = await headersOf(this.#options, {
+  #fetch(body: string, wasRefused: boolean, init: RequestInit): Promise<Response> {
+    const headers = {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
-    });
-    return fetch(url, { method: 'POST', body, credentials, headers, ...init });
+    };
+    return fetchAs(this.#options, wasRefused, { method: 'POST', body, headers, ...init });
   }
 }

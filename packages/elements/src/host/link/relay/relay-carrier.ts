@@ -7,6 +7,7 @@ import type {
 } from '../../../protocol/json-rpc.js';
 import { isRepeatable, RELAY_MAX_LENGTH, RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
+import type { AuthSource } from '../../auth/auth-source.js';
 import type { Transport } from '../../../rpc/transport.js';
 
 /** A transport for one session that outlives its connections. */
@@ -24,12 +25,26 @@ export interface RelayCarrierOptions {
   session: string;
   /** The connection was lost for a while: notifications may have been missed. */
   reopened(): void;
-  credentials?: RequestCredentials | undefined;
-  headers?: RelayHeaders | undefined;
+  /** Who the user is. */
+  source: AuthSource;
 }
 
-/** Headers of each HTTP request; a function is called for each request, because tokens expire. */
-export type RelayHeaders = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
+/** Whether this answer has the code of a relay whose `authorize` refused. An MCP server may use the same one. */
+export const isUnauthorized = (message: object): boolean =>
+  (message as Partial<JsonRpcErrorResponse>).error?.code === RelayErrorCode.Unauthorized;
+
+/** The `data` of an error with which the relay itself refused: nothing was executed. Nobody else can send it. */
+const REFUSED = {};
+
+/** The answer of a relay that did not even look at the request. */
+export const asRefusal = (message: object): object => ({
+  ...message,
+  error: { ...(message as JsonRpcErrorResponse).error, data: REFUSED },
+});
+
+/** Whether the relay refused before anything was executed. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof RpcError && error.data === REFUSED;
 
 /** What `again` may add to a request, and then some. */
 const ROOM = 1024;

@@ -3,7 +3,7 @@
 import type { JsonRpcMessage, JsonRpcRequest, RequestId } from '../../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
-import { again, envelopeText, unreachable } from './relay-carrier.js';
+import { again, asRefusal, envelopeText, unreachable } from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
 import { relaySocket } from './shared-socket.js';
 import type { RelayLine, RelaySocket } from './shared-socket.js';
@@ -29,10 +29,10 @@ class RelayChannel implements RelayCarrier {
   readonly #cancellations: object[] = [];
   #receive: (message: unknown) => void = () => {};
 
-  constructor({ url, session, reopened }: RelayCarrierOptions) {
+  constructor({ url, session, reopened, source }: RelayCarrierOptions) {
     this.session = session;
     this.#reopened = reopened;
-    this.#socket = relaySocket(url);
+    this.#socket = relaySocket(url, source);
     this.#socket.join(this);
   }
 
@@ -78,9 +78,16 @@ class RelayChannel implements RelayCarrier {
     this.#socket.leave(this);
   }
 
-  deliver(message: JsonRpcMessage): void {
-    if (!('method' in message)) this.#unanswered.delete(message.id);
-    this.#receive(message);
+  /** @param isRefusal the relay does not know the user, and took nothing that came over this connection */
+  deliver(message: JsonRpcMessage, isRefusal = false): void {
+    if (!('method' in message)) {
+      const sent = this.#unanswered.get(message.id)?.sent;
+      // Sent over a connection before this one, so it may have run: its result is asked for until the relay knows
+      // the user again.
+      if (isRefusal && sent && sent.over !== this.#socket.line) return;
+      this.#unanswered.delete(message.id);
+    }
+    this.#receive(isRefusal ? asRefusal(message) : message);
   }
 
   /** The socket is open: sends what waited and asks for what was lost on the way. */
@@ -88,6 +95,11 @@ class RelayChannel implements RelayCarrier {
     for (const message of this.#cancellations.splice(0)) this.#post(message);
     for (const entry of this.#unanswered.values()) this.#ask(entry);
     if (wasLost) this.#reopened();
+  }
+
+  /** The relay took nothing that came over this connection: it is sent again as it was. */
+  unsent(over: RelayLine): void {
+    for (const entry of this.#unanswered.values()) if (entry.sent?.over === over) delete entry.sent;
   }
 
   /** The socket does not open. Requests wait on; whoever asked whether it works is told. */

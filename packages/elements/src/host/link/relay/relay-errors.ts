@@ -1,9 +1,11 @@
 // What went wrong on the way to a relay, and what to do about it.
 import { ErrorCode } from '../../../protocol/json-rpc.js';
-import { isRepeatable } from '../../../protocol/relay.js';
+import { isRepeatable, RelayErrorCode } from '../../../protocol/relay.js';
 import { errorText } from '../../../protocol/error-text.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import { AppError } from '../../app-error.js';
+import { AuthRequiredError } from '../../auth/auth-required.js';
+import { isRefusal } from './relay-carrier.js';
 
 const isTimeout = (error: unknown): error is RpcError =>
   error instanceof RpcError && error.code === ErrorCode.RequestTimeout;
@@ -11,6 +13,9 @@ const isTimeout = (error: unknown): error is RpcError =>
 /** Why a relay is not ready. `trouble`: what the carrier knows of its connection. */
 export function helloError(error: unknown, url: string, trouble = ''): AppError {
   const text = errorText(error);
+  // Also when `clientFor` says so: whoever says hello has executed nothing.
+  if (error instanceof RpcError && error.code === RelayErrorCode.Unauthorized)
+    return new AuthRequiredError({ server: url }, text);
   return new AppError(
     'connect',
     isTimeout(error) ? 'server-timeout' : 'server-unreachable',
@@ -21,8 +26,9 @@ export function helloError(error: unknown, url: string, trouble = ''): AppError 
   );
 }
 
-/** A request that got no answer while there was no connection says so. */
-export function requestError(error: unknown, method: string, trouble = ''): unknown {
+/** A request that was refused asks for a sign-in; one without an answer says what is wrong with the connection. */
+export function requestError(error: unknown, method: string, url: string, trouble = ''): unknown {
+  if (isRefusal(error)) return new AuthRequiredError({ server: url }, errorText(error));
   if (!trouble || !isTimeout(error)) return error;
   const text = `${error.message} ${trouble}`;
   return isRepeatable(method)

@@ -4,7 +4,9 @@ import { RELAY_SESSIONS_HEADER } from '../../../protocol/relay.js';
 import { envelopeIn, isEventStream, textsOf } from './relay-body.js';
 import { backoff } from './relay-carrier.js';
 import type { RelayCarrierOptions } from './relay-carrier.js';
-import { headersOf, pause } from './relay-http.js';
+import { userOf } from '../../auth/auth-source.js';
+import { canRefresh } from '../../auth/server-auth.js';
+import { fetchAs, pause } from './relay-http.js';
 
 /** Relays give a sign of life every 25 s; without one the stream is dead, though nobody ended it. */
 const SILENCE_MS = 60_000;
@@ -18,22 +20,23 @@ interface Session {
 
 const streams = new Map<string, RelayEvents>();
 
-/** The stream of this URL. */
-export function relayEvents(url: string): RelayEvents {
-  let stream = streams.get(url);
-  if (!stream) streams.set(url, (stream = new RelayEvents(url)));
+/** The stream of this URL, for this user. */
+export function relayEvents({ url, source }: RelayCarrierOptions): RelayEvents {
+  const key = `${url} ${userOf(source)}`;
+  let stream = streams.get(key);
+  if (!stream) streams.set(key, (stream = new RelayEvents(key)));
   return stream;
 }
 
 /** Open, or trying to be, while it has a session. Made by `relayEvents`. */
 export class RelayEvents {
-  readonly #url: string;
+  readonly #key: string;
   readonly #sessions = new Map<string, Session>();
   #current: AbortController | undefined;
   #next: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(url: string) {
-    this.#url = url;
+  constructor(key: string) {
+    this.#key = key;
   }
 
   /** Whether the relay has a stream. Resolves when that is known. */
@@ -54,7 +57,7 @@ export class RelayEvents {
   leave({ session }: RelayCarrierOptions): void {
     this.#sessions.delete(session);
     if (this.#sessions.size > 0) return;
-    streams.delete(this.#url);
+    streams.delete(this.#key);
     clearTimeout(this.#next);
     this.#current?.abort();
   }
@@ -65,6 +68,7 @@ export class RelayEvents {
     replace: () => void,
   ): Promise<void> {
     let wasOpen = false;
+    let wasRefused = false;
     for (let failures = 0; !signal.aborted; failures++) {
       const sessions = [...this.#sessions.values()];
       const known = (isOpen: boolean) => {
@@ -81,8 +85,9 @@ export class RelayEvents {
       signal.addEventListener('abort', end);
       try {
         alive();
-        const response = await this.#fetch(options, sessions, connection.signal);
+        const response = await this.#fetch(options, sessions, connection.signal, wasRefused);
         if (isEventStream(response)) {
+          wasRefused = false;
           known(true);
           if (wasOpen) for (const { options } of sessions) options.reopened();
           wasOpen = true;
@@ -93,6 +98,10 @@ export class RelayEvents {
           }
         } else {
           await response.body?.cancel();
+          if (response.status === 401 && !wasRefused && canRefresh(options.source.read() ?? {})) {
+            wasRefused = true;
+            continue;
+          }
           // 404, 405, 204 or a page: there are no notifications here. A 5xx may pass.
           if (response.status < 500) return known(false);
         }
@@ -106,13 +115,14 @@ export class RelayEvents {
     }
   }
 
-  async #fetch(options: RelayCarrierOptions, sessions: Session[], signal: AbortSignal) {
+  #fetch(
+    options: RelayCarrierOptions,
+    sessions: Session[],
+    signal: AbortSignal,
+    wasRefused: boolean,
+  ): Promise<Response> {
     const names = sessions.map(({ options }) => options.session);
-    const headers = await headersOf(options, {
-      accept: 'text/event-stream',
-      [RELAY_SESSIONS_HEADER]: names.join(','),
-    });
-    const { credentials = 'same-origin' } = options;
-    return fetch(this.#url, { credentials, headers, signal, cache: 'no-store' });
+    const headers = { accept: 'text/event-stream', [RELAY_SESSIONS_HEADER]: names.join(',') };
+    return fetchAs(options, wasRefused, { headers, signal, cache: 'no-store' });
   }
 }

@@ -1,5 +1,6 @@
 // What the POST and the event stream of a relay have in common.
 import { boundedDelay } from '../../../protocol/bounded-delay.js';
+import { addCredentials } from '../../auth/server-auth.js';
 import type { RelayCarrierOptions } from './relay-carrier.js';
 
 /** Waits; not longer than until the signal aborts. */
@@ -14,12 +15,14 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end);
   });
 
-/** The headers of an HTTP request: the host's own and ours. */
-export async function headersOf(
-  { headers }: RelayCarrierOptions,
-  ours: Record<string, string>,
-): Promise<Headers> {
-  const all = new Headers(typeof headers === 'function' ? await headers() : headers);
-  for (const name in ours) all.set(name, ours[name]!);
-  return all;
+/** One HTTP request: the page's headers, token and cookies, with ours above them. */
+export async function fetchAs(
+  { url, source }: RelayCarrierOptions,
+  wasRefused: boolean,
+  { headers, ...init }: RequestInit,
+): Promise<Response> {
+  const auth = source.read() ?? {};
+  const { fetch = globalThis.fetch, credentials = 'same-origin' } = auth;
+  const all = await addCredentials(auth, headers, wasRefused);
+  return fetch(url, { ...init, credentials, headers: all });
 }

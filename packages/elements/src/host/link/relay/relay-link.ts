@@ -6,17 +6,17 @@ import type { PageToRelay, RelayCapabilities, RelayToPage } from '../../../proto
 import { JsonRpcPeer } from '../../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
-import type { RelayCarrier, RelayHeaders } from './relay-carrier.js';
+import { sourceOf } from '../../auth/auth-source.js';
+import type { AuthSource } from '../../auth/auth-source.js';
+import type { ServerAuth } from '../../auth/server-auth.js';
+import type { RelayCarrier } from './relay-carrier.js';
 import { helloError, requestError } from './relay-errors.js';
 
-export type { RelayHeaders } from './relay-carrier.js';
-
-/** How a link reaches its relay. */
-export interface RelayLinkOptions {
-  /** HTTP only: headers of each request, or a function that gives them. Default none. */
-  headers?: RelayHeaders;
-  /** HTTP only. Default "same-origin". */
-  credentials?: RequestCredentials;
+/** How a link reaches its relay, and as whom. */
+export interface RelayLinkOptions extends Pick<
+  ServerAuth,
+  'headers' | 'token' | 'credentials' | 'fetch'
+> {
   /** Wait for an answer, in milliseconds; progress restarts it. Default 60,000. */
   timeout?: number;
   /** Wait for the relay to say hello, in milliseconds. Default 10,000. */
@@ -41,15 +41,20 @@ const newSession = () =>
 /**
  * The relay at this URL. `ws:` and `wss:`: one WebSocket for all links of the page; `http:`, `https:`
  * and relative URLs: POST. Connects when it is first used; `ready()` tells whether it can.
+ * @param source where credentials come from, if they change. Default: the options
  */
-export const relayLink = (url: string | URL, options: RelayLinkOptions = {}): RelayLink =>
-  new Link(String(url), options);
+export const relayLink = (
+  url: string | URL,
+  options: RelayLinkOptions = {},
+  source: AuthSource = { holder: options, read: () => options },
+): RelayLink => new Link(String(url), options, source);
 
 class Link implements RelayLink {
   capabilities: RelayCapabilities = {};
   serverInfo: Implementation | undefined;
   readonly #url: string;
   readonly #options: RelayLinkOptions;
+  readonly #source: AuthSource;
   readonly #listeners = new Set<(kind: ListKind) => void>();
   #carrier: RelayCarrier | undefined;
   #connection: Promise<Peer> | undefined;
@@ -57,8 +62,9 @@ class Link implements RelayLink {
   #isReady = false;
   #isClosed = false;
 
-  constructor(url: string, options: RelayLinkOptions) {
+  constructor(url: string, options: RelayLinkOptions, source: AuthSource) {
     this.#url = url;
+    this.#source = sourceOf(source);
     this.#options = options;
   }
 
@@ -113,7 +119,7 @@ class Link implements RelayLink {
         });
         return result as Requests[K]['result'];
       } catch (error) {
-        throw requestError(error, method, this.#carrier?.trouble);
+        throw requestError(error, method, this.#url, this.#carrier?.trouble);
       }
     };
   }
@@ -157,9 +163,9 @@ class Link implements RelayLink {
     const isSocket = protocol.startsWith('ws');
     const { carry } = await (isSocket ? import('./relay-channel.js') : import('./post-carrier.js'));
     if (this.#isClosed) throw new RpcError(ErrorCode.ConnectionClosed, 'The link is closed.');
-    const { headers, credentials, timeout } = this.#options;
+    const { timeout } = this.#options;
     const reopened = () => void this.#reopened();
-    this.#carrier = carry({ url: href, session: newSession(), headers, credentials, reopened });
+    this.#carrier = carry({ url: href, session: newSession(), source: this.#source, reopened });
     const peer: Peer = new JsonRpcPeer(this.#carrier, timeout === undefined ? {} : { timeout });
     for (const kind of KINDS)
       peer.on(`notifications/${kind}/list_changed`, () => this.#changed(kind));

@@ -1,9 +1,16 @@
 // ONE WebSocket per relay URL for all frames of the page. Opens itself again when it breaks, and
 // closes a little after the last user left.
 import type { JsonRpcMessage } from '../../../protocol/json-rpc.js';
-import { RELAY_MAX_LENGTH } from '../../../protocol/relay.js';
+import {
+  RELAY_BEARER_PREFIX,
+  RELAY_MAX_LENGTH,
+  RELAY_SUBPROTOCOL,
+} from '../../../protocol/relay.js';
 import { errorText } from '../../../protocol/error-text.js';
-import { backoff, MAX_FAILURES } from './relay-carrier.js';
+import { userOf } from '../../auth/auth-source.js';
+import type { AuthSource } from '../../auth/auth-source.js';
+import { credentialOf } from '../../auth/server-auth.js';
+import { backoff, isUnauthorized, MAX_FAILURES } from './relay-carrier.js';
 
 /** One connection, from open to close. */
 export interface RelayLine {
@@ -14,9 +21,10 @@ export interface RelayLine {
 /** A session on the socket. */
 interface Channel {
   readonly session: string;
-  deliver(message: JsonRpcMessage): void;
+  deliver(message: JsonRpcMessage, isRefusal: boolean): void;
   opened(wasLost: boolean): void;
   refused(trouble: string): void;
+  unsent(over: RelayLine): void;
 }
 
 /** A frame that replaces another should find the socket open. */
@@ -27,29 +35,46 @@ const SILENCE_MS = 60_000;
 
 const sockets = new Map<string, RelaySocket>();
 
-/** The socket of this URL. */
-export function relaySocket(url: string): RelaySocket {
-  let socket = sockets.get(url);
-  if (!socket) sockets.set(url, (socket = new RelaySocket(url)));
+/** The socket of this URL, for this user. */
+export function relaySocket(url: string, source: AuthSource): RelaySocket {
+  const key = `${url} ${userOf(source)}`;
+  let socket = sockets.get(key);
+  if (!socket) sockets.set(key, (socket = new RelaySocket(url, source, () => sockets.delete(key))));
   return socket;
 }
+
+/** A token as a subprotocol: the one thing beside the URL that a page can say when it opens a socket. */
+const bearer = (token: string): string => {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(token));
+  return (
+    RELAY_BEARER_PREFIX + btoa(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
+  );
+};
 
 /** Open, or trying to be, while it has a channel. Made by `relaySocket`. */
 export class RelaySocket {
   /** What is wrong with it, as a sentence; empty when it is open. */
   trouble = '';
   readonly #url: string;
+  readonly #source: AuthSource;
+  readonly #forget: () => void;
   readonly #channels = new Map<string, Channel>();
   #socket: WebSocket | undefined;
   #line: RelayLine = {};
   #failures = 0;
   #wasOpen = false;
+  /** The page is asked for a token. */
+  #isAsking = false;
+  /** The relay refused the last token. */
+  #wasRefused = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(url: string) {
+  constructor(url: string, source: AuthSource, forget: () => void) {
     this.#url = url;
+    this.#source = source;
+    this.#forget = forget;
   }
 
   /** The connection; undefined when there is none. */
@@ -67,7 +92,7 @@ export class RelaySocket {
     this.#channels.delete(channel.session);
     if (this.#channels.size === 0)
       this.#linger = setTimeout(() => {
-        sockets.delete(this.#url);
+        this.#forget();
         this.#drop();
       }, LINGER_MS);
   }
@@ -79,11 +104,27 @@ export class RelaySocket {
 
   /** Connects now, if it does not already. */
   hurry(): void {
-    if (this.#socket) return;
+    if (this.#socket || this.#isAsking) return;
     clearTimeout(this.#retry);
+    const { token } = this.#source.read() ?? {};
+    if (token === undefined) return this.#open([]);
+    this.#isAsking = true;
+    credentialOf(token, this.#wasRefused).then(
+      (given) => {
+        this.#isAsking = false;
+        if (this.#channels.size > 0) this.#open(given ? [RELAY_SUBPROTOCOL, bearer(given)] : []);
+      },
+      (error: unknown) => {
+        this.#isAsking = false;
+        this.#failed(`cannot be opened, because the page has no token: ${errorText(error)}`);
+      },
+    );
+  }
+
+  #open(protocols: string[]): void {
     let socket: WebSocket;
     try {
-      socket = this.#socket = new WebSocket(this.#url);
+      socket = this.#socket = new WebSocket(this.#url, protocols);
     } catch (error) {
       // A ws: URL on an https: page, or one that the page's CSP does not allow.
       return this.#failed(`cannot be opened: ${errorText(error)} (an https: page needs wss:)`);
@@ -116,11 +157,27 @@ export class RelaySocket {
       const { session, message } = JSON.parse(data) as { session: string; message: JsonRpcMessage };
       if ('method' in message && message.method === 'relay/alive') {
         Object.assign(this.#line, message.params);
+        this.#wasRefused = false;
         this.#silentFor(SILENCE_MS);
-      } else this.#channels.get(session)?.deliver(message);
+      } else {
+        // A relay that took the connection said so first.
+        const isRefusal = !this.#line.node && isUnauthorized(message);
+        if (!isRefusal || !this.#refresh())
+          this.#channels.get(session)?.deliver(message, isRefusal);
+      }
     } catch {
       // Not an envelope: `relay/hello` times out, and says so.
     }
+  }
+
+  /** Tries once more with a fresh token, where the relay refused the connection and the page may have one. */
+  #refresh(): boolean {
+    if (this.#wasRefused || typeof this.#source.read()?.token !== 'function') return false;
+    this.#wasRefused = true;
+    for (const channel of this.#channels.values()) channel.unsent(this.#line);
+    this.#drop();
+    this.hurry();
+    return true;
   }
 
   #silentFor(ms: number): void {

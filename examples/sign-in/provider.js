@@ -1,0 +1,31 @@
+// An OAuthClientProvider of the official SDK for pages. What it keeps ends with the tab.
+
+const redirectUrl = new URL('callback.html', location.href).href;
+
+/** The provider of one server. */
+export function signInProvider(server) {
+  const read = (name) =>
+    JSON.parse(sessionStorage.getItem(`${name} ${server}`) ?? 'null') ?? undefined;
+  const write = (name, value) => sessionStorage.setItem(`${name} ${server}`, JSON.stringify(value));
+  return {
+    redirectUrl,
+    // Servers that register no clients know them by the address of a document like this one:
+    // clientMetadataUrl: 'https://host.example/oauth-client.json',
+    clientMetadata: {
+      client_name: 'Example host',
+      redirect_uris: [redirectUrl],
+      token_endpoint_auth_method: 'none',
+    },
+    clientInformation: () => read('client'),
+    saveClientInformation: (client) => write('client', client),
+    tokens: () => read('tokens'),
+    saveTokens: (tokens) => write('tokens', tokens),
+    saveCodeVerifier: (verifier) => write('verifier', verifier),
+    codeVerifier: () => read('verifier'),
+    // Which authorization server the sign-in began with; the SDK checks that it ends with the same one.
+    discoveryState: () => read('discovery'),
+    saveDiscoveryState: (state) => write('discovery', state),
+    // The frame opens the page itself, in the user's click.
+    redirectToAuthorization() {},
+  };
+}

@@ -1,0 +1,47 @@
+// The link of a view that runs: a request that needs a sign-in waits for it.
+import type { LinkRequestOptions, ServerLink } from '../link/server-link.js';
+import { authRequired } from './auth-required.js';
+import type { AuthRequiredError } from './auth-required.js';
+
+/** Resolves when the user has signed in; rejects when they do not, or when nobody waits any more. */
+export type SignInWait = (error: AuthRequiredError, signal?: AbortSignal) => Promise<void>;
+
+type Call<Params, Result> = (params: Params, options?: LinkRequestOptions) => Promise<Result>;
+
+/**
+ * A request that the server refused with a 401 was not executed, so it is sent once more after the sign-in. The
+ * second answer counts, whatever it is.
+ */
+export function patientLink(link: ServerLink, wait: SignInWait): ServerLink {
+  const patient =
+    <Params, Result>(call: Call<Params, Result>): Call<Params, Result> =>
+    async (params, options) => {
+      try {
+        return await call(params, options);
+      } catch (error) {
+        const unsigned = authRequired(error);
+        if (!unsigned) throw error;
+        await wait(unsigned, options?.signal);
+        return call(params, options);
+      }
+    };
+  return {
+    ready: (signal) => link.ready(signal),
+    get capabilities() {
+      return link.capabilities;
+    },
+    get serverInfo() {
+      return link.serverInfo;
+    },
+    callTool: patient(link.callTool),
+    listTools: patient(link.listTools),
+    listResources: patient(link.listResources),
+    listResourceTemplates: patient(link.listResourceTemplates),
+    readResource: patient(link.readResource),
+    listPrompts: patient(link.listPrompts),
+    onListChanged: (listener) => link.onListChanged(listener),
+    // Lists are shared by all frames of a connection, and nobody signs in for a list.
+    shared: link.shared ?? link,
+    close: () => link.close?.(),
+  };
+}

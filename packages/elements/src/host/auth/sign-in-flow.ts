@@ -1,0 +1,165 @@
+// One sign-in with an OAuth provider of the official SDK: from the authorization page back to a token.
+import type { AuthChallenge } from './auth-required.js';
+import { readLeftSignIn, SIGN_IN_CHANNEL, SIGN_IN_KEY } from './sign-in-callback.js';
+import type { LeftSignIn, SignInCallback } from './sign-in-callback.js';
+import type { OAuthProvider } from './server-auth.js';
+import { withMembers } from './transport-auth.js';
+
+/** Why a sign-in ended without a token, as a word that has a label. */
+export type SignInProblem = 'blocked' | 'declined' | 'failed';
+
+/** The sign-in did not work out. The cause says more, to developers. */
+export class SignInError extends Error {
+  readonly problem: SignInProblem;
+
+  constructor(problem: SignInProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SignInError';
+    this.problem = problem;
+  }
+}
+
+/** What is signed in to, and by whom. */
+export interface SignInTarget {
+  provider: OAuthProvider;
+  challenge: AuthChallenge & { server: string };
+  fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** How often to look whether the user closed the window: nothing tells a page. */
+const LOOK_MS = 300;
+
+/** A browser opens windows only during a click, so this is called first, before anything is awaited. */
+export function openSignInWindow(): Window {
+  const opened = window.open('', '', 'popup,width=520,height=720');
+  if (!opened)
+    throw new SignInError('blocked', 'The browser did not open a window for the sign-in.');
+  // The server chooses who signs users in. That page must not be able to navigate this one.
+  opened.opener = null;
+  return opened;
+}
+
+async function authorize(
+  { provider, challenge, fetch }: SignInTarget,
+  members: Partial<OAuthProvider>,
+  more: { authorizationCode?: string; iss?: string } = {},
+): Promise<boolean> {
+  const sdk = await import('@modelcontextprotocol/client');
+  const { server, resourceMetadataUrl, scope, isMoreNeeded } = challenge;
+  const result = await sdk.auth(withMembers(provider, members), {
+    serverUrl: server,
+    ...(resourceMetadataUrl && { resourceMetadataUrl }),
+    ...(scope && { scope }),
+    ...(isMoreNeeded && { forceReauthorization: true }),
+    ...(fetch && { fetchFn: fetch }),
+    ...more,
+  });
+  return result === 'AUTHORIZED';
+}
+
+/** The page to open, and the word that its answer will carry. Undefined: a token could be had without the user. */
+async function begin(target: SignInTarget): Promise<{ url: URL; state: string } | undefined> {
+  let url: URL | undefined;
+  const own = crypto.randomUUID();
+  const isDone = await authorize(target, {
+    redirectToAuthorization: (given) => void (url = given),
+    ...(!target.provider.state && { state: () => own }),
+  });
+  if (isDone) return undefined;
+  // A server may name any address. In a window of this origin, a `javascript:` URL would run as this page.
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new SignInError('failed', `The authorization page is not a web page: ${url?.protocol}`);
+  const state = url.searchParams.get('state');
+  if (!state) throw new SignInError('failed', 'The authorization request has no `state`.');
+  return { url, state };
+}
+
+async function finish(target: SignInTarget, search: string): Promise<void> {
+  const params = new URLSearchParams(search);
+  const code = params.get('code');
+  const iss = params.get('iss');
+  if (!code) throw new SignInError('declined', `The answer was: ${params.get('error')}.`);
+  await authorize(target, {}, { authorizationCode: code, ...(iss && { iss }) });
+}
+
+/** What a sign-in tells whoever began it. */
+export interface SignInWatch {
+  signal: AbortSignal;
+  /**
+   * The window seems to be closed. The answer is still taken: a page that isolates itself from its opener looks
+   * closed, too, and a callback page closes its window the moment it has answered.
+   */
+  closed(): void;
+}
+
+/** What the callback page was told; rejects when `signal` aborts. */
+function answerOf(state: string, opened: Window, { signal, closed }: SignInWatch): Promise<string> {
+  const over = new AbortController();
+  return new Promise<string>((resolve, reject) => {
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+    const look = setInterval(() => {
+      if (!opened.closed) return;
+      clearInterval(look);
+      closed();
+    }, LOOK_MS);
+    over.signal.addEventListener('abort', () => {
+      clearInterval(look);
+      channel.close();
+    });
+    channel.onmessage = ({ data }: MessageEvent<SignInCallback>) => {
+      if (data?.state === state && typeof data.search === 'string') resolve(data.search);
+    };
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
+    if (signal.aborted) reject(signal.reason);
+  }).finally(() => over.abort());
+}
+
+/** Signs in through a window that `openSignInWindow` gave. @throws SignInError */
+export async function signInByWindow(
+  target: SignInTarget,
+  opened: Window,
+  watch: SignInWatch,
+): Promise<void> {
+  try {
+    const page = await begin(target);
+    if (!page) return;
+    const answer = answerOf(page.state, opened, watch);
+    opened.location.replace(page.url.href);
+    await finish(target, await answer);
+  } finally {
+    opened.close();
+  }
+}
+
+/** Leaves for the authorization page; the page that is loaded afterwards goes on with `resumeSignIn`. */
+export async function signInByRedirect(target: SignInTarget): Promise<'leaving' | 'signed-in'> {
+  const page = await begin(target);
+  if (!page) return 'signed-in';
+  const { server, resourceMetadataUrl, scope } = target.challenge;
+  const left: LeftSignIn = {
+    state: page.state,
+    server,
+    returnTo: location.href,
+    resourceMetadataUrl: resourceMetadataUrl?.href,
+    scope,
+  };
+  sessionStorage.setItem(SIGN_IN_KEY, JSON.stringify(left));
+  location.assign(page.url);
+  return 'leaving';
+}
+
+/** Ends a sign-in that left this page for the same server. @returns whether there was one */
+export async function resumeSignIn(target: SignInTarget): Promise<boolean> {
+  const left = readLeftSignIn();
+  if (left?.search === undefined || left.server !== target.challenge.server) return false;
+  // First: a code is good for one use, and a second frame must not try it.
+  sessionStorage.removeItem(SIGN_IN_KEY);
+  const { resourceMetadataUrl, scope } = left;
+  const challenge = {
+    ...target.challenge,
+    ...(resourceMetadataUrl && { resourceMetadataUrl: new URL(resourceMetadataUrl) }),
+    ...(scope && { scope }),
+  };
+  await finish({ ...target, challenge }, left.search);
+  return true;
+}

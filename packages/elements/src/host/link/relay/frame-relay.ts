@@ -1,0 +1,12 @@
+// `relay="…"` on a frame: the link, with what says who the user is and with the patience for a sign-in.
+import type { AuthSource } from '../../auth/auth-source.js';
+import { patientLink } from '../../auth/patient-link.js';
+import type { ServerLink } from '../server-link.js';
+import { relayLink } from './relay-link.js';
+import type { RelayLinkOptions } from './relay-link.js';
+
+/** A link to the relay, which asks for credentials whenever it needs some. */
+export function frameRelay(url: string, source: AuthSource): ServerLink {
+  const link = relayLink(url, source.read() as RelayLinkOptions | undefined, source);
+  return source.wait ? patientLink(link, source.wait) : link;
+}

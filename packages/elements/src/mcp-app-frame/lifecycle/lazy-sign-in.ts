@@ -1,0 +1,43 @@
+// The way to what asks a user to sign in. It is loaded with the first 401, and never on pages without one.
+import type { AppError } from '../../host/app-error.js';
+import { authOf } from '../page-settings.js';
+import type { FrameSignIn } from '../sign-in/frame-sign-in.js';
+import type { FrameProperties } from '../frame-properties.js';
+
+export class LazySignIn {
+  /** Undefined until a server wanted a sign-in. */
+  current: FrameSignIn | undefined;
+  readonly #frame: FrameProperties;
+  readonly #failure: () => AppError | undefined;
+  readonly #retry: () => void;
+
+  constructor(frame: FrameProperties, failure: () => AppError | undefined, retry: () => void) {
+    this.#frame = frame;
+    this.#failure = failure;
+    this.#retry = retry;
+  }
+
+  /** The view cannot start before. Where this cannot be loaded, the frame shows the error. */
+  async require(error: AppError): Promise<void> {
+    try {
+      (await this.#load()).require(error);
+    } catch {
+      // The page is offline, or another version was deployed.
+    }
+  }
+
+  /** A request of a view that runs waits for it. */
+  async wait(error: AppError, signal?: AbortSignal): Promise<void> {
+    await (await this.#load()).wait(error, signal);
+  }
+
+  async #load(): Promise<FrameSignIn> {
+    const { FrameSignIn } = await import('../sign-in/frame-sign-in.js');
+    return (this.current ??= new FrameSignIn(
+      this.#frame,
+      () => authOf(this.#frame),
+      this.#failure,
+      this.#retry,
+    ));
+  }
+}

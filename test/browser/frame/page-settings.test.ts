@@ -1,0 +1,118 @@
+// Settings for all frames, a backend that wants to know its user, and a sign-in that leaves the page.
+import { assert } from 'chai';
+import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/index.js';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import {
+  countsOf,
+  eventually,
+  failingFrame,
+  mountFrame,
+  readyFrame,
+  removeFrames,
+  sandboxUrl,
+  scriptedHtml,
+  startRelay,
+  startServer,
+  untilReady,
+  viewReceived,
+  viewRequests,
+} from '../../support/frame-harness.js';
+import { boxOf, signInButton, startOAuth } from './support/sign-in.js';
+
+const textOf = (frame: McpAppFrameElement, part: string) =>
+  frame.shadowRoot!.querySelector(`[part=${part}]`)!.textContent!.trim();
+
+describe('settings for all frames', () => {
+  afterEach(() => {
+    removeFrames();
+    configureFrames({
+      labels: undefined,
+      locale: undefined,
+      limits: undefined,
+      policy: undefined,
+      sandboxUrl: undefined,
+      relay: undefined,
+      auth: undefined,
+    });
+  });
+
+  it('apply to every frame, also later; a property of the frame itself wins', async () => {
+    configureFrames({ labels: { retry: 'Nochmal' }, limits: { maxHtmlBytes: 10 } });
+    const html = await scriptedHtml();
+    const { frame, error } = await failingFrame({ html });
+    assert.equal(error.reason, 'too-large');
+    assert.include(textOf(frame, 'error'), 'Nochmal');
+    frame.labels = { retry: 'Wiederholen' };
+    await frame.updateComplete;
+    assert.include(textOf(frame, 'error'), 'Wiederholen');
+
+    configureFrames({ locale: 'de', policy: 'strict' });
+    const own = await readyFrame({ html, limits: { maxHtmlBytes: 1e6 } });
+    assert.equal(own.details!.hostContext.locale, 'de');
+    configureFrames({ locale: 'fr' });
+    const told = async () => await viewReceived(own, 'ui/notifications/host-context-changed');
+    await eventually(async () => JSON.stringify(await told()).includes('"locale":"fr"'), 'told');
+
+    // Another sandbox needs another session, as if the property had changed.
+    const url = await sandboxUrl();
+    const restarted = new Promise((resolve) =>
+      own.addEventListener('mcp-app-ready', resolve, { once: true }),
+    );
+    configureFrames({ sandboxUrl: url });
+    await restarted;
+    assert.equal(own.isolation, 'origin');
+  });
+
+  it('a backend that does not know the user: the same question, by socket and by POST', async () => {
+    const mcp = await startServer(2);
+    const backend = await startRelay(mcp, 'secret');
+    for (const relay of [backend.socketUrl, backend.url]) {
+      let token: string | undefined;
+      const asked: string[] = [];
+      configureFrames({
+        relay: {
+          token: () => token,
+          signIn: ({ server }) => {
+            asked.push(server);
+            token = 'secret';
+          },
+        },
+      });
+      const frame = mountFrame({ relay, tool: 'app' });
+      (await signInButton(frame)).click();
+      await untilReady(frame);
+      assert.deepEqual(asked, [relay]);
+      const { calls } = await countsOf(mcp);
+      const echo = { name: 'echo', arguments: { a: 1 } };
+      assert.isDefined((await viewRequests(frame, 'tools/call', echo)).result);
+      assert.equal((await countsOf(mcp))['calls'], calls! + 1);
+      frame.remove();
+    }
+  });
+
+  it('a sign-in that leaves the page: the page that comes back goes on by itself', async () => {
+    const server = await startOAuth('all');
+    const page = document.createElement('iframe');
+    page.src = `/test/pages/sign-in-host.html?server=${encodeURIComponent(server)}`;
+    document.body.append(page);
+    const frameIn = () => {
+      try {
+        return page.contentDocument?.querySelector('mcp-app-frame') ?? undefined;
+      } catch {
+        return undefined;
+      }
+    };
+    const first = await eventually(() => frameIn(), 'a frame');
+    (await signInButton(first)).click();
+    const second = await eventually(() => {
+      const frame = frameIn();
+      return frame !== first && frame?.status === 'ready' && frame.toolResult && frame;
+    }, 'ready after the page was left');
+    assert.isNull(boxOf(second));
+    const { executed, issued } = await countsOf(server);
+    assert.deepEqual({ executed, issued }, { executed: 1, issued: 1 });
+    assert.isNull(sessionStorage.getItem('mcp-app-sign-in'));
+    page.remove();
+    for (const name of ['client', 'tokens', 'verifier']) sessionStorage.removeItem(name);
+  });
+});
