@@ -50,6 +50,7 @@ export { configureFrames } from './lifecycle/running-frames.js';
 export type { PageSettings, RelaySettings } from './page-settings.js';
 export type { FramesSettings } from './lifecycle/running-frames.js';
 export { McpAppFrameElement } from './mcp-app-frame.js';
+export * from './frame-status.events.js';
 export * from './mcp-app-frame.events.js';
 export * from './modes/display-mode.events.js';
 export * from './sign-in/sign-in.events.js';

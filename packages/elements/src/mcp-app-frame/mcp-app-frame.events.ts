@@ -1,49 +1,23 @@
 // The events of `<mcp-app-frame>`: one class each, fields instead of `detail`. They bubble out of
 // shadow trees, so that a conversation can listen once for all its frames.
 import type { McpUiAction } from '../protocol/mcp-ui-dialect.js';
-import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
 import type { AppTool } from '../host/connection/app-tools-client.js';
 import type { AuditEntry } from '../host/consent/audit.js';
 import type { CspViolation, Refusal } from '../host/session/session-events.js';
-import type { SessionStatus } from '../host/session/session-state.js';
-import type { AppCapabilities } from '../protocol/capabilities.js';
-import type { ContentBlock, Implementation, LoggingLevel, Role } from '../protocol/mcp.js';
+import type { ContentBlock, LoggingLevel, Role } from '../protocol/mcp.js';
 import type { DownloadFileParams } from '../protocol/messages.js';
 import { FrameEvent } from './frame-event.js';
+import type {
+  McpAppErrorEvent,
+  McpAppMovedEvent,
+  McpAppReadyEvent,
+  McpAppStatusChangeEvent,
+} from './frame-status.events.js';
 import type { McpAppAuthRequiredEvent } from './sign-in/sign-in.events.js';
 import type {
   McpAppDisplayModeChangeEvent,
   McpAppDisplayModeRequestEvent,
 } from './modes/display-mode.events.js';
-
-/** The view runs and listens. */
-export class McpAppReadyEvent extends FrameEvent {
-  declare readonly appInfo: Implementation | undefined;
-  declare readonly appCapabilities: AppCapabilities | undefined;
-  constructor(appInfo: Implementation | undefined, appCapabilities: AppCapabilities | undefined) {
-    super('mcp-app-ready', { appInfo, appCapabilities });
-  }
-}
-
-/** The view cannot be shown. */
-export class McpAppErrorEvent extends FrameEvent {
-  declare readonly error: AppError;
-  declare readonly phase: AppPhase;
-  declare readonly reason: AppErrorReason;
-  /** What to do about it. */
-  declare readonly hint: string;
-  constructor(error: AppError) {
-    super('mcp-app-error', { error, phase: error.phase, reason: error.reason, hint: error.hint });
-  }
-}
-
-/** `status` has changed. */
-export class McpAppStatusChangeEvent extends FrameEvent {
-  declare readonly status: SessionStatus;
-  constructor(status: SessionStatus) {
-    super('mcp-app-status-change', { status });
-  }
-}
 
 /** The view says how large it would like to be, in pixels. */
 export class McpAppSizeChangeEvent extends FrameEvent {
@@ -177,13 +151,6 @@ export class McpAppAuditEvent extends FrameEvent implements AuditEntry {
   declare readonly time: AuditEntry['time'];
   constructor(entry: AuditEntry) {
     super('mcp-app-audit', { ...entry });
-  }
-}
-
-/** The browser reloaded the view because its element was moved in the document. */
-export class McpAppMovedEvent extends FrameEvent {
-  constructor() {
-    super('mcp-app-moved');
   }
 }
 

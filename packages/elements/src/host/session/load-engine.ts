@@ -2,6 +2,16 @@
 import { AppError } from '../app-error.js';
 import type { ViewEngine } from './view-engine.js';
 
+/** For what the frame loads later: the files are gone after a deployment, or the page is offline. */
+export const partMissing = (cause: unknown): AppError =>
+  new AppError(
+    'sandbox',
+    'engine-missing',
+    'A part of @mcp-app/elements could not be loaded.',
+    'The page may be offline, or a new version was deployed: reload it.',
+    { cause },
+  );
+
 let engine: Promise<ViewEngine> | undefined;
 
 /**
@@ -12,13 +22,7 @@ export function loadEngine(): Promise<ViewEngine> {
   const load = async () => (await import('./view-engine.js')).viewEngine;
   engine ??= load().catch((cause: unknown) => {
     engine = undefined;
-    throw new AppError(
-      'sandbox',
-      'engine-missing',
-      'A part of @mcp-app/elements could not be loaded.',
-      'The page may be offline, or a new version was deployed: reload it.',
-      { cause },
-    );
+    throw partMissing(cause);
   });
   // Whoever waits for it hears of the failure later.
   engine.catch(() => {});

@@ -10,7 +10,7 @@ import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { sameJson } from '../../protocol/same-json.js';
 import { consentOf } from '../ask/frame-consent.js';
-import { McpAppMovedEvent } from '../mcp-app-frame.events.js';
+import { McpAppMovedEvent } from '../frame-status.events.js';
 import { FrameLifecycle } from './frame-lifecycle.js';
 import type { LifecycleEffects } from './frame-lifecycle.js';
 import type { KeptView } from './frame-state.js';

@@ -14,6 +14,7 @@ import { consentOf } from '../ask/frame-consent.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authOf, page } from '../page-settings.js';
 import { loadTheme } from '../size-theme/theme-probe.js';
+import { loadViewEvents } from './session-dom-events.js';
 
 /** An element whose session is kept here. */
 export interface SessionOwner extends FrameProperties {
@@ -27,9 +28,9 @@ export interface SessionOwner extends FrameProperties {
   changeDisplayMode(params: DisplayModeParams): Promise<DisplayModeResult>;
 }
 
-/** What shows a view, once its theme can be read, too: a view is told of the theme when it starts. */
+/** What shows a view, once its theme can be read and its events can be told, too. */
 export async function loadParts(): Promise<ViewEngine> {
-  const [engine] = await Promise.all([loadEngine(), loadTheme()]);
+  const [engine] = await Promise.all([loadEngine(), loadTheme(), loadViewEvents()]);
   return engine;
 }
 

@@ -1,0 +1,42 @@
+// The events that tell how a frame is; those that its view causes are in `mcp-app-frame.events.ts`.
+import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
+import type { SessionStatus } from '../host/session/session-state.js';
+import type { AppCapabilities } from '../protocol/capabilities.js';
+import type { Implementation } from '../protocol/mcp.js';
+import { FrameEvent } from './frame-event.js';
+
+/** The view runs and listens. */
+export class McpAppReadyEvent extends FrameEvent {
+  declare readonly appInfo: Implementation | undefined;
+  declare readonly appCapabilities: AppCapabilities | undefined;
+  constructor(appInfo: Implementation | undefined, appCapabilities: AppCapabilities | undefined) {
+    super('mcp-app-ready', { appInfo, appCapabilities });
+  }
+}
+
+/** The view cannot be shown. */
+export class McpAppErrorEvent extends FrameEvent {
+  declare readonly error: AppError;
+  declare readonly phase: AppPhase;
+  declare readonly reason: AppErrorReason;
+  /** What to do about it. */
+  declare readonly hint: string;
+  constructor(error: AppError) {
+    super('mcp-app-error', { error, phase: error.phase, reason: error.reason, hint: error.hint });
+  }
+}
+
+/** `status` has changed. */
+export class McpAppStatusChangeEvent extends FrameEvent {
+  declare readonly status: SessionStatus;
+  constructor(status: SessionStatus) {
+    super('mcp-app-status-change', { status });
+  }
+}
+
+/** The browser reloaded the view because its element was moved in the document. */
+export class McpAppMovedEvent extends FrameEvent {
+  constructor() {
+    super('mcp-app-moved');
+  }
+}
