@@ -30,6 +30,16 @@ export default defineConfig({
       },
       {
         test: {
+          // The relay's buses on real servers, which scripts/bus-servers.mjs finds or installs.
+          name: 'bus',
+          environment: 'node',
+          include: ['test/bus/**/*.test.ts'],
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+        },
+      },
+      {
+        test: {
           name: 'packages',
           environment: 'node',
           include: ['test/packages/**/*.test.ts'],

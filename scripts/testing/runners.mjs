@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { ensureServers, serverHint } from '../bus-servers.mjs';
 import { ensureBrowsers, installHint } from '../install-browsers.mjs';
 import { root } from '../setup.mjs';
 import { runLogged } from './program.mjs';
@@ -119,14 +120,14 @@ export async function webTestRunner(log, engines, files = []) {
 
 let installing = Promise.resolve();
 /** One installation at a time: a second one would wait for the package manager's lock, and fail. */
-const installedOnce = (wanted) => (installing = installing.then(() => ensureBrowsers(wanted)));
+const installedOnce = (install) => (installing = installing.then(install));
 
 /**
  * Runs tests with the engines that are there, after installing what is missing. Without a required engine they
  * fail with the line that installs it; another one is skipped, which the log and the suite's line say.
  */
 export async function inBrowsers(log, wanted, required, tests) {
-  const found = await installedOnce(wanted);
+  const found = await installedOnce(() => ensureBrowsers(wanted));
   const skipped = wanted.filter((engine) => !found.includes(engine));
   for (const engine of skipped) {
     const line = `${engine} not found. To install it: ${installHint(engine)}`;
@@ -136,3 +137,11 @@ export async function inBrowsers(log, wanted, required, tests) {
   const note = skipped.map((engine) => `${engine} skipped: ${installHint(engine)}`).join('; ');
   return { ...(await tests(found)), note };
 }
+
+/** Runs tests after installing the servers that they miss; without them the tests that need them are skipped. */
+export const withServers = (tests) => async (log) => {
+  const missing = await installedOnce(() => ensureServers());
+  const note = missing.length > 0 ? `${missing.join(', ')} skipped: ${serverHint(missing)}` : '';
+  if (note) log.write(`${note}\n`);
+  return { ...(await tests(log)), note };
+};

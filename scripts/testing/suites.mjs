@@ -2,7 +2,16 @@
 import { availableParallelism } from 'node:os';
 import { buildSteps } from '../build.mjs';
 import { runLogged } from './program.mjs';
-import { command, inBrowsers, inOrder, step, together, vitest, webTestRunner } from './runners.mjs';
+import {
+  command,
+  inBrowsers,
+  withServers,
+  inOrder,
+  step,
+  together,
+  vitest,
+  webTestRunner,
+} from './runners.mjs';
 
 /** Where engines differ most, and where a difference is worst: isolation, layout, focus, top layer, colours. */
 const ENGINE_FILES = [
@@ -60,6 +69,7 @@ export function suitesFor(engines) {
     ),
     unit: vitest('--project=unit', `--maxWorkers=${WORKERS}`),
     packages: vitest('--project=packages', '--maxWorkers=2'),
+    bus: withServers(vitest('--project=bus')),
     examples: inChromium(vitest('--project=examples')),
     demo: inChromium(vitest('--project=demo')),
     chromium: inChromium(vitest('--project=chromium', '--maxWorkers=2')),
@@ -90,7 +100,7 @@ export function suitesFor(engines) {
 export const STAGES = {
   all: [
     ['format', 'lint', 'build'],
-    ['types', 'unit', 'packages'],
+    ['types', 'unit', 'packages', 'bus'],
     ['examples', 'demo', 'chromium'],
     ['stories'],
     ['browser'],

@@ -19,7 +19,9 @@ function evaluate(expression: string, env: Record<string, string> = {}): unknown
   const code = `
     // Where the tests run as root, setup would install what it misses.
     process.getuid = () => 1000;
-    const { ensureBrowsers, installHint, readStatus } = await import(${script('install-browsers.mjs')});
+    const { ensureBrowsers, installHint } = await import(${script('install-browsers.mjs')});
+    const { readStatus } = await import(${script('apt-get.mjs')});
+    const { ensureServers, findServer, serverHint } = await import(${script('bus-servers.mjs')});
     const { findBrowser } = await import(${script('find-browsers.mjs')});
     process.stdout.write(JSON.stringify(${expression}) ?? 'null');
   `;
@@ -71,5 +73,20 @@ describe('finding browsers', () => {
 
   it('says what to run', () => {
     expect(evaluate(`installHint('chromium')`)).toMatch(/chrom/i);
+  });
+});
+
+describe('finding the servers of buses', () => {
+  it('honours paths, and does not trust one that is not a program', () => {
+    expect(evaluate(`findServer('redis')`, { REDIS_SERVER_PATH: browser })).toBe(browser);
+    expect(evaluate(`findServer('nats') ?? 'none'`, { NATS_SERVER_PATH: notAProgram })).not.toBe(
+      notAProgram,
+    );
+  });
+
+  it('installs nothing where it may not, and says what to run', () => {
+    const env = { REDIS_SERVER_PATH: browser, NATS_SERVER_PATH: browser, POSTGRES_PATH: browser };
+    expect(evaluate('await ensureServers()', env)).toEqual([]);
+    expect(evaluate(`serverHint(['redis', 'nats'])`)).toMatch(/redis.*nats/);
   });
 });

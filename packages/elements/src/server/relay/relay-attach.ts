@@ -23,11 +23,17 @@ export function missedRequest(
   return { jsonrpc, id, method, params: asked };
 }
 
-/** Nobody knows the call: it never arrived, or it ended too long ago, or its node is gone. */
-export const resultLost = (): RpcError =>
+/**
+ * Nobody knows the call: it never arrived, or it ended too long ago, or its node is gone. `trouble`
+ * says why the other nodes could not even be asked.
+ */
+export const resultLost = (trouble?: string): RpcError =>
   new RpcError(
     RelayErrorCode.ResultLost,
-    'The connection broke during the call and the relay has no record of it. ' +
-      'Whether the tool ran is unknown.',
+    trouble === undefined
+      ? 'The connection broke during the call and the relay has no record of it. ' +
+          'Whether the tool ran is unknown.'
+      : 'The connection broke during the call, and this relay node cannot reach the others, one of ' +
+          `which may have its result (${trouble}). Whether the tool ran is unknown.`,
     { outcome: 'unknown' },
   );

@@ -58,6 +58,7 @@ export class RelayCore<Context> {
       attachTimeout: this.limits.attachTimeout,
       changed: (change) => this.#notices.deliver(change),
       ended: (scope) => this.#end(scope),
+      missed: () => this.#notices.deliverAll(),
       onerror: (error) => this.#report(error),
     });
   }
@@ -169,6 +170,7 @@ export class RelayCore<Context> {
         `More than ${sessions} sessions on one connection.`,
       );
     const hello = helloOf(await this.#client(caller));
+    this.#notices.expect(hello.capabilities);
     if (send) this.#notices.subscribe(scope, session, send, signal);
     return hello;
   }

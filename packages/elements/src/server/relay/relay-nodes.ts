@@ -1,5 +1,4 @@
 // This node among the others: who has the call that a page asks for, and what changed where.
-import { isObject } from '../../protocol/json-rpc.js';
 import type { JsonRpcMessage, JsonRpcResponse } from '../../protocol/json-rpc.js';
 import type { Progress } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
@@ -7,23 +6,35 @@ import { resultLost } from './relay-attach.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayWork } from './relay-call.js';
 import type { RelayCalls } from './relay-calls.js';
-import type { ListChange } from './relay-notices.js';
 import { quietTimeout } from './relay-limits.js';
+import type { ListChange } from './relay-notices.js';
+import { RelayPost } from './relay-post.js';
 
-/** All nodes hear this topic, and each one hears its own, which is this with its id behind. */
-const TOPIC = 'mcp-app-relay';
-
-type ToAll =
+/** What nodes tell each other. */
+type NodeMessage =
+  /** Who has this call? Asked again now and then: an answer, or the node that has it, may get lost. */
   | { type: 'attach'; key: string }
+  | { type: 'found'; key: string }
+  | { type: 'message'; key: string; message: JsonRpcMessage }
   | { type: 'cancel'; key: string; reason: string }
   | { type: 'bye'; scope: string }
   | ({ type: 'changed' } & ListChange);
-type ToOne =
-  { type: 'found'; key: string } | { type: 'message'; key: string; message: JsonRpcMessage };
-type FromNode<T> = T & { from: string };
+
+/** Questions in the time that other nodes have for their answer. */
+const QUESTIONS = 4;
+
+/** Questions to a node that has the call: a long answer takes its time. */
+const QUESTIONS_TO_OWNER = 3 * QUESTIONS;
+/** Length of an answer that arrives as soon as a word about it would. */
+const SHORT = 10_000;
+/** Why other nodes could not be asked, as long as nothing more is known. */
+const UNTOLD = 'the bus does not take the question';
 
 interface Waiter {
-  found(): void;
+  /** The node that has the call, once it said so. */
+  owner?: string;
+  /** Questions since something was heard of the call. */
+  unanswered: number;
   message(message: JsonRpcMessage): void;
 }
 
@@ -35,60 +46,76 @@ export interface RelayNodesOptions {
   attachTimeout: number;
   changed(change: ListChange): void;
   ended(scope: string): void;
-  onerror(error: unknown): void;
+  /** Messages of other nodes may have been missed. */
+  missed(): void;
+  /** Returns the number under which a page may know the error. */
+  onerror(error: unknown): string;
 }
 
-/** One node's place on the bus. Without a bus it tells nobody and finds nothing. */
+/** One node's part in the work of all. Without a bus it tells nobody and finds nothing. */
 export class RelayNodes {
-  /** This node, among all and since it started. */
-  readonly id: string = crypto.randomUUID();
   readonly #options: RelayNodesOptions;
+  readonly #post: RelayPost<NodeMessage>;
   readonly #waiters = new Map<string, Waiter>();
-  readonly #leave: (() => void)[];
+  /** Calls of this node whose answer another one waits for: its id and the key. */
+  readonly #followed = new Set<string>();
 
   constructor(options: RelayNodesOptions) {
     this.#options = options;
-    const { bus } = options;
-    this.#leave = bus
-      ? [
-          bus.subscribe(
-            TOPIC,
-            (message) => isObject(message) && this.#hear(message as FromNode<ToAll>),
-          ),
-          bus.subscribe(
-            `${TOPIC}/${this.id}`,
-            (message) => isObject(message) && this.#told(message as unknown as ToOne),
-          ),
-        ]
-      : [];
+    const { bus, missed } = options;
+    const receive = (message: NodeMessage, from: string) => this.#receive(message, from);
+    this.#post = new RelayPost({ bus, missed, receive });
+  }
+
+  /** This node, among all and since it started. */
+  get id(): string {
+    return this.#post.id;
   }
 
   /** Tells all other nodes. */
-  tell(message: ToAll): void {
-    this.#publish(TOPIC, { ...message, from: this.id });
+  tell(message: NodeMessage): void {
+    this.#send(message);
   }
 
   /** The work of a call that another node runs: waits for its answer, or throws `resultLost`. */
   async attach(key: string, { signal, progress }: RelayWork): Promise<Record<string, unknown>> {
-    if (!this.#options.bus) throw resultLost();
+    if (!this.#post.hasBus) throw resultLost();
     let clock: ReturnType<typeof setTimeout> | undefined;
     let abandon = () => {};
     try {
       const answer = await new Promise<JsonRpcResponse>((resolve, reject) => {
-        abandon = () => {
-          this.tell({ type: 'cancel', key, reason: String(signal.reason) });
-          reject(signal.reason);
-        };
-        signal.addEventListener('abort', abandon);
-        clock = quietTimeout(() => reject(resultLost()), this.#options.attachTimeout);
-        this.#waiters.set(key, {
-          found: () => clearTimeout(clock),
-          message: (message) => {
+        const waiter: Waiter = {
+          unanswered: 0,
+          message(message) {
             if ('method' in message) progress(message.params as unknown as Progress);
             else resolve(message);
           },
-        });
-        this.tell({ type: 'attach', key });
+        };
+        this.#waiters.set(key, waiter);
+        abandon = () => {
+          this.#send({ type: 'cancel', key, reason: String(signal.reason) }, waiter.owner);
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', abandon);
+        // Counted in questions: a node that was busy for a while has to hear the answers first.
+        let trouble: string | undefined = UNTOLD;
+        const ask = () => {
+          const patience = waiter.owner === undefined ? QUESTIONS : QUESTIONS_TO_OWNER;
+          if (waiter.unanswered === patience) return reject(resultLost(trouble));
+          // The node that has it is asked when it was silent for the time that it has for an answer.
+          if (waiter.owner === undefined || waiter.unanswered >= QUESTIONS)
+            this.#post.send({ type: 'attach', key }, waiter.owner).then(
+              () => (trouble = undefined),
+              (error: unknown) => {
+                // Told once: the questions that follow fail for the same reason.
+                if (trouble === UNTOLD)
+                  trouble = `error ${this.#options.onerror(error)} in its log`;
+              },
+            );
+          waiter.unanswered++;
+          clock = quietTimeout(ask, this.#options.attachTimeout / QUESTIONS);
+        };
+        ask();
       });
       if ('error' in answer) throw RpcError.from(answer.error);
       return answer.result;
@@ -100,38 +127,48 @@ export class RelayNodes {
   }
 
   close(): void {
-    for (const leave of this.#leave) leave();
+    this.#post.close();
   }
 
-  #hear(message: FromNode<ToAll>): void {
-    // Our own come back on most buses; what they say was done here already.
-    if (message.from === this.id) return;
+  #receive(message: NodeMessage, from: string): void {
     const { calls, changed, ended } = this.#options;
-    if (message.type === 'attach') this.#offer(message);
+    if (message.type === 'attach') this.#offer(message.key, from);
     else if (message.type === 'cancel') calls.cancel(message.key, message.reason);
     else if (message.type === 'bye') ended(message.scope);
     else if (message.type === 'changed') changed(message);
+    else this.#told(message, from);
   }
 
-  #offer({ key, from }: { key: string; from: string }): void {
+  #offer(key: string, to: string): void {
     const call = this.#options.calls.find(key);
     if (!call) return;
-    const tell = (message: ToOne) => this.#publish(`${TOPIC}/${from}`, message);
-    tell({ type: 'found', key });
-    void call
-      .follow((message) => tell({ type: 'message', key, message }))
-      .then((message) => message && tell({ type: 'message', key, message }));
+    const { answer } = call;
+    // What this node looks for elsewhere itself is not here; but a result that it found is.
+    if (call.isElsewhere && !(answer && 'result' in answer)) return;
+    // A short answer says that itself.
+    if (!answer || call.length > SHORT) this.#send({ type: 'found', key }, to);
+    const follower = `${to} ${key}`;
+    if (this.#followed.has(follower)) return;
+    this.#followed.add(follower);
+    const tell = (message: JsonRpcMessage) => this.#send({ type: 'message', key, message }, to);
+    void call.follow(tell).then((message) => {
+      if (message) tell(message);
+      // A long one is on its way for a while, in which it is not sent again.
+      const forget = () => this.#followed.delete(follower);
+      if (call.length > SHORT) quietTimeout(forget, this.#options.attachTimeout);
+      else forget();
+    });
   }
 
-  #told(message: ToOne): void {
+  #told(message: NodeMessage & { type: 'found' | 'message' }, from: string): void {
     const waiter = this.#waiters.get(message.key);
-    waiter?.found();
-    if (message.type === 'message') waiter?.message(message.message);
+    if (!waiter) return;
+    waiter.owner = from;
+    waiter.unanswered = 0;
+    if (message.type === 'message') waiter.message(message.message);
   }
 
-  #publish(topic: string, message: object): void {
-    const { bus, onerror } = this.#options;
-    const publish = async () => bus?.publish(topic, message);
-    publish().catch(onerror);
+  #send(message: NodeMessage, to?: string): void {
+    this.#post.send(message, to).catch(this.#options.onerror);
   }
 }

@@ -1,5 +1,6 @@
 // list_changed of the MCP server, on to the pages that look at it (V14).
 import { isObject } from '../../protocol/json-rpc.js';
+import type { RelayCapabilities } from '../../protocol/relay.js';
 import type { SendEnvelope } from './relay-options.js';
 import type { RelayClient } from './relay-client.js';
 
@@ -27,6 +28,8 @@ export class RelayNotices {
   // Where notifications go: one entry per connection, with its sessions by scope.
   readonly #outlets = new Map<SendEnvelope, Map<string, string>>();
   readonly #clients = new WeakMap<RelayClient, Set<string>>();
+  /** The methods by which servers of this node announce changes. */
+  readonly #expected = new Set<string>();
   readonly #tapped = new WeakSet<TappedTransport>();
   readonly #due = new Map<string, Set<string> | 'all'>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,6 +90,17 @@ export class RelayNotices {
     if (!scopes) this.#due.set(method, 'all');
     else if (due !== 'all') this.#due.set(method, new Set([...(due ?? []), ...scopes]));
     this.#timer ??= setTimeout(() => this.#flush(), COALESCE_MS);
+  }
+
+  /** A server with these capabilities may announce changes. */
+  expect(capabilities: RelayCapabilities): void {
+    for (const kind of ['tools', 'resources', 'prompts'] as const)
+      if (capabilities[kind]?.listChanged) this.#expected.add(`notifications/${kind}/list_changed`);
+  }
+
+  /** What changed is not known, so it may be all. */
+  deliverAll(): void {
+    for (const method of this.#expected) this.deliver({ method });
   }
 
   close(): void {

@@ -1,0 +1,53 @@
+// What one bus sends another over an engine: a line of JSON that says what it is, and a text.
+
+/** A message, or a step in the transfer of one that is too long to be sent at once. */
+export type BusFrame =
+  /** A message; `text` is its JSON. */
+  | { type: 'whole'; from: string; seq: number; text: string }
+  /** A message of this length, to be asked for part by part. */
+  | { type: 'large'; from: string; seq: number; length: number }
+  /** Asks the sender of a large message for what follows `offset`. */
+  | { type: 'want'; from: string; seq: number; offset: number }
+  /** A part of a large message. */
+  | { type: 'part'; from: string; seq: number; offset: number; text: string }
+  /** The sender does not have the message any more. */
+  | { type: 'gone'; from: string; seq: number };
+
+/** Parts that a receiver gets for each time that it asks. */
+export const PARTS_AT_ONCE = 4;
+
+/** The frame as text. */
+export function encodeFrame(frame: BusFrame): string {
+  const { type, from, seq } = frame;
+  const size = 'length' in frame ? frame.length : 'offset' in frame ? frame.offset : 0;
+  const text = 'text' in frame ? frame.text : '';
+  return `["${type}","${from}",${seq},${size}]\n${text}`;
+}
+
+/** The frame in a text; undefined for what somebody else sent to the same channel. */
+export function decodeFrame(data: string): BusFrame | undefined {
+  const end = data.indexOf('\n');
+  if (end < 0) return undefined;
+  try {
+    const head = JSON.parse(data.slice(0, end)) as [BusFrame['type'], string, number, number];
+    const [type, from, seq, size] = head;
+    if (typeof from !== 'string' || !Number.isInteger(seq) || !Number.isInteger(size))
+      return undefined;
+    const text = data.slice(end + 1);
+    if (type === 'whole') return { type, from, seq, text };
+    if (type === 'large') return { type, from, seq, length: size };
+    if (type === 'want') return { type, from, seq, offset: size };
+    if (type === 'part') return { type, from, seq, offset: size, text };
+    return type === 'gone' ? { type, from, seq } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a part that begins at `offset` ends: a character is not cut in two, which UTF-8 cannot carry. */
+export function endOfPart(text: string, offset: number, length: number): number {
+  const end = offset + length;
+  if (end >= text.length) return text.length;
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last < 0xdc00 ? end - 1 : end;
+}

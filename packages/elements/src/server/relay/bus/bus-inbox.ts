@@ -1,0 +1,163 @@
+// Messages on their way in: each once, in the order of their sender, large ones put together first.
+import { quietTimeout } from '../relay-limits.js';
+import { PARTS_AT_ONCE } from './bus-frames.js';
+import type { BusFrame } from './bus-frames.js';
+
+/** A large message is asked for so often without an answer before it is given up. */
+const ATTEMPTS = 3;
+/** Senders beyond these are forgotten, the one heard least recently first. */
+const MAX_SENDERS = 1000;
+
+/** A message in its sender's line. */
+interface Entry {
+  /** Undefined while a large message is incomplete; null when it was given up. */
+  text: string | null | undefined;
+  deliver(text: string): void;
+}
+
+interface Sender {
+  /** The last message that was heard; a connection that was restored may repeat some. */
+  last: number;
+  line: Entry[];
+  transfers: Map<number, Transfer>;
+}
+
+interface Transfer {
+  parts: string[];
+  offset: number;
+  length: number;
+  /** How often it was asked for since the last part came. */
+  attempts: number;
+  clock: ReturnType<typeof setTimeout> | undefined;
+  entry: Entry;
+}
+
+/** What the inbox needs of its bus. */
+export interface InboxOptions {
+  /** The id of this bus. */
+  id: string;
+  /** Milliseconds after which a sender that does not answer is given up. */
+  timeout: number;
+  /** A large message that this very bus sent. */
+  own(seq: number): string | undefined;
+  /** Sends a frame to one bus. */
+  send(to: string, frame: BusFrame): void;
+  onerror(error: Error): void;
+}
+
+type MessageFrame = BusFrame & { type: 'whole' | 'large' };
+type AnswerFrame = BusFrame & { type: 'part' | 'gone' };
+
+/** Takes frames, and delivers the messages in them. */
+export class BusInbox {
+  readonly #options: InboxOptions;
+  readonly #senders = new Map<string, Sender>();
+
+  constructor(options: InboxOptions) {
+    this.#options = options;
+  }
+
+  /** Takes a message, or the announcement of one. */
+  take(frame: MessageFrame, deliver: (text: string) => void): void {
+    const { from, seq } = frame;
+    const sender = this.#sender(from);
+    if (seq <= sender.last) return;
+    sender.last = seq;
+    const entry: Entry = { text: frame.type === 'whole' ? frame.text : undefined, deliver };
+    sender.line.push(entry);
+    if (frame.type === 'large') {
+      entry.text = from === this.#options.id ? (this.#options.own(seq) ?? null) : undefined;
+      if (entry.text === undefined) this.#begin(sender, frame, entry);
+    }
+    this.#advance(sender);
+  }
+
+  /** Takes an answer to what this bus asked for. */
+  hear(frame: AnswerFrame): void {
+    const sender = this.#senders.get(frame.from);
+    const transfer = sender?.transfers.get(frame.seq);
+    if (!sender || !transfer) return;
+    if (frame.type === 'gone') return this.#end(sender, frame, null);
+    // A part that was asked for twice comes twice.
+    if (frame.offset !== transfer.offset || frame.text === '') return;
+    transfer.parts.push(frame.text);
+    transfer.offset += frame.text.length;
+    transfer.attempts = 0;
+    const isComplete = transfer.offset >= transfer.length;
+    // The last one is a receipt.
+    if (isComplete || transfer.parts.length % PARTS_AT_ONCE === 0) this.#want(frame, transfer);
+    if (isComplete) this.#end(sender, frame, transfer.parts.join(''));
+  }
+
+  close(): void {
+    for (const { transfers } of this.#senders.values())
+      for (const { clock } of transfers.values()) clearTimeout(clock);
+    this.#senders.clear();
+  }
+
+  #begin(sender: Sender, frame: BusFrame & { type: 'large' }, entry: Entry): void {
+    const { length, seq } = frame;
+    const transfer = { parts: [], offset: 0, length, attempts: 0, clock: undefined, entry };
+    sender.transfers.set(seq, transfer);
+    this.#pull(sender, frame, transfer);
+  }
+
+  /** Asks, and asks again when nothing came meanwhile. */
+  #pull(sender: Sender, frame: BusFrame, transfer: Transfer): void {
+    if (transfer.attempts === ATTEMPTS) return this.#giveUp(sender, frame, transfer);
+    transfer.attempts++;
+    this.#want(frame, transfer);
+    const watch = () => {
+      transfer.clock = quietTimeout(() => {
+        if (transfer.attempts > 0) return this.#pull(sender, frame, transfer);
+        transfer.attempts = 1;
+        watch();
+      }, this.#options.timeout / ATTEMPTS);
+    };
+    watch();
+  }
+
+  #giveUp(sender: Sender, frame: BusFrame, { length, offset }: Transfer): void {
+    const { timeout, onerror } = this.#options;
+    onerror(
+      new Error(
+        `A message of ${length} characters did not arrive over the bus: its sender was silent for ` +
+          `${timeout} ms after ${offset} of them. The sender ended, or its connection broke.`,
+      ),
+    );
+    this.#end(sender, frame, null);
+  }
+
+  #want({ from, seq }: BusFrame, { offset }: Transfer): void {
+    this.#options.send(from, { type: 'want', from: this.#options.id, seq, offset });
+  }
+
+  #end(sender: Sender, { seq }: BusFrame, text: string | null): void {
+    const transfer = sender.transfers.get(seq)!;
+    clearTimeout(transfer.clock);
+    sender.transfers.delete(seq);
+    transfer.entry.text = text;
+    this.#advance(sender);
+  }
+
+  /** Delivers what is complete, up to the first message that is not. */
+  #advance({ line }: Sender): void {
+    while (line.length > 0 && line[0]!.text !== undefined) {
+      const { text, deliver } = line.shift()!;
+      if (text !== null) deliver(text!);
+    }
+  }
+
+  #sender(id: string): Sender {
+    const known = this.#senders.get(id);
+    const sender = known ?? { last: 0, line: [], transfers: new Map() };
+    if (known && this.#senders.size < MAX_SENDERS) return sender;
+    // Last heard last, so that the first is the one to forget.
+    this.#senders.delete(id);
+    this.#senders.set(id, sender);
+    const [oldest] = this.#senders;
+    if (this.#senders.size > MAX_SENDERS && oldest![1].transfers.size === 0)
+      this.#senders.delete(oldest![0]);
+    return sender;
+  }
+}

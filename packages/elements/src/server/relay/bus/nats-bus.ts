@@ -1,0 +1,104 @@
+// `@mcp-app/elements/relay-server/nats`: relay nodes over the core of NATS. The connection is taken by
+// shape, so nothing is loaded here.
+import { engineBus } from './engine-bus.js';
+import type { BusEngine, EngineBus, EngineBusOptions, EngineEvents } from './engine-bus.js';
+
+export type { EngineBus, EngineBusOptions } from './engine-bus.js';
+
+// `never` fits the parameters of every version, however it types them.
+type Method<Result = unknown> = (...args: never[]) => Result;
+
+/** A connection of `@nats-io/transport-node`, or of `wsconnect` in `@nats-io/nats-core`. */
+export interface NatsBusConnection {
+  publish: Method;
+  subscribe: Method;
+  flush: Method<Promise<void>>;
+  status: Method<AsyncIterable<{ type: string }>>;
+  readonly info?: { max_payload?: number } | undefined;
+}
+
+/** The same, called. */
+interface Connection {
+  publish(subject: string, text: string): void;
+  subscribe(
+    subject: string,
+    options: { callback(error: Error | null, message: { string(): string }): void },
+  ): { unsubscribe(): void };
+  flush(): Promise<void>;
+  status(): AsyncIterable<{ type: string }> & { stop?(): void };
+}
+
+const MAX_LENGTH = 128 * 1024;
+/** One UTF-16 unit takes up to three bytes. */
+const MAX_BYTES = 3;
+
+/**
+ * A bus over NATS, shared by all relay nodes on the same cluster and `prefix`.
+ *
+ *     const connection = await connect({ servers, maxReconnectAttempts: -1 });
+ *     const relay = createRelay({ client, bus: natsBus(connection) });
+ * @throws TypeError when the connection is something else.
+ */
+export function natsBus(connection: NatsBusConnection, options?: EngineBusOptions): EngineBus {
+  const isConnection =
+    typeof connection?.publish === 'function' &&
+    typeof connection.subscribe === 'function' &&
+    typeof connection.flush === 'function' &&
+    typeof connection.status === 'function';
+  if (!isConnection)
+    throw new TypeError(
+      'natsBus() takes a connection: await connect({ servers }) of @nats-io/transport-node.',
+    );
+  const maxBytes = connection.info?.max_payload ?? Infinity;
+  const maxLength = Math.min(MAX_LENGTH, Math.floor(maxBytes / MAX_BYTES));
+  const given = connection as unknown as Connection;
+  return engineBus((events) => natsEngine(given, maxLength, events), options);
+}
+
+/** In a subject a dot separates, and "/" is better not relied upon. */
+const subjectOf = (channel: string) => channel.replaceAll('/', '.');
+
+function natsEngine(connection: Connection, maxLength: number, events: EngineEvents): BusEngine {
+  const unsubscribers = new Set<() => void>();
+  const statuses = connection.status();
+  void watch();
+  /** Ends with the connection, or with `close`. */
+  async function watch(): Promise<void> {
+    for await (const { type } of statuses) if (type === 'reconnect') events.gap();
+  }
+
+  // Messages that are published in one turn share a round trip, after which the server has them.
+  let flushing: Promise<void> | undefined;
+  const flush = () =>
+    (flushing ??= Promise.resolve().then(() => {
+      flushing = undefined;
+      return connection.flush();
+    }));
+
+  return {
+    name: 'NATS',
+    maxLength,
+    async send(channel, text) {
+      connection.publish(subjectOf(channel), text);
+      await flush();
+    },
+    async listen(channel, listener) {
+      const subscription = connection.subscribe(subjectOf(channel), {
+        callback(error, message) {
+          if (error) events.error(error);
+          else listener(message.string());
+        },
+      });
+      const unsubscribe = () => {
+        unsubscribers.delete(unsubscribe);
+        subscription.unsubscribe();
+      };
+      unsubscribers.add(unsubscribe);
+      return unsubscribe;
+    },
+    close() {
+      for (const unsubscribe of unsubscribers) unsubscribe();
+      statuses.stop?.();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+// The connection that listens. It is restored when it breaks, and then listens to the same channels.
+import { quietTimeout } from '../relay-limits.js';
+import type { EngineEvents } from './engine-bus.js';
+
+/** A row of a result. */
+type Row = Record<string, unknown>;
+
+/** A connection of `pg` that was taken out of its pool. */
+interface Connection {
+  query(text: string): Promise<unknown>;
+  on(event: string, listener: (event: never) => void): unknown;
+  release(error?: boolean): void;
+}
+
+/** A `Pool` of `pg`. */
+export interface Pool {
+  query(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+  connect(): Promise<Connection>;
+  on(event: string, listener: (error: unknown) => void): unknown;
+  removeListener(event: string, listener: (error: unknown) => void): unknown;
+}
+
+type Hear = (payload: string) => Promise<void>;
+interface Notice {
+  channel: string;
+  payload?: string;
+}
+
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [50, 2000];
+
+const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`;
+
+/** Listens to channels on one connection. */
+export class PostgresListener {
+  readonly #pool: Pool;
+  readonly #events: EngineEvents;
+  readonly #channels = new Map<string, Hear>();
+  #connection: Promise<Connection>;
+  #leave: () => void = () => {};
+  /** Notices are heard one after the other, because the text of some has to be fetched. */
+  #heard: Promise<unknown> = Promise.resolve();
+  #asked: Promise<unknown> = Promise.resolve();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #wait = FIRST_WAIT_MS;
+  #isClosed = false;
+
+  constructor(pool: Pool, events: EngineEvents) {
+    this.#pool = pool;
+    this.#events = events;
+    this.#connection = this.#connect();
+  }
+
+  /** Resolves with the removal, when it listens. */
+  async listen(channel: string, hear: Hear): Promise<() => Promise<unknown>> {
+    this.#channels.set(channel, hear);
+    await this.#query(`LISTEN ${quoted(channel)}`);
+    return () => {
+      this.#channels.delete(channel);
+      return this.#query(`UNLISTEN ${quoted(channel)}`);
+    };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    this.#channels.clear();
+    this.#leave();
+  }
+
+  /**
+   * One at a time. On a connection that breaks meanwhile it is left to the next one, which listens to
+   * all channels.
+   */
+  #query(text: string): Promise<void> {
+    const query = async () => {
+      const connection = await this.#connection;
+      try {
+        await connection.query(text);
+      } catch (error) {
+        if (connection === (await this.#connection)) throw error;
+      }
+    };
+    const asked = this.#asked.then(query);
+    this.#asked = asked.catch(() => {});
+    return asked;
+  }
+
+  /** Tries until it succeeds. */
+  async #connect(isAgain = false): Promise<Connection> {
+    for (;;) {
+      try {
+        return await this.#open(isAgain);
+      } catch (error) {
+        if (this.#isClosed) throw error;
+        this.#events.error(error);
+        await new Promise<void>((resolve) => {
+          this.#retry = quietTimeout(resolve, this.#wait);
+        });
+        this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT_MS);
+        isAgain = true;
+      }
+    }
+  }
+
+  async #open(isAgain: boolean): Promise<Connection> {
+    const connection = await this.#pool.connect();
+    let state: 'opening' | 'open' | 'over' = 'opening';
+    const leave = () => {
+      if (state === 'over') return;
+      state = 'over';
+      // Not back into the pool: it listens, and it may be broken.
+      connection.release(true);
+    };
+    const lost = () => {
+      const wasOpen = state === 'open';
+      leave();
+      // One that breaks before it is open fails below, and is tried again there.
+      if (wasOpen && !this.#isClosed) this.#connection = this.#connect(true);
+    };
+    this.#leave = leave;
+    connection.on('notification', ((notice: Notice) => this.#hear(notice)) as never);
+    connection.on('error', lost);
+    connection.on('end', lost);
+    try {
+      for (const channel of this.#channels.keys())
+        await connection.query(`LISTEN ${quoted(channel)}`);
+      if (this.#isClosed || (state as string) === 'over') throw new Error('The connection broke.');
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    state = 'open';
+    this.#wait = FIRST_WAIT_MS;
+    if (isAgain) this.#events.gap();
+    return connection;
+  }
+
+  #hear({ channel, payload = '' }: Notice): void {
+    this.#heard = this.#heard
+      .then(() => this.#channels.get(channel)?.(payload))
+      .catch((error: unknown) => this.#events.error(error));
+  }
+}

@@ -1,0 +1,70 @@
+// Finds the servers that the relay's buses are tested on, or installs them where that needs no question.
+// Environment variables win: REDIS_SERVER_PATH, NATS_SERVER_PATH, POSTGRES_PATH.
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { platform } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { canInstall, installPackages } from './apt-get.mjs';
+
+const { env } = process;
+const suffix = platform() === 'win32' ? '.exe' : '';
+
+const isProgram = (path) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Debian has some of them where only root looks. */
+const onPath = (names) =>
+  names.flatMap((name) =>
+    [...(env.PATH ?? '').split(delimiter), '/usr/sbin'].map((folder) =>
+      join(folder, name + suffix),
+    ),
+  );
+
+/** Debian keeps the versions of PostgreSQL apart; the newest comes first. */
+function debianPostgres() {
+  const folder = '/usr/lib/postgresql';
+  try {
+    return readdirSync(folder)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(folder, version, 'bin', 'postgres'));
+  } catch {
+    return [];
+  }
+}
+
+const candidates = {
+  redis: () => [env.REDIS_SERVER_PATH, ...onPath(['redis-server', 'valkey-server'])],
+  nats: () => [env.NATS_SERVER_PATH, ...onPath(['nats-server'])],
+  postgres: () => [env.POSTGRES_PATH, ...onPath(['postgres']), ...debianPostgres()],
+};
+
+const aptPackages = { redis: 'redis-server', nats: 'nats-server', postgres: 'postgresql' };
+const brewFormulas = { redis: 'redis', nats: 'nats-server', postgres: 'postgresql@17' };
+
+export const SERVERS = Object.keys(candidates);
+
+/** The path of a server's program, or undefined. */
+export const findServer = (name) => candidates[name]().find((path) => path && isProgram(path));
+
+/** The one line that installs servers on this system. */
+export function serverHint(names) {
+  if (platform() === 'darwin')
+    return `brew install ${names.map((name) => brewFormulas[name]).join(' ')}`;
+  if (platform() === 'linux')
+    return `sudo apt-get install -y ${names.map((name) => aptPackages[name]).join(' ')}`;
+  return `${names.join(', ')} cannot be installed from here on ${platform()}`;
+}
+
+/** Installs the servers that are missing, if that needs no question. Returns those that are still missing. */
+export async function ensureServers(wanted = SERVERS) {
+  const missing = wanted.filter((name) => !findServer(name));
+  if (missing.length === 0 || !canInstall()) return missing;
+  const packages = missing.map((name) => aptPackages[name]);
+  await installPackages(missing, packages, 'up to 60 MB, less than a minute.');
+  return missing.filter((name) => !findServer(name));
+}

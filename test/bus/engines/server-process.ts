@@ -1,0 +1,138 @@
+// A server that a test starts, kills and starts again, on a free port and in a folder of its own.
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findServer } from '../../../scripts/bus-servers.mjs';
+import type { BusServer } from '../../../scripts/bus-servers.mjs';
+
+/** A busy machine takes its time; only a failure takes this long. */
+const START_MS = 60_000;
+
+export interface ServerProcess {
+  readonly port: number;
+  /** Ends it at once; clients lose their connections. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port, with what it had on disk. */
+  start(): Promise<void>;
+  /** Ends it and removes its folder. */
+  close(): Promise<void>;
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root. Debian's package brings an account of its own. */
+function otherAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (...args: string[]) =>
+    Number(execFileSync('id', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const user of ['postgres', 'nobody'])
+    try {
+      return { uid: idOf('-u', user), gid: idOf('-g', user) };
+    } catch {
+      // There is no such account; the next one, then.
+    }
+  throw new Error('There is no account to run PostgreSQL with: neither postgres nor nobody.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => resolve(false));
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+
+function argumentsOf(name: BusServer, port: number, folder: string): string[] {
+  if (name === 'nats') return ['-a', '127.0.0.1', '-p', String(port)];
+  if (name === 'redis')
+    return ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
+  const settings = ['fsync=off', `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1'];
+  return [
+    ...['-D', join(folder, 'data'), '-p', String(port)],
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
+}
+
+/** Starts a server of this kind. */
+export async function startServer(name: BusServer): Promise<ServerProcess> {
+  const program = findServer(name);
+  if (!program) throw new Error(`${name} was not found.`);
+  const folder = mkdtempSync(join(tmpdir(), `mcp-app-${name}-`));
+  const account = name === 'postgres' ? otherAccount() : undefined;
+  if (account) chownSync(folder, account.uid, account.gid);
+  if (name === 'postgres')
+    execFileSync(
+      join(dirname(program), 'initdb'),
+      [
+        '-D',
+        join(folder, 'data'),
+        '-U',
+        'postgres',
+        '-A',
+        'trust',
+        '-N',
+        '--no-locale',
+        '-E',
+        'UTF8',
+      ],
+      { ...account, cwd: folder, stdio: 'ignore' },
+    );
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+
+  const start = async () => {
+    const deadline = Date.now() + START_MS;
+    // What a killed server left in memory may keep its successor from starting for a moment.
+    for (;;) {
+      const args = argumentsOf(name, port, folder);
+      child = spawn(program, args, { ...account, cwd: folder, stdio: 'ignore' });
+      const ended = once(child, 'exit');
+      let hasEnded = false;
+      void ended.then(() => (hasEnded = true));
+      while (!hasEnded && Date.now() < deadline) {
+        if (await answers(port)) return;
+        await pause(20);
+      }
+      if (Date.now() >= deadline) throw new Error(`${name} does not answer on port ${port}.`);
+      await pause(100);
+    }
+  };
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    // The immediate shutdown of PostgreSQL, which its other processes hear of, too.
+    child.kill(name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
+    await ended;
+  };
+
+  await start();
+  return {
+    port,
+    start,
+    kill,
+    async close() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

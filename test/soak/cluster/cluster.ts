@@ -1,0 +1,210 @@
+// Many pages, three relay nodes, a balancer without stickiness, a real engine between the nodes. Connections break,
+// nodes and the engine are killed and started again. Then the books are compared.
+import { relayLink } from '@mcp-app/elements/host';
+import type { RelayLink } from '@mcp-app/elements/host';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BusServer } from '../../../scripts/bus-servers.mjs';
+import { startServer } from '../../bus/engines/server-process.ts';
+import { compareLedgers } from '../ledger.ts';
+import type { Ledgers } from '../ledger.ts';
+import { startChild } from '../processes/child.ts';
+import type { Child } from '../processes/child.ts';
+import { Random } from '../random.ts';
+import { startBalancer } from './balancer.ts';
+
+const NODES = 3;
+/** Answers of other nodes, and the end of what waits for them, take no longer. */
+const SETTLE_MS = 30_000;
+
+export interface ClusterOptions {
+  seed: number;
+  engine: BusServer;
+  pages: number;
+  /** Rounds of cuts and kills. */
+  rounds: number;
+  onprogress?(line: string): void;
+}
+
+export interface ClusterResult {
+  engine: BusServer;
+  seed: number;
+  seconds: number;
+  pages: number;
+  rounds: number;
+  calls: { made: number; answered: number; failed: number; executed: number };
+  /** Calls whose connection broke while they ran, and that were answered all the same. */
+  recovered: number;
+  /** How often each error was given. */
+  reasons: Record<string, number>;
+  /** What fell short; empty when nothing did. */
+  shortfalls: string[];
+}
+
+interface NodeReady {
+  port: number;
+}
+interface NodeMeasure {
+  sockets: number;
+  responses: number;
+}
+
+/** A page of its own: relayLink shares one socket between all links to the same URL. */
+interface Page {
+  name: string;
+  kind: 'socket' | 'post';
+  link: RelayLink;
+}
+
+export async function runCluster(options: ClusterOptions): Promise<ClusterResult> {
+  const { seed, engine: kind, pages: pageCount, rounds, onprogress } = options;
+  const started = Date.now();
+  const random = new Random(seed);
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-app-cluster-'));
+  const [ledgerFile, viewFile] = [join(folder, 'ledger'), join(folder, 'view.html')];
+  for (const file of [ledgerFile, viewFile]) writeFileSync(file, '');
+  const engine = await startServer(kind);
+  const mcp = await startChild<{ url: string }>('mcp-server', ['0', ledgerFile, viewFile]);
+  const balancer = await startBalancer(random);
+  const nodes: Child<NodeReady>[] = [];
+  const startNode = async () => {
+    const node = await startChild<NodeReady>('cluster-node', [
+      ...[mcp.ready.url, kind, String(engine.port)],
+    ]);
+    nodes.push(node);
+    balancer.nodes.add(node.ready.port);
+  };
+  for (let count = 0; count < NODES; count++) await startNode();
+
+  const pages: Page[] = Array.from({ length: pageCount }, (_, index) => {
+    const socket = index % 4 !== 3;
+    const name = `/relay?page=${index}`;
+    const url = `${socket ? 'ws' : 'http'}://127.0.0.1:${balancer.port}${name}`;
+    return { name, kind: socket ? 'socket' : 'post', link: relayLink(url) };
+  });
+
+  const ledgers: Ledgers = { issued: [], outcomes: [], executions: [], asked: [], replied: [] };
+  const reasons: Record<string, number> = {};
+  let recovered = 0;
+  /** When something broke that any call may have met, and when the connection of a page did. */
+  let brokeAt = 0;
+  const cutAt = new Map<string, number>();
+  let isOver = false;
+  let number = 0;
+
+  async function call({ name, kind: link, link: server }: Page): Promise<void> {
+    const mine = ++number;
+    const begun = Date.now();
+    const entry = { number: mine, chore: 'cluster', link, by: 'frame' as const };
+    const given = { number: mine, wait: random.between(0, 300) };
+    let failure: string | undefined;
+    let answer: number | undefined;
+    try {
+      const result = await server.callTool({ name: 'numbered', arguments: given });
+      answer = (result.structuredContent as { number: number } | undefined)?.number;
+    } catch (error) {
+      failure = String(error);
+      reasons[failure] = (reasons[failure] ?? 0) + 1;
+    }
+    const wasCut = (cutAt.get(name) ?? 0) >= begun;
+    if (wasCut && failure === undefined) recovered++;
+    ledgers.issued.push({ ...entry, isAbandoned: false, mayFail: wasCut || brokeAt >= begun });
+    ledgers.outcomes.push({ number: mine, answer, failure });
+  }
+  const use = async (page: Page) => {
+    while (!isOver) {
+      await call(page);
+      await pause(random.between(0, 200));
+    }
+  };
+
+  const breaks: (() => Promise<void>)[] = [
+    async () => {
+      for (const page of balancer.cut(0.5)) cutAt.set(page, Date.now());
+    },
+    async () => {
+      const index = random.between(0, nodes.length - 1);
+      const [node] = nodes.splice(index, 1);
+      balancer.nodes.delete(node!.ready.port);
+      await node!.kill();
+      brokeAt = Date.now();
+      await pause(random.between(0, 500));
+      await startNode();
+      brokeAt = Date.now();
+    },
+    async () => {
+      await engine.kill();
+      // Calls that meet a break of their connection now can be found by nobody.
+      for (const page of balancer.cut(0.2)) cutAt.set(page, Date.now());
+      await pause(random.between(100, 1000));
+      await engine.start();
+    },
+  ];
+
+  const shortfalls: string[] = [];
+  try {
+    await Promise.all(pages.map(({ link }) => link.ready()));
+    const using = pages.map(use);
+    for (let round = 1; round <= rounds; round++) {
+      for (const breakSomething of random.shuffled(breaks)) {
+        await pause(500);
+        await breakSomething();
+      }
+      onprogress?.(`${kind}, round ${round}: ${ledgers.outcomes.length} calls, ${recovered} recovered`);
+    }
+    await pause(500);
+    isOver = true;
+    await Promise.all(using);
+    // After all that, everything works, for everybody.
+    const before = Object.values(reasons).length;
+    await Promise.all(pages.map(call));
+    if (Object.values(reasons).length > before) shortfalls.push('calls fail after the last break');
+    for (const { link } of pages) link.close();
+    shortfalls.push(...(await leftOpen(nodes, mcp)));
+  } finally {
+    isOver = true;
+    for (const { link } of pages) link.close();
+    balancer.close();
+    await Promise.all([...nodes.map((node) => node.kill()), mcp.kill(), engine.close()]);
+  }
+  ledgers.executions.push(
+    ...readFileSync(ledgerFile, 'utf8').split('\n').filter(Boolean).map(Number),
+  );
+  rmSync(folder, { recursive: true, force: true });
+  const failed = ledgers.outcomes.filter(({ failure }) => failure !== undefined).length;
+  shortfalls.push(...compareLedgers(ledgers).map(({ kind: what, text }) => `${what}: ${text}`));
+  return {
+    engine: kind,
+    seed,
+    seconds: Math.round((Date.now() - started) / 1000),
+    pages: pageCount,
+    rounds,
+    calls: {
+      made: ledgers.issued.length,
+      answered: ledgers.outcomes.length - failed,
+      failed,
+      executed: ledgers.executions.length,
+    },
+    recovered,
+    reasons,
+    shortfalls,
+  };
+}
+
+/** What nodes and server still hold when every page has left; they get a while to notice. */
+async function leftOpen(nodes: Child<NodeReady>[], mcp: Child<unknown>): Promise<string[]> {
+  const deadline = Date.now() + SETTLE_MS;
+  for (;;) {
+    const left: string[] = [];
+    for (const node of nodes) {
+      const { sockets, responses } = await node.ask<NodeMeasure>('measure');
+      if (sockets + responses > 0) left.push(`a node has ${sockets} sockets, ${responses} responses`);
+    }
+    const { running } = await mcp.ask<{ running: number }>('measure');
+    if (running > 0) left.push(`the MCP server works on ${running} calls`);
+    if (left.length === 0 || Date.now() > deadline) return left;
+    await pause(200);
+  }
+}

@@ -1,0 +1,75 @@
+// One relay node of the cluster in a process of its own, to be killed: WebSocket and POST, with a bus over
+// a real engine.
+//   node cluster-node.ts <url of the MCP server> <engine> <port of the engine>
+import { createRelay } from '@mcp-app/elements/relay-server';
+import { natsBus } from '@mcp-app/elements/relay-server/nats';
+import { postgresBus } from '@mcp-app/elements/relay-server/postgres';
+import { redisBus } from '@mcp-app/elements/relay-server/redis';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { connect } from '@nats-io/transport-node';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import { createClient } from 'redis';
+import { WebSocketServer } from 'ws';
+
+const [mcpUrl, engine, enginePort] = process.argv.slice(2) as [string, string, string];
+const port = Number(enginePort);
+const host = '127.0.0.1';
+
+/** What a client says while its engine is away is expected. */
+const quiet = () => {};
+
+const BUSES = {
+  async redis() {
+    const client = createClient({ socket: { host, port, reconnectStrategy: 50 } });
+    client.on('error', quiet);
+    await client.connect();
+    return redisBus(client);
+  },
+  async nats() {
+    const servers = `${host}:${port}`;
+    return natsBus(await connect({ servers, maxReconnectAttempts: -1, reconnectTimeWait: 50 }));
+  },
+  postgres: async () => postgresBus(new pg.Pool({ host, port, user: 'postgres', max: 4 })),
+};
+
+const client = new Client({ name: 'cluster-node', version: '1.0.0' });
+await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
+const bus = await BUSES[engine as keyof typeof BUSES]();
+const relay = createRelay({ client, bus, origins: 'any' });
+
+const toRequest = (message: IncomingMessage) =>
+  new Request(`http://${message.headers.host}${message.url}`, {
+    method: message.method!,
+    headers: Object.entries(message.headersDistinct).map(
+      ([name, values]) => [name, values!.join()] as [string, string],
+    ),
+    ...(message.method === 'POST' && { body: Readable.toWeb(message) as BodyInit, duplex: 'half' }),
+  });
+
+let openResponses = 0;
+const http = createServer(async (message, response) => {
+  openResponses++;
+  response.on('close', () => openResponses--);
+  const answer = await relay.fetch(toRequest(message));
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (!answer.body) return void response.end();
+  const body = Readable.fromWeb(answer.body as never);
+  response.on('close', () => body.destroy());
+  body.on('error', () => response.end()).pipe(response);
+});
+const sockets = new WebSocketServer({ noServer: true });
+http.on('upgrade', (message, socket, head) =>
+  sockets.handleUpgrade(message, socket, head, (webSocket) => relay.socket(webSocket, message)),
+);
+
+process.on('message', () =>
+  process.send!({ answer: { sockets: sockets.clients.size, responses: openResponses } }),
+);
+process.on('disconnect', () => process.exit());
+http.listen(0, host, () => {
+  process.send!({ ready: { port: (http.address() as AddressInfo).port } });
+});
