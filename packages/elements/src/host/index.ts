@@ -16,6 +16,7 @@ export type { PolicyPreset } from './consent/policy-presets.js';
 export type { Policy, PolicyAnswer, PolicyHook } from './consent/policy.js';
 export { environmentContext, systemTheme } from './session/environment-context.js';
 export type { HandlerContext, HostHandlers } from './requests/host-handlers.js';
+export type { ServerHandlers, ServerRequestContext } from './requests/server-handlers.js';
 export { readSnapshot, SNAPSHOT_VERSION } from './session/frame-snapshot.js';
 export type { FrameSnapshot } from './session/frame-snapshot.js';
 export { healJson } from './connection/heal-json.js';

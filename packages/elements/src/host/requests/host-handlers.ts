@@ -20,6 +20,7 @@ import type {
 } from '../../protocol/messages.js';
 import type { ServerCapabilities } from '../link/server-link.js';
 import type { HeardEvent } from '../session/session-events.js';
+import type { ServerHandlers } from './server-handlers.js';
 
 /** Who asks, and how to stop or follow it. */
 export interface HandlerContext {
@@ -70,6 +71,8 @@ export interface HostHandlers {
   createMessage?: Answer<'sampling/createMessage'>;
   /** For pages that show the modes themselves: the frame stays as it is. */
   requestDisplayMode?: Answer<'ui/request-display-mode'>;
+  /** Answers to requests of the MCP server, through a relay. Read when the frame connects. */
+  server?: ServerHandlers;
   /** Any other method (V13). */
   fallback?: (
     request: { method: string; params: Record<string, unknown> },

@@ -35,7 +35,10 @@ function linkOf(frame: FrameProperties): SessionOptions['link'] {
   const { client, relay, server } = frame;
   if (client) return loadEngine().then((engine) => engine.linkTo(client));
   if (relay) {
-    return import('../../host/link/relay/relay-link.js').then(({ relayLink }) => relayLink(relay));
+    const serverHandlers = () => frame.handlers?.server;
+    return import('../../host/link/relay/relay-link.js').then(({ relayLink }) =>
+      relayLink(relay, { serverHandlers }),
+    );
   }
   return server ? reachServerUrl(server, frame) : undefined;
 }

@@ -107,7 +107,7 @@ export class RelayEvents {
   }
 
   async #fetch(options: RelayCarrierOptions, sessions: Session[], signal: AbortSignal) {
-    const names = sessions.map(({ options }) => options.session);
+    const names = sessions.map(({ options }) => [options.session, ...options.answers()].join(';'));
     const headers = await headersOf(options, {
       accept: 'text/event-stream',
       [RELAY_SESSIONS_HEADER]: names.join(','),
