@@ -221,10 +221,10 @@ describe('clients are kept', () => {
 
   it('a client whose session the server forgot is replaced, as the server refused the request', async () => {
     const files = askingServer('files');
-    const forgotten = (error: object) => ({
+    const forgotten = (trouble: object) => ({
       getServerCapabilities: () => ({ tools: {} }),
       getServerVersion: () => undefined,
-      request: () => Promise.reject(Object.assign(new Error('Session not found'), error)),
+      request: () => Promise.reject(Object.assign(new Error('Session not found'), trouble)),
       close: async () => void closed++,
     });
     let closed = 0;

@@ -17,13 +17,13 @@ import { RelayNodes } from './relay-nodes.js';
 import { RelayNotices } from './relay-notices.js';
 import { RelayOrigins } from './relay-origins.js';
 import { RelayPresence } from './relay-presence.js';
-import { RelayQuestions } from './relay-questions.js';
+import { RelayQuestions } from './upstream/page-questions.js';
 import { RelayRates } from './relay-rates.js';
 import type { RelayConnection, RelayOptions } from './relay-options.js';
 import type { RelayRequest } from './relay-origins.js';
-import { serverIn } from './relay-route.js';
-import { RelaySource } from './relay-source.js';
-import type { Caller } from './relay-source.js';
+import { serverIn } from './upstream/server-route.js';
+import { RelaySource } from './upstream/client-source.js';
+import type { Caller } from './upstream/client-source.js';
 
 type Result = Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import type { RelayCalls } from './relay-calls.js';
 import { quietTimeout } from './relay-limits.js';
 import type { ListChange } from './relay-notices.js';
 import { RelayPost } from './relay-post.js';
-import type { QuestionMessage } from './relay-questions.js';
+import type { QuestionMessage } from './upstream/page-questions.js';
 
 /** What nodes tell each other. */
 type NodeMessage =

@@ -1,13 +1,13 @@
 // Requests of an MCP server (sampling, elicitation, roots), on to the page of the user whom they concern, which may
 // be connected to another node, and may answer by a third one. The page knows a question by its id, so that one that
 // comes twice is answered once.
-import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
-import type { JsonRpcRequest, JsonRpcResponse } from '../../protocol/json-rpc.js';
-import { RelayErrorCode } from '../../protocol/relay.js';
-import { RpcError } from '../../rpc/rpc-error.js';
-import type { RelayLimits } from './relay-limits.js';
-import { quietTimeout } from './relay-limits.js';
-import type { SendEnvelope } from './relay-options.js';
+import { ErrorCode, isObject } from '../../../protocol/json-rpc.js';
+import type { JsonRpcRequest, JsonRpcResponse } from '../../../protocol/json-rpc.js';
+import { RelayErrorCode } from '../../../protocol/relay.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import type { RelayLimits } from '../relay-limits.js';
+import { quietTimeout } from '../relay-limits.js';
+import type { SendEnvelope } from '../relay-options.js';
 
 /** What nodes tell each other about questions. */
 export type QuestionMessage =

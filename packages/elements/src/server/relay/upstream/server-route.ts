@@ -1,8 +1,8 @@
 // Which MCP server a page means: the last part of the address names it.
-import { parseUrl } from '../../policy/own-origin.js';
-import { RelayErrorCode } from '../../protocol/relay.js';
-import { RpcError } from '../../rpc/rpc-error.js';
-import type { RelayRequest } from './relay-origins.js';
+import { parseUrl } from '../../../policy/own-origin.js';
+import { RelayErrorCode } from '../../../protocol/relay.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import type { RelayRequest } from '../relay-origins.js';
 
 /** The last part of the path of a request: `/relay/files` leads to "files". */
 export function serverIn({ url = '' }: RelayRequest): string {

@@ -1,14 +1,14 @@
 // The MCP clients that a relay made for its users. A client is shared by the sessions of one user whose pages
 // answer the same, kept while it is used, and closed some time after. A client that works is never closed to make
 // room: its tools may have run, and nobody else would get their results.
-import { boundedDelay } from '../../protocol/bounded-delay.js';
-import { ErrorCode } from '../../protocol/json-rpc.js';
-import type { RelayAnswer } from '../../protocol/relay.js';
-import { RelayErrorCode } from '../../protocol/relay.js';
-import { RpcError } from '../../rpc/rpc-error.js';
-import type { RelayClient } from './relay-client.js';
-import type { RelayLimits } from './relay-limits.js';
-import { quietTimeout } from './relay-limits.js';
+import { boundedDelay } from '../../../protocol/bounded-delay.js';
+import { ErrorCode } from '../../../protocol/json-rpc.js';
+import type { RelayAnswer } from '../../../protocol/relay.js';
+import { RelayErrorCode } from '../../../protocol/relay.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import type { RelayClient } from '../relay-client.js';
+import type { RelayLimits } from '../relay-limits.js';
+import { quietTimeout } from '../relay-limits.js';
 
 /** Milliseconds that a server has to hear that its session is over. */
 const FAREWELL_MS = 5000;

@@ -1,18 +1,18 @@
 // Where a session's MCP client comes from: the one of the relay, one that the relay makes and keeps, or one that
 // the backend keeps itself.
-import { ErrorCode } from '../../protocol/json-rpc.js';
-import type { JsonRpcRequest, JsonRpcResponse } from '../../protocol/json-rpc.js';
-import { RELAY_ANSWERS } from '../../protocol/relay.js';
-import type { RelayAnswer } from '../../protocol/relay.js';
-import { RpcError } from '../../rpc/rpc-error.js';
-import type { RelayClient } from './relay-client.js';
-import { RelayClients } from './relay-clients.js';
-import type { ClientUse, KeptClient } from './relay-clients.js';
-import type { CallOwner } from './relay-kept.js';
-import type { RelayLimits } from './relay-limits.js';
-import type { RelayConnect, RelayConnection, RelayOptions } from './relay-options.js';
-import { tapRequests } from './relay-questions.js';
-import { checkServer } from './relay-route.js';
+import { ErrorCode } from '../../../protocol/json-rpc.js';
+import type { JsonRpcRequest, JsonRpcResponse } from '../../../protocol/json-rpc.js';
+import { RELAY_ANSWERS } from '../../../protocol/relay.js';
+import type { RelayAnswer } from '../../../protocol/relay.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import type { RelayClient } from '../relay-client.js';
+import { RelayClients } from './kept-clients.js';
+import type { ClientUse, KeptClient } from './kept-clients.js';
+import type { CallOwner } from '../relay-kept.js';
+import type { RelayLimits } from '../relay-limits.js';
+import type { RelayConnect, RelayConnection, RelayOptions } from '../relay-options.js';
+import { tapRequests } from './page-questions.js';
+import { checkServer } from './server-route.js';
 
 /** A session of a user, on a connection of theirs. */
 export interface Caller<Context> extends CallOwner {
