@@ -132,7 +132,7 @@ describe('RELAY.md', () => {
   it('names every limit with its default', async () => {
     const { DEFAULT_RELAY_LIMITS } =
       await import('../../../packages/elements/src/server/relay/relay-server.js');
-    const table = text.slice(text.indexOf('## Limits'), text.indexOf('## What is guaranteed'));
+    const table = text.slice(text.indexOf('## Limits'), text.indexOf('## Guarantees'));
     for (const name of Object.keys(DEFAULT_RELAY_LIMITS)) expect(table).toContain(`\`${name}\``);
   });
 });

@@ -13,6 +13,13 @@ import { quietTimeout } from '../relay-limits.js';
 /** Milliseconds that a server has to hear that its session is over. */
 const FAREWELL_MS = 5000;
 
+/** Sessions that a client remembers. A page that was closed without a word leaves one behind. */
+const MAX_SESSIONS = 1000;
+
+function forgetOldest(sessions: Map<string, number>): void {
+  for (const [scope, running] of sessions) if (running === 0) return void sessions.delete(scope);
+}
+
 /** Who uses a client. */
 export interface ClientUse {
   /** What limits are counted for: the user, or the session where nobody names one. */
@@ -76,6 +83,7 @@ export class RelayClients {
       if (change === -1 && !kept.sessions.has(scope)) return;
       if (change === 1) kept.sessions.delete(scope);
       kept.sessions.set(scope, running);
+      if (kept.sessions.size > MAX_SESSIONS) forgetOldest(kept.sessions);
     };
     count(1);
     try {
