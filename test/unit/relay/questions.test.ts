@@ -8,6 +8,8 @@ import type {
 } from '../../../packages/elements/src/server/relay/relay-server.js';
 import { askingServer, textOf } from './support/asking-server.js';
 import { newLink, relayHost } from './support/fixture.js';
+import { SDKS } from './support/mcp-server.js';
+import type { Sdk } from './support/mcp-server.js';
 import { CARRIERS } from './support/relay-host.js';
 import { request, session } from './support/requests.js';
 import { textBus } from './support/two-nodes.js';
@@ -24,8 +26,8 @@ const handlers: ServerHandlers = {
   listRoots: () => ({ roots: [{ uri: 'file:///work' }] }),
 };
 
-async function node(limits: Partial<RelayLimits> = {}, bus?: RelayBus) {
-  const server = askingServer('asking');
+async function node(limits: Partial<RelayLimits> = {}, bus?: RelayBus, sdk: Sdk = 'sdk 1.x') {
+  const server = askingServer('asking', sdk);
   const host = await relayHost({
     connect: server.connect,
     authorize: ({ headers }) => headers['user'] ?? 'ada',
@@ -43,8 +45,8 @@ const outcome = (result: unknown) => {
 
 for (const carrier of CARRIERS)
   describe(`${carrier}: the page answers`, () => {
-    it('sampling, elicitation and roots with its handlers', async () => {
-      const { host, server } = await node();
+    it.each(SDKS)('sampling, elicitation and roots with its handlers (%s)', async (sdk) => {
+      const { host, server } = await node({}, undefined, sdk);
       const link = newLink(host.url(carrier), { serverHandlers: handlers });
       await link.ready();
       expect(server.capabilities()).toMatchObject({ sampling: {}, elicitation: {}, roots: {} });

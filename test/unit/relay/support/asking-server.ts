@@ -1,8 +1,10 @@
 // MCP servers in this process, one per client, that ask their client's user in the middle of a tool.
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { Client as Client2 } from '@modelcontextprotocol/client';
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { RelayUser } from '../../../../packages/elements/src/server/relay/relay-server.js';
+import type { Sdk } from './mcp-server.js';
 import type { TestContext } from './relay-host.js';
 
 export interface AskingServer {
@@ -12,19 +14,19 @@ export interface AskingServer {
   /** For whom clients were made. */
   readonly connected: RelayUser<TestContext>[];
   /** Clients that are open. */
-  readonly open: Set<Client>;
+  readonly open: Set<Client1 | Client2>;
   /** What the last client said that it can do. */
   capabilities(): unknown;
-  connect(who: RelayUser<TestContext>): Promise<Client>;
+  connect(who: RelayUser<TestContext>): Promise<Client1 | Client2>;
   /** Lets the tool "wait" come to its end. */
   release(): void;
 }
 
 /** "echo" answers, "wait" waits, "sample", "elicit" and "roots" ask. */
-export function askingServer(name: string): AskingServer {
+export function askingServer(name: string, sdk: Sdk = 'sdk 1.x'): AskingServer {
   const runs: string[] = [];
   const connected: RelayUser<TestContext>[] = [];
-  const open = new Set<Client>();
+  const open = new Set<Client1 | Client2>();
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let last: McpServer | undefined;
@@ -69,8 +71,12 @@ export function askingServer(name: string): AskingServer {
       const [near, far] = InMemoryTransport.createLinkedPair();
       last = serve(who.user);
       await last.connect(far);
-      const client = new Client({ name: 'test', version: '1' }, { capabilities: who.capabilities });
-      await client.connect(near);
+      const [info, { capabilities }] = [{ name: 'test', version: '1' }, who];
+      const client =
+        sdk === 'sdk 1.x'
+          ? new Client1(info, { capabilities })
+          : new Client2(info, { capabilities });
+      await client.connect(near as never);
       open.add(client);
       client.onclose = () => open.delete(client);
       return client;
