@@ -64,10 +64,10 @@ export function Apps() {
     <>
       <Tool server="notes" name="show-notes" handlers={handlers} />
       <Tool server="weather" name="show-weather" handlers={handlers} />
-      <dialog ref={dialog} onCancel={() => question?.answer('decline')}>
-        <p>{question?.text}</p>
-        <button onClick={() => question?.answer('accept')}>Yes</button>{' '}
-        <button onClick={() => question?.answer('decline')}>No</button>
+      <dialog ref={dialog} aria-labelledby="question" onCancel={() => question?.answer('decline')}>
+        <p id="question">{question?.text}</p>
+        <button onClick={() => question?.answer('decline')}>No</button>{' '}
+        <button onClick={() => question?.answer('accept')}>Yes</button>
       </dialog>
     </>
   );
