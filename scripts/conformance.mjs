@@ -1,5 +1,5 @@
 // `npm run conformance`: the behaviours of MCP Apps, one by one, seen in real engines. Ours without options;
-// `-- --compare` beside the official packages; `-- --host URL` and `-- --view URL` of anybody.
+// `-- --compare` beside the official packages; `-- --host URL`, `-- --view URL` and `-- --relay URL` of anybody.
 // Exits with 1 when something falls short, with 2 when it could not look.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -9,10 +9,14 @@ import { ensureBrowsers, installHint } from './browsers/install-browsers.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 const USAGE = `npm run conformance -- [--compare] [--host URL] [--view URL] [--engines chromium,firefox,webkit]
-    [--markdown FILE] [--json FILE]
+    [--relay URL [--relay-header 'name: value'] [--mcp-port 8765]] [--markdown FILE] [--json FILE]
   --host      a page that shows the tool "probe" of an MCP server. In its URL {server} becomes the server's
               address, {scenario} (if it is there) call, stream, cancel or pair: test/conformance/README.md
   --view      the page of a view
+  --relay     the address of a relay (http or https; its WebSocket is expected there, too) whose MCP server is
+              http://127.0.0.1:8765/mcp, which this command starts: packages/elements/RELAY-PROTOCOL.md
+  --relay-header  sent with every request, for a relay that wants to know its user
+  --mcp-port  another port for that MCP server
   --compare   ours, beside the official AppBridge and App, and AppRenderer of @mcp-ui/client
   --markdown  where the report goes. Default conformance.md
   --json      likewise. Default conformance.json`;
@@ -29,6 +33,9 @@ function readOptions() {
         compare: { type: 'boolean', default: false },
         host: { type: 'string', multiple: true, default: [] },
         view: { type: 'string', multiple: true, default: [] },
+        relay: { type: 'string' },
+        'relay-header': { type: 'string', multiple: true, default: [] },
+        'mcp-port': { type: 'string', default: '8765' },
         engines: { type: 'string' },
         markdown: { type: 'string', default: 'conformance.md' },
         json: { type: 'string', default: 'conformance.json' },
@@ -71,7 +78,14 @@ async function mustAnswer(option, url) {
   }
 }
 
-const { compare, host, view, engines, markdown, json } = readOptions();
+const options = readOptions();
+const { compare, host, view, engines, markdown, json } = options;
+if (options.relay !== undefined) {
+  if (host.length + view.length > 0 || compare) fail('--relay is looked at alone.');
+  ensureDependencies();
+  const { checkRelay } = await import('../test/conformance/relay/command.ts');
+  process.exit(await checkRelay(options).catch((error) => fail(error.message)));
+}
 for (const url of host) {
   if (!url.includes('{server}'))
     fail(`--host needs {server} in its URL, for the address to connect to: ${url}`);

@@ -8,7 +8,7 @@ export const text = (words: string) => ({ type: 'text', text: words }) as const;
 export type Asked = [name: string, params: unknown][];
 
 /** Everything a view may ask for, answered by the page; `asked` notes what. */
-export function pageHandlers(asked: Asked): Required<Omit<HostHandlers, 'openai'>> {
+export function pageHandlers(asked: Asked): Required<Omit<HostHandlers, 'openai' | 'server'>> {
   const note = (name: string, params: unknown) => void asked.push([name, params]);
   return {
     callTool: (params) => {

@@ -104,3 +104,24 @@ describe('bad envelopes', () => {
     expect(answers[1]).toEqual({ session, message: { jsonrpc: '2.0', id: 1, result: {} } });
   });
 });
+
+describe('versions', () => {
+  const hello = (versions: unknown, id: number) =>
+    host.relay.handle(
+      { session, message: { jsonrpc: '2.0', id, method: 'relay/hello', params: { versions } } },
+      { context },
+    );
+
+  it.each([undefined, [1], [2, 1]])('a page that speaks %j is welcome', async (versions) => {
+    expect(await hello(versions, 101)).toMatchObject({ message: { result: { relay: 1 } } });
+  });
+
+  it.each([[2], [], 'x', null].map((given) => [given]))(
+    'a page that speaks %j is told what the relay speaks',
+    async (versions) => {
+      expect(await hello(versions, 102)).toMatchObject({
+        message: { error: { code: RelayErrorCode.VersionRefused, data: { versions: [1] } } },
+      });
+    },
+  );
+});

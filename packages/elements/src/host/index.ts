@@ -29,6 +29,7 @@ export { DEFAULT_DIALECTS } from './dialects/dialect-name.js';
 export type { DialectName } from './dialects/dialect-name.js';
 export { environmentContext, systemTheme } from './session/environment-context.js';
 export type { HandlerContext, HostHandlers, OpenAiHandlers } from './requests/host-handlers.js';
+export type { ServerHandlers, ServerRequestContext } from './requests/server-handlers.js';
 export { readSnapshot, SNAPSHOT_VERSION } from './session/frame-snapshot.js';
 export type { FrameSnapshot } from './session/frame-snapshot.js';
 export { healJson } from './connection/heal-json.js';

@@ -26,6 +26,7 @@ export type { Grant, GrantStore } from '../host/consent/grants.js';
 export type { PolicyPreset } from '../host/consent/policy-presets.js';
 export type { Policy, PolicyAnswer, PolicyHook } from '../host/consent/policy.js';
 export type { HandlerContext, HostHandlers } from '../host/requests/host-handlers.js';
+export type { ServerHandlers, ServerRequestContext } from '../host/requests/server-handlers.js';
 export type { ModeChangeReason } from './modes/mode-patience.js';
 export { prewarm } from '../host/sandbox/prewarm.js';
 export type { Prewarmed, PrewarmOptions } from '../host/sandbox/prewarm.js';

@@ -40,6 +40,7 @@ export type {
 export type * from './mcp.js';
 export { SANDBOX_METHOD_PREFIX } from './messages.js';
 export type * from './messages.js';
+export type * from './elicitation.js';
 export type * from './sampling.js';
 export { STYLE_VARIABLE_NAMES } from './style-variables.js';
 export type { StyleVariableName, StyleVariables } from './style-variables.js';

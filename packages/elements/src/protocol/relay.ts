@@ -1,16 +1,34 @@
 // What travels between a host page without an MCP client and the host's backend, which has one.
 // A message names its session, so any relay node can take it: nothing ties a page to one process.
 import type { JsonRpcErrorObject, JsonRpcMessage } from './json-rpc.js';
+import type { ElicitParams, ElicitResult, ListRootsResult } from './elicitation.js';
 import type { CancelledParams, Implementation } from './mcp.js';
+import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
 import type { HostToViewNotifications, ViewToHostRequests } from './messages.js';
 
 /** Answered to `relay/hello`; a page refuses a relay that says something else. */
 export const RELAY_VERSION = 1;
 
+/** The kinds of requests of an MCP server that a page can answer, by their methods. */
+export const RELAY_ANSWERS = new Map([
+  ['sampling/createMessage', 'sampling'],
+  ['elicitation/create', 'elicitation'],
+  ['roots/list', 'roots'],
+] as const);
+/** What a page answers for its user. */
+export type RelayAnswer = typeof RELAY_ANSWERS extends Map<unknown, infer Kind> ? Kind : never;
+
+/** The known kinds among these, each once and in a fixed order: the same set has the same text. */
+export const knownAnswers = (given: unknown): readonly RelayAnswer[] =>
+  Array.isArray(given) ? [...RELAY_ANSWERS.values()].filter((kind) => given.includes(kind)) : [];
+
 /** The longest JSON text of one envelope, both ways, in UTF-16 units: 16 MB. */
 export const RELAY_MAX_LENGTH = 16 * 1024 * 1024;
 
-/** The request header of the event stream (GET): the sessions it is for, separated by commas. */
+/**
+ * The request header of the event stream (GET): the sessions it is for, separated by commas. Behind a
+ * session, after semicolons, stands what its page answers: `SESSION;sampling;roots, SESSION`.
+ */
 export const RELAY_SESSIONS_HEADER = 'mcp-relay-sessions';
 
 /** The subprotocol that a page with a token offers, and that the relay's WebSocket server selects. */
@@ -30,6 +48,8 @@ export interface RelayEnvelope {
   /** Chosen by the page, one per link, unguessable. Empty when what came named none. */
   session: string;
   message: JsonRpcMessage | RelayRefusal;
+  /** From a page whose relay offered it: what the page answers. Any node can then choose the client. */
+  answers?: readonly RelayAnswer[];
 }
 
 /** Codes of the relay itself, beside those of JSON-RPC and of the MCP server. */
@@ -44,6 +64,10 @@ export const RelayErrorCode = {
   ResultLost: -32053,
   /** The page's origin is not one that the relay accepts. */
   OriginRefused: -32054,
+  /** The page and the relay have no version in common. `data.versions` are those of the relay. */
+  VersionRefused: -32055,
+  /** The relay has no MCP server at this address. */
+  UnknownServer: -32056,
 } as const;
 export type RelayErrorCode = (typeof RelayErrorCode)[keyof typeof RelayErrorCode];
 
@@ -54,11 +78,22 @@ export interface RelayCapabilities {
   prompts?: { listChanged?: boolean };
 }
 
+/** What a page says of itself. A relay of another implementation may ignore what it does not know. */
+export interface RelayHelloParams {
+  /** The versions that the page speaks. Absent: 1. */
+  versions?: number[];
+  /** What the page can answer for its user. Absent: nothing. */
+  answers?: readonly RelayAnswer[];
+  [key: string]: unknown;
+}
+
 /** The answer to `relay/hello`: what the page can ask for, and of whom. */
 export interface RelayHelloResult {
   relay: typeof RELAY_VERSION;
   capabilities: RelayCapabilities;
   serverInfo?: Implementation;
+  /** Those of the page's `answers` that the MCP server was told of. Absent: it is asked nothing. */
+  answers?: readonly RelayAnswer[];
   [key: string]: unknown;
 }
 
@@ -102,7 +137,7 @@ type ListChangedMethod =
 export interface PageToRelay {
   requests: Pick<ViewToHostRequests, ForwardedMethod> & {
     /** The first request of a session on a connection; asks for the session's notifications too. */
-    'relay/hello': { params: Empty; result: RelayHelloResult };
+    'relay/hello': { params: RelayHelloParams; result: RelayHelloResult };
     /** Runs nothing, unless the request it asks for is sure to have been lost on its way. */
     'relay/attach': { params: RelayAttachParams; result: Record<string, unknown> };
   };
@@ -115,9 +150,16 @@ export interface PageToRelay {
 
 /** What a relay sends beside answers and progress. */
 export interface RelayToPage {
-  requests: Empty;
+  /** Requests of the MCP server, only of the kinds that the page answers. */
+  requests: {
+    'sampling/createMessage': { params: CreateMessageParams; result: CreateMessageResult };
+    'elicitation/create': { params: ElicitParams; result: ElicitResult };
+    'roots/list': { params: Empty; result: ListRootsResult };
+  };
   notifications: Pick<HostToViewNotifications, ListChangedMethod> & {
     'relay/alive': RelayAliveParams;
+    /** The MCP server does not wait for this answer any more. */
+    'notifications/cancelled': CancelledParams;
   };
 }
 

@@ -16,8 +16,8 @@ export type TestContext = { headers: Record<string, string> };
 export interface RelayHost {
   readonly relay: Relay<TestContext>;
   readonly port: number;
-  /** `http://…/relay` or `ws://…/relay`. */
-  url(carrier: Carrier): string;
+  /** `http://…/relay` or `ws://…/relay`, with the name of a server behind it. */
+  url(carrier: Carrier, server?: string): string;
   /** WebSocket connections made so far. */
   readonly sockets: WebSocket[];
   /** HTTP requests so far, as "POST tools/call" or "GET". */
@@ -66,16 +66,21 @@ export async function startRelay(options: RelayOptions<TestContext>, port = 0): 
   const sockets: WebSocket[] = [];
   const requests: string[] = [];
 
+  const isHere = ({ url = '' }: IncomingMessage) =>
+    url === '/relay' || (!!options.servers && url.startsWith('/relay/'));
   const answer = async (request: Request) => {
     const text = request.method === 'POST' ? await request.clone().text() : '';
     requests.push(`${request.method} ${/"method":"([^"]*)"/.exec(text)?.[1] ?? ''}`.trim());
     return relay.fetch(request, { headers: Object.fromEntries(request.headers) });
   };
   const http = createServer((incoming, outgoing) => {
-    if (incoming.url === '/relay') return void serve(answer, incoming, outgoing);
+    if (isHere(incoming)) return void serve(answer, incoming, outgoing);
     outgoing.writeHead(404).end('Not here');
   });
-  const webSockets = new WebSocketServer({ server: http, path: '/relay' });
+  const webSockets = new WebSocketServer({
+    server: http,
+    verifyClient: ({ req }: { req: IncomingMessage }) => isHere(req),
+  });
   webSockets.on('connection', (socket, request) => {
     sockets.push(socket);
     relay.socket(socket, request, { headers: request.headers as Record<string, string> });
@@ -89,7 +94,8 @@ export async function startRelay(options: RelayOptions<TestContext>, port = 0): 
   return {
     relay,
     port: listening.port,
-    url: (carrier) => `${carrier}://127.0.0.1:${listening.port}/relay`,
+    url: (carrier, server) =>
+      `${carrier}://127.0.0.1:${listening.port}/relay${server === undefined ? '' : `/${server}`}`,
     sockets,
     requests,
     breakConnections() {

@@ -20,6 +20,7 @@ import type {
 } from '../../protocol/messages.js';
 import type { ServerCapabilities } from '../link/server-link.js';
 import type { HeardEvent } from '../session/session-events.js';
+import type { ServerHandlers } from './server-handlers.js';
 
 /** Who asks, and how to stop or follow it. */
 export interface HandlerContext {
@@ -106,6 +107,8 @@ export interface HostHandlers {
   requestDisplayMode?: Answer<'ui/request-display-mode'>;
   /** For views written for ChatGPT: members of `window.openai` that exist only where the page supplies them. */
   openai?: OpenAiHandlers;
+  /** Answers to requests of the MCP server, through a relay. Read when the frame connects. */
+  server?: ServerHandlers;
   /** Any other method (V13). */
   fallback?: (
     request: { method: string; params: Record<string, unknown> },

@@ -51,8 +51,9 @@ function linkOf(frame: FrameProperties, wait: SignInWait): SessionOptions['link'
   const { client, relay, server } = frame;
   if (client) return loadEngine().then((engine) => engine.linkTo(client));
   if (relay) {
+    const source = { holder: frame.auth ? frame : page, read: () => authOf(frame), wait };
     return import('../../host/link/relay/frame-relay.js').then(({ frameRelay }) =>
-      frameRelay(relay, { holder: frame.auth ? frame : page, read: () => authOf(frame), wait }),
+      frameRelay(relay, source, () => frame.handlers?.server),
     );
   }
   return server ? reachServerUrl(server, frame, wait) : undefined;

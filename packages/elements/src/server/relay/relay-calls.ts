@@ -73,6 +73,12 @@ export class RelayCalls {
     this.#kept.forget(scope);
   }
 
+  /** All sessions whose scope begins so are over. */
+  forgetAll(prefix: string): void {
+    for (const scope of this.#scopes.keys()) if (scope.startsWith(prefix)) this.forget(scope);
+    this.#kept.forgetAll(prefix);
+  }
+
   close(): void {
     for (const call of this.#running.values()) call.cancel('The relay is closed.');
     this.#kept.clear();

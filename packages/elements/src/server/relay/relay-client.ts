@@ -4,7 +4,7 @@ import { boundedDelay } from '../../protocol/bounded-delay.js';
 import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
 import type { Implementation, Progress } from '../../protocol/mcp.js';
 import type { RelayCapabilities, RelayHelloResult } from '../../protocol/relay.js';
-import { RELAY_VERSION } from '../../protocol/relay.js';
+import { RELAY_VERSION, RelayErrorCode } from '../../protocol/relay.js';
 import { CLIENT_METHODS, clientRequest } from '../../rpc/client-request.js';
 import type { ClientRequest } from '../../rpc/client-request.js';
 import { withoutProgressToken } from '../../rpc/progress-token.js';
@@ -28,6 +28,8 @@ export interface RelayClient {
   listPrompts: ClientMethod;
   getServerCapabilities(): RelayCapabilities | undefined;
   getServerVersion(): Implementation | undefined;
+  /** Called for clients that the relay made itself, by `connect` or `servers`. */
+  close?(): Promise<void>;
   /** Its `onmessage` is chained to hear of list_changed. */
   readonly transport?: object | undefined;
   /** 2.x: "modern" servers (2026-07-28) announce changes only to who subscribed. */
@@ -89,6 +91,17 @@ async function callWithHeaders(
   const tool = tools.find(({ name }) => name === params['name']);
   const toolDefinition = tool && { ...tool, outputSchema: undefined };
   return sdk['callTool']!(params, { ...options, ...(toolDefinition && { toolDefinition }) });
+}
+
+/** Throws an RpcError for a page that does not speak our version. One that names none speaks the first. */
+export function checkVersion(versions: unknown = [RELAY_VERSION]): void {
+  if (Array.isArray(versions) && versions.includes(RELAY_VERSION)) return;
+  throw new RpcError(
+    RelayErrorCode.VersionRefused,
+    `The relay speaks version ${RELAY_VERSION}, the page ${JSON.stringify(versions)?.slice(0, 100)}. ` +
+      'Update the older of the two.',
+    { versions: [RELAY_VERSION] },
+  );
 }
 
 /** The answer to `relay/hello`. Says only what works through a relay, so no `subscribe`. */

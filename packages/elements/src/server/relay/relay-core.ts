@@ -1,32 +1,31 @@
 // The relay without its carriers: who may, whose session, which call. Knows neither HTTP nor sockets.
 import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
 import type { JsonRpcRequest, JsonRpcResponse } from '../../protocol/json-rpc.js';
-import type { RelayEnvelope, RelayHelloResult } from '../../protocol/relay.js';
-import { isRepeatable, RelayErrorCode } from '../../protocol/relay.js';
+import type { RelayAnswer, RelayEnvelope, RelayHelloResult } from '../../protocol/relay.js';
+import { isRepeatable, knownAnswers, RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { missedRequest } from './relay-attach.js';
 import type { RelayCall, RelayWork } from './relay-call.js';
 import { callKey, RelayCalls } from './relay-calls.js';
-import { forward, helloOf, isForwarded } from './relay-client.js';
-import type { RelayClient } from './relay-client.js';
+import { checkVersion, forward, helloOf, isForwarded } from './relay-client.js';
 import { checkEnvelope, refusal } from './relay-envelope.js';
 import { checkedLimits } from '../../protocol/checked-limits.js';
-import type { CallOwner } from './relay-kept.js';
+import { ownerOf } from './relay-kept.js';
 import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import { RelayNodes } from './relay-nodes.js';
 import { RelayNotices } from './relay-notices.js';
 import { RelayOrigins } from './relay-origins.js';
+import { RelayPresence } from './relay-presence.js';
+import { RelayQuestions } from './upstream/page-questions.js';
 import { RelayRates } from './relay-rates.js';
 import type { RelayConnection, RelayOptions } from './relay-options.js';
+import type { RelayRequest } from './relay-origins.js';
+import { serverIn } from './upstream/server-route.js';
+import { RelaySource } from './upstream/client-source.js';
+import type { Caller } from './upstream/client-source.js';
 
 type Result = Record<string, unknown>;
-
-/** A session of a user, on a connection of theirs. */
-interface Caller<Context> extends CallOwner {
-  session: string;
-  connection: RelayConnection<Context>;
-}
 
 /** A reason that a page gives is for logs; it must not fill the bus. */
 const MAX_REASON = 200;
@@ -41,11 +40,20 @@ export class RelayCore<Context> {
   readonly #notices: RelayNotices;
   readonly #nodes: RelayNodes;
   readonly #rates: RelayRates;
+  readonly #questions: RelayQuestions;
+  readonly #source: RelaySource<Context>;
+  readonly #presence = new RelayPresence();
 
   constructor(options: RelayOptions<Context>) {
     this.#options = options;
     this.limits = checkedLimits(DEFAULT_RELAY_LIMITS, options.limits);
     this.origins = new RelayOrigins(options);
+    this.#source = new RelaySource(options, {
+      limits: this.limits,
+      tap: (client, scope) => this.#notices.tap(client, scope),
+      ask: (owner, request, signal) => this.#questions.ask(owner, request, signal),
+      report: (error) => this.#report(error),
+    });
     this.#calls = new RelayCalls(this.limits);
     this.#rates = new RelayRates(this.limits);
     this.#notices = new RelayNotices((change) => {
@@ -58,8 +66,16 @@ export class RelayCore<Context> {
       attachTimeout: this.limits.attachTimeout,
       changed: (change) => this.#notices.deliver(change),
       ended: (scope) => this.#end(scope),
+      signedOut: (user) => this.#forgetUser(user),
+      asked: (message, from) => this.#questions.receive(message, from),
       missed: () => this.#notices.deliverAll(),
       onerror: (error) => this.#report(error),
+    });
+    this.#questions = new RelayQuestions({
+      limits: this.limits,
+      node: () => this.node,
+      tell: (message, to) => this.#nodes.tell(message, to),
+      outletOf: (scope) => this.#notices.outletOf(scope),
     });
   }
 
@@ -87,6 +103,34 @@ export class RelayCore<Context> {
     return verdict === true ? '' : verdict;
   }
 
+  /** The name of the server that a request is for; throws where there is none of this name. */
+  serverIn(request: RelayRequest): string {
+    const name = this.#source.hasServers ? serverIn(request) : '';
+    this.#source.checkServer(name);
+    return name;
+  }
+
+  /** Throws an RpcError for a server that the relay does not have. */
+  checkServer(name: string | undefined): void {
+    this.#source.checkServer(name);
+  }
+
+  /** A connection of this user, which `end` closes when they sign out. */
+  join(user: string, end: () => void, signal: AbortSignal): void {
+    this.#presence.join(user, end, signal);
+  }
+
+  /** Ends everything of a user, on all nodes. */
+  async signOut(user: string): Promise<void> {
+    if (typeof user !== 'string' || user === '')
+      throw new TypeError('signOut() needs the user that `authorize` returned.');
+    this.#forgetUser(user);
+    await this.#nodes.announce({ type: 'signOut', user }).catch((cause: unknown) => {
+      const text = 'The user is signed out of this relay node, but the others could not be told.';
+      throw new Error(text, { cause });
+    });
+  }
+
   /** Takes an envelope of one who is authorized. Never rejects. */
   async take(
     envelope: unknown,
@@ -96,8 +140,12 @@ export class RelayCore<Context> {
     try {
       if (this.closing.aborted)
         throw new RpcError(ErrorCode.ConnectionClosed, 'The relay is closed.');
-      const { session, message } = checkEnvelope(envelope);
-      const caller = { ...ownerOf(identity, session), session, connection };
+      const { session, message, answers } = checkEnvelope(envelope);
+      const caller = this.#caller(session, answers, identity, connection);
+      if (!('method' in message)) {
+        if (this.#rates.take(caller.user)) this.#questions.answered(caller.scope, message);
+        return undefined;
+      }
       if (!('id' in message)) return void this.#hear(message.method, message.params, caller);
       const response = await this.#answer(message, caller);
       return response && { session, message: response };
@@ -109,10 +157,11 @@ export class RelayCore<Context> {
   /** What the session's server offers; from now on the connection hears of its changes. */
   async hello(
     session: string,
+    answers: readonly RelayAnswer[],
     identity: string,
     connection: RelayConnection<Context>,
   ): Promise<RelayHelloResult> {
-    return this.#hello({ ...ownerOf(identity, session), session, connection });
+    return this.#hello(this.#caller(session, answers, identity, connection));
   }
 
   close(): void {
@@ -120,6 +169,18 @@ export class RelayCore<Context> {
     this.#calls.close();
     this.#notices.close();
     this.#nodes.close();
+    this.#questions.forget('');
+    this.#source.close();
+  }
+
+  #caller(
+    session: string,
+    answers: readonly RelayAnswer[],
+    identity: string,
+    connection: RelayConnection<Context>,
+  ): Caller<Context> {
+    const owner = ownerOf(identity, session, connection.server);
+    return { ...owner, session, identity, connection, answers: this.#source.canAsk ? answers : [] };
   }
 
   async #answer(
@@ -148,16 +209,22 @@ export class RelayCore<Context> {
   /** What a request does; undefined for methods that a page may not use. */
   #work({ id, method, params = {} }: JsonRpcRequest, caller: Caller<Context>) {
     if (method === 'ping') return async (): Promise<Result> => ({});
-    if (method === 'relay/hello') return (): Promise<Result> => this.#hello(caller);
+    if (method === 'relay/hello') {
+      checkVersion(params['versions']);
+      const answers = this.#source.canAsk ? knownAnswers(params['answers']) : [];
+      return (): Promise<Result> => this.#hello({ ...caller, answers });
+    }
     if (method === 'relay/attach')
       return (work: RelayWork) => this.#nodes.attach(callKey(caller.scope, id), work);
     if (!isForwarded(method)) return undefined;
     return async ({ signal, progress }: RelayWork): Promise<Result> =>
-      forward(await this.#client(caller), method, params, {
-        signal,
-        timeout: this.limits.requestTimeout,
-        ...(tokenOf(params) !== undefined && { onprogress: progress }),
-      });
+      this.#source.use(caller, (client) =>
+        forward(client, method, params, {
+          signal,
+          timeout: this.limits.requestTimeout,
+          ...(tokenOf(params) !== undefined && { onprogress: progress }),
+        }),
+      );
   }
 
   async #hello(caller: Caller<Context>): Promise<RelayHelloResult> {
@@ -169,28 +236,15 @@ export class RelayCore<Context> {
         RelayErrorCode.TooMany,
         `More than ${sessions} sessions on one connection.`,
       );
-    const hello = helloOf(await this.#client(caller));
+    const { answers } = caller;
+    const hello = await this.#source.use(caller, async (client) => helloOf(client));
     this.#notices.expect(hello.capabilities);
-    if (send) this.#notices.subscribe(scope, session, send, signal);
-    return hello;
-  }
-
-  async #client({ session, scope, connection }: Caller<Context>): Promise<RelayClient> {
-    const options = this.#options;
-    if (options.client) {
-      this.#notices.tap(options.client, undefined);
-      return options.client;
+    if (send) {
+      this.#notices.subscribe(scope, session, send, signal);
+      this.#source.hold(caller);
+      this.#questions.joined(scope);
     }
-    let own: RelayClient;
-    try {
-      own = await options.clientFor(session, connection.context);
-    } catch (error) {
-      if (error instanceof RpcError) throw error;
-      const text = `The relay has no MCP server for this session: error ${this.#report(error)} in its log.`;
-      throw new RpcError(ErrorCode.InternalError, text);
-    }
-    this.#notices.tap(own, scope);
-    return own;
+    return { ...hello, ...(answers.length > 0 && { answers }) };
   }
 
   /** Tells the operator; returns the number under which a page may know the error. */
@@ -207,6 +261,16 @@ export class RelayCore<Context> {
   #end(scope: string): void {
     this.#notices.unsubscribe(scope);
     this.#calls.forget(scope);
+    this.#questions.forget(scope);
+    this.#source.leave(scope);
+  }
+
+  #forgetUser(user: string): void {
+    const prefix = `${JSON.stringify([user]).slice(0, -1)},`;
+    this.#presence.signOut(user);
+    this.#calls.forgetAll(prefix);
+    this.#questions.forget(prefix);
+    this.#source.signOut(user);
   }
 
   #hear(method: string, params: Result = {}, { scope, user }: Caller<Context>): void {
@@ -225,11 +289,6 @@ export class RelayCore<Context> {
     }
   }
 }
-
-const ownerOf = (identity: string, session: string): CallOwner => {
-  const scope = JSON.stringify([identity, session]);
-  return { scope, user: identity || scope };
-};
 
 const tokenOf = (params: Result = {}) => {
   const token = isObject(params['_meta']) ? params['_meta']['progressToken'] : undefined;

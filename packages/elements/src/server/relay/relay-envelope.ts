@@ -4,45 +4,58 @@ import type {
   JsonRpcErrorObject,
   JsonRpcNotification,
   JsonRpcRequest,
+  JsonRpcResponse,
   RequestId,
 } from '../../protocol/json-rpc.js';
-import type { RelayEnvelope } from '../../protocol/relay.js';
-import { RelayErrorCode } from '../../protocol/relay.js';
+import type { RelayAnswer, RelayEnvelope } from '../../protocol/relay.js';
+import { knownAnswers, RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 
 /** Long enough to be unguessable, plain enough for a header. A UUID fits. */
 const SESSION_ID = /^[\w-]{16,128}$/;
-const ENVELOPE_KEYS = new Set(['session', 'message']);
+const ENVELOPE_KEYS = new Set(['session', 'message', 'answers']);
 
 /** Whether a page may call its session so. */
 export const isSessionId = (value: unknown): value is string =>
   typeof value === 'string' && SESSION_ID.test(value);
 
-/** An envelope from a page, checked: a request or a notification. */
+/** An envelope from a page, checked. */
 export interface PageEnvelope {
   session: string;
-  message: JsonRpcRequest | JsonRpcNotification;
+  message: JsonRpcRequest | JsonRpcNotification | JsonRpcResponse;
+  answers: readonly RelayAnswer[];
 }
 
 const invalid = (message: string) => new RpcError(ErrorCode.InvalidRequest, message);
 
-/** Throws an RpcError that says what is wrong. A response is wrong too: a relay asks pages nothing. */
+/** Throws an RpcError that says what is wrong. */
 export function checkEnvelope(value: unknown): PageEnvelope {
   if (!isObject(value)) throw invalid('An envelope is an object { session, message }.');
   const extra = Object.keys(value).find((key) => !ENVELOPE_KEYS.has(key));
   if (extra !== undefined) throw invalid(`Unknown key in the envelope: ${JSON.stringify(extra)}.`);
-  const { session, message } = value;
+  const { session, message, answers = [] } = value;
   if (!isSessionId(session))
     throw invalid('The session must be 16 to 128 letters, digits, "-" or "_".');
   if (!isObject(message) || message['jsonrpc'] !== '2.0')
     throw invalid('The message must be a JSON-RPC 2.0 object.');
+  if (!Array.isArray(answers)) throw invalid('The answers must be a list, such as ["sampling"].');
   const { id, method, params } = message;
-  if (typeof method !== 'string') throw invalid('The message must have a method.');
+  if (method !== undefined || !isAnswer(message)) {
+    if (typeof method !== 'string') throw invalid('The message must have a method.');
+  }
   if (id !== undefined && !isRequestId(id)) throw invalid('The id must be a string or an integer.');
   if (params !== undefined && !isObject(params))
     throw new RpcError(ErrorCode.InvalidParams, `The params of ${method} must be an object.`);
-  return { session, message: message as unknown as PageEnvelope['message'] };
+  return {
+    session,
+    message: message as unknown as PageEnvelope['message'],
+    answers: knownAnswers(answers),
+  };
 }
+
+/** The answer to a question of the relay, whose ids are strings. */
+const isAnswer = ({ id, result, error }: Record<string, unknown>) =>
+  typeof id === 'string' && (isObject(result) || isObject(error));
 
 /** Parses the text of a frame or body; throws an RpcError when it is too long or not JSON. */
 export function parseEnvelope(text: string, maxLength: number): unknown {

@@ -5,6 +5,7 @@ import { RELAY_SESSIONS_HEADER, RelayErrorCode } from '../../protocol/relay.js';
 import type { RelayEnvelope } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { RelayCore } from './relay-core.js';
+import { knownAnswers } from '../../protocol/relay.js';
 import { isSessionId, parseEnvelope, refusal, tooLong } from './relay-envelope.js';
 import { openStream } from './relay-stream.js';
 import type { RelayStream } from './relay-stream.js';
@@ -16,6 +17,7 @@ const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 const REFUSED: ReadonlyMap<number, number> = new Map<number, number>([
   [RelayErrorCode.Unauthorized, 401],
   [RelayErrorCode.OriginRefused, 403],
+  [RelayErrorCode.UnknownServer, 404],
   [RelayErrorCode.TooLarge, 413],
   [RelayErrorCode.TooMany, 429],
   [ErrorCode.ParseError, 400],
@@ -54,18 +56,21 @@ async function answer<Context>(
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
       return json(415, refusal(undefined, invalid('The body must be application/json.')));
     const identity = await core.authorize(context);
+    const server = core.serverIn(request);
     const { messageLength } = core.limits;
     envelope = parseEnvelope(await textOf(request, messageLength), messageLength);
     if (wantsEvents(request, envelope)) {
       const stream = openStream(core.limits, [request.signal, core.closing]);
       const { send, signal } = stream;
-      void core.take(envelope, identity, { context, send, signal }).then(stream.end);
+      void core.take(envelope, identity, { context, server, send, signal }).then(stream.end);
       return events(stream);
     }
-    const result = await core.take(envelope, identity, { context, signal: request.signal });
+    const { signal } = request;
+    const result = await core.take(envelope, identity, { context, server, signal });
     if (result) return json(hasNoId(result) ? 400 : 200, result);
     // A request without an answer was cancelled, or the relay closes: another node may know more.
-    return empty('id' in messageOf(envelope) ? 503 : 202);
+    const { id, method } = messageOf(envelope);
+    return empty(id !== undefined && method !== undefined ? 503 : 202);
   } catch (error) {
     return json(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
   }
@@ -77,13 +82,19 @@ async function notifications<Context>(
   context: Context,
 ): Promise<Response> {
   const identity = await core.authorize(context);
-  const sessions = (request.headers.get(RELAY_SESSIONS_HEADER) ?? '').split(/\s*,\s*/);
-  if (!sessions.every(isSessionId))
+  const server = core.serverIn(request);
+  const named = (request.headers.get(RELAY_SESSIONS_HEADER) ?? '').split(/\s*,\s*/);
+  const sessions = named.map((text) => text.split(/\s*;\s*/));
+  if (!sessions.every(([session]) => isSessionId(session)))
     throw invalid(`The header ${RELAY_SESSIONS_HEADER} must name the sessions.`);
   const stream = openStream(core.limits, [request.signal, core.closing]);
   const { send, signal } = stream;
+  core.join(identity, stream.end, signal);
   try {
-    for (const session of sessions) await core.hello(session, identity, { context, send, signal });
+    for (const [session, ...answers] of sessions) {
+      const connection = { context, server, send, signal };
+      await core.hello(session!, knownAnswers(answers), identity, connection);
+    }
   } catch (error) {
     stream.end();
     throw error;

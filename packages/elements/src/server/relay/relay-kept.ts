@@ -11,6 +11,12 @@ export interface CallOwner {
   user: string;
 }
 
+/** The owner of what a user does in a session, with one of several servers if there are. */
+export const ownerOf = (identity: string, session: string, server?: string): CallOwner => {
+  const scope = JSON.stringify(server ? [identity, session, server] : [identity, session]);
+  return { scope, user: identity || scope };
+};
+
 interface Kept extends CallOwner {
   call: RelayCall;
   /** Milliseconds, as `Date.now()`. */
@@ -65,6 +71,10 @@ export class KeptCalls {
 
   forget(scope: string): void {
     for (const [key, kept] of this.#kept) if (kept.scope === scope) this.#drop(key, kept);
+  }
+
+  forgetAll(prefix: string): void {
+    for (const [key, kept] of this.#kept) if (kept.scope.startsWith(prefix)) this.#drop(key, kept);
   }
 
   clear(): void {

@@ -38,6 +38,16 @@ export interface RelayLimits {
   totalCancelRate: number;
   /** Milliseconds that other nodes have to say "that call is mine". Default 2,000. */
   attachTimeout: number;
+  /** MCP clients that `connect` and `servers` made, at the same time. Default 1,000. */
+  clients: number;
+  /** Milliseconds that such a client is kept while no page uses it. Default 300,000. */
+  clientIdle: number;
+  /** Milliseconds that `connect` has to make one. Default 30,000. */
+  connectTimeout: number;
+  /** Requests of MCP servers that wait for the pages of one user, at the same time. Default 32. */
+  questions: number;
+  /** Milliseconds that a page has to answer one: a person may have to think. Default 600,000. */
+  answerTimeout: number;
   /** Milliseconds between two signs of life on an idle connection. Default 25,000. */
   keepAlive: number;
 }
@@ -56,6 +66,11 @@ export const DEFAULT_RELAY_LIMITS: Readonly<RelayLimits> = {
   cancelRate: 50,
   totalCancelRate: 1000,
   attachTimeout: 2000,
+  clients: 1000,
+  clientIdle: 300_000,
+  connectTimeout: 30_000,
+  questions: 32,
+  answerTimeout: 600_000,
   keepAlive: 25_000,
 };
 

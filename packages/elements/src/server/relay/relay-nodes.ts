@@ -9,6 +9,7 @@ import type { RelayCalls } from './relay-calls.js';
 import { quietTimeout } from './relay-limits.js';
 import type { ListChange } from './relay-notices.js';
 import { RelayPost } from './relay-post.js';
+import type { QuestionMessage } from './upstream/page-questions.js';
 
 /** What nodes tell each other. */
 type NodeMessage =
@@ -18,6 +19,8 @@ type NodeMessage =
   | { type: 'message'; key: string; message: JsonRpcMessage }
   | { type: 'cancel'; key: string; reason: string }
   | { type: 'bye'; scope: string }
+  | { type: 'signOut'; user: string }
+  | QuestionMessage
   | ({ type: 'changed' } & ListChange);
 
 /** Questions in the time that other nodes have for their answer. */
@@ -46,6 +49,8 @@ export interface RelayNodesOptions {
   attachTimeout: number;
   changed(change: ListChange): void;
   ended(scope: string): void;
+  signedOut(user: string): void;
+  asked(message: QuestionMessage, from: string): void;
   /** Messages of other nodes may have been missed. */
   missed(): void;
   /** Returns the number under which a page may know the error. */
@@ -72,9 +77,14 @@ export class RelayNodes {
     return this.#post.id;
   }
 
-  /** Tells all other nodes. */
-  tell(message: NodeMessage): void {
-    this.#send(message);
+  /** Tells one node, or all others. */
+  tell(message: NodeMessage, to?: string): void {
+    this.#send(message, to);
+  }
+
+  /** Tells all other nodes. Rejects when the bus does not take it. */
+  announce(message: NodeMessage): Promise<void> {
+    return this.#post.send(message);
   }
 
   /** The work of a call that another node runs: waits for its answer, or throws `resultLost`. */
@@ -131,12 +141,14 @@ export class RelayNodes {
   }
 
   #receive(message: NodeMessage, from: string): void {
-    const { calls, changed, ended } = this.#options;
+    const { calls, changed, ended, signedOut, asked } = this.#options;
     if (message.type === 'attach') this.#offer(message.key, from);
     else if (message.type === 'cancel') calls.cancel(message.key, message.reason);
     else if (message.type === 'bye') ended(message.scope);
     else if (message.type === 'changed') changed(message);
-    else this.#told(message, from);
+    else if (message.type === 'signOut') signedOut(message.user);
+    else if (message.type === 'found' || message.type === 'message') this.#told(message, from);
+    else asked(message, from);
   }
 
   #offer(key: string, to: string): void {

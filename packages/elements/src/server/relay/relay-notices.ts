@@ -56,6 +56,16 @@ export class RelayNotices {
     sessions.set(scope, session);
   }
 
+  /** The last connection over which this session hears, and can be asked. */
+  outletOf(scope: string): { session: string; send: SendEnvelope } | undefined {
+    let outlet: { session: string; send: SendEnvelope } | undefined;
+    for (const [send, sessions] of this.#outlets) {
+      const session = sessions.get(scope);
+      if (session !== undefined) outlet = { session, send };
+    }
+    return outlet;
+  }
+
   unsubscribe(scope: string): void {
     for (const [send, sessions] of this.#outlets)
       if (sessions.delete(scope) && sessions.size === 0) this.#outlets.delete(send);

@@ -1,5 +1,5 @@
 // What the host's backend gives to a relay and gets from it.
-import type { RelayEnvelope } from '../../protocol/relay.js';
+import type { RelayAnswer, RelayEnvelope } from '../../protocol/relay.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayClient } from './relay-client.js';
 import type { RelayLimits } from './relay-limits.js';
@@ -28,24 +28,65 @@ interface RelaySettings<Context> extends RelayOriginOptions {
   onerror?(error: unknown, id?: string): void;
 }
 
-interface OneClient {
-  /** The MCP client that serves all sessions; connected. */
-  client: RelayClient;
-  clientFor?: never;
+/** For whom an MCP client is made. */
+export interface RelayUser<Context = unknown> {
+  /** What `authorize` returned; empty where it names nobody. Each session then has a client of its own. */
+  user: string;
+  /** The name in `servers`; empty with `connect`. */
+  server: string;
+  /**
+   * What the user's page answers, as the capabilities of an MCP client. Give them to the client that you
+   * make: the server may then send these requests, and they reach the page.
+   */
+  capabilities: { [Kind in RelayAnswer]?: Record<string, never> };
+  /** Of the request that needs the client first. */
+  context: Context;
 }
 
-interface ClientPerSession<Context> {
+/** Makes a connected MCP client. The page is told the text of an `RpcError`; any other error goes to `onerror`. */
+export type RelayConnect<Context = unknown> = (
+  who: RelayUser<Context>,
+) => MaybePromise<RelayClient>;
+
+interface NoSource {
   client?: never;
+  clientFor?: never;
+  connect?: never;
+  servers?: never;
+}
+
+interface OneClient extends Omit<NoSource, 'client'> {
+  /** The MCP client that serves all sessions; connected. */
+  client: RelayClient;
+}
+
+interface OneServer<Context> extends Omit<NoSource, 'connect'> {
   /**
-   * The connected MCP client of a session (R6). Called for each request: keep what you made. The page
-   * is told the text of an `RpcError` that it throws; any other error goes to `onerror`.
+   * Makes the MCP client of a user. The relay keeps it while it is used, and closes it when it was idle
+   * for `limits.clientIdle`, when there is no room, and when the user signs out.
+   */
+  connect: RelayConnect<Context>;
+}
+
+interface Servers<Context> extends Omit<NoSource, 'servers'> {
+  /**
+   * Several MCP servers: their names, and how to connect to each, as in `connect`. The last part of the
+   * address names the server: `relay="/relay/files"`.
+   */
+  servers: Readonly<Record<string, RelayConnect<Context>>>;
+}
+
+interface ClientPerSession<Context> extends Omit<NoSource, 'clientFor'> {
+  /**
+   * The connected MCP client of a session (R6), for those who keep their clients themselves: it is called
+   * for each request, and the relay closes nothing. The MCP server cannot ask the page. The page is told the text of an `RpcError` that it throws; any other error goes to `onerror`.
    */
   clientFor(session: string, context: Context): MaybePromise<RelayClient>;
 }
 
-/** What a relay is made of: a client for all sessions, or one for each. */
+/** What a relay is made of: a client for all, one per user, one per user and server, or your own choice. */
 export type RelayOptions<Context = unknown> = RelaySettings<Context> &
-  (OneClient | ClientPerSession<Context>);
+  (OneClient | OneServer<Context> | Servers<Context> | ClientPerSession<Context>);
 
 /** Where an envelope came from. */
 export interface RelayConnection<Context = unknown> {
@@ -53,6 +94,8 @@ export interface RelayConnection<Context = unknown> {
   context: Context;
   /** Takes progress and, once the session said hello here, list_changed. Default: they are dropped. */
   send?: SendEnvelope | undefined;
+  /** With `servers`: the one that this connection is for. */
+  server?: string | undefined;
   /** Aborted when the connection is gone. A running call then waits for its page to come back. */
   signal?: AbortSignal | undefined;
 }
@@ -91,6 +134,12 @@ export interface Relay<Context = unknown> {
    * page's origin. `context`: default the request itself.
    */
   socket(socket: RelaySocket, request: RelayRequest, context?: Context): void;
+  /**
+   * Ends everything of a user, on all nodes: their calls, results, MCP clients, sockets and streams. `user`
+   * is what `authorize` returned for them, and it must refuse them from now on. Rejects when other nodes
+   * could not be told; this node has forgotten them then, too.
+   */
+  signOut(user: string): Promise<void>;
   /** Cancels what runs and closes sockets and streams. */
   close(): void;
 }

@@ -8,7 +8,7 @@ import { answerHttp } from './relay-fetch.js';
 import { serveSocket } from './relay-socket.js';
 
 export { RELAY_SESSIONS_HEADER, RELAY_VERSION, RelayErrorCode } from '../../protocol/relay.js';
-export type { RelayEnvelope, RelayHelloResult } from '../../protocol/relay.js';
+export type { RelayAnswer, RelayEnvelope, RelayHelloResult } from '../../protocol/relay.js';
 export { RpcError } from '../../rpc/rpc-error.js';
 export { bearerToken } from './bearer-token.js';
 export { localBus } from './relay-bus.js';
@@ -19,9 +19,11 @@ export type { RelayLimits } from './relay-limits.js';
 export type { RelayOriginOptions, RelayRequest } from './relay-origins.js';
 export type {
   Relay,
+  RelayConnect,
   RelayConnection,
   RelayOptions,
   RelaySocket,
+  RelayUser,
   SendEnvelope,
 } from './relay-options.js';
 
@@ -31,14 +33,16 @@ export type {
  *     const relay = createRelay({ client });
  *     webSocketServer.on('connection', (socket, request) => relay.socket(socket, request));
  *     const answer = await relay.fetch(request); // in a fetch-style handler
- * @throws TypeError when `origins` or `origin` is wrong.
+ * @throws TypeError when an option is wrong.
  */
 export function createRelay<Context = unknown>(options: RelayOptions<Context>): Relay<Context> {
   const core = new RelayCore(options);
   return {
     async handle(envelope, connection) {
       try {
-        return await core.take(envelope, await core.authorize(connection.context), connection);
+        const user = await core.authorize(connection.context);
+        core.checkServer(connection.server);
+        return await core.take(envelope, user, connection);
       } catch (error) {
         return refusal(envelope, error);
       }
@@ -46,6 +50,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
     fetch: (request, context = request as Context) => answerHttp(core, request, context),
     socket: (socket, request, context = request as Context) =>
       serveSocket(core, socket, request, context),
+    signOut: (user) => core.signOut(user),
     close: () => core.close(),
   };
 }

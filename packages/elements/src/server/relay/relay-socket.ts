@@ -19,6 +19,7 @@ const REFUSE_AFTER_MS = 5000;
 const REFUSALS: ReadonlySet<number> = new Set<number>([
   RelayErrorCode.Unauthorized,
   RelayErrorCode.OriginRefused,
+  RelayErrorCode.UnknownServer,
 ]);
 
 /** Serves the socket until it closes. Throws when it has no way to listen. */
@@ -69,7 +70,10 @@ export function serveSocket<Context>(
   // Once per socket. What comes meanwhile waits, in order: a cancellation must follow its request.
   const admit = async () => {
     core.origins.check(request, 'socket');
-    return core.authorize(context);
+    const user = await core.authorize(context);
+    const server = core.serverIn(request);
+    core.join(user, () => socket.close(CLOSE_POLICY, 'Signed out.'), signal);
+    return { user, server };
   };
   const identity = admit();
 
@@ -79,7 +83,8 @@ export function serveSocket<Context>(
       if (typeof data !== 'string')
         throw new RpcError(ErrorCode.InvalidRequest, 'Envelopes are text frames.');
       envelope = parseEnvelope(data, limits.messageLength);
-      const answer = await core.take(envelope, await identity, { context, send, signal });
+      const { user, server } = await identity;
+      const answer = await core.take(envelope, user, { context, server, send, signal });
       if (answer) send(answer);
     } catch (error) {
       send(refusal(envelope, error));

@@ -6,7 +6,12 @@ import { relayLink } from './relay-link.js';
 import type { RelayLinkOptions } from './relay-link.js';
 
 /** A link to the relay, which asks for credentials whenever it needs some. */
-export function frameRelay(url: string, source: AuthSource): ServerLink {
-  const link = relayLink(url, source.read() as RelayLinkOptions | undefined, source);
+export function frameRelay(
+  url: string,
+  source: AuthSource,
+  serverHandlers: RelayLinkOptions['serverHandlers'] & {},
+): ServerLink {
+  const options = { ...(source.read() as RelayLinkOptions | undefined), serverHandlers };
+  const link = relayLink(url, options, source);
   return source.wait ? patientLink(link, source.wait) : link;
 }

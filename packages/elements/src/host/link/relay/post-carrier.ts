@@ -14,6 +14,7 @@ import {
   asRefusal,
   backoff,
   envelopeText,
+  isAnswer,
   isUnauthorized,
   MAX_FAILURES,
   unreachable,
@@ -44,6 +45,7 @@ class RelayPost implements RelayCarrier {
   trouble = '';
   readonly #options: RelayCarrierOptions;
   readonly #running = new Map<RequestId, AbortController>();
+  readonly #ended = new AbortController();
   #events: RelayEvents | undefined;
   #receive: (message: unknown) => void = () => {};
 
@@ -66,9 +68,9 @@ class RelayPost implements RelayCarrier {
 
   send(message: object): void {
     const request = message as JsonRpcRequest;
-    const { session } = this.#options;
     // Now, so that the caller hears of what cannot be carried.
-    const body = envelopeText(session, message);
+    const body = envelopeText(this.#options, message);
+    if (isAnswer(message)) return void this.#reply(body);
     if (request.id !== undefined) return void this.#exchange(request, body);
     const cancelled = request.params?.['requestId'] as RequestId;
     this.#running.get(cancelled)?.abort();
@@ -77,8 +79,9 @@ class RelayPost implements RelayCarrier {
 
   close(): void {
     this.#events?.leave(this.#options);
+    this.#ended.abort();
     for (const controller of this.#running.values()) controller.abort();
-    this.#notify(envelopeText(this.#options.session, { jsonrpc: '2.0', method: 'relay/bye' }));
+    this.#notify(envelopeText(this.#options, { jsonrpc: '2.0', method: 'relay/bye' }));
     this.#receive = () => {};
   }
 
@@ -91,6 +94,21 @@ class RelayPost implements RelayCarrier {
       (response) => response.body?.cancel(),
       () => {},
     );
+  }
+
+  /** Sends an answer. Only a question waits for it, so it is given up after a few attempts. */
+  async #reply(body: string): Promise<void> {
+    const { signal } = this.#ended;
+    for (let failures = 0; failures < MAX_FAILURES && !signal.aborted; failures++) {
+      try {
+        const response = await this.#fetch(body, false, { signal });
+        await response.body?.cancel();
+        if (response.status < 502) return;
+      } catch {
+        // The connection broke. The relay knows the question by its id, and takes one answer.
+      }
+      await pause(backoff(failures), signal);
+    }
   }
 
   async #exchange(request: JsonRpcRequest, first: string): Promise<void> {
@@ -124,7 +142,7 @@ class RelayPost implements RelayCarrier {
         break;
       }
       await pause(backoff(failures - 1), signal);
-      body = envelopeText(this.#options.session, again(request));
+      body = envelopeText(this.#options, again(request));
     }
     this.#running.delete(id);
   }

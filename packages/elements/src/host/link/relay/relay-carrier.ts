@@ -5,6 +5,7 @@ import type {
   JsonRpcRequest,
   RequestId,
 } from '../../../protocol/json-rpc.js';
+import type { RelayAnswer } from '../../../protocol/relay.js';
 import { isRepeatable, RELAY_MAX_LENGTH, RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { AuthSource } from '../../auth/auth-source.js';
@@ -23,6 +24,8 @@ export interface RelayCarrierOptions {
   /** Absolute. */
   url: string;
   session: string;
+  /** What the page answers, once its relay offered to ask. */
+  answers(): readonly RelayAnswer[];
   /** The connection was lost for a while: notifications may have been missed. */
   reopened(): void;
   /** Who the user is. */
@@ -50,8 +53,13 @@ export const isRefusal = (error: unknown): boolean =>
 const ROOM = 1024;
 
 /** The JSON text of an envelope; throws when it is too long. */
-export function envelopeText(session: string, message: object): string {
-  const text = JSON.stringify({ session, message });
+export function envelopeText(
+  { session, answers }: Pick<RelayCarrierOptions, 'session' | 'answers'>,
+  message: object,
+): string {
+  const given = answers();
+  // An older relay refuses a key that it does not know.
+  const text = JSON.stringify({ session, message, ...(given.length > 0 && { answers: given }) });
   const { method } = message as { method?: string };
   // An attach is not measured again: it must not fail where the request that it repeats did not.
   if (text.length > RELAY_MAX_LENGTH - ROOM && method !== 'relay/attach')
@@ -73,6 +81,9 @@ export const again = (request: JsonRpcRequest, node?: string, age?: number): Jso
   const attach = { _meta: params?.['_meta'], ...(node && { method, params, node, age }) };
   return { jsonrpc, id, method: 'relay/attach', params: attach };
 };
+
+/** Whether a message answers a question of the MCP server. */
+export const isAnswer = (message: object): boolean => !('method' in message);
 
 /** The answer "no" to a request that cannot be carried. */
 export const unreachable = (id: RequestId, message: string): JsonRpcErrorResponse => ({

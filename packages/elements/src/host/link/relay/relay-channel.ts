@@ -3,7 +3,7 @@
 import type { JsonRpcMessage, JsonRpcRequest, RequestId } from '../../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
-import { again, asRefusal, envelopeText, unreachable } from './relay-carrier.js';
+import { again, asRefusal, envelopeText, isAnswer, unreachable } from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
 import { relaySocket } from './shared-socket.js';
 import type { RelayLine, RelaySocket } from './shared-socket.js';
@@ -23,16 +23,18 @@ export const carry = (options: RelayCarrierOptions): RelayCarrier => new RelayCh
 class RelayChannel implements RelayCarrier {
   readonly session: string;
   readonly #socket: RelaySocket;
-  readonly #reopened: () => void;
+  readonly #options: RelayCarrierOptions;
   readonly #unanswered = new Map<RequestId, Unanswered>();
   /** The last cancellations: the connection may have been broken already when they were sent. */
   readonly #cancellations: object[] = [];
+  /** Answers that wait for a connection. */
+  readonly #answers: object[] = [];
   #receive: (message: unknown) => void = () => {};
 
-  constructor({ url, session, reopened, source }: RelayCarrierOptions) {
-    this.session = session;
-    this.#reopened = reopened;
-    this.#socket = relaySocket(url, source);
+  constructor(options: RelayCarrierOptions) {
+    this.session = options.session;
+    this.#options = options;
+    this.#socket = relaySocket(options.url, options.source);
     this.#socket.join(this);
   }
 
@@ -52,6 +54,11 @@ class RelayChannel implements RelayCarrier {
   send(message: object): void {
     const request = message as JsonRpcRequest;
     const { id, method, params } = request;
+    if (isAnswer(message)) {
+      if (this.#socket.line) this.#post(message);
+      else if (this.#answers.push(message) > MAX_WAITING) this.#answers.shift();
+      return;
+    }
     if (id !== undefined) {
       if (this.#unanswered.size >= MAX_WAITING && !this.#socket.line)
         throw new RpcError(
@@ -94,7 +101,8 @@ class RelayChannel implements RelayCarrier {
   opened(wasLost: boolean): void {
     for (const message of this.#cancellations.splice(0)) this.#post(message);
     for (const entry of this.#unanswered.values()) this.#ask(entry);
-    if (wasLost) this.#reopened();
+    for (const message of this.#answers.splice(0)) this.#post(message);
+    if (wasLost) this.#options.reopened();
   }
 
   /** The relay took nothing that came over this connection: it is sent again as it was. */
@@ -116,6 +124,6 @@ class RelayChannel implements RelayCarrier {
   }
 
   #post(message: object): void {
-    this.#socket.send(envelopeText(this.session, message));
+    this.#socket.send(envelopeText(this.#options, message));
   }
 }

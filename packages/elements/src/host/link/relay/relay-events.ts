@@ -121,7 +121,7 @@ export class RelayEvents {
     signal: AbortSignal,
     wasRefused: boolean,
   ): Promise<Response> {
-    const names = sessions.map(({ options }) => options.session);
+    const names = sessions.map(({ options }) => [options.session, ...options.answers()].join(';'));
     const headers = { accept: 'text/event-stream', [RELAY_SESSIONS_HEADER]: names.join(',') };
     return fetchAs(options, wasRefused, { headers, signal, cache: 'no-store' });
   }

@@ -1,14 +1,20 @@
 // `relay="…"`: the host's backend as a ServerLink, for pages without an MCP client.
 import { ErrorCode, isObject } from '../../../protocol/json-rpc.js';
 import type { Implementation } from '../../../protocol/mcp.js';
-import { RELAY_VERSION } from '../../../protocol/relay.js';
-import type { PageToRelay, RelayCapabilities, RelayToPage } from '../../../protocol/relay.js';
+import { knownAnswers, RELAY_VERSION } from '../../../protocol/relay.js';
+import type {
+  PageToRelay,
+  RelayAnswer,
+  RelayCapabilities,
+  RelayToPage,
+} from '../../../protocol/relay.js';
 import { JsonRpcPeer } from '../../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
 import { sourceOf } from '../../auth/auth-source.js';
 import type { AuthSource } from '../../auth/auth-source.js';
 import type { ServerAuth } from '../../auth/server-auth.js';
+import type { ServerHandlers } from '../../requests/server-handlers.js';
 import type { RelayCarrier } from './relay-carrier.js';
 import { helloError, requestError } from './relay-errors.js';
 
@@ -17,6 +23,11 @@ export interface RelayLinkOptions extends Pick<
   ServerAuth,
   'headers' | 'token' | 'credentials' | 'fetch'
 > {
+  /**
+   * The page's answers to requests of the MCP server. Those that are there when the link says hello are
+   * offered to it. Default none.
+   */
+  serverHandlers?: ServerHandlers | (() => ServerHandlers | undefined);
   /** Wait for an answer, in milliseconds; progress restarts it. Default 60,000. */
   timeout?: number;
   /** Wait for the relay to say hello, in milliseconds. Default 10,000. */
@@ -49,6 +60,19 @@ export const relayLink = (
   source: AuthSource = { holder: options, read: () => options },
 ): RelayLink => new Link(String(url), options, source);
 
+const ANSWERED_BY = {
+  createMessage: 'sampling',
+  elicit: 'elicitation',
+  listRoots: 'roots',
+} as const satisfies Record<keyof ServerHandlers, RelayAnswer>;
+
+const answersOf = (handlers: ServerHandlers): readonly RelayAnswer[] =>
+  knownAnswers(
+    Object.entries(ANSWERED_BY).flatMap(([name, kind]) =>
+      typeof handlers[name as keyof ServerHandlers] === 'function' ? [kind] : [],
+    ),
+  );
+
 class Link implements RelayLink {
   capabilities: RelayCapabilities = {};
   serverInfo: Implementation | undefined;
@@ -56,6 +80,8 @@ class Link implements RelayLink {
   readonly #options: RelayLinkOptions;
   readonly #source: AuthSource;
   readonly #listeners = new Set<(kind: ListKind) => void>();
+  /** What the relay offered to ask. */
+  #answers: readonly RelayAnswer[] = [];
   #carrier: RelayCarrier | undefined;
   #connection: Promise<Peer> | undefined;
   #ready: Promise<void> | undefined;
@@ -130,21 +156,34 @@ class Link implements RelayLink {
       if (!(timeout >= 0))
         throw new RangeError(`connectTimeout is ${timeout}. It must be 0 or more, or Infinity.`);
       const peer = await this.#peer();
-      const hello = await peer.request('relay/hello', {}, { timeout });
+      const hello = await peer.request('relay/hello', this.#introduction(), { timeout });
       const { relay, capabilities, serverInfo } = hello;
       if (relay !== RELAY_VERSION || !isObject(capabilities))
         throw new Error(`${this.#url} answers, but not as a relay of version ${RELAY_VERSION}.`);
       const offered: RelayCapabilities = capabilities;
-      // Nobody is told that changes are announced when no announcement can arrive.
-      if (KINDS.some((kind) => offered[kind]?.listChanged))
-        if (!(await this.#carrier!.listen(timeout)))
+      this.#answers = knownAnswers(hello.answers);
+      // Nobody is told that changes are announced, or that the page answers, when nothing can arrive.
+      if (this.#answers.length > 0 || KINDS.some((kind) => offered[kind]?.listChanged))
+        if (!(await this.#carrier!.listen(timeout))) {
+          this.#answers = [];
           for (const kind of KINDS) delete offered[kind]?.listChanged;
+        }
       this.capabilities = offered;
       this.serverInfo = serverInfo;
       this.#isReady = true;
     } catch (error) {
       throw helloError(error, this.#url, this.#carrier?.trouble);
     }
+  }
+
+  #handlers(): ServerHandlers {
+    const { serverHandlers } = this.#options;
+    return (typeof serverHandlers === 'function' ? serverHandlers() : serverHandlers) ?? {};
+  }
+
+  #introduction(): PageToRelay['requests']['relay/hello']['params'] {
+    const answers = answersOf(this.#handlers());
+    return { versions: [RELAY_VERSION], ...(answers.length > 0 && { answers }) };
   }
 
   #peer(): Promise<Peer> {
@@ -165,8 +204,18 @@ class Link implements RelayLink {
     if (this.#isClosed) throw new RpcError(ErrorCode.ConnectionClosed, 'The link is closed.');
     const { timeout } = this.#options;
     const reopened = () => void this.#reopened();
-    this.#carrier = carry({ url: href, session: newSession(), source: this.#source, reopened });
-    const peer: Peer = new JsonRpcPeer(this.#carrier, timeout === undefined ? {} : { timeout });
+    const answers = () => this.#answers;
+    const options = { url: href, session: newSession(), source: this.#source, answers, reopened };
+    this.#carrier = carry(options);
+    const isAsked = answersOf(this.#handlers()).length > 0;
+    const questions = isAsked ? await import('./server-questions.js') : undefined;
+    const transport = questions?.oncePerQuestion(this.#carrier) ?? this.#carrier;
+    const peer: Peer = new JsonRpcPeer(transport, timeout === undefined ? {} : { timeout });
+    questions?.answerQuestions(
+      peer,
+      () => this.#handlers(),
+      () => this.serverInfo,
+    );
     for (const kind of KINDS)
       peer.on(`notifications/${kind}/list_changed`, () => this.#changed(kind));
     return peer;
@@ -177,7 +226,7 @@ class Link implements RelayLink {
     if (!this.#isReady) return;
     try {
       const peer = await this.#peer();
-      await peer.request('relay/hello', {});
+      await peer.request('relay/hello', this.#introduction());
       for (const kind of KINDS) if (this.capabilities[kind]?.listChanged) this.#changed(kind);
     } catch {
       // It broke again, and will open again.

@@ -1,0 +1,73 @@
+// Requests of the MCP server that reach the page through its relay. Loaded by pages that answer some.
+import { ErrorCode, isObject } from '../../../protocol/json-rpc.js';
+import type { Implementation } from '../../../protocol/mcp.js';
+import type { PageToRelay, RelayToPage } from '../../../protocol/relay.js';
+import type { JsonRpcPeer, RequestContext } from '../../../rpc/json-rpc-peer.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import type { Transport } from '../../../rpc/transport.js';
+import { checkCreateMessage } from '../../requests/params-check.js';
+import type { ServerHandlers, ServerRequestContext } from '../../requests/server-handlers.js';
+
+/** Questions whose answers are remembered. */
+const MAX_REMEMBERED = 256;
+
+/**
+ * A relay asks again when the page came back over another connection, because it cannot know whether the question, or
+ * its answer, got lost with the first one. The user is asked once: the answer is sent again.
+ */
+export function oncePerQuestion(transport: Transport): Transport {
+  const answers = new Map<unknown, object | undefined>();
+  return {
+    start(receive, closed) {
+      transport.start((message) => {
+        const { id, method } = isObject(message) ? message : {};
+        if (id === undefined || method === undefined) return receive(message);
+        if (!answers.has(id)) {
+          answers.set(id, undefined);
+          const [oldest] = answers.keys();
+          if (answers.size > MAX_REMEMBERED) answers.delete(oldest);
+          return receive(message);
+        }
+        const answer = answers.get(id);
+        if (answer) transport.send(answer);
+      }, closed);
+    },
+    send(message) {
+      const { id, method } = message as { id?: unknown; method?: string };
+      transport.send(message);
+      if (method === undefined && answers.has(id)) answers.set(id, message);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Answers with the page's handlers of the moment. */
+export function answerQuestions(
+  peer: JsonRpcPeer<PageToRelay, RelayToPage>,
+  handlers: () => ServerHandlers,
+  serverInfo: () => Implementation | undefined,
+): void {
+  const contextOf = ({ id, signal }: RequestContext): ServerRequestContext => ({
+    requestId: id,
+    signal,
+    serverInfo: serverInfo(),
+  });
+  const handlerOf = <Name extends keyof ServerHandlers>(name: Name, method: string) => {
+    const handler = handlers()[name];
+    if (handler) return handler;
+    throw new RpcError(ErrorCode.MethodNotFound, `The page does not answer ${method} any more.`);
+  };
+  peer.handle('sampling/createMessage', async (params, context) => {
+    const handler = handlerOf('createMessage', 'sampling/createMessage');
+    return handler(checkCreateMessage({ ...params }, false), contextOf(context));
+  });
+  peer.handle('elicitation/create', async (params, context) => {
+    const handler = handlerOf('elicit', 'elicitation/create');
+    if (typeof params.message !== 'string')
+      throw new RpcError(ErrorCode.InvalidParams, 'message: must be a string.');
+    return handler(params, contextOf(context));
+  });
+  peer.handle('roots/list', async (_, context) =>
+    handlerOf('listRoots', 'roots/list')(contextOf(context)),
+  );
+}

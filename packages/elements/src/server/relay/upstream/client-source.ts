@@ -1,0 +1,200 @@
+// Where a session's MCP client comes from: the one of the relay, one that the relay makes and keeps, or one that
+// the backend keeps itself.
+import { ErrorCode } from '../../../protocol/json-rpc.js';
+import type { JsonRpcRequest, JsonRpcResponse } from '../../../protocol/json-rpc.js';
+import { RELAY_ANSWERS } from '../../../protocol/relay.js';
+import type { RelayAnswer } from '../../../protocol/relay.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import type { RelayClient } from '../relay-client.js';
+import { RelayClients } from './kept-clients.js';
+import type { ClientUse, KeptClient } from './kept-clients.js';
+import type { CallOwner } from '../relay-kept.js';
+import type { RelayLimits } from '../relay-limits.js';
+import type { RelayConnect, RelayConnection, RelayOptions } from '../relay-options.js';
+import { tapRequests } from './page-questions.js';
+import { checkServer } from './server-route.js';
+
+/** A session of a user, on a connection of theirs. */
+export interface Caller<Context> extends CallOwner {
+  session: string;
+  /** What `authorize` returned. */
+  identity: string;
+  answers: readonly RelayAnswer[];
+  connection: RelayConnection<Context>;
+}
+
+/** What a source needs of its relay. */
+export interface RelaySourceOptions {
+  limits: RelayLimits;
+  /** A client is about to be used: by the session `scope`, or by all. */
+  tap(client: RelayClient, scope: string | undefined): void;
+  /** The MCP server asks the page of a session. */
+  ask(owner: CallOwner, request: JsonRpcRequest, signal: AbortSignal): Promise<JsonRpcResponse>;
+  /** Returns the number under which a page may know the error. */
+  report(error: unknown): string;
+}
+
+/** The MCP clients of one node. */
+export class RelaySource<Context> {
+  readonly #given: RelayOptions<Context>;
+  readonly #options: RelaySourceOptions;
+  readonly #clients: RelayClients;
+
+  /** @throws TypeError when the options name no MCP client, or more than one source of them. */
+  constructor(given: RelayOptions<Context>, options: RelaySourceOptions) {
+    checkSources(given);
+    this.#given = given;
+    this.#options = options;
+    const made = (client: RelayClient, kept: KeptClient) => this.#made(client, kept);
+    this.#clients = new RelayClients({ limits: options.limits, made });
+  }
+
+  /** Whether requests of MCP servers reach pages. */
+  get canAsk(): boolean {
+    return !!(this.#given.connect ?? this.#given.servers);
+  }
+
+  /** Whether there are several servers, so that a connection has to name one. */
+  get hasServers(): boolean {
+    return !!this.#given.servers;
+  }
+
+  /** Throws an RpcError for a server that there is not. */
+  checkServer(name: string | undefined): void {
+    if (this.#given.servers) checkServer(this.#given.servers, name ?? '');
+  }
+
+  /** Works with the client of the caller. */
+  async use<Result>(
+    caller: Caller<Context>,
+    work: (client: RelayClient) => Promise<Result>,
+  ): Promise<Result> {
+    const { client, clientFor } = this.#given;
+    const { tap } = this.#options;
+    if (client) {
+      tap(client, undefined);
+      return work(client);
+    }
+    if (clientFor) {
+      const own = await this.#explained(() => clientFor(caller.session, caller.connection.context));
+      tap(own, caller.scope);
+      return work(own);
+    }
+    const connect = () => this.#explained(() => this.#connect(caller));
+    const tapped = (made: RelayClient) => {
+      tap(made, caller.scope);
+      return work(made);
+    };
+    try {
+      return await this.#clients.use(useOf(caller), connect, tapped);
+    } catch (error) {
+      if (!isSessionGone(error)) throw error;
+      // The server looked up its session before it read the request, so nothing ran.
+      this.#clients.replace(useOf(caller));
+      return this.#clients.use(useOf(caller), connect, tapped);
+    }
+  }
+
+  /** The caller's connection hears of changes: its client is in use. */
+  hold(caller: Caller<Context>): void {
+    this.#clients.hold(useOf(caller), caller.connection.signal);
+  }
+
+  /** The session is over. */
+  leave(scope: string): void {
+    this.#clients.leave(scope);
+  }
+
+  signOut(user: string): void {
+    this.#clients.signOut(user);
+  }
+
+  close(): void {
+    this.#clients.close();
+  }
+
+  async #connect({ identity, answers, connection }: Caller<Context>): Promise<RelayClient> {
+    const { connect, servers } = this.#given;
+    const { context, server = '' } = connection;
+    const make: RelayConnect<Context> = connect ?? servers![server]!;
+    const capabilities = Object.fromEntries(answers.map((kind) => [kind, {}]));
+    const client: unknown = await make({
+      user: identity,
+      server: servers ? server : '',
+      capabilities,
+      context,
+    });
+    if (typeof (client as Partial<RelayClient> | undefined)?.getServerCapabilities !== 'function')
+      throw new TypeError(
+        `${connect ? 'connect' : `servers.${server}`} did not return an MCP client. ` +
+          'Return it after `await client.connect(transport)`.',
+      );
+    return client as RelayClient;
+  }
+
+  async #explained(make: () => RelayClient | Promise<RelayClient>): Promise<RelayClient> {
+    try {
+      return await make();
+    } catch (error) {
+      if (error instanceof RpcError) throw error;
+      const id = this.#options.report(error);
+      const text = `The relay has no MCP server for this session: error ${id} in its log.`;
+      throw new RpcError(ErrorCode.InternalError, text);
+    }
+  }
+
+  /** The client's server may ask what the pages of these sessions answer. */
+  #made(client: RelayClient, kept: KeptClient): void {
+    const { answers, sessions, user } = kept;
+    if (!client.transport || answers.length === 0) return;
+    const methods = [...RELAY_ANSWERS].filter(([, kind]) => answers.includes(kind));
+    tapRequests(client.transport, new Set(methods.map(([method]) => method)), (request, signal) => {
+      // The session that waits for the server; else the one that asked it last.
+      const byUse = [...sessions];
+      const [scope] = byUse.findLast(([, running]) => running > 0) ?? byUse.at(-1) ?? [];
+      if (scope === undefined)
+        throw new RpcError(ErrorCode.ConnectionClosed, 'No page uses this MCP client now.');
+      return this.#options.ask({ scope, user }, request, signal);
+    });
+  }
+}
+
+const useOf = <Context>({ user, scope, answers, connection }: Caller<Context>): ClientUse => ({
+  user,
+  scope,
+  answers,
+  server: connection.server ?? '',
+});
+
+/**
+ * The HTTP status of a server that has forgotten the client's session. An error of JSON-RPC may have the number 404
+ * as its code, after a tool ran; only the transport's own errors count.
+ */
+function isSessionGone(error: unknown): boolean {
+  const { status, code, constructor } = (error ?? {}) as Record<string, unknown>;
+  const { name } = constructor as { name?: string };
+  return status === 404 || (code === 404 && name === 'StreamableHTTPError');
+}
+
+function checkSources<Context>(options: RelayOptions<Context>): void {
+  const names = ['client', 'clientFor', 'connect', 'servers'] as const;
+  const given = names.filter((name) => options[name]);
+  if (given.length !== 1)
+    throw new TypeError(
+      `createRelay() needs exactly one of ${names.join(', ')}, and got ` +
+        `${given.join(' and ') || 'none'}.`,
+    );
+  const { connect, servers } = options;
+  if (connect && typeof connect !== 'function')
+    throw new TypeError('connect is not a function that returns a connected MCP client.');
+  if (!servers) return;
+  if (Object.keys(servers).length === 0) throw new TypeError('servers has no server.');
+  for (const name of Object.keys(servers)) {
+    if (typeof servers[name] !== 'function')
+      throw new TypeError(`servers.${name} is not a function that returns a connected MCP client.`);
+    if (name === '' || name.includes('/'))
+      throw new TypeError(
+        `servers: ${JSON.stringify(name)} cannot be the last part of an address.`,
+      );
+  }
+}

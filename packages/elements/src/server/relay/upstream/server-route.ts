@@ -1,0 +1,28 @@
+// Which MCP server a page means: the last part of the address names it.
+import { parseUrl } from '../../../policy/own-origin.js';
+import { RelayErrorCode } from '../../../protocol/relay.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import type { RelayRequest } from '../relay-origins.js';
+
+/** The last part of the path of a request: `/relay/files` leads to "files". */
+export function serverIn({ url = '' }: RelayRequest): string {
+  // In Node the URL of a request is a path.
+  const path = (parseUrl(url) ?? parseUrl(`http://relay${url}`))?.pathname ?? '';
+  const last = path.split('/').filter(Boolean).at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** Throws an RpcError for a server that the relay does not have. */
+export function checkServer(servers: object, name: string): void {
+  if (Object.hasOwn(servers, name)) return;
+  const known = Object.keys(servers).map((server) => JSON.stringify(server));
+  throw new RpcError(
+    RelayErrorCode.UnknownServer,
+    `The relay has no MCP server ${JSON.stringify(name.slice(0, 100))}. End the address with the ` +
+      `name of one: ${known.join(', ')}.`,
+  );
+}

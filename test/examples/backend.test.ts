@@ -1,0 +1,144 @@
+// examples/backend as a person uses it: built, started, signed in to, signed out of.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesIn, readJson, root } from '../packages/support/workspace.js';
+import type { PackageJson } from '../packages/support/workspace.js';
+import { sharedChromium } from '../support/shared-tabs.js';
+import type { Tabs } from '../support/shared-tabs.js';
+import { click, eventually, shows, viewWith } from './support/browser.js';
+import { runIn } from './support/templates.js';
+
+const folder = join(root, 'examples/backend');
+let tabs: Tabs;
+let data: string;
+let backend: ChildProcess;
+let url: string;
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'mcp-app-backend-'));
+  await runIn(folder, 'vite/bin/vite.js', 'build');
+  await runIn(folder, 'vite/bin/vite.js', 'build', 'view');
+  backend = spawn(process.execPath, ['server/main.mjs'], {
+    cwd: folder,
+    env: { ...process.env, PORT: '0', DATA: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(backend, 'exit').then(() => {
+    throw new Error('The backend ended at once.');
+  });
+  const first = once(createInterface({ input: backend.stdout! }), 'line') as Promise<[string]>;
+  [url] = await Promise.race([first, ended]);
+  ended.catch(() => {});
+  tabs = await sharedChromium();
+});
+afterAll(async () => {
+  await tabs?.close();
+  const ended = backend && once(backend, 'exit');
+  backend?.kill();
+  await ended;
+  rmSync(data, { recursive: true, force: true });
+});
+
+async function signIn(page: Page, name: string, password = 'demo'): Promise<void> {
+  await (await page.waitForSelector('input[name=name]'))!.type(name);
+  await page.type('input[name=password]', password);
+  await click(page, 'Sign in');
+}
+
+/** Whether the notes server of this user has written anything. */
+const notesOf = (user: string): boolean => existsSync(join(data, `${user}.json`));
+
+describe('examples/backend', () => {
+  it('shows each user their own apps, asks through the relay, and forgets who signed out', async () => {
+    const page = await tabs.newPage();
+    await page.goto(url);
+    await signIn(page, 'ada', 'wrong');
+    await shows(page, 'The name or the password is wrong.');
+    await page.reload();
+    await signIn(page, 'ada');
+    const weather = await viewWith(page, 'button[value=show-weather]');
+    await shows(weather, 'Lisbon 21°');
+    const notes = await viewWith(page, 'button[value=add-note]');
+    await shows(notes, 'Notes of ada');
+
+    const type = (text: string) =>
+      notes.$eval('input', (input, value) => void (input.value = value), text);
+    const listed = () => notes.$$eval('li', (items) => items.map((item) => item.textContent));
+    await type('Buy tea');
+    await click(notes, 'Add');
+    await eventually(async () => (await listed()).join() === 'Buy tea', 'the note');
+
+    // The server asks in the middle of its tool; "No" keeps the note, "Yes" deletes it.
+    for (const [answer, left] of [
+      ['No', 'Buy tea'],
+      ['Yes', ''],
+    ] as const) {
+      await click(notes, 'Clear');
+      await page.waitForSelector('dialog[open]');
+      expect(await page.$eval('dialog', (dialog) => dialog.innerText)).toContain(
+        'notes asks: Delete 1 notes?',
+      );
+      await click(page, answer);
+      await page.waitForSelector('dialog:not([open])');
+      await eventually(async () => (await listed()).join() === left, `notes after ${answer}`);
+    }
+    await type('For Ada alone');
+    await click(notes, 'Add');
+    await eventually(async () => (await listed()).join() === 'For Ada alone', 'the second note');
+    expect(notesOf('ada')).toBe(true);
+
+    await click(page, 'Sign out');
+    await page.waitForSelector('input[name=password]');
+    const refused = await page.evaluate(async () => {
+      const body = JSON.stringify({
+        session: crypto.randomUUID(),
+        message: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'show-notes' } },
+      });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/relay/notes', { method: 'POST', headers, body })).status;
+    });
+    expect(refused).toBe(401);
+
+    await signIn(page, 'bob');
+    await shows(await viewWith(page, 'button[value=add-note]'), 'Notes of bob');
+    await shows(await viewWith(page, 'button[value=show-weather]'), 'Nairobi 25°');
+    expect(notesOf('bob')).toBe(false);
+    await page.close();
+  });
+
+  it('declares what it imports, in the versions that it was tested with, and its types are right', async () => {
+    const { dependencies = {}, devDependencies = {} } = readJson<PackageJson>(
+      'examples/backend/package.json',
+    );
+    const declared = { ...dependencies, ...devDependencies };
+    const files = filesIn(folder).filter((path) =>
+      /^(server|src|view)\/.*\.(mjs|tsx|js|html|css)$/.test(path),
+    );
+    const imported = files
+      .map((path) => readFileSync(join(folder, path), 'utf8'))
+      .flatMap((text) => [
+        ...text.matchAll(/(?:\bfrom |\bimport |@import )['"]([^'"./][^'"]*)['"]/g),
+      ])
+      .map(([, specifier]) => specifier!.match(/^(@[^/]+\/)?[^/]+/)![0])
+      .filter((name) => !isBuiltin(name));
+    expect(imported.length).toBeGreaterThan(10);
+    expect(imported.filter((name) => !declared[name])).toEqual([]);
+    const ours = readJson<PackageJson>('package.json');
+    const tested: Record<string, string> = { ...ours.dependencies, ...ours.devDependencies };
+    const wrong = Object.entries(declared).filter(([name, range]) =>
+      name.startsWith('@mcp-app/')
+        ? range !== 'latest'
+        : range !== `^${tested[name]?.replace('^', '')}`,
+    );
+    expect(wrong).toEqual([]);
+    await runIn(folder, 'typescript/bin/tsc');
+  });
+});

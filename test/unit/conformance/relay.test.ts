@@ -1,0 +1,113 @@
+// `npm run conformance -- --relay` in short: our relay passes all of it, and wrong ones do not.
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { toNodeListener } from '../../../packages/elements/src/server/relay/relay-node.js';
+import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import type { Relay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { RELAY_CHECKLIST } from '../../conformance/relay/checklist.ts';
+import { startRelayMcpServer } from '../../conformance/relay/mcp-server.ts';
+import type { RelayMcpServer } from '../../conformance/relay/mcp-server.ts';
+import type { Outcome } from '../../conformance/outcome.ts';
+import { probeRelay, relayReport } from '../../conformance/relay/probe-relay.ts';
+import { startWrongRelay } from '../../conformance/relay/wrong-relay.ts';
+import { listen } from '../relay/support/listen.js';
+
+const ALL = RELAY_CHECKLIST.map(({ id }) => id);
+let mcp: RelayMcpServer;
+const closing: (() => unknown)[] = [];
+
+const ourRelay = (): Relay =>
+  createRelay({
+    limits: { attachTimeout: 400 },
+    async connect({ capabilities }) {
+      const client = new Client({ name: 'conformance', version: '1' }, { capabilities });
+      await client.connect(new StreamableHTTPClientTransport(new URL(mcp.url)));
+      return client;
+    },
+  });
+
+async function serve(relay: Relay): Promise<string> {
+  const http = createServer(toNodeListener(relay));
+  const sockets = new WebSocketServer({ server: http });
+  sockets.on('connection', (socket, request) => relay.socket(socket, request));
+  const { port, close } = await listen(http);
+  closing.push(() => {
+    relay.close();
+    for (const socket of sockets.clients) socket.terminate();
+    return close();
+  });
+  return `http://127.0.0.1:${port}/relay`;
+}
+
+/** Our relay, but for POSTs with these methods, which are lost. */
+const spoiled = (methods: RegExp): Relay => {
+  const relay = ourRelay();
+  return {
+    ...relay,
+    fetch: async (request, context) => {
+      const text = request.method === 'POST' ? await request.clone().text() : '';
+      const isLost = methods.test(/"method":"([^"]*)"/.exec(text)?.[1] ?? '');
+      return isLost ? Response.json({}) : relay.fetch(request, context);
+    },
+  };
+};
+
+const probe = (url: string, patience: number) =>
+  probeRelay({ mcp, relay: { url, headers: {}, patience } });
+
+describe('conformance of relays', { timeout: 60_000 }, () => {
+  let outcomes: Record<'ours' | 'wrong' | 'heedless' | 'forgetful', Record<string, Outcome>>;
+  const failed = (name: keyof typeof outcomes) =>
+    ALL.filter((id) => outcomes[name][id]!.status === 'failed');
+
+  // They mostly wait, so they do it together. What falls short is waited for as long as the patience says.
+  beforeAll(async () => {
+    mcp = await startRelayMcpServer();
+    const wrong = await startWrongRelay(mcp.url);
+    closing.push(() => wrong.close());
+    const [ours, wrongs, heedless, forgetful] = await Promise.all([
+      probe(await serve(ourRelay()), 20_000),
+      probe(wrong.url, 800),
+      probe(await serve(spoiled(/cancelled|bye/)), 2500),
+      probe(await serve(spoiled(/attach/)), 2500),
+    ]);
+    outcomes = { ours, wrong: wrongs, heedless, forgetful };
+  }, 60_000);
+  afterAll(async () => {
+    for (const close of closing) await close();
+    await mcp.close();
+  });
+
+  it('our own passes all', () => {
+    const short = ALL.filter((id) => outcomes.ours[id]!.status !== 'passed');
+    expect(short.map((id) => [id, outcomes.ours[id]])).toEqual([]);
+  });
+
+  it('one that forwards and remembers nothing is found out', () => {
+    // It is open to everyone, and does not offer to ask.
+    expect(failed('wrong')).toEqual(ALL.filter((id) => !['H5', 'Q1', 'Q3'].includes(id)));
+    expect(outcomes.wrong['H5']!.status).toBe('not-offered');
+    expect(relayReport('https://wrong.example', outcomes.wrong)).toMatch(/\| C6 +\|.*failed/);
+  });
+
+  it('one that drops cancellations and farewells is found out for that', () => {
+    expect(failed('heedless')).toEqual(['H2', 'C9', 'C10']);
+  });
+
+  it('one that does not find calls is found out for that', () => {
+    expect(failed('forgetful')).toEqual(['C6', 'C7', 'C8', 'C10', 'S1']);
+  });
+
+  it('every id is in RELAY-PROTOCOL.md', () => {
+    const text = readFileSync(
+      join(import.meta.dirname, '../../../packages/elements/RELAY-PROTOCOL.md'),
+      'utf8',
+    );
+    expect(ALL.filter((id) => !new RegExp(`\\b${id}\\b`).test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+// Requests of the MCP server (sampling, elicitation, roots) reach the page that its user looks at.
+import { describe, expect, it } from 'vitest';
+import type { ServerHandlers } from '../../../packages/elements/src/host/requests/server-handlers.js';
+import type {
+  RelayBus,
+  RelayEnvelope,
+  RelayLimits,
+} from '../../../packages/elements/src/server/relay/relay-server.js';
+import { askingServer, textOf } from './support/asking-server.js';
+import { newLink, relayHost } from './support/fixture.js';
+import { SDKS } from './support/mcp-server.js';
+import type { Sdk } from './support/mcp-server.js';
+import { CARRIERS } from './support/relay-host.js';
+import { request, session } from './support/requests.js';
+import { textBus } from './support/two-nodes.js';
+import { until } from './support/until.js';
+
+const PARIS = {
+  model: 'test',
+  role: 'assistant',
+  content: { type: 'text', text: 'Paris' },
+} as const;
+const handlers: ServerHandlers = {
+  createMessage: () => PARIS,
+  elicit: ({ message }) => ({ action: 'accept', content: { size: `${message} XL` } }),
+  listRoots: () => ({ roots: [{ uri: 'file:///work' }] }),
+};
+
+async function node(limits: Partial<RelayLimits> = {}, bus?: RelayBus, sdk: Sdk = 'sdk 1.x') {
+  const server = askingServer('asking', sdk);
+  const host = await relayHost({
+    connect: server.connect,
+    authorize: ({ headers }) => headers['user'] ?? 'ada',
+    limits: { attachTimeout: 400, ...limits },
+    ...(bus && { bus }),
+  });
+  return { server, host, relay: host.relay };
+}
+
+/** A tool's error, or its text. */
+const outcome = (result: unknown) => {
+  const { isError } = result as { isError?: boolean };
+  return `${isError ? 'error: ' : ''}${textOf(result)}`;
+};
+
+for (const carrier of CARRIERS)
+  describe(`${carrier}: the page answers`, () => {
+    it.each(SDKS)('sampling, elicitation and roots with its handlers (%s)', async (sdk) => {
+      const { host, server } = await node({}, undefined, sdk);
+      const link = newLink(host.url(carrier), { serverHandlers: handlers });
+      await link.ready();
+      expect(server.capabilities()).toMatchObject({ sampling: {}, elicitation: {}, roots: {} });
+      expect(textOf(await link.callTool({ name: 'sample' }))).toContain('Paris');
+      expect(textOf(await link.callTool({ name: 'elicit' }))).toContain('Which size? XL');
+      expect(textOf(await link.callTool({ name: 'roots' }))).toContain('file:///work');
+      expect(server.connected).toHaveLength(1);
+    });
+
+    it('only what it has a handler for is advertised, to the client of that page', async () => {
+      const { host, server } = await node();
+      const { elicit } = handlers;
+      const some = newLink(host.url(carrier), { serverHandlers: () => ({ elicit: elicit! }) });
+      await some.ready();
+      expect(server.capabilities()).not.toHaveProperty('sampling');
+      expect(server.capabilities()).toHaveProperty('elicitation');
+      const none = newLink(host.url(carrier));
+      await none.ready();
+      expect(server.capabilities()).toEqual({});
+      expect(outcome(await none.callTool({ name: 'elicit' }))).toMatch(/^error: .*not support/);
+      expect(textOf(await some.callTool({ name: 'elicit' }))).toContain('XL');
+      expect(outcome(await some.callTool({ name: 'sample' }))).toMatch(/^error: .*not found/);
+    });
+
+    it('a handler that throws is an error for the server', async () => {
+      const { host } = await node();
+      const link = newLink(host.url(carrier), {
+        serverHandlers: { createMessage: () => Promise.reject(new Error('The model is asleep.')) },
+      });
+      await link.ready();
+      expect(outcome(await link.callTool({ name: 'sample' }))).toMatch(/^error: .*asleep/);
+    });
+
+    it('a page that comes back while it is asked is asked once, and its answer arrives', async () => {
+      const { host, server } = await node({ attachTimeout: 4000 });
+      let resolve: (answer: typeof PARIS) => void = () => {};
+      const answer = new Promise<typeof PARIS>((settle) => (resolve = settle));
+      let asked = 0;
+      const createMessage = () => (asked++, answer);
+      const link = newLink(host.url(carrier), { serverHandlers: { createMessage } });
+      await link.ready();
+      const call = link.callTool({ name: 'sample' });
+      await until(() => asked === 1);
+      host.breakConnections();
+      resolve(PARIS);
+      expect(textOf(await call)).toContain('Paris');
+      expect(asked).toBe(1);
+      expect(server.runs).toEqual(['ada sample']);
+    });
+  });
+
+describe('pages on other nodes', () => {
+  /** A page with its notifications at one node. */
+  const hello = request('relay/hello', { answers: ['sampling'] });
+  const sample = {
+    ...request('tools/call', { name: 'sample' }, 2),
+    answers: ['sampling'],
+  };
+  const context = { headers: {} as Record<string, string> };
+  const answerTo = (envelope: RelayEnvelope, outcome: object = { result: PARIS }) => ({
+    session,
+    message: { jsonrpc: '2.0', id: (envelope.message as { id: string }).id, ...outcome },
+  });
+
+  async function threeNodes(limits: Partial<RelayLimits> = {}) {
+    const bus = textBus();
+    const nodes = [await node(limits, bus), await node(limits, bus), await node(limits, bus)];
+    const sent: RelayEnvelope[] = [];
+    const gone = new AbortController();
+    const send = (envelope: RelayEnvelope) => void sent.push(envelope);
+    const listening = { context, send, signal: gone.signal };
+    // The page listens at the second node; its requests reach the others.
+    await nodes[1]!.relay.handle(hello, listening);
+    const [a, , c] = nodes;
+    return { a: a!, b: nodes[1]!, c: c!, sent, gone };
+  }
+
+  it('the question reaches the page at its node, and the answer comes by a third', async () => {
+    const { a, c, sent } = await threeNodes();
+    const call = a.relay.handle(sample, { context });
+    await until(() => sent.length > 0);
+    expect(sent[0]).toMatchObject({ session, message: { method: 'sampling/createMessage' } });
+    // Somebody else who knows the id answers in vain.
+    const stranger = { context: { headers: { user: 'bob' } } };
+    await c.relay.handle(answerTo(sent[0]!, { result: { ...PARIS, model: 'evil' } }), stranger);
+    expect(await c.relay.handle(answerTo(sent[0]!), { context })).toBeUndefined();
+    const text = JSON.stringify(await call);
+    expect(text).toContain('Paris');
+    expect(text).not.toContain('evil');
+    expect(sent.filter(({ message }) => 'id' in message)).toHaveLength(1);
+    expect(a.server.runs).toEqual(['ada sample']);
+  });
+
+  it('a page that goes away is explained to the server', async () => {
+    const { a, sent, gone } = await threeNodes();
+    const call = a.relay.handle(sample, { context });
+    await until(() => sent.length > 0);
+    gone.abort();
+    expect(JSON.stringify(await call)).toContain('The page that would answer is gone');
+  });
+
+  it('so is a page that ends its session', async () => {
+    const { a, c, sent } = await threeNodes();
+    const call = a.relay.handle(sample, { context });
+    await until(() => sent.length > 0);
+    const bye = { session, message: { jsonrpc: '2.0', method: 'relay/bye' } };
+    await c.relay.handle(bye, { context });
+    // The call belongs to the session too, so it is cancelled with it.
+    expect(await call).toBeUndefined();
+  });
+
+  it('a page that does not answer is not waited for without end, and is told', async () => {
+    const { a, sent } = await threeNodes({ answerTimeout: 200 });
+    const call = a.relay.handle(sample, { context });
+    expect(JSON.stringify(await call)).toContain('did not answer sampling/createMessage in 200 ms');
+    await until(() => sent.length > 1);
+    const { id } = sent[0]!.message as { id: string };
+    expect(sent[1]).toMatchObject({
+      message: { method: 'notifications/cancelled', params: { requestId: id } },
+    });
+  });
+
+  it('a page without a connection anywhere is explained, and its share is bounded', async () => {
+    const { relay } = await node({ questions: 1, attachTimeout: 200 });
+    const calls = [2, 3].map((id) =>
+      relay.handle({ ...sample, message: { ...sample.message, id } }, { context }),
+    );
+    const texts = (await Promise.all(calls)).map((answer) => JSON.stringify(answer));
+    expect(texts.filter((text) => text.includes('is gone'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('More than 1 requests wait'))).toHaveLength(1);
+  });
+
+  it('what the server cancels is cancelled at the page', async () => {
+    const { a, sent } = await threeNodes();
+    const call = a.relay.handle(sample, { context });
+    await until(() => sent.length > 0);
+    const cancelled = { method: 'notifications/cancelled', params: { requestId: 2 } };
+    await a.relay.handle({ session, message: { jsonrpc: '2.0', ...cancelled } }, { context });
+    expect(await call).toBeUndefined();
+    await until(() => sent.length > 1);
+    expect(sent[1]).toMatchObject({ message: { method: 'notifications/cancelled' } });
+  });
+});
