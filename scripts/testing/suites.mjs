@@ -70,7 +70,12 @@ export function suitesFor(engines) {
       typeCheck('examples/demo'),
       vitest('--project=types'),
     ),
-    unit: vitest('--project=unit', `--maxWorkers=${WORKERS}`),
+    unit: vitest(
+      '--project=unit',
+      '--project=jsdom',
+      '--project=happy-dom',
+      `--maxWorkers=${WORKERS}`,
+    ),
     packages: vitest('--project=packages', '--maxWorkers=2'),
     examples: inChromium(vitest('--project=examples')),
     demo: inChromium(vitest('--project=demo')),

@@ -90,7 +90,8 @@ export class McpAppRootElement extends LitElement {
   declare waitFor?: 'ready' | 'input' | 'result';
   /** Texts of the built-in notices. Those left out stay English. */
   declare labels?: Partial<McpAppRootLabels>;
-  readonly #internals = this.attachInternals();
+  // Test environments have no internals (happy-dom), or internals without states (jsdom).
+  readonly #states = this.attachInternals?.().states;
   #app?: McpApp;
   readonly #stops: (() => void)[] = [];
 
@@ -112,8 +113,10 @@ export class McpAppRootElement extends LitElement {
    */
   get app(): McpApp {
     const { name, version, availableDisplayModes } = this;
-    const capabilities = { availableDisplayModes } as AppCapabilities;
-    return (this.#app ??= new McpApp({ name, version }, { capabilities }));
+    return (this.#app ??= new McpApp(
+      { name, version },
+      { capabilities: { availableDisplayModes } as AppCapabilities },
+    ));
   }
 
   set app(app: McpApp) {
@@ -144,26 +147,25 @@ export class McpAppRootElement extends LitElement {
         reportSize(app, { mode: this.sizing }),
         () => app.close(),
       );
-      // A failure is in the snapshot.
-      app.connect().catch(() => {});
+      void this.retry();
       this.#changed();
     }
   };
 
   /**
    * Connects again after a failure. It never calls the tool again, which may have run; a view that knows better
-   * uses `callToolAgain()`.
+   * uses `callToolAgain()`. Never rejects: a failure is in the snapshot.
    */
-  async retry(): Promise<void> {
-    await this.app.connect();
+  retry(): Promise<void> {
+    return this.app.connect().catch(() => {});
   }
 
   readonly #changed = (): void => {
     const snapshot = this.app.getSnapshot();
-    const { states } = this.#internals;
-    states.clear();
-    states.add(snapshot.status);
-    states.add(`tool-${snapshot.toolStatus}`);
+    const states = this.#states;
+    states?.clear();
+    states?.add(snapshot.status);
+    states?.add(`tool-${snapshot.toolStatus}`);
     this.requestUpdate();
     this.dispatchEvent(new McpAppSnapshotChangeEvent(snapshot));
   };

@@ -101,7 +101,7 @@ export class AppConnection {
   ): () => void {
     const listeners = this.#listeners.get(type) ?? new Set();
     this.#listeners.set(type, listeners.add(listener));
-    return () => this.removeEventListener(type, listener);
+    return () => listeners.delete(listener);
   }
 
   /** Removes a listener, as the function that `addEventListener()` returned does. */
@@ -187,10 +187,12 @@ export class AppConnection {
     const options = this.#options;
     const { starvedAfter = 10_000 } = options;
     let peer: Peer | undefined;
+    let starving: ReturnType<typeof setTimeout> | undefined;
     // Only the current connection may change the state, not one that was closed or replaced in the meantime.
     const end = (patch: Partial<AppSnapshot>) => {
       if (this.#peer !== peer) return;
       this.#peer = this.#connection = undefined;
+      clearTimeout(starving);
       peer?.close();
       this.change(patch);
     };
@@ -232,10 +234,9 @@ export class AppConnection {
         hostContext: asObject(hostContext),
       });
       const starve = () => {
-        if (this.#peer === peer && this.#snapshot.toolStatus === 'waiting')
-          this.change({ toolStatus: 'starved' });
+        if (this.#snapshot.toolStatus === 'waiting') this.change({ toolStatus: 'starved' });
       };
-      if (starvedAfter) setTimeout(starve, starvedAfter);
+      if (starvedAfter) starving = setTimeout(starve, starvedAfter);
     } catch (thrown) {
       const error = connectError(thrown as Error);
       end({ status: 'error', error });
