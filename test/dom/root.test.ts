@@ -3,11 +3,12 @@ import '@mcp-app/elements/mcp-app-root/define';
 import { createTestHost } from '@mcp-app/elements/dev';
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeEnvironment } from './close-environment.js';
 
 afterEach(() => {
-  document.body.replaceChildren();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
+  document.body.replaceChildren();
 });
 
 function addRoot(): HTMLElementTagNameMap['mcp-app-root'] {
@@ -58,14 +59,9 @@ describe('<mcp-app-root>', () => {
     vi.useFakeTimers();
     const root = addRoot();
     await vi.waitFor(() => expect(root.app.getSnapshot().status).toBe('ready'));
-    const gone = ['window', 'document', 'innerWidth', 'innerHeight', 'getComputedStyle'];
-    for (const name of [...gone, 'requestAnimationFrame', 'ResizeObserver']) {
-      vi.stubGlobal(name, undefined);
-      Reflect.deleteProperty(globalThis, name);
-    }
+    closeEnvironment();
     await vi.runAllTimersAsync();
     expect(root.app.getSnapshot().toolStatus).toBe('starved');
-    vi.unstubAllGlobals();
     host.close();
   });
 });

@@ -30,6 +30,8 @@ export const domProjects = (['jsdom', 'happy-dom'] as const).map(
       name: environment,
       environment,
       include: ['test/dom/**/*.test.ts'],
+      // Making an environment takes longer than the tests in it.
+      isolate: false,
       testTimeout: 60_000,
     },
   }),
