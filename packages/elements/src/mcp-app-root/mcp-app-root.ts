@@ -6,6 +6,7 @@ import { McpApp } from '../view/mcp-app.js';
 import { reportSize } from '../view/size-reporter.js';
 import type { Sizing } from '../view/size-reporter.js';
 import { applyTheme } from '../view/theme-applier.js';
+import type { AnyTools, ToolTypes } from '../view/typed-tools.js';
 import { mcpAppContext } from './app-context.js';
 import type { ContextRequestEvent } from './app-context.js';
 import { McpAppSnapshotChangeEvent } from './mcp-app-root.events.js';
@@ -66,7 +67,10 @@ const LABELS: Partial<McpAppRootLabels> = {
  * @cssstate tool-starved - No tool data received in time.
  * @fires {McpAppSnapshotChangeEvent} mcp-app-snapshot-change - The app's snapshot changed.
  */
-export class McpAppRootElement extends LitElement {
+export class McpAppRootElement<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+> extends LitElement {
   static override styles = styles;
 
   static override properties = {
@@ -92,7 +96,7 @@ export class McpAppRootElement extends LitElement {
   declare labels?: Partial<McpAppRootLabels>;
   // Test environments have no internals (happy-dom), or internals without states (jsdom).
   readonly #states = this.attachInternals?.().states;
-  #app?: McpApp;
+  #app?: McpApp<Tools, Own>;
   readonly #stops: (() => void)[] = [];
 
   constructor() {
@@ -103,7 +107,7 @@ export class McpAppRootElement extends LitElement {
       const { context, callback } = event as ContextRequestEvent;
       if (context !== mcpAppContext) return;
       event.stopImmediatePropagation();
-      callback(this.app);
+      callback(this.app as McpApp);
     });
   }
 
@@ -111,7 +115,7 @@ export class McpAppRootElement extends LitElement {
    * The app. The element makes it from its attributes when it is first read, at the latest when it connects: a
    * microtask after the element entered the page. Until then, you can set your own.
    */
-  get app(): McpApp {
+  get app(): McpApp<Tools, Own> {
     const { name, version, availableDisplayModes } = this;
     return (this.#app ??= new McpApp(
       { name, version },
@@ -119,7 +123,7 @@ export class McpAppRootElement extends LitElement {
     ));
   }
 
-  set app(app: McpApp) {
+  set app(app: McpApp<Tools, Own>) {
     this.#app = app;
   }
 
