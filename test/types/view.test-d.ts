@@ -99,6 +99,17 @@ describe('the tool data of a view with named tools', () => {
     void toolInput?.c;
   });
 
+  it('a tool without an input, or with an interface for it, is an app like any other', () => {
+    interface Input {
+      zone: string;
+    }
+    const none = new McpApp<{ show: { input: object; output: null } }>({ name: 'a', version: '1' });
+    const one = new McpApp<{ show: { input: Input; output: null } }>({ name: 'a', version: '1' });
+    for (const app of [none, one]) registerTool(app, 'a', {}, () => ({ content: [] }));
+    expectTypeOf(none.getSnapshot().toolInput).toEqualTypeOf<Record<string, unknown> | undefined>();
+    expectTypeOf(one.getSnapshot().toolInput?.zone).toEqualTypeOf<string | undefined>();
+  });
+
   it('a partial input lacks anything, at any depth', () => {
     type Input = { list: { id: string; tags: string[] }[] };
     const app = new McpApp<{ show: { input: Input; output: null } }>({ name: 'a', version: '1' });

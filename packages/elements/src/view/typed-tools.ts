@@ -28,8 +28,15 @@ export type ToolAnswer<Output> = Omit<CallToolResult, 'structuredContent'> & {
 /** The result of one of these tools. */
 export type ToolResultOf<Output> = unknown extends Output ? CallToolResult : ToolAnswer<Output>;
 
-/** As a plain object type, because an interface does not fit where any object with string keys does. */
-type Plain<Type> = { [Key in keyof Type]: Type[Key] };
+/**
+ * As a plain object type, because neither an interface nor `object` fits where any object with string keys does, and
+ * an app with named tools has to fit wherever an app does.
+ */
+type Plain<Type> = Type extends unknown
+  ? [keyof Type] extends [never]
+    ? Record<string, unknown>
+    : { [Key in keyof Type]: Type[Key] }
+  : never;
 
 /** A value while the model writes it: anything may be missing, at any depth. */
 type Partly<Type> = Type extends readonly (infer Item)[]
@@ -43,7 +50,7 @@ type PartlyWritten<Input> = { [Key in keyof Input]?: Partly<Input[Key]> };
 /** The data of the tool calls that a view belongs to. With several tools, each of theirs is possible. */
 export interface ToolDataTypes<Tools extends ToolTypes<Tools>, Own extends keyof Tools> {
   input: Plain<Tools[Own]['input']>;
-  partial: PartlyWritten<Tools[Own]['input']>;
+  partial: PartlyWritten<Plain<Tools[Own]['input']>>;
   result: ToolResultOf<Tools[Own]['output']>;
 }
 
