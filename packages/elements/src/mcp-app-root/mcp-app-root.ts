@@ -114,6 +114,7 @@ export class McpAppRootElement<
   /**
    * The app. The element makes it from its attributes when it is first read, at the latest when it connects: a
    * microtask after the element entered the page. Until then, you can set your own.
+   * @type {McpApp}
    */
   get app(): McpApp<Tools, Own> {
     const { name, version, availableDisplayModes } = this;
