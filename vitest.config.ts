@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { domProjects } from './test/dom/vitest.projects.js';
 
 /** Tests wait for conditions, so only a failure takes this long, and a busy machine passes. */
 const PATIENCE_MS = 300_000;
@@ -18,6 +19,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
+      ...domProjects,
       {
         test: {
           name: 'chromium',

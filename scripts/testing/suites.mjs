@@ -79,7 +79,12 @@ export function suitesFor(engines) {
       typeCheck('examples/demo'),
       vitest('--project=types'),
     ),
-    unit: vitest('--project=unit', `--maxWorkers=${WORKERS}`),
+    unit: vitest(
+      '--project=unit',
+      '--project=jsdom',
+      '--project=happy-dom',
+      `--maxWorkers=${WORKERS}`,
+    ),
     packages: vitest('--project=packages', '--maxWorkers=2'),
     bus: withServers(vitest('--project=bus')),
     examples: inChromium(vitest('--project=examples')),

@@ -145,18 +145,48 @@ describe('hooks', () => {
   it('useMcpApp: the app and its snapshot', () => {
     expectTypeOf(react.useMcpApp<Tools>).returns.toEqualTypeOf<{
       app: McpApp<Tools>;
-      snapshot: AppSnapshot;
+      snapshot: AppSnapshot<Tools>;
     }>();
     expectTypeOf(vue.useMcpApp<Tools>).returns.toEqualTypeOf<{
       app: McpApp<Tools>;
-      snapshot: Readonly<Ref<AppSnapshot>>;
+      snapshot: Readonly<Ref<AppSnapshot<Tools>>>;
     }>();
     expectTypeOf(svelte.useMcpApp<Tools>).returns.toEqualTypeOf<{
       readonly app: McpApp<Tools>;
-      readonly snapshot: AppSnapshot;
+      readonly snapshot: AppSnapshot<Tools>;
     }>();
     // @ts-expect-error: not an app
     react.useMcpApp({});
+  });
+
+  it('useMcpApp: the data of the tool has the types of the tools, without a cast', () => {
+    const { snapshot } = react.useMcpApp<Tools, 'add'>();
+    const inVue = vue.useMcpApp<Tools, 'add'>().snapshot;
+    const inSvelte = svelte.useMcpApp<Tools, 'add'>().snapshot;
+    type Sum = number | undefined;
+    expectTypeOf(snapshot.toolResult?.structuredContent?.sum).toEqualTypeOf<Sum>();
+    expectTypeOf(inVue.value.toolResult?.structuredContent?.sum).toEqualTypeOf<Sum>();
+    expectTypeOf(inSvelte.toolResult?.structuredContent?.sum).toEqualTypeOf<Sum>();
+    expectTypeOf(snapshot.toolInput?.a).toEqualTypeOf<Sum>();
+    // @ts-expect-error: no such field
+    void snapshot.toolResult?.structuredContent?.total;
+    // @ts-expect-error: no such tool
+    react.useMcpApp<Tools, 'substract'>();
+    // @ts-expect-error: any of the tools could be the one of this view
+    void react.useMcpApp<Tools>().snapshot.toolResult?.structuredContent?.sum;
+    expectTypeOf(react.useMcpApp().snapshot.toolResult?.structuredContent).toBeUnknown();
+  });
+
+  it('an app with named tools goes into a root, and into every hook', () => {
+    accept<ReactRoot>({ app });
+    accept<VueRoot>({ app });
+    accept<SvelteRoot>({ app });
+    react.useViewState('count', 0, {}, app);
+    react.useMcpApp(app);
+    const own = new McpApp<Tools, 'add'>({ name: 'Sums', version: '1' });
+    void react.useToolCall('now', own).call();
+    void vue.useToolCall('now', own).call();
+    void svelte.useToolCall('now', own).call();
   });
 
   it('useToolCall: the input that the tool takes, and its output', () => {

@@ -16,7 +16,13 @@ import type {
   AppSnapshot,
   StandardSchema,
   ToolAnswer,
+  ToolsFromSchemas,
 } from '../../packages/elements/src/view/index.js';
+import { appOf } from '../../packages/elements/src/mcp-app-root/index.js';
+import type {
+  McpAppRootElement,
+  McpAppSnapshotChangeEvent,
+} from '../../packages/elements/src/mcp-app-root/index.js';
 import type {
   CallToolResult,
   DisplayModeResult,
@@ -75,6 +81,96 @@ describe('V1 callServerTool with named tools', () => {
     void callToolAgain(app);
     viewState(app, { initial: 1 });
     registerTool(app, 'a', {}, () => ({ content: [] }));
+  });
+});
+
+describe('the tool data of a view with named tools', () => {
+  const sums = new McpApp<Tools, 'add'>({ name: 'Test', version: '1' });
+
+  it('is that of the tools, without a cast', () => {
+    const { toolInput, toolInputPartial, toolResult } = sums.getSnapshot();
+    expectTypeOf(toolResult?.structuredContent).toEqualTypeOf<{ sum: number } | undefined>();
+    expectTypeOf(toolResult?.content).toEqualTypeOf<CallToolResult['content'] | undefined>();
+    expectTypeOf(toolInput).toEqualTypeOf<{ a: number; b?: number } | undefined>();
+    expectTypeOf(toolInputPartial?.a).toEqualTypeOf<number | undefined>();
+    // @ts-expect-error -- there is no total
+    void toolResult?.structuredContent?.total;
+    // @ts-expect-error -- there is no c
+    void toolInput?.c;
+  });
+
+  it('a tool without an input, or with an interface for it, is an app like any other', () => {
+    interface Input {
+      zone: string;
+    }
+    const none = new McpApp<{ show: { input: object; output: null } }>({ name: 'a', version: '1' });
+    const one = new McpApp<{ show: { input: Input; output: null } }>({ name: 'a', version: '1' });
+    for (const app of [none, one]) registerTool(app, 'a', {}, () => ({ content: [] }));
+    expectTypeOf(none.getSnapshot().toolInput).toEqualTypeOf<Record<string, unknown> | undefined>();
+    expectTypeOf(one.getSnapshot().toolInput?.zone).toEqualTypeOf<string | undefined>();
+  });
+
+  it('a partial input lacks anything, at any depth', () => {
+    type Input = { list: { id: string; tags: string[] }[] };
+    const app = new McpApp<{ show: { input: Input; output: null } }>({ name: 'a', version: '1' });
+    const partial = app.getSnapshot().toolInputPartial;
+    expectTypeOf(partial?.list?.[0]?.id).toEqualTypeOf<string | undefined>();
+    expectTypeOf(partial?.list?.[0]?.tags?.[0]).toEqualTypeOf<string | undefined>();
+    // @ts-expect-error -- the list may be missing
+    void partial?.list.length;
+  });
+
+  it('with several tools, each of theirs is possible', () => {
+    type Output = { sum: number } | { time: string } | undefined;
+    const content = app.getSnapshot().toolResult?.structuredContent;
+    expectTypeOf(content).toEqualTypeOf<Output>();
+    if (content && 'time' in content) expectTypeOf(content.time).toEqualTypeOf<string>();
+  });
+
+  it('without named tools it is as unknown as it was', () => {
+    const { toolInput, toolInputPartial, toolResult } = anyApp.getSnapshot();
+    expectTypeOf(toolResult).toEqualTypeOf<CallToolResult | undefined>();
+    expectTypeOf(toolInput).toEqualTypeOf<Record<string, unknown> | undefined>();
+    expectTypeOf(toolInputPartial).toEqualTypeOf<Record<string, unknown> | undefined>();
+    expectTypeOf(toolResult?.structuredContent).toBeUnknown();
+  });
+
+  it('listeners, callToolAgain() and the element have the same types', () => {
+    type Sum = number | undefined;
+    sums.addEventListener('toolresult', (result) => {
+      expectTypeOf(result.structuredContent?.sum).toEqualTypeOf<Sum>();
+    });
+    sums.addEventListener('toolinput', ({ arguments: { a } }) => {
+      expectTypeOf(a).toEqualTypeOf<number>();
+    });
+    expectTypeOf(callToolAgain(sums)).resolves.toEqualTypeOf<ToolAnswer<{ sum: number }>>();
+    const root = {} as McpAppRootElement<Tools, 'add'>;
+    expectTypeOf(root.app).toEqualTypeOf<McpApp<Tools, 'add'>>();
+    root.app = sums;
+    expectTypeOf(appOf<Tools, 'add'>(root)).toEqualTypeOf<McpApp<Tools, 'add'> | undefined>();
+    expectTypeOf<McpAppSnapshotChangeEvent<Tools, 'add'>['snapshot']>().toEqualTypeOf<
+      AppSnapshot<Tools, 'add'>
+    >();
+  });
+
+  it('schemas of zod and Valibot name tools', () => {
+    const schemas = {
+      add: {
+        inputSchema: z.object({ a: z.number(), b: z.number().default(0) }),
+        outputSchema: v.object({ sum: v.number() }),
+      },
+      ping: {},
+    };
+    type FromSchemas = ToolsFromSchemas<typeof schemas>;
+    const app = new McpApp<FromSchemas, 'add'>({ name: 'Test', version: '1' });
+    expectTypeOf(app.getSnapshot().toolResult?.structuredContent).toEqualTypeOf<
+      { sum: number } | undefined
+    >();
+    // A default is filled in by the server: on the way there it may be missing.
+    void app.callServerTool({ name: 'add', arguments: { a: 1 } });
+    void app.callServerTool({ name: 'ping' });
+    // @ts-expect-error -- a is a number
+    void app.callServerTool({ name: 'add', arguments: { a: '1' } });
   });
 });
 
@@ -144,7 +240,8 @@ describe('actions', () => {
 
   it('D1 D2 D3 D4 C2 L6 listeners get the params of their event', () => {
     app.addEventListener('toolresult', (result) => {
-      expectTypeOf(result).toEqualTypeOf<CallToolResult>();
+      type Output = { sum: number } | { time: string };
+      expectTypeOf(result).toEqualTypeOf<ToolAnswer<Output>>();
     });
     app.addEventListener('toolcancelled', ({ reason }) => {
       expectTypeOf(reason).toEqualTypeOf<string | undefined>();

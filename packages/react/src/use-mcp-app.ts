@@ -10,8 +10,8 @@ import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/element
 import type { ViewState } from '@mcp-app/elements/view';
 import { AppContext } from './mcp-app-root.js';
 
-const useApp = <App extends AppConnection>(hook: string, given: App | undefined): App =>
-  neededApp(hook, given, React.useContext(AppContext) as AppConnection | undefined);
+const useApp = <App>(hook: string, given: App | undefined): App =>
+  neededApp(hook, given, React.useContext(AppContext));
 
 const useStore = <T>({ getSnapshot, subscribe }: Store<T>): T =>
   React.useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
@@ -21,11 +21,13 @@ const useStore = <T>({ getSnapshot, subscribe }: Store<T>): T =>
  * ```jsx
  * const { app, snapshot } = useMcpApp();
  * ```
- * `useMcpApp<Tools>()` types the server's tools, for `app.callServerTool` and `useToolCall(name, app)`.
+ * `useMcpApp<Tools>()` types the server's tools, for `snapshot.toolInput` and `snapshot.toolResult`,
+ * `app.callServerTool` and `useToolCall(name, app)`. `useMcpApp<Tools, 'get-time'>()` is for a view of one of them.
  */
-export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
-  given?: McpApp<Tools>,
-): { app: McpApp<Tools>; snapshot: AppSnapshot } {
+export function useMcpApp<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+>(given?: McpApp<Tools, Own>): { app: McpApp<Tools, Own>; snapshot: AppSnapshot<Tools, Own> } {
   const app = useApp('useMcpApp', given);
   return { app, snapshot: useStore(app) };
 }

@@ -14,8 +14,8 @@ type Provided = () => McpApp | undefined;
 /** Provides the app to the children of the component that is being created. */
 export const provideApp = (app: Provided): Provided => setContext(APP, app);
 
-const findApp = <App extends AppConnection>(name: string, given: App | undefined): App =>
-  neededApp(name, given, getContext<Provided | undefined>(APP)?.() as AppConnection | undefined);
+const findApp = <App>(name: string, given: App | undefined): App =>
+  neededApp(name, given, getContext<Provided | undefined>(APP)?.());
 
 /**
  * The app with its methods, and its reactive state.
@@ -23,11 +23,15 @@ const findApp = <App extends AppConnection>(name: string, given: App | undefined
  * const mcp = useMcpApp();
  * {mcp.snapshot.status}
  * ```
- * `useMcpApp<Tools>()` types the server's tools, for `app.callServerTool` and `useToolCall(name, app)`.
+ * `useMcpApp<Tools>()` types the server's tools, for `snapshot.toolInput` and `snapshot.toolResult`,
+ * `app.callServerTool` and `useToolCall(name, app)`. `useMcpApp<Tools, 'get-time'>()` is for a view of one of them.
  */
-export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
-  given?: McpApp<Tools>,
-): { readonly app: McpApp<Tools>; readonly snapshot: AppSnapshot } {
+export function useMcpApp<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+>(
+  given?: McpApp<Tools, Own>,
+): { readonly app: McpApp<Tools, Own>; readonly snapshot: AppSnapshot<Tools, Own> } {
   const app = findApp('useMcpApp', given);
   const state = live(() => app);
   return {

@@ -9,19 +9,23 @@ import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/element
 import { fromStore } from './from-store.js';
 import { APP } from './mcp-app-root.js';
 
-const findApp = <App extends AppConnection>(composable: string, given: App | undefined): App =>
-  neededApp(composable, given, inject(APP, undefined)?.value as AppConnection | undefined);
+const findApp = <App>(composable: string, given: App | undefined): App =>
+  neededApp(composable, given, inject(APP, undefined)?.value);
 
 /**
  * The app with its methods, and its state as a ref.
  * ```js
  * const { app, snapshot } = useMcpApp(); // snapshot.value.status
  * ```
- * `useMcpApp<Tools>()` types the server's tools, for `app.callServerTool` and `useToolCall(name, app)`.
+ * `useMcpApp<Tools>()` types the server's tools, for `snapshot.value.toolInput` and `snapshot.value.toolResult`,
+ * `app.callServerTool` and `useToolCall(name, app)`. `useMcpApp<Tools, 'get-time'>()` is for a view of one of them.
  */
-export function useMcpApp<Tools extends ToolTypes<Tools> = AnyTools>(
-  given?: McpApp<Tools>,
-): { app: McpApp<Tools>; snapshot: Readonly<Ref<AppSnapshot>> } {
+export function useMcpApp<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+>(
+  given?: McpApp<Tools, Own>,
+): { app: McpApp<Tools, Own>; snapshot: Readonly<Ref<AppSnapshot<Tools, Own>>> } {
   const app = findApp('useMcpApp', given);
   return { app, snapshot: fromStore(() => app) };
 }

@@ -9,6 +9,7 @@ interface Start {
 }
 
 export interface GameTools {
+  'play-four-in-a-row': { input: { level?: string }; output: Start };
   'answer-move': {
     input: Start;
     output: { board: string; line: number[] | null; isFull: boolean };
@@ -21,10 +22,10 @@ export class FourInARow {
   problem = $state('');
   readonly line = $derived(winningLine(this.board));
   readonly isOver = $derived(Boolean(this.line) || isFull(this.board));
-  readonly #app: McpApp<GameTools>;
+  readonly #app: McpApp<GameTools, 'play-four-in-a-row'>;
   #level = 'medium';
 
-  constructor(app: McpApp<GameTools>) {
+  constructor(app: McpApp<GameTools, 'play-four-in-a-row'>) {
     this.#app = app;
     this.#offerTools();
   }

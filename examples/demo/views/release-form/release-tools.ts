@@ -12,6 +12,7 @@ export interface Release {
 }
 
 export interface ReleaseTools {
+  'plan-release': { input: { product: string }; output: Plan };
   'check-version': {
     input: { product: string; version: string };
     output: { problem: string | null };

@@ -4,15 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { McpAppRoot, useMcpApp, useToolCall, useViewState } from '@mcp-app/react';
 import { Chart } from './chart.tsx';
 import { OrderTable } from './order-table.tsx';
-import type { Sales, SalesTools, Sorting } from './sales.ts';
+import type { SalesTools, Sorting } from './sales.ts';
 
 function Explorer() {
-  const { app, snapshot } = useMcpApp<SalesTools>();
+  const { app, snapshot } = useMcpApp<SalesTools, 'explore-sales'>();
   const orders = useToolCall('list-orders', app);
   const [group, setGroup] = useViewState<string | null>('group', null);
   const [sorting, setSorting] = useState<Sorting>({ sort: 'date', descending: true });
   const [page, setPage] = useState(1);
-  const sales = snapshot.toolResult?.structuredContent as Sales | undefined;
+  const sales = snapshot.toolResult?.structuredContent;
   const { groupBy, region } = sales ?? {};
 
   useEffect(() => {
@@ -28,7 +28,7 @@ function Explorer() {
 
   if (!sales) {
     const { groupBy: wanted = '…' } = snapshot.toolInputPartial ?? snapshot.toolInput ?? {};
-    return <p className="quiet">Adding up the orders by {String(wanted)}…</p>;
+    return <p className="quiet">Adding up the orders by {wanted}…</p>;
   }
 
   const select = (name: string | null) => {

@@ -34,6 +34,7 @@ export interface OrderPage {
 }
 
 export interface SalesTools {
+  'explore-sales': { input: { groupBy: Sales['groupBy']; region?: string }; output: Sales };
   'list-orders': {
     input: { groupBy: string; region?: string; group?: string; page: number } & Sorting;
     output: OrderPage;

@@ -1,13 +1,15 @@
 // A live monitor in plain TypeScript: asks for the newest samples once a second, while somebody looks.
 import '@mcp-app/elements/mcp-app-root/define';
-import type { McpApp } from '@mcp-app/elements/view';
+import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import { asCsv, keepMinute, renderCharts, titleCase } from './samples.ts';
-import type { MonitorTools, Sample, Watched } from './samples.ts';
+import type { MonitorTools, Sample } from './samples.ts';
 
 const SLOW_MS = 300;
 
-const root = document.querySelector('mcp-app-root')!;
-const app = root.app as unknown as McpApp<MonitorTools>;
+type Root = McpAppRootElement<MonitorTools, 'watch-service'>;
+
+const root = document.querySelector<Root>('mcp-app-root')!;
+const { app } = root;
 const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const pauseButton = element<HTMLButtonElement>('pause');
 
@@ -59,7 +61,7 @@ async function watch(): Promise<never> {
 
 app.subscribe(() => {
   const { toolResult, hostContext } = app.getSnapshot();
-  const watched = toolResult?.structuredContent as Watched | undefined;
+  const watched = toolResult?.structuredContent;
   if (watched && watched.service !== service) {
     ({ service, samples } = watched);
     show();

@@ -13,6 +13,7 @@ export interface Watched {
 }
 
 export interface MonitorTools {
+  'watch-service': { input: { service?: string }; output: Watched };
   'read-metrics': { input: { service: string; since: number }; output: Watched };
 }
 

@@ -6,18 +6,19 @@ interface Page {
   pages: number;
 }
 
-/** The tools of the server that this view calls. */
+/** The tools of the server: the one that shows this view, and the one that it calls. */
 interface Tools {
+  'show-orders': { input: object; output: Page };
   'orders-page': { input: { page: number }; output: Page };
 }
 
 export function Orders() {
-  const { app, snapshot } = useMcpApp<Tools>();
+  const { app, snapshot } = useMcpApp<Tools, 'show-orders'>();
   const { call, data, error, pending } = useToolCall('orders-page', app);
   const locale = useHostContext()?.locale;
 
   // The page asked for last; before that, what the model's call brought.
-  const shown = data?.structuredContent ?? (snapshot.toolResult?.structuredContent as Page);
+  const shown = data?.structuredContent ?? snapshot.toolResult?.structuredContent;
   if (!shown) return <p>There are no orders.</p>;
 
   const { rows, page, pages } = shown;

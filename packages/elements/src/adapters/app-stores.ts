@@ -30,11 +30,7 @@ export const rootAppStore = <App>(
  * The app of a hook: the given one, or the one that the nearest root provides.
  * @throws Error that names the hook, when there is none.
  */
-export function neededApp<App extends AppConnection>(
-  hook: string,
-  given: App | undefined,
-  provided: AppConnection | undefined,
-): App {
+export function neededApp<App>(hook: string, given: App | undefined, provided: unknown): App {
   const app = given ?? (provided as App | undefined);
   if (app) return app;
   throw new Error(

@@ -6,4 +6,6 @@ export { hostPresets } from './presets.js';
 export type { HostPreset, HostPresetName } from './presets.js';
 export { createTestHost } from './test-host.js';
 export type { TestHost, TestHostOptions } from './test-host.js';
-export type { ViewNotification, ViewRequest } from './view-record.js';
+export { createTestView } from './test-view.js';
+export type { TestView, TestViewOptions, TestViewStart } from './test-view.js';
+export type { RecordedNotification, RecordedRequest } from './message-record.js';

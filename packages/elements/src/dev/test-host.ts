@@ -14,8 +14,8 @@ import { mockAnswers } from './mock-answers.js';
 import type { MockServer } from './mock-answers.js';
 import { MockHost } from './mock-host.js';
 import type { HostPreset } from './presets.js';
-import { ViewRecord } from './view-record.js';
-import type { ViewNotification, ViewRequest } from './view-record.js';
+import { MessageRecord } from './message-record.js';
+import type { RecordedNotification, RecordedRequest } from './message-record.js';
 
 type Arguments = Record<string, unknown>;
 
@@ -50,13 +50,13 @@ const DEFAULT_CONTEXT: HostContext = {
 export class TestHost {
   readonly #options: TestHostOptions;
   readonly #host: MockHost;
-  readonly #record: ViewRecord;
+  readonly #record: MessageRecord;
   readonly #find = () => this.transport();
 
   constructor(options: TestHostOptions) {
     this.#options = options;
     const { preset, timeout = 5000 } = options;
-    this.#record = new ViewRecord(timeout);
+    this.#record = new MessageRecord('view', timeout);
     const hostInfo = options.hostInfo ??
       preset?.hostInfo ?? { name: 'test-host', version: '1.0.0' };
     const without = options.without ?? preset?.without ?? [];
@@ -75,12 +75,12 @@ export class TestHost {
   }
 
   /** Every request of the view, oldest first. Each gets its `result` or `error` when it is answered. */
-  get requests(): readonly ViewRequest[] {
+  get requests(): readonly RecordedRequest[] {
     return this.#record.requests;
   }
 
   /** Every notification of the view, oldest first. */
-  get notifications(): readonly ViewNotification[] {
+  get notifications(): readonly RecordedNotification[] {
     return this.#record.notifications;
   }
 
@@ -124,16 +124,18 @@ export class TestHost {
   /** The oldest request of this method that was not returned before, or the next one. */
   nextRequest<M extends RequestMethod<ViewToHost>>(
     method: M,
-  ): Promise<ViewRequest<ParamsOf<ViewToHost, M>>> {
-    return this.#record.take('requests', method) as Promise<ViewRequest<ParamsOf<ViewToHost, M>>>;
+  ): Promise<RecordedRequest<ParamsOf<ViewToHost, M>>> {
+    return this.#record.take('requests', method) as Promise<
+      RecordedRequest<ParamsOf<ViewToHost, M>>
+    >;
   }
 
   /** The oldest notification of this method that was not returned before, or the next one. */
   nextNotification<M extends NotificationMethod<ViewToHost>>(
     method: M,
-  ): Promise<ViewNotification<ViewToHost['notifications'][M]>> {
+  ): Promise<RecordedNotification<ViewToHost['notifications'][M]>> {
     return this.#record.take('notifications', method) as Promise<
-      ViewNotification<ViewToHost['notifications'][M]>
+      RecordedNotification<ViewToHost['notifications'][M]>
     >;
   }
 

@@ -92,13 +92,14 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
 export class McpAppFrameElement extends FrameProperties {
   static override styles = frameStyles;
 
-  readonly #internals = this.attachInternals();
+  // Test environments have no internals (happy-dom), or internals without states (jsdom).
+  readonly #states = this.attachInternals?.().states ?? (new Set() as CustomStateSet);
   /** @internal */
   readonly container = document.createElement('div');
   readonly #controller = new FrameController(this);
   readonly #probe = new ThemeProbe(() => this.requestUpdate());
   readonly #size = new SizeController(this, this.container, () => this.#probe.reset());
-  readonly #modes = new DisplayModeController(this, this.container, this.#internals.states, () =>
+  readonly #modes = new DisplayModeController(this, this.container, this.#states, () =>
     this.#size.place(this.#modes.mode === 'inline'),
   );
   /** What the user allowed this server for good: `list`, `revoke(grant)`, `clear()`. */
@@ -106,7 +107,7 @@ export class McpAppFrameElement extends FrameProperties {
 
   constructor() {
     super();
-    this.container.part.add('view');
+    this.container.setAttribute('part', 'view');
     this.addController(new FocusGuardController(this));
   }
 
@@ -263,7 +264,7 @@ export class McpAppFrameElement extends FrameProperties {
     // Nobody sees what a theme would look like there; without a box the probe costs nothing.
     this.#probe.hide(lifecycle.isWaiting);
     this.#size.reserve();
-    if (!showStates(this.#internals.states, lifecycle)) return;
+    if (!showStates(this.#states, lifecycle)) return;
     if (this.status !== 'ready') this.#modes.leave();
     if (lifecycle.session) this.#size.expect(lifecycle.session);
     this.requestUpdate();

@@ -1,6 +1,7 @@
 // How descendants of `<mcp-app-root>` get its app: by the context protocol of the web components community group,
 // so that any of its consumers work (https://github.com/webcomponents-cg/community-protocols, "Context").
 import type { McpApp } from '../view/mcp-app.js';
+import type { AnyTools, ToolTypes } from '../view/typed-tools.js';
 
 /** The key under which `<mcp-app-root>` provides its `McpApp`. You can use it as a context of @lit/context. */
 export const mcpAppContext = Symbol.for('mcp-app') as symbol & { __context__: McpApp };
@@ -21,12 +22,18 @@ export class ContextRequestEvent extends Event {
   }
 }
 
-/** The app of the `<mcp-app-root>` around `element`, or undefined if there is none or it is not defined yet. */
-export function appOf(element: Element): McpApp | undefined {
+/**
+ * The app of the `<mcp-app-root>` around `element`, or undefined if there is none or it is not defined yet.
+ * `appOf<Tools>(element)` types the server's tools.
+ */
+export function appOf<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+>(element: Element): McpApp<Tools, Own> | undefined {
   let found: McpApp | undefined;
   const take = (app: McpApp) => {
     found = app;
   };
   element.dispatchEvent(new ContextRequestEvent(mcpAppContext, take, element));
-  return found;
+  return found as McpApp<Tools, Own> | undefined;
 }

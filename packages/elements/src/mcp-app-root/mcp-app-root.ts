@@ -6,6 +6,7 @@ import { McpApp } from '../view/mcp-app.js';
 import { reportSize } from '../view/size-reporter.js';
 import type { Sizing } from '../view/size-reporter.js';
 import { applyTheme } from '../view/theme-applier.js';
+import type { AnyTools, ToolTypes } from '../view/typed-tools.js';
 import { mcpAppContext } from './app-context.js';
 import type { ContextRequestEvent } from './app-context.js';
 import { McpAppSnapshotChangeEvent } from './mcp-app-root.events.js';
@@ -66,7 +67,10 @@ const LABELS: Partial<McpAppRootLabels> = {
  * @cssstate tool-starved - No tool data received in time.
  * @fires {McpAppSnapshotChangeEvent} mcp-app-snapshot-change - The app's snapshot changed.
  */
-export class McpAppRootElement extends LitElement {
+export class McpAppRootElement<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+> extends LitElement {
   static override styles = styles;
 
   static override properties = {
@@ -90,8 +94,9 @@ export class McpAppRootElement extends LitElement {
   declare waitFor?: 'ready' | 'input' | 'result';
   /** Texts of the built-in notices. Those left out stay English. */
   declare labels?: Partial<McpAppRootLabels>;
-  readonly #internals = this.attachInternals();
-  #app?: McpApp;
+  // Test environments have no internals (happy-dom), or internals without states (jsdom).
+  readonly #states = this.attachInternals?.().states;
+  #app?: McpApp<Tools, Own>;
   readonly #stops: (() => void)[] = [];
 
   constructor() {
@@ -102,21 +107,24 @@ export class McpAppRootElement extends LitElement {
       const { context, callback } = event as ContextRequestEvent;
       if (context !== mcpAppContext) return;
       event.stopImmediatePropagation();
-      callback(this.app);
+      callback(this.app as McpApp);
     });
   }
 
   /**
    * The app. The element makes it from its attributes when it is first read, at the latest when it connects: a
    * microtask after the element entered the page. Until then, you can set your own.
+   * @type {McpApp}
    */
-  get app(): McpApp {
+  get app(): McpApp<Tools, Own> {
     const { name, version, availableDisplayModes } = this;
-    const capabilities = { availableDisplayModes } as AppCapabilities;
-    return (this.#app ??= new McpApp({ name, version }, { capabilities }));
+    return (this.#app ??= new McpApp(
+      { name, version },
+      { capabilities: { availableDisplayModes } as AppCapabilities },
+    ));
   }
 
-  set app(app: McpApp) {
+  set app(app: McpApp<Tools, Own>) {
     this.#app = app;
   }
 
@@ -144,26 +152,25 @@ export class McpAppRootElement extends LitElement {
         reportSize(app, { mode: this.sizing }),
         () => app.close(),
       );
-      // A failure is in the snapshot.
-      app.connect().catch(() => {});
+      void this.retry();
       this.#changed();
     }
   };
 
   /**
    * Connects again after a failure. It never calls the tool again, which may have run; a view that knows better
-   * uses `callToolAgain()`.
+   * uses `callToolAgain()`. Never rejects: a failure is in the snapshot.
    */
-  async retry(): Promise<void> {
-    await this.app.connect();
+  retry(): Promise<void> {
+    return this.app.connect().catch(() => {});
   }
 
   readonly #changed = (): void => {
     const snapshot = this.app.getSnapshot();
-    const { states } = this.#internals;
-    states.clear();
-    states.add(snapshot.status);
-    states.add(`tool-${snapshot.toolStatus}`);
+    const states = this.#states;
+    states?.clear();
+    states?.add(snapshot.status);
+    states?.add(`tool-${snapshot.toolStatus}`);
     this.requestUpdate();
     this.dispatchEvent(new McpAppSnapshotChangeEvent(snapshot));
   };

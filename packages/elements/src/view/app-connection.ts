@@ -22,6 +22,7 @@ import { asObject, NEWS, NEWS_METHODS, newsEvent } from './host-news.js';
 import type { AppEventMap, NewsEvent } from './host-news.js';
 import { HostRefusedError } from './host-refused-error.js';
 import { hostTransport } from './host-transport.js';
+import type { AnyTools, ToolTypes } from './typed-tools.js';
 
 type Peer = JsonRpcPeer<ViewToHost, HostToView>;
 type HostMethod = RequestMethod<HostToView>;
@@ -57,7 +58,10 @@ export interface ConnectOptions {
 }
 
 /** The base class of `McpApp`. Not meant to be instantiated. */
-export class AppConnection {
+export class AppConnection<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+> {
   /** The name and version of the view, which the host gets. */
   readonly appInfo: Implementation;
   /** Sent with the handshake. You can change it until `connect()`. */
@@ -88,7 +92,7 @@ export class AppConnection {
   }
 
   /** The current state. The same object until something changes. Bound, so you can pass it on. */
-  readonly getSnapshot = (): AppSnapshot => this.#snapshot;
+  readonly getSnapshot = (): AppSnapshot<Tools, Own> => this.#snapshot as never;
 
   /** Calls `listener` after each change of the snapshot. Returns a function that unsubscribes. Bound. */
   readonly subscribe = (listener: () => void): (() => void) =>
@@ -97,17 +101,17 @@ export class AppConnection {
   /** Listens for one type of event. Returns a function that removes the listener. */
   addEventListener<E extends keyof AppEventMap>(
     type: E,
-    listener: (params: AppEventMap[E]) => unknown,
+    listener: (params: AppEventMap<Tools, Own>[E]) => unknown,
   ): () => void {
     const listeners = this.#listeners.get(type) ?? new Set();
     this.#listeners.set(type, listeners.add(listener));
-    return () => this.removeEventListener(type, listener);
+    return () => listeners.delete(listener);
   }
 
   /** Removes a listener, as the function that `addEventListener()` returned does. */
   removeEventListener<E extends keyof AppEventMap>(
     type: E,
-    listener: (params: AppEventMap[E]) => unknown,
+    listener: (params: AppEventMap<Tools, Own>[E]) => unknown,
   ): void {
     this.#listeners.get(type)?.delete(listener);
   }
@@ -187,10 +191,12 @@ export class AppConnection {
     const options = this.#options;
     const { starvedAfter = 10_000 } = options;
     let peer: Peer | undefined;
+    let starving: ReturnType<typeof setTimeout> | undefined;
     // Only the current connection may change the state, not one that was closed or replaced in the meantime.
     const end = (patch: Partial<AppSnapshot>) => {
       if (this.#peer !== peer) return;
       this.#peer = this.#connection = undefined;
+      clearTimeout(starving);
       peer?.close();
       this.change(patch);
     };
@@ -232,10 +238,9 @@ export class AppConnection {
         hostContext: asObject(hostContext),
       });
       const starve = () => {
-        if (this.#peer === peer && this.#snapshot.toolStatus === 'waiting')
-          this.change({ toolStatus: 'starved' });
+        if (this.#snapshot.toolStatus === 'waiting') this.change({ toolStatus: 'starved' });
       };
-      if (starvedAfter) setTimeout(starve, starvedAfter);
+      if (starvedAfter) starving = setTimeout(starve, starvedAfter);
     } catch (thrown) {
       const error = connectError(thrown as Error);
       end({ status: 'error', error });

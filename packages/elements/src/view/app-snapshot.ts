@@ -1,9 +1,10 @@
 // The state of a view at one moment: its types, and the initial one. `McpApp` makes the others.
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
-import type { CallToolResult, Implementation } from '../protocol/mcp.js';
+import type { Implementation } from '../protocol/mcp.js';
 import type { ToolCancelled } from '../protocol/messages.js';
 import type { HostExtras } from './openai/host-extras.js';
+import type { AnyTools, ToolDataTypes, ToolTypes } from './typed-tools.js';
 
 /** The state of the connection. On `error`, `snapshot.error` has the reason; you can call `connect()` again. */
 export type AppStatus = 'idle' | 'connecting' | 'ready' | 'closed' | 'error';
@@ -19,8 +20,14 @@ export type AppStatus = 'idle' | 'connecting' | 'ready' | 'closed' | 'error';
 export type ToolStatus =
   'waiting' | 'streaming' | 'input' | 'result' | 'error' | 'cancelled' | 'starved';
 
-/** Immutable: every change creates a new object; without a change it stays the same object. */
-export interface AppSnapshot {
+/**
+ * Immutable: every change creates a new object; without a change it stays the same object. The types of the tool's
+ * data are what `Tools` says of the tools `Own`. Nothing checks them at run time.
+ */
+export interface AppSnapshot<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+> {
   readonly status: AppStatus;
   readonly toolStatus: ToolStatus;
   readonly hostInfo: Implementation | undefined;
@@ -30,11 +37,11 @@ export interface AppSnapshot {
   /** What the host offers beyond MCP Apps: files, modals and more. Undefined if it has no `window.openai`. */
   readonly extras: HostExtras | undefined;
   /** The complete arguments of the tool call. */
-  readonly toolInput: Record<string, unknown> | undefined;
+  readonly toolInput: ToolDataTypes<Tools, Own>['input'] | undefined;
   /** The arguments written so far; only while `toolStatus` is `streaming`. */
-  readonly toolInputPartial: Record<string, unknown> | undefined;
+  readonly toolInputPartial: ToolDataTypes<Tools, Own>['partial'] | undefined;
   /** `content` is always an array, even if the host left it out. */
-  readonly toolResult: CallToolResult | undefined;
+  readonly toolResult: ToolDataTypes<Tools, Own>['result'] | undefined;
   readonly toolCancelled: ToolCancelled | undefined;
   /** Why `status` is `error`: usually a `ConnectError`. */
   readonly error: Error | undefined;

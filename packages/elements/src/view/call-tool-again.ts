@@ -7,6 +7,7 @@ import type { AppConnection } from './app-connection.js';
 import type { AppSnapshot } from './app-snapshot.js';
 import { RUNNING } from './host-news.js';
 import type { McpApp } from './mcp-app.js';
+import type { AnyTools, ToolDataTypes, ToolTypes } from './typed-tools.js';
 
 /** An `McpApp` with its two protected methods, which only this folder uses. */
 interface Inside extends Pick<McpApp, 'callServerTool' | 'getSnapshot'> {
@@ -20,11 +21,14 @@ interface Inside extends Pick<McpApp, 'callServerTool' | 'getSnapshot'> {
  * `isError`.
  * @throws Error if the host did not name the tool and `name` is not given.
  */
-export async function callToolAgain(
-  app: AppConnection,
+export async function callToolAgain<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+>(
+  app: AppConnection<Tools, Own>,
   params: Partial<CallToolParams> = {},
   options?: RequestOptions,
-): Promise<CallToolResult> {
+): Promise<ToolDataTypes<Tools, Own>['result']> {
   const inside = app as unknown as Inside;
   const { hostContext, toolInput = {} } = inside.getSnapshot();
   const { name = hostContext?.toolInfo?.tool?.name, arguments: input = toolInput } = params;
@@ -37,5 +41,5 @@ export async function callToolAgain(
       content: [{ type: 'text', text: errorText(error) }],
     }));
   inside.hear('toolresult', result);
-  return result;
+  return result as ToolDataTypes<Tools, Own>['result'];
 }

@@ -67,7 +67,7 @@ export function contentHeightOf(root: HTMLElement, onvisit: (element: Element) =
         low > outerBottom + 1 &&
         (style.visibility !== 'visible' ||
           (style.position === 'fixed' && top >= windowHeight) ||
-          element.getAnimations()[0]);
+          element.getAnimations?.()[0]);
       return [isIdle ? -Infinity : low + (parseFloat(style.marginBottom) || 0), isStretched];
     };
 

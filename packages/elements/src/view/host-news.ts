@@ -2,7 +2,6 @@
 import { sameJsonText } from '../protocol/same-json.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { isObject } from '../protocol/json-rpc.js';
-import type { CallToolResult } from '../protocol/mcp.js';
 import type {
   HostToViewNotifications,
   TeardownParams,
@@ -10,12 +9,16 @@ import type {
   ToolInputParams,
 } from '../protocol/messages.js';
 import type { AppSnapshot } from './app-snapshot.js';
+import type { AnyTools, ToolDataTypes, ToolTypes } from './typed-tools.js';
 
 /** The events of an `McpApp`, with the params that their listeners get. */
-export interface AppEventMap {
-  toolinput: ToolInputParams;
-  toolinputpartial: ToolInputParams;
-  toolresult: CallToolResult;
+export interface AppEventMap<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+> {
+  toolinput: ToolInputParams & { arguments: ToolDataTypes<Tools, Own>['input'] };
+  toolinputpartial: ToolInputParams & { arguments: ToolDataTypes<Tools, Own>['partial'] };
+  toolresult: ToolDataTypes<Tools, Own>['result'];
   toolcancelled: ToolCancelled;
   /** The changes that the host sent; the merged context is in the snapshot. */
   hostcontextchanged: HostContext;

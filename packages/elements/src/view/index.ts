@@ -30,7 +30,15 @@ export type {
   ToolType,
   TrackedToolCall,
 } from './tool-call.js';
-export type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js';
+export type {
+  AnyTools,
+  ToolAnswer,
+  ToolCall,
+  ToolDataTypes,
+  ToolResultOf,
+  ToolsFromSchemas,
+  ToolTypes,
+} from './typed-tools.js';
 export { viewState } from './view-state.js';
 export type { ViewState, ViewStateOptions } from './view-state.js';
 export { RpcError } from '../rpc/rpc-error.js';

@@ -28,11 +28,15 @@ import type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js
  * await app.connect();
  * ```
  * `Tools` names the server's tools: `new McpApp<{ add: { input: { a: number }; output: { sum: number } } }>(...)`.
+ * `Own` are those of them that have this view, if not all: `toolInput` and `toolResult` are theirs.
  *
  * Every request waits for a pending connection. It rejects with `HostRefusedError` if the host refuses it, with
  * `RpcError` on a timeout or a closed connection, and with the signal's reason if aborted.
  */
-export class McpApp<Tools extends ToolTypes<Tools> = AnyTools> extends AppConnection {
+export class McpApp<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Own extends keyof Tools = keyof Tools,
+> extends AppConnection<Tools, Own> {
   /**
    * Whether the host supports this: `can('openLinks')`, `can('message', 'image')`, `can('displayMode', 'pip')`
    * (offered by the host, and declared by this view if it declares any).

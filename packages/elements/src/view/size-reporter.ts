@@ -20,9 +20,6 @@ export interface ReportSizeOptions {
   height?: number;
 }
 
-// Pixels. The least that a layout without a height of its own requests if the host gives even less.
-const LEAST_HEIGHT = 200;
-
 /**
  * Reports the view's height until the returned function is called.
  * - Only the height: hosts fix a reported width, and the view shrinks to it (goose#6818).
@@ -34,7 +31,8 @@ const LEAST_HEIGHT = 200;
  */
 export function reportSize(app: AppConnection, options: ReportSizeOptions = {}): () => void {
   const { mode = 'content', element = document.documentElement } = options;
-  if (mode === 'off') return () => {};
+  // Without an observer of sizes there is no layout: jsdom.
+  if (mode === 'off' || !globalThis.ResizeObserver) return () => {};
 
   const observed = new WeakSet<Element>();
   const measure = contentHeightOf(element, (visited) => {
@@ -48,7 +46,9 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   let sent: number | undefined;
   let place: unknown;
   let isTouched = false;
-  let isScheduled = false;
+  // Set while a measurement is scheduled.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => (timer = clearTimeout(timer) as undefined);
 
   const contentHeight = (least: number): number | undefined => {
     const windowHeight = innerHeight;
@@ -67,18 +67,18 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   };
 
   const run = () => {
-    if (!isScheduled) return;
-    isScheduled = false;
+    if (!timer) return;
+    cancel();
     const { status, hostContext: { displayMode, containerDimensions } = {} } = app.getSnapshot();
     const { height, maxHeight } = { ...containerDimensions } as Record<string, number | undefined>;
     if (place !== displayMode) guard = echoGuard();
     place = displayMode;
-    // A frame without layout has no width. A resize follows once it has one.
-    if (status !== 'ready' || displayMode === 'fullscreen' || height || !innerWidth) {
-      sent = undefined;
-      return;
-    }
-    first ??= Math.max(innerHeight, LEAST_HEIGHT);
+    // A frame without layout has no width. A resize follows once it has one. A test environment that was closed
+    // has no globals.
+    if (status !== 'ready' || displayMode === 'fullscreen' || height || !globalThis.innerWidth)
+      return void (sent = undefined);
+    // 200 is the least that a layout without a height of its own requests if the host gives even less.
+    first ??= Math.max(innerHeight, 200);
     if (mode === 'fixed' && sent) return;
     const target =
       mode === 'fill' ? (maxHeight ?? first) : (options.height ?? contentHeight(first));
@@ -91,12 +91,11 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     void app.notify('ui/notifications/size-changed', { height: next });
   };
   const schedule = () => {
-    if (isScheduled) return;
-    isScheduled = true;
-    requestAnimationFrame(run);
+    if (timer) return;
+    globalThis.requestAnimationFrame?.(run);
     // A frame that the host hides until the first report gets no animation frames. After that report, the guard
     // must be called exactly once per animation frame.
-    setTimeout(() => {
+    timer = setTimeout(() => {
       if (sent === undefined) run();
     }, 200);
   };
@@ -116,7 +115,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   schedule();
 
   return () => {
-    isScheduled = false;
+    cancel();
     resizes.disconnect();
     changes.disconnect();
     stop.abort();

@@ -44,9 +44,9 @@ export function applyTheme(app: AppConnection, options: ApplyThemeOptions = {}):
       const text = typeof value === 'string' ? value : '';
       // The variables come from the host and may have any name. They must not set other properties or attributes.
       if (/^(--|color-)/.test(name)) root.style.setProperty(name, text);
-      else if (!/^(data-|lang|dir)/.test(name)) continue;
-      else if (text) root.setAttribute(name, text);
-      else root.removeAttribute(name);
+      else if (/^(data-|lang|dir)/.test(name))
+        if (text) root.setAttribute(name, text);
+        else root.removeAttribute(name);
     }
     applied = wanted;
     const css = styles?.css?.fonts ?? '';

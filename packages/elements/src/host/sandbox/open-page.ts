@@ -122,6 +122,14 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
 
 /** Opens a page from the first source that works. @throws AppError of the phase `sandbox` */
 export async function openPage(request: PageRequest): Promise<SandboxPage> {
+  // jsdom and happy-dom have no layout, and nothing runs in their iframes. Without this they would time out.
+  if (!('elementsFromPoint' in ShadowRoot.prototype)) {
+    throw sandboxError(
+      'sandbox-silent',
+      'No iframe can run here, because this is not a browser.',
+      'In a test, call createTestView() of @mcp-app/elements/dev before the frame starts.',
+    );
+  }
   let failure: unknown;
   for (const source of sourcesFor(request)) {
     try {

@@ -36,6 +36,14 @@ export interface OpenSandbox {
   isOurs: boolean;
 }
 
+/**
+ * A function under this key of `globalThis` takes the place of the sandbox, or returns undefined to leave a frame
+ * alone. For tests of hosts where no iframe can run. `@mcp-app/elements/dev` sets it.
+ */
+export const MOCK_SANDBOX: unique symbol = Symbol.for('mcp-app.mock-sandbox') as never;
+
+export type MockSandbox = (request: SandboxRequest) => OpenSandbox | undefined;
+
 /** Hands the HTML over (S3), with a port where the page takes one. */
 function deliver(
   request: SandboxRequest,
@@ -82,6 +90,10 @@ function deliver(
 
 /** Opens the sandbox, or takes a spare one. @throws AppError of the phase `sandbox` */
 export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox> {
+  const mock = (globalThis as { [MOCK_SANDBOX]?: MockSandbox })[MOCK_SANDBOX];
+  if (mock) await request.meanwhile;
+  const mocked = mock?.(request);
+  if (mocked) return mocked;
   const page = takeSpare(request) ?? (await openPage(request));
   const { iframe, isOurs, source } = page;
   await request.meanwhile;

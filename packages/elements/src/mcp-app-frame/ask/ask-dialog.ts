@@ -86,8 +86,8 @@ export async function askInDialog(
   context: AskContext,
 ): Promise<AskAnswer> {
   const root = frame.shadowRoot;
-  // A modal dialog that nobody can see would lock the page.
-  if (!root || !frame.isConnected || !frame.checkVisibility()) {
+  // A modal dialog that nobody can see would lock the page. In jsdom nobody can see anything.
+  if (!root || !frame.isConnected || !frame.checkVisibility?.()) {
     throw new Error('The frame is not shown, so nobody can be asked.');
   }
   if (!root.adoptedStyleSheets.includes(sheet())) root.adoptedStyleSheets.push(sheet());

@@ -28,6 +28,6 @@ export class FocusGuardController implements ReactiveController {
     if (!isOn) return;
     void import('./focus-guard.js').then(({ guardFocus }) => {
       if (this.#isOn && !this.#release) this.#release = guardFocus(this.#host);
-    }, reportError);
+    }, globalThis.reportError);
   }
 }

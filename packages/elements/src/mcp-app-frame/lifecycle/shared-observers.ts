@@ -1,4 +1,5 @@
-// One observer of sizes and one of nearness for all frames of a page, however many there are.
+// One observer of sizes and one of nearness for all frames of a page, however many there are. In jsdom there are no
+// observers: nothing has a size there, and everything counts as in view.
 import type { ReactiveElement } from 'lit';
 
 type Watch<Notice> = (element: Element, notice: Notice) => () => void;
@@ -7,7 +8,8 @@ const resized = new Map<Element, () => void>();
 let sizes: ResizeObserver | undefined;
 
 // Made out here: a callback that is made among an element's own ones keeps that element for ever.
-const sizeObserver = (): ResizeObserver =>
+const sizeObserver = (): ResizeObserver | undefined =>
+  globalThis.ResizeObserver &&
   new ResizeObserver((entries) => {
     for (const { target } of entries) resized.get(target)?.();
   });
@@ -16,17 +18,18 @@ const sizeObserver = (): ResizeObserver =>
 export const watchSize: Watch<() => void> = (element, notice) => {
   sizes ??= sizeObserver();
   resized.set(element, notice);
-  sizes.observe(element);
+  sizes?.observe(element);
   return () => {
     resized.delete(element);
-    sizes!.unobserve(element);
+    sizes?.unobserve(element);
   };
 };
 
 const noticed = new Map<Element, (isNear: boolean) => void>();
 let nearness: IntersectionObserver | undefined;
 
-const observerWith = (margin: string): IntersectionObserver =>
+const observerWith = (margin: string): IntersectionObserver | undefined =>
+  globalThis.IntersectionObserver &&
   new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) noticed.get(target)?.(isIntersecting);
@@ -41,10 +44,10 @@ export const watchNearness: Watch<(isNear: boolean) => void> = (element, notice)
   // One screen in each direction: what a turn of the wheel brings in view is there already.
   nearness ??= observerWith('100%');
   noticed.set(element, notice);
-  nearness.observe(element);
+  nearness?.observe(element);
   return () => {
     noticed.delete(element);
-    nearness!.unobserve(element);
+    nearness?.unobserve(element);
   };
 };
 
@@ -53,7 +56,7 @@ export function setMargin(margin: string): void {
   const next = observerWith(margin);
   nearness?.disconnect();
   nearness = next;
-  for (const element of noticed.keys()) next.observe(element);
+  for (const element of noticed.keys()) next?.observe(element);
 }
 
 /** Has every frame of the page look at its settings again. */
@@ -63,7 +66,7 @@ export function updateFrames(): void {
 
 /** Whether some of the element is in view right now; not when it, or what it is in, is not displayed. */
 export function isInView(element: Element): boolean {
-  if (!element.checkVisibility({ contentVisibilityAuto: true })) return false;
+  if (element.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
   const { top, bottom, left, right } = element.getBoundingClientRect();
   return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth;
 }

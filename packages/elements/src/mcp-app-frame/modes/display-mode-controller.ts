@@ -43,7 +43,7 @@ export class DisplayModeController {
     this.#changed = changed;
     this.stage.className = 'stage';
     this.panel.className = 'panel';
-    this.panel.part.add('panel');
+    this.panel.setAttribute('part', 'panel');
     this.panel.append(container);
     this.stage.append(this.panel);
   }

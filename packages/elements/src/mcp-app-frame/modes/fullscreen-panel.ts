@@ -21,7 +21,7 @@ export class FullscreenPanel {
   constructor(host: FullscreenHost) {
     this.#host = host;
     const root = host.stage.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [fullscreenStyles.styleSheet!];
+    root.adoptedStyleSheets?.push(fullscreenStyles.styleSheet!);
     const slot = document.createElement('slot');
     slot.name = 'screen';
     this.#dialog.append(slot);
@@ -40,7 +40,8 @@ export class FullscreenPanel {
   open(): void {
     this.#host.panel.slot = 'screen';
     this.#unlock = lockScroll();
-    this.#dialog.showModal();
+    // jsdom has neither of these methods.
+    this.#dialog.showModal?.();
   }
 
   setLabel(label: string): void {
@@ -50,7 +51,7 @@ export class FullscreenPanel {
   close(): void {
     this.#unlock?.();
     this.#unlock = undefined;
-    this.#dialog.close();
+    this.#dialog.close?.();
     this.#host.panel.removeAttribute('slot');
   }
 }

@@ -21,7 +21,7 @@ import { panelStyles } from './mode-panels.styles.js';
 import { placeholder, resizeHandle, toolbar } from './mode-toolbar.js';
 import type { ToolbarState } from './mode-toolbar.js';
 import { PipPanel } from './pip-panel.js';
-import { testReach } from './reach.js';
+import { hasBox, testReach } from './reach.js';
 
 /** The controller of modes, as the panels see it. */
 export interface PanelHost extends FullscreenHost {
@@ -65,15 +65,16 @@ export class ModePanels {
     this.#view = panel.firstElementChild as HTMLElement;
     this.#fullscreen = new FullscreenPanel(host);
     this.#pip = new PipPanel(panel);
-    this.#toolbar.part.add('toolbar');
+    this.#toolbar.setAttribute('part', 'toolbar');
     this.#toolbar.addEventListener('pointerdown', (event) => {
       if (this.#shown === 'pip') this.#pip.drag(event);
     });
-    this.#placeholder.part.add('placeholder');
+    this.#placeholder.setAttribute('part', 'placeholder');
     panel.prepend(this.#toolbar);
     panel.append(this.#corner);
     stage.append(this.#placeholder);
-    frame.shadowRoot!.adoptedStyleSheets.push(panelStyles.styleSheet!);
+    // jsdom has no adopted style sheets, and shows nothing either.
+    frame.shadowRoot!.adoptedStyleSheets?.push(panelStyles.styleSheet!);
   }
 
   /** The modes that this view can be in, by the page's word and its own. */
@@ -84,7 +85,7 @@ export class ModePanels {
   /** False once the mode is not offered any more, or the page hid the frame: what is unseen must not be modal. */
   canStay(): boolean {
     const { mode } = this.#host;
-    return mode === 'inline' || (this.possible.includes(mode) && this.#view.offsetWidth > 0);
+    return mode === 'inline' || (this.possible.includes(mode) && hasBox(this.#view));
   }
 
   /** Why the view cannot be shown so now; undefined if it can. Another frame makes room for the page. */
@@ -198,7 +199,7 @@ export class ModePanels {
   /** A change of height that is under way in the page: Firefox would go on with it elsewhere. */
   #endResize(): void {
     const iframe = this.#view.querySelector('iframe');
-    for (const animation of iframe?.getAnimations() ?? []) animation.cancel();
+    for (const animation of iframe?.getAnimations?.() ?? []) animation.cancel();
   }
 
   #takeScreen(): void {

@@ -55,7 +55,7 @@ export class PipPanel {
     panel.role = 'dialog';
     panel.popover = 'manual';
     this.#place();
-    panel.showPopover();
+    panel.showPopover?.();
     this.#showing = new AbortController();
     const { signal } = this.#showing;
     window.addEventListener('resize', this.#place, { signal });

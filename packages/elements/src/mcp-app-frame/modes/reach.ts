@@ -4,8 +4,13 @@
 /** Whether a click at this point could hit the element, whatever else lies over it. */
 export function isHitAt(element: Element, x: number, y: number): boolean {
   const root = element.getRootNode() as ShadowRoot;
-  return root.elementsFromPoint(x, y).some((hit) => element.contains(hit));
+  // Without layout (jsdom, happy-dom) the method is missing, and nothing lies over anything.
+  return root.elementsFromPoint?.(x, y).some((hit) => element.contains(hit)) ?? true;
 }
+
+/** Whether the element has a box. Without layout (jsdom, happy-dom) nothing has one, so everything counts. */
+export const hasBox = (element: HTMLElement): boolean =>
+  element.offsetWidth > 0 || !('elementsFromPoint' in ShadowRoot.prototype);
 
 /** Whether a click in the middle of the element could hit it. */
 export function isHit(element: Element): boolean {
@@ -23,7 +28,7 @@ export function testReach(parent: Element): boolean {
   probe.style.cssText =
     'position:fixed;inset:0 auto auto 0;inline-size:2px;block-size:2px;margin:0;border:0;padding:0;opacity:0';
   parent.append(probe);
-  probe.showPopover();
+  probe.showPopover?.();
   const isReached = isHit(probe);
   probe.remove();
   return isReached;

@@ -16,7 +16,8 @@ export class SeenLater {
 
   /** Waits from now on, if it does not wait already. */
   start(): void {
-    if (this.#observer) return;
+    // In jsdom nothing is ever seen.
+    if (this.#observer || !globalThis.IntersectionObserver) return;
     this.#observer = new IntersectionObserver((entries) => {
       clearTimeout(this.#timer);
       if (!entries.at(-1)!.isIntersecting) return;

@@ -141,6 +141,8 @@ export class SizeFollower {
 
   #grant(): void {
     this.#settling = undefined;
+    // A test environment can be closed before a timer runs, and takes its globals along.
+    if (typeof window === 'undefined') return;
     const { width, height } = this.#wish ?? {};
     if (height !== undefined && !this.#isHeard(height)) return;
     this.#wish = undefined;

@@ -1,37 +1,42 @@
-// Records the requests and notifications of a view, and waits for them.
+// Records the requests and notifications of one side, and waits for them.
 import type { LoggedMessage } from './message-log.js';
 
-/** A request of the view. `result` or `error` is set once it is answered. */
-export interface ViewRequest<Params = Record<string, unknown>> {
+/** A request of the other side. `result` or `error` is set once it is answered. */
+export interface RecordedRequest<Params = Record<string, unknown>> {
   method: string;
   params: Params;
   result?: unknown;
   error?: { code: number; message: string; data?: unknown };
 }
 
-export interface ViewNotification<Params = Record<string, unknown>> {
+export interface RecordedNotification<Params = Record<string, unknown>> {
   method: string;
   params: Params;
 }
 
 type Kind = 'requests' | 'notifications';
 
-export class ViewRecord {
-  readonly requests: ViewRequest[] = [];
-  readonly notifications: ViewNotification[] = [];
+export class MessageRecord {
+  readonly requests: RecordedRequest[] = [];
+  readonly notifications: RecordedNotification[] = [];
+  readonly #sender: LoggedMessage['from'];
   readonly #timeout: number;
-  readonly #byId = new Map<unknown, ViewRequest>();
+  readonly #byId = new Map<unknown, RecordedRequest>();
   readonly #taken = new Set<object>();
   readonly #waiting = new Set<() => void>();
 
-  /** @param timeout milliseconds until a wait times out */
-  constructor(timeout: number) {
+  /**
+   * @param sender whose messages are recorded
+   * @param timeout milliseconds until a wait times out
+   */
+  constructor(sender: LoggedMessage['from'], timeout: number) {
+    this.#sender = sender;
     this.#timeout = timeout;
   }
 
   add({ from, message }: LoggedMessage): void {
     const { id, method, params, result, error } = message;
-    if (from === 'host') {
+    if (from !== this.#sender) {
       const answered = method === undefined ? this.#byId.get(id) : undefined;
       if (answered) Object.assign(answered, error ? { error } : { result });
     } else if (typeof method === 'string') {
@@ -51,7 +56,7 @@ export class ViewRecord {
   }
 
   /** The oldest entry of this method that was not taken before, or the next one. */
-  take(kind: Kind, method: string): Promise<ViewRequest | ViewNotification> {
+  take(kind: Kind, method: string): Promise<RecordedRequest | RecordedNotification> {
     const untaken = () =>
       this[kind].find((entry) => entry.method === method && !this.#taken.has(entry));
     // Marked as soon as it is found, so that two waits get two entries.
@@ -60,7 +65,7 @@ export class ViewRecord {
       if (entry) this.#taken.add(entry);
       return entry;
     };
-    return this.until(take, `The view sent no ${method}`);
+    return this.until(take, `The ${this.#sender} sent no ${method}`);
   }
 
   /** Waits until `check` returns a value, or times out. */

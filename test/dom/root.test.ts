@@ -1,0 +1,70 @@
+// `<mcp-app-root>` where users test their views: without layout, with parts of the DOM missing.
+import '@mcp-app/elements/mcp-app-root/define';
+import { createTestHost } from '@mcp-app/elements/dev';
+import { screen, waitFor } from '@testing-library/dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeEnvironment } from './close-environment.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+function addRoot(): HTMLElementTagNameMap['mcp-app-root'] {
+  document.body.innerHTML = '<mcp-app-root name="Clock"><button>Now</button></mcp-app-root>';
+  return document.querySelector('mcp-app-root')!;
+}
+
+describe('<mcp-app-root>', () => {
+  it('connects, follows the host, and offers its states', async () => {
+    const host = createTestHost({ hostContext: { theme: 'dark', locale: 'ar' } });
+    const root = addRoot();
+    const heard: string[] = [];
+    root.addEventListener('mcp-app-snapshot-change', ({ snapshot }) => heard.push(snapshot.status));
+    await host.ready();
+    expect(host.appInfo).toEqual({ name: 'Clock', version: '0.0.0' });
+    expect(screen.getByRole('button', { name: 'Now' })).toBeTruthy();
+    await host.sendToolResult({ content: [], structuredContent: { time: '12:00' } });
+    expect(root.app.getSnapshot().toolResult?.structuredContent).toEqual({ time: '12:00' });
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(document.documentElement.dir).toBe('rtl');
+    expect(heard).toContain('ready');
+    root.remove();
+    await waitFor(() => expect(root.app.getSnapshot().status).toBe('closed'));
+    expect(document.documentElement.dataset['theme']).toBeUndefined();
+    host.close();
+  });
+
+  it('says why it has no host', async () => {
+    const root = addRoot();
+    await waitFor(() => expect(root.app.getSnapshot().status).toBe('error'));
+    await root.updateComplete;
+    expect(root.shadowRoot!.textContent).toContain('Opened without a host');
+    // The runner fails on rejections that nobody handles: a click that fails again must not be one.
+    root.shadowRoot!.querySelector('button')!.click();
+    await expect(root.retry()).resolves.toBeUndefined();
+  });
+
+  it('leaves no timer behind when it is removed', async () => {
+    const host = createTestHost();
+    vi.useFakeTimers();
+    const root = addRoot();
+    await vi.waitFor(() => expect(root.app.getSnapshot().status).toBe('ready'));
+    root.remove();
+    host.close();
+    await Promise.resolve();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not fail in an environment that was closed under it', async () => {
+    const host = createTestHost();
+    vi.useFakeTimers();
+    const root = addRoot();
+    await vi.waitFor(() => expect(root.app.getSnapshot().status).toBe('ready'));
+    closeEnvironment();
+    await vi.runAllTimersAsync();
+    expect(root.app.getSnapshot().toolStatus).toBe('starved');
+    host.close();
+  });
+});

@@ -1,0 +1,42 @@
+// Vue components as their users test them: with Testing Library.
+import { createTestHost, createTestView } from '@mcp-app/elements/dev';
+import { McpAppFrame, McpAppRoot, useMcpApp, useToolCall } from '@mcp-app/vue';
+import { cleanup, fireEvent, render, screen } from '@testing-library/vue';
+import { afterEach, expect, it, vi } from 'vitest';
+import { defineComponent, h } from 'vue';
+
+afterEach(cleanup);
+
+const Clock = defineComponent(() => {
+  const { snapshot } = useMcpApp();
+  const { call, data } = useToolCall('get-time');
+  const time = () => {
+    const { structuredContent } = data.value ?? snapshot.value.toolResult ?? {};
+    return (structuredContent as { time: string } | undefined)?.time ?? 'waiting';
+  };
+  return () => h('button', { onClick: () => void call({ zone: 'UTC' }) }, time());
+});
+
+it('McpAppRoot: a view follows its host and calls its tools', async () => {
+  const tools = { 'get-time': { content: [], structuredContent: { time: '13:00' } } };
+  const host = createTestHost({ tools });
+  render(McpAppRoot, { props: { name: 'Clock' }, slots: { default: Clock } });
+  expect(await screen.findByText('waiting')).toBeTruthy();
+  await host.sendToolResult({ content: [], structuredContent: { time: '12:00' } });
+  await fireEvent.click(await screen.findByRole('button', { name: '12:00' }));
+  expect(await screen.findByText('13:00')).toBeTruthy();
+  expect((await host.nextRequest('tools/call')).params).toMatchObject({ name: 'get-time' });
+  host.close();
+});
+
+it('McpAppFrame: a host takes what its view sends', async () => {
+  const view = createTestView();
+  const onMessage = vi.fn();
+  render(McpAppFrame, { props: { html: '<p>', toolInput: { zone: 'UTC' }, onMessage } });
+  const app = await view.nextApp();
+  await app.sendMessage({ role: 'user', content: [{ type: 'text', text: 'Hi' }] });
+  expect(onMessage).toHaveBeenCalledOnce();
+  const { params } = await view.nextNotification('ui/notifications/tool-input');
+  expect(params.arguments).toEqual({ zone: 'UTC' });
+  view.close();
+});
