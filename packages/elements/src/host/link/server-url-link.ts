@@ -14,8 +14,14 @@ export const SERVER_LINGER_MS = 30_000;
 
 const connections = new SharedLinks(SERVER_LINGER_MS);
 
-async function connect(url: string, clientInfo: Implementation): Promise<OwnClient> {
-  const sdk = await import('@modelcontextprotocol/client').catch((cause: unknown) => {
+/**
+ * The package is optional. Bundlers treat a missing package as optional only if its import is inside a `try`: webpack and
+ * Turbopack fail on `import().catch()`.
+ */
+async function loadSdk() {
+  try {
+    return await import('@modelcontextprotocol/client');
+  } catch (cause) {
     throw new AppError(
       'connect',
       'sdk-missing',
@@ -23,7 +29,11 @@ async function connect(url: string, clientInfo: Implementation): Promise<OwnClie
       'Run npm install @modelcontextprotocol/client, or give the frame a client, a relay or handlers.',
       { cause },
     );
-  });
+  }
+}
+
+async function connect(url: string, clientInfo: Implementation): Promise<OwnClient> {
+  const sdk = await loadSdk();
   // R7: servers offer their views only to clients that say they can show them.
   const client = new sdk.Client(clientInfo, {
     capabilities: { extensions: UI_EXTENSION_CAPABILITIES },
