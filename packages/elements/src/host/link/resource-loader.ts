@@ -8,6 +8,7 @@ import { AppError } from '../app-error.js';
 import { toolMetaKeys, URI_LIST_MIME_TYPE } from '../dialects/dialect-name.js';
 import { assertHtml, assertUiUri, readAppResource } from './app-resource.js';
 import type { AppResource, ResourceRules } from './app-resource.js';
+import { serverErrorText } from './server-error-text.js';
 import { listedResources, listedTools, readContents } from './server-lists.js';
 import type { ListOrigin } from './server-lists.js';
 
@@ -50,7 +51,7 @@ export async function findTool(
   } catch (error) {
     throw fail(
       'read-failed',
-      `The tools could not be listed: ${errorText(error)}`,
+      `The tools could not be listed: ${serverErrorText(error)}`,
       "Check the server's log, then retry.",
       error,
     );
@@ -98,7 +99,7 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
     if (error instanceof AppError) throw error;
     throw fail(
       'read-failed',
-      `The server could not read ${uri}: ${errorText(error)}`,
+      `The server could not read ${uri}: ${serverErrorText(error)}`,
       "Check the server's log, then retry.",
       error,
     );

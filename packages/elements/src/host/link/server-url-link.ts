@@ -6,6 +6,7 @@ import type { Implementation } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
 import { RejoiningLink } from './rejoining-link.js';
 import type { OwnClient } from './rejoining-link.js';
+import { clarifyServerError } from './server-error-text.js';
 import type { ServerLink } from './server-link.js';
 import { SharedLinks } from './shared-links.js';
 
@@ -38,7 +39,11 @@ async function connect(url: string, clientInfo: Implementation): Promise<OwnClie
   const client = new sdk.Client(clientInfo, {
     capabilities: { extensions: UI_EXTENSION_CAPABILITIES },
   });
-  await client.connect(new sdk.StreamableHTTPClientTransport(new URL(url)));
+  try {
+    await client.connect(new sdk.StreamableHTTPClientTransport(new URL(url)));
+  } catch (error) {
+    throw clarifyServerError(error);
+  }
   return client;
 }
 

@@ -1,7 +1,7 @@
 // The first step of a session: reach the server, in bounded time, or explain why not.
-import { errorText } from '../../protocol/error-text.js';
 import { AppError } from '../app-error.js';
 import type { SessionLimits } from '../limits.js';
+import { serverErrorText } from '../link/server-error-text.js';
 import type { ServerLink } from '../link/server-link.js';
 import { withinTime } from '../within-time.js';
 
@@ -27,7 +27,7 @@ export async function reachServer(
     return await withinTime(reach(), connectTimeout, late, signal);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const said = errorText(error);
+    const said = serverErrorText(error);
     throw new AppError(
       'connect',
       'server-unreachable',
