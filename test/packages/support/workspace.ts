@@ -12,6 +12,7 @@ export interface PackageJson {
   version: string;
   license?: string;
   bin?: Record<string, string>;
+  engines?: Record<string, string>;
   sideEffects?: boolean | string[];
   exports?: Record<string, ExportTarget>;
   dependencies?: Record<string, string>;
