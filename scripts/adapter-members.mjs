@@ -36,27 +36,34 @@ ${lines(events, ({ short, event }) => `    on${short}: '${event}',`)}  },
 
 const properties = ({ tag, name, properties: names }) => `
 /** The properties of \`<${tag}>\`. One that is left out, or undefined, is the element's default. */
-type ${name}Properties = Partial<
-  Pick<
-    ${name}Element,
-${lines(names, (property) => `    | '${property}'`)}  >
->;
+type ${name}Properties = {
+  [Property in
+${lines(names, (property) => `    | '${property}'`)}  ]?: Settable<${name}Element, Property> | undefined;
+};
+`;
+
+/** `Pick` gives what a property returns; one that accepts more is named here. */
+const SETTABLE = `
+type Settable<Element, Property extends keyof Element> = Property extends 'toolResult'
+  ? AnyCallToolResult
+  : Element[Property];
 `;
 
 const callbacks = ({ events }) =>
   lines(
     events,
     ({ short, type, description }) =>
-      `  ${doc(description)}\n  on${short}?: (event: ${type}) => void;`,
+      `  ${doc(description)}\n  on${short}?: ((event: ${type}) => void) | undefined;`,
   );
 /** The callbacks of `v-model`. */
 const models = ({ name, properties: names, events }) =>
   lines(
     modelsOf({ properties: names, events }),
-    (property) => `  'onUpdate:${property}'?: (value: ${name}Element['${property}']) => void;`,
+    (property) =>
+      `  'onUpdate:${property}'?: ((value: ${name}Element['${property}']) => void) | undefined;`,
   );
 const slotProps = ({ slots }, type) =>
-  lines(slots, (slot) => `  ${doc(slot.description)}\n  ${slot.name}?: ${type};`);
+  lines(slots, (slot) => `  ${doc(slot.description)}\n  ${slot.name}?: ${type} | undefined;`);
 
 /** A props type whose own names win over those of any HTML element. */
 const props = (element, content, more = '') => `${properties(element)}
@@ -124,7 +131,13 @@ export function generated(manifest) {
     ],
     ...Object.entries(adapters).map(([id, { imports, types }]) => [
       `packages/${id}/src/props.generated.ts`,
-      [MADE, imports, ...described.map(importTypes), described.map(types).join('')].join('\n'),
+      [
+        MADE,
+        imports,
+        ...described.map(importTypes),
+        "import type { AnyCallToolResult } from '@mcp-app/elements/protocol';",
+        SETTABLE + described.map(types).join(''),
+      ].join('\n'),
     ]),
   ]);
 }

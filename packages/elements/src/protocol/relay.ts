@@ -44,30 +44,30 @@ export type RelayErrorCode = (typeof RelayErrorCode)[keyof typeof RelayErrorCode
 
 /** What the relay's MCP server offers; a capability that would not work through it is absent. */
 export interface RelayCapabilities {
-  tools?: { listChanged?: boolean };
-  resources?: { listChanged?: boolean };
-  prompts?: { listChanged?: boolean };
+  tools?: { listChanged?: boolean | undefined } | undefined;
+  resources?: { listChanged?: boolean | undefined } | undefined;
+  prompts?: { listChanged?: boolean | undefined } | undefined;
 }
 
 /** The answer to `relay/hello`: what the page can ask for, and of whom. */
 export interface RelayHelloResult {
   relay: typeof RELAY_VERSION;
   capabilities: RelayCapabilities;
-  serverInfo?: Implementation;
+  serverInfo?: Implementation | undefined;
   [key: string]: unknown;
 }
 
 /** Asks for the answer to an earlier request, which has the same id. */
 export interface RelayAttachParams {
   /** Progress is told by the same token, wherever the call is found. */
-  _meta?: unknown;
+  _meta?: unknown | undefined;
   /** What was asked, in case it never arrived... */
-  method?: string;
-  params?: Record<string, unknown>;
+  method?: string | undefined;
+  params?: Record<string, unknown> | undefined;
   /** ...at this node, the only one that can be sure of that... */
-  node?: string;
+  node?: string | undefined;
   /** ...unless that is longer, in milliseconds, than it remembers. */
-  age?: number;
+  age?: number | undefined;
   [key: string]: unknown;
 }
 

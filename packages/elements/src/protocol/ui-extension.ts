@@ -34,33 +34,33 @@ export const UI_EXTENSION_CAPABILITIES = {
 /** Domains a view asks for, each a CSP source expression such as `https://api.example.com`. */
 export interface ResourceCsp {
   /** fetch, XHR, WebSocket, EventSource. */
-  connectDomains?: string[];
+  connectDomains?: string[] | undefined;
   /** Scripts, styles, images, fonts, media. */
-  resourceDomains?: string[];
+  resourceDomains?: string[] | undefined;
   /** Frames inside the view. */
-  frameDomains?: string[];
+  frameDomains?: string[] | undefined;
   /** `<base href>` of the view. */
-  baseUriDomains?: string[];
+  baseUriDomains?: string[] | undefined;
 }
 
 /** Browser features a view asks for; the value is an empty object, its presence is the request. */
 export interface ResourcePermissions {
-  camera?: Record<never, never>;
-  microphone?: Record<never, never>;
-  geolocation?: Record<never, never>;
-  clipboardWrite?: Record<never, never>;
+  camera?: Record<never, never> | undefined;
+  microphone?: Record<never, never> | undefined;
+  geolocation?: Record<never, never> | undefined;
+  clipboardWrite?: Record<never, never> | undefined;
 }
 
 /** `_meta.ui` of a UI resource (R4). */
 export interface ResourceUiMeta {
-  csp?: ResourceCsp;
-  permissions?: ResourcePermissions;
+  csp?: ResourceCsp | undefined;
+  permissions?: ResourcePermissions | undefined;
   /** A name the host may map to an origin of the view's own (S9). */
-  domain?: string;
+  domain?: string | undefined;
   /** true: wants a border; false: wants none; absent: the host page decides (S10). */
-  prefersBorder?: boolean;
+  prefersBorder?: boolean | undefined;
   /** The size that suits the view, in pixels; one number is the height. Not in the specification, but in use. */
-  preferredSize?: number | { width?: number; height?: number };
+  preferredSize?: number | { width?: number | undefined; height?: number | undefined };
 }
 
 /** Who may call a tool: the model, the view, or both. */
@@ -68,12 +68,12 @@ export type ToolVisibility = 'model' | 'app';
 
 /** `_meta.ui` of a tool. */
 export interface ToolUiMeta {
-  resourceUri?: string;
-  visibility?: ToolVisibility[];
+  resourceUri?: string | undefined;
+  visibility?: ToolVisibility[] | undefined;
 }
 
 /** `_meta.ui`, if it is an object at all. */
-export function uiMeta(owner: { _meta?: Record<string, unknown> } | undefined) {
+export function uiMeta(owner: { _meta?: Record<string, unknown> | undefined } | undefined) {
   const ui = owner?._meta?.['ui'];
   return isObject(ui) ? ui : undefined;
 }
