@@ -25,7 +25,7 @@ export const OUTPUT_TEMPLATE_META_KEY = 'openai/outputTemplate';
 
 /**
  * What an MCP client says about itself so that servers offer their views (R7):
- * `new Client(info, { capabilities: { extensions: UI_EXTENSION_CAPABILITIES } })`.
+ * the value of `capabilities.extensions`. `appClientOptions()` of `@mcp-app/elements/host` puts it there.
  */
 export const UI_EXTENSION_CAPABILITIES = {
   [UI_EXTENSION_ID]: { mimeTypes: [RESOURCE_MIME_TYPE] },

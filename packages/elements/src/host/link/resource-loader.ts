@@ -6,6 +6,7 @@ import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { Resource, ResourceContents, Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
 import { toolMetaKeys, URI_LIST_MIME_TYPE } from '../dialects/dialect-name.js';
+import { declaresViews } from './app-client-options.js';
 import { assertHtml, assertUiUri, readAppResource } from './app-resource.js';
 import type { AppResource, ResourceRules } from './app-resource.js';
 import { serverErrorText } from './server-error-text.js';
@@ -118,7 +119,7 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
 function uriOf(
   tool: Tool | undefined,
   source: AppSource,
-  { dialects = [] }: ResourceRules,
+  { dialects = [], link }: ResourceOrigin,
 ): string {
   if (!tool) {
     throw fail(
@@ -138,6 +139,13 @@ function uriOf(
     );
   }
   if (uri) return uri;
+  if (declaresViews(link?.client) === false) {
+    throw fail(
+      'no-view',
+      `The server listed ${tool.name} without a view, and the MCP client did not tell it that this page can show views.`,
+      'Create the client with new Client(info, appClientOptions()); appClientOptions is in @mcp-app/elements/host.',
+    );
+  }
   throw fail(
     'no-view',
     `The tool ${tool.name} has no view.`,

@@ -54,6 +54,8 @@ export interface ServerLink {
    * Absent: the link is the connection.
    */
   readonly shared?: ServerLink | undefined;
+  /** The MCP client of the page, where the link was made from one. */
+  readonly client?: unknown;
   /** Releases the connection, which other links may share. No request follows. */
   close?(): void;
 }

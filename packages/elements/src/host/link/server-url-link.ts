@@ -1,9 +1,9 @@
 // `server="https://…/mcp"`: the frame makes the MCP client itself. The SDK is imported when the
 // first such frame needs it, and never otherwise. A server that restarts is joined again.
 // One connection serves all frames of a server, and is closed after the last one.
-import { UI_EXTENSION_CAPABILITIES } from '../../protocol/ui-extension.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
+import { appClientOptions } from './app-client-options.js';
 import { RejoiningLink } from './rejoining-link.js';
 import type { OwnClient } from './rejoining-link.js';
 import { clarifyServerError } from './server-error-text.js';
@@ -36,9 +36,7 @@ async function loadSdk() {
 async function connect(url: string, clientInfo: Implementation): Promise<OwnClient> {
   const sdk = await loadSdk();
   // R7: servers offer their views only to clients that say they can show them.
-  const client = new sdk.Client(clientInfo, {
-    capabilities: { extensions: UI_EXTENSION_CAPABILITIES },
-  });
+  const client = new sdk.Client(clientInfo, appClientOptions());
   try {
     await client.connect(new sdk.StreamableHTTPClientTransport(new URL(url)));
   } catch (error) {
