@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeElements } from './documents/element-description.mjs';
+import { jsxTypes } from './documents/jsx-types.mjs';
 import { withTables } from './documents/readme-tables.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -129,6 +130,7 @@ export function generated(manifest) {
       'packages/elements/src/adapters/element-members.generated.ts',
       `${MADE}\nimport type { ElementMembers } from './component-props.js';\n${described.map(list).join('')}`,
     ],
+    ['packages/elements/jsx/elements.d.ts', jsxTypes(MADE, SETTABLE, described)],
     ...Object.entries(adapters).map(([id, { imports, types }]) => [
       `packages/${id}/src/props.generated.ts`,
       [
