@@ -130,7 +130,7 @@ export function generated(manifest) {
       'packages/elements/src/adapters/element-members.generated.ts',
       `${MADE}\nimport type { ElementMembers } from './component-props.js';\n${described.map(list).join('')}`,
     ],
-    ['packages/elements/jsx/elements.d.ts', jsxTypes(MADE, SETTABLE, described)],
+    ['packages/elements/jsx/elements.generated.d.ts', jsxTypes(MADE, SETTABLE, described)],
     ...Object.entries(adapters).map(([id, { imports, types }]) => [
       `packages/${id}/src/props.generated.ts`,
       [

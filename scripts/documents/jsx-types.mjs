@@ -18,7 +18,7 @@ const importTypes = ({ tag, name, events }) => `import type {
 ${lines([`${name}Element`, ...new Set(events.map(({ type }) => type))].sort(), (type) => `  ${type},`)}} from '@mcp-app/elements/${tag}';
 `;
 
-/** The text of packages/elements/jsx/elements.d.ts. */
+/** The text of packages/elements/jsx/elements.generated.d.ts. */
 export const jsxTypes = (made, settable, described) => `${made}
 ${described.map(importTypes).join('')}import type { AnyCallToolResult } from '@mcp-app/elements/protocol';
 ${settable}

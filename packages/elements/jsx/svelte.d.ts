@@ -2,7 +2,7 @@
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import type { HTMLAttributes } from 'svelte/elements';
-import type { FrameTag, RootTag } from './elements.js';
+import type { FrameTag, RootTag } from './elements.generated.js';
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {

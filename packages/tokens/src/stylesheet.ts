@@ -53,8 +53,6 @@ export function stylesheet(parts: StylesheetParts): string {
   // Last, because a forced palette can match both media queries and must override the other one.
   if (parts.forcedColors !== false) media('forced-colors: active', systemColors());
   const text = rules.join('\n');
-  const native = text.includes('light-dark(')
-    ? `${NATIVE_LIGHT_DARK} {\n${indent(text)}}\n`
-    : text;
+  const native = text.includes('light-dark(') ? `${NATIVE_LIGHT_DARK} {\n${indent(text)}}\n` : text;
   return `@layer mcp-tokens {\n${indent(native)}}\n`;
 }

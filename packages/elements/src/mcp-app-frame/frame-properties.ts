@@ -37,6 +37,7 @@ import { HearingElement } from './heard-events.js';
 const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
 
 // An interface, because a declared field cannot accept more than it returns.
+// eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the property
 export interface FrameProperties {
   /** The result of the tool call. As an attribute: JSON. */
   get toolResult(): CallToolResult | undefined;
@@ -48,7 +49,7 @@ export interface FrameProperties {
  * Everything that a page can set on a frame.
  * @prop {CallToolResult | undefined} toolResult - The result of the tool call. As an attribute: JSON.
  */
-// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the property is in `properties`
+// eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the property
 export class FrameProperties extends HearingElement {
   static override properties: PropertyDeclarations = {
     dialects: { converter: wordsAttribute, hasChanged: isOtherJson },

@@ -3,7 +3,7 @@ import { isObject } from '../../protocol/json-rpc.js';
 import { UI_EXTENSION_CAPABILITIES, UI_EXTENSION_ID } from '../../protocol/ui-extension.js';
 
 interface ClientOptions {
-  capabilities?: { extensions?: object | undefined } | undefined;
+  capabilities?: object | undefined;
 }
 
 type AppClientOptions<Options extends ClientOptions> = Omit<Options, 'capabilities'> & {
@@ -19,10 +19,11 @@ type AppClientOptions<Options extends ClientOptions> = Omit<Options, 'capabiliti
 export function appClientOptions<Options extends ClientOptions = Record<never, never>>(
   options?: Options,
 ): AppClientOptions<Options> {
-  const extensions = { ...options?.capabilities?.extensions, ...UI_EXTENSION_CAPABILITIES };
+  const declared: { extensions?: object } = options?.capabilities ?? {};
+  const extensions = { ...declared.extensions, ...UI_EXTENSION_CAPABILITIES };
   return {
     ...options,
-    capabilities: { ...options?.capabilities, extensions },
+    capabilities: { ...declared, extensions },
   } as AppClientOptions<Options>;
 }
 

@@ -13,10 +13,7 @@ import type { ResultLabels } from './result-labels.js';
 import { RESULT_STYLES } from './result.styles.js';
 
 /** A frame that shows the result of its tool. */
-export interface ResultFrame extends Pick<
-  FrameProperties,
-  'toolResult' | 'labels' | 'shadowRoot'
-> {
+export interface ResultFrame extends Pick<FrameProperties, 'toolResult' | 'labels' | 'shadowRoot'> {
   /** What the frame says above the result. */
   readonly error?: Error | undefined;
 }
