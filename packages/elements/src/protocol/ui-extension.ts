@@ -79,14 +79,17 @@ export function uiMeta(owner: { _meta?: Record<string, unknown> | undefined } | 
 }
 
 /**
- * The `ui://` URI of a tool's view (R3), or undefined when the tool has none.
- * @param keys also read these keys of `_meta`, in this order, when the standard ones are absent. Default: the one
- *   that servers for ChatGPT use.
+ * The `ui://` URI of a tool's view (R3), or undefined when the tool has none. One parameter, so that
+ * `tools.filter(toolResourceUri)` works.
  * @throws TypeError when a URI is declared but is not a `ui://` one.
  */
-export function toolResourceUri(
+export const toolResourceUri = (tool: Pick<Tool, '_meta'>): string | undefined =>
+  toolResourceUriAt(tool, [OUTPUT_TEMPLATE_META_KEY]);
+
+/** The same, with the keys of `_meta` that are read, in this order, when the standard ones are absent. */
+export function toolResourceUriAt(
   tool: Pick<Tool, '_meta'>,
-  keys: readonly string[] = [OUTPUT_TEMPLATE_META_KEY],
+  keys: readonly string[],
 ): string | undefined {
   const declared = [RESOURCE_URI_META_KEY, ...keys].map((key) => tool._meta?.[key]);
   const uri = uiMeta(tool)?.['resourceUri'] ?? declared.find((value) => value !== undefined);

@@ -1,7 +1,7 @@
 // From what the page asks to show to the HTML of it: given, read, or found through a tool.
 import { errorText } from '../../protocol/error-text.js';
 import { isMimeType } from '../../protocol/mime-type.js';
-import { toolResourceUri } from '../../protocol/ui-extension.js';
+import { toolResourceUriAt } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { Resource, ResourceContents, Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
@@ -130,7 +130,7 @@ function uriOf(
   }
   let uri: string | undefined;
   try {
-    uri = toolResourceUri(tool, toolMetaKeys(dialects));
+    uri = toolResourceUriAt(tool, toolMetaKeys(dialects));
   } catch (error) {
     throw fail(
       'bad-uri',
