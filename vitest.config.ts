@@ -79,6 +79,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'adoption',
+          environment: 'node',
+          include: ['test/adoption/**/*.test.ts'],
+          testTimeout: PATIENCE_MS,
+          // They install packages and build pages.
+          hookTimeout: 3 * PATIENCE_MS,
+        },
+      },
+      {
+        test: {
           name: 'types',
           include: [],
           typecheck: {

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeElements } from './documents/element-description.mjs';
+import { jsxTypes } from './documents/jsx-types.mjs';
 import { withTables } from './documents/readme-tables.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -36,27 +37,34 @@ ${lines(events, ({ short, event }) => `    on${short}: '${event}',`)}  },
 
 const properties = ({ tag, name, properties: names }) => `
 /** The properties of \`<${tag}>\`. One that is left out, or undefined, is the element's default. */
-type ${name}Properties = Partial<
-  Pick<
-    ${name}Element,
-${lines(names, (property) => `    | '${property}'`)}  >
->;
+type ${name}Properties = {
+  [Property in
+${lines(names, (property) => `    | '${property}'`)}  ]?: Settable<${name}Element, Property> | undefined;
+};
+`;
+
+/** `Pick` gives what a property returns; one that accepts more is named here. */
+const SETTABLE = `
+type Settable<Element, Property extends keyof Element> = Property extends 'toolResult'
+  ? AnyCallToolResult
+  : Element[Property];
 `;
 
 const callbacks = ({ events }) =>
   lines(
     events,
     ({ short, type, description }) =>
-      `  ${doc(description)}\n  on${short}?: (event: ${type}) => void;`,
+      `  ${doc(description)}\n  on${short}?: ((event: ${type}) => void) | undefined;`,
   );
 /** The callbacks of `v-model`. */
 const models = ({ name, properties: names, events }) =>
   lines(
     modelsOf({ properties: names, events }),
-    (property) => `  'onUpdate:${property}'?: (value: ${name}Element['${property}']) => void;`,
+    (property) =>
+      `  'onUpdate:${property}'?: ((value: ${name}Element['${property}']) => void) | undefined;`,
   );
 const slotProps = ({ slots }, type) =>
-  lines(slots, (slot) => `  ${doc(slot.description)}\n  ${slot.name}?: ${type};`);
+  lines(slots, (slot) => `  ${doc(slot.description)}\n  ${slot.name}?: ${type} | undefined;`);
 
 /** A props type whose own names win over those of any HTML element. */
 const props = (element, content, more = '') => `${properties(element)}
@@ -122,9 +130,16 @@ export function generated(manifest) {
       'packages/elements/src/adapters/element-members.generated.ts',
       `${MADE}\nimport type { ElementMembers } from './component-props.js';\n${described.map(list).join('')}`,
     ],
+    ['packages/elements/jsx/elements.generated.d.ts', jsxTypes(MADE, SETTABLE, described)],
     ...Object.entries(adapters).map(([id, { imports, types }]) => [
       `packages/${id}/src/props.generated.ts`,
-      [MADE, imports, ...described.map(importTypes), described.map(types).join('')].join('\n'),
+      [
+        MADE,
+        imports,
+        ...described.map(importTypes),
+        "import type { AnyCallToolResult } from '@mcp-app/elements/protocol';",
+        SETTABLE + described.map(types).join(''),
+      ].join('\n'),
     ]),
   ]);
 }

@@ -90,6 +90,8 @@ export function suitesFor(engines) {
     examples: inChromium(vitest('--project=examples')),
     demo: inChromium(vitest('--project=demo')),
     chromium: inChromium(vitest('--project=chromium', '--maxWorkers=2')),
+    // Installs bundlers and frameworks, so it is not among `all`.
+    adoption: inChromium(vitest('--project=adoption')),
     stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
     // Chromium runs every file, the other engines those in which they may differ, one file at a time each.
     browser: (log) =>

@@ -1,5 +1,6 @@
 // A real MCP server in the page, and a client connected to it: the stories' views come from it, and their
 // tool calls go to it. Only the transport is short: two ends in one page's memory.
+import { appClientOptions } from '@mcp-app/elements/host';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
@@ -93,7 +94,7 @@ export async function connectShop(): Promise<Client> {
   const server = new McpServer({ name: 'Shop', version: '1.0.0' });
   offerViews(server);
   offerTools(server);
-  const client = new Client({ name: 'Storybook', version: '1.0.0' });
+  const client = new Client({ name: 'Storybook', version: '1.0.0' }, appClientOptions());
   const [near, far] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(far), client.connect(near)]);
   return client;

@@ -113,9 +113,26 @@ describe.each(packages)('$id: the package that npm would publish', (pkg) => {
     expect(packed.files.filter((path) => leftover.test(path))).toEqual([]);
   });
 
-  it('has the sources that its source maps name', () => {
-    if (!packed.files.some((path) => path.endsWith('.js.map'))) return;
-    expect(packed.files.some((path) => path.startsWith('src/'))).toBe(true);
+  // The modules are readable as they are, with their comments; maps were half of the package.
+  it('has at most 1 MB, and no source maps', () => {
+    expect(packed.size).toBeLessThanOrEqual(1_000_000);
+    expect(packed.files.filter((path) => path.endsWith('.map'))).toEqual([]);
+    const mapped = packed.files.filter(
+      (path) =>
+        /\.(js|css|d\.ts)$/.test(path) &&
+        readFileSync(join(pkg.folder, path), 'utf8').includes('\n//# sourceMappingURL='),
+    );
+    expect(mapped).toEqual([]);
+  });
+
+  it('has the documents that its documents link to', () => {
+    const documents = packed.files.filter((path) => path.endsWith('.md'));
+    const linked = documents.flatMap((path) =>
+      [...readFileSync(join(pkg.folder, path), 'utf8').matchAll(/\]\(([\w-]+\.md)[)#]/g)].map(
+        ([, target]) => target!,
+      ),
+    );
+    expect(linked.filter((path) => !documents.includes(path))).toEqual([]);
   });
 
   it('passes publint', async () => {

@@ -1,7 +1,7 @@
 // The MCP servers of the page: connected by URL, each with its tools, its state and its troubles.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Tool } from '@modelcontextprotocol/client';
-import { UI_EXTENSION_CAPABILITIES, toolResourceUri, toolsForModel } from '@mcp-app/elements/host';
+import { appClientOptions, toolResourceUri, toolsForModel } from '@mcp-app/elements/host';
 
 const CONNECT_TIMEOUT_MS = 8000;
 
@@ -43,7 +43,7 @@ async function explain(url: string, error: unknown): Promise<string> {
 export async function connect(server: Server): Promise<void> {
   const client = new Client(
     { name: 'mcp-app-elements-demo', version: '1.0.0' },
-    { capabilities: { extensions: UI_EXTENSION_CAPABILITIES } },
+    appClientOptions(),
   );
   server.state = 'connecting';
   try {

@@ -21,7 +21,6 @@ const bundle = (tag, options, entry = `dist/${tag}/${tag}.define.js`) =>
     format: 'esm',
     target: 'es2022',
     conditions: ['production', 'module'],
-    sourcemap: true,
     // Inside each file: a copy that somebody inlines or hosts still carries the notices.
     legalComments: 'eof',
     metafile: true,

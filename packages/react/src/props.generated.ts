@@ -26,11 +26,15 @@ import type {
   McpAppRootElement,
   McpAppSnapshotChangeEvent,
 } from '@mcp-app/elements/mcp-app-root';
+import type { AnyCallToolResult } from '@mcp-app/elements/protocol';
+
+type Settable<Element, Property extends keyof Element> = Property extends 'toolResult'
+  ? AnyCallToolResult
+  : Element[Property];
 
 /** The properties of `<mcp-app-frame>`. One that is left out, or undefined, is the element's default. */
-type McpAppFrameProperties = Partial<
-  Pick<
-    McpAppFrameElement,
+type McpAppFrameProperties = {
+  [Property in
     | 'html'
     | 'resourceMeta'
     | 'resource'
@@ -44,7 +48,6 @@ type McpAppFrameProperties = Partial<
     | 'auth'
     | 'toolInput'
     | 'toolInputPartial'
-    | 'toolResult'
     | 'toolCancelled'
     | 'theme'
     | 'locale'
@@ -77,58 +80,59 @@ type McpAppFrameProperties = Partial<
     | 'focusGuard'
     | 'limits'
     | 'labels'
-  >
->;
+    | 'toolResult'
+  ]?: Settable<McpAppFrameElement, Property> | undefined;
+};
 
 interface McpAppFrameOwn extends McpAppFrameProperties {
   /** The view runs and listens. */
-  onReady?: (event: McpAppReadyEvent) => void;
+  onReady?: ((event: McpAppReadyEvent) => void) | undefined;
   /** The view cannot be shown: phase, reason, hint. */
-  onError?: (event: McpAppErrorEvent) => void;
+  onError?: ((event: McpAppErrorEvent) => void) | undefined;
   /** The user has to sign in; fires in place of `mcp-app-error`. Cancelable. */
-  onAuthRequired?: (event: McpAppAuthRequiredEvent) => void;
+  onAuthRequired?: ((event: McpAppAuthRequiredEvent) => void) | undefined;
   /** `status` has changed. */
-  onStatusChange?: (event: McpAppStatusChangeEvent) => void;
+  onStatusChange?: ((event: McpAppStatusChangeEvent) => void) | undefined;
   /** The view says how large it would like to be. */
-  onSizeChange?: (event: McpAppSizeChangeEvent) => void;
+  onSizeChange?: ((event: McpAppSizeChangeEvent) => void) | undefined;
   /** The view is about to be shown in another mode. Cancelable. */
-  onDisplayModeRequest?: (event: McpAppDisplayModeRequestEvent) => void;
+  onDisplayModeRequest?: ((event: McpAppDisplayModeRequestEvent) => void) | undefined;
   /** The view is shown in another mode now. */
-  onDisplayModeChange?: (event: McpAppDisplayModeChangeEvent) => void;
+  onDisplayModeChange?: ((event: McpAppDisplayModeChangeEvent) => void) | undefined;
   /** The view added a message to the conversation. A listener on the frame is enough to take it. Cancelable without a handler. */
-  onMessage?: (event: McpAppMessageEvent) => void;
+  onMessage?: ((event: McpAppMessageEvent) => void) | undefined;
   /** The view changed what the model should know. A listener on the frame is enough to take it. Cancelable without a handler. */
-  onModelContext?: (event: McpAppModelContextEvent) => void;
+  onModelContext?: ((event: McpAppModelContextEvent) => void) | undefined;
   /** The view wants to open a link. Cancelable. */
-  onOpenLink?: (event: McpAppOpenLinkEvent) => void;
+  onOpenLink?: ((event: McpAppOpenLinkEvent) => void) | undefined;
   /** An mcp-ui resource sent an intent or a notification. Cancelable. */
-  onLegacyAction?: (event: McpAppLegacyActionEvent) => void;
+  onLegacyAction?: ((event: McpAppLegacyActionEvent) => void) | undefined;
   /** The view wants to save files. Cancelable. */
-  onDownload?: (event: McpAppDownloadEvent) => void;
+  onDownload?: ((event: McpAppDownloadEvent) => void) | undefined;
   /** The view logged something. */
-  onLog?: (event: McpAppLogEvent) => void;
+  onLog?: ((event: McpAppLogEvent) => void) | undefined;
   /** The view asks to be closed. Cancelable. */
-  onRequestClose?: (event: McpAppRequestCloseEvent) => void;
+  onRequestClose?: ((event: McpAppRequestCloseEvent) => void) | undefined;
   /** The tools that the view offers have changed. */
-  onToolsChange?: (event: McpAppToolsChangeEvent) => void;
+  onToolsChange?: ((event: McpAppToolsChangeEvent) => void) | undefined;
   /** The policy blocked something in the view. */
-  onCspViolation?: (event: McpAppCspViolationEvent) => void;
+  onCspViolation?: ((event: McpAppCspViolationEvent) => void) | undefined;
   /** The view did not get all it declared or asked for. */
-  onRefused?: (event: McpAppRefusedEvent) => void;
+  onRefused?: ((event: McpAppRefusedEvent) => void) | undefined;
   /** An action of the view has ended, or was denied. */
-  onAudit?: (event: McpAppAuditEvent) => void;
+  onAudit?: ((event: McpAppAuditEvent) => void) | undefined;
   /** The browser reloaded the view because the element was moved. */
-  onMoved?: (event: McpAppMovedEvent) => void;
+  onMoved?: ((event: McpAppMovedEvent) => void) | undefined;
   /** Shown until the view is ready. */
-  loading?: ReactNode;
+  loading?: ReactNode | undefined;
   /** Shown when the view cannot be; replaces message, hint and retry button. */
-  error?: ReactNode;
+  error?: ReactNode | undefined;
   /** Shown when the user has to sign in; replaces message and button. */
-  signin?: ReactNode;
+  signin?: ReactNode | undefined;
   /** Shown beside an error; by default the tool's result: text, media, links, files, data. */
-  fallback?: ReactNode;
+  fallback?: ReactNode | undefined;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */
-  toolbar?: ReactNode;
+  toolbar?: ReactNode | undefined;
 }
 
 /** Everything that `<mcp-app-frame>` takes, and what any HTML element takes. */
@@ -136,9 +140,8 @@ export interface McpAppFrameProps
   extends McpAppFrameOwn, Omit<HTMLAttributes<McpAppFrameElement>, keyof McpAppFrameOwn> {}
 
 /** The properties of `<mcp-app-root>`. One that is left out, or undefined, is the element's default. */
-type McpAppRootProperties = Partial<
-  Pick<
-    McpAppRootElement,
+type McpAppRootProperties = {
+  [Property in
     | 'name'
     | 'version'
     | 'availableDisplayModes'
@@ -146,20 +149,20 @@ type McpAppRootProperties = Partial<
     | 'waitFor'
     | 'labels'
     | 'app'
-  >
->;
+  ]?: Settable<McpAppRootElement, Property> | undefined;
+};
 
 interface McpAppRootOwn extends McpAppRootProperties {
   /** The app's snapshot changed. */
-  onSnapshotChange?: (event: McpAppSnapshotChangeEvent) => void;
+  onSnapshotChange?: ((event: McpAppSnapshotChangeEvent) => void) | undefined;
   /** Shown until the content is. */
-  loading?: ReactNode;
+  loading?: ReactNode | undefined;
   /** Shown when the connection failed; `app.getSnapshot().error` has the reason. */
-  error?: ReactNode;
+  error?: ReactNode | undefined;
   /** Shown when the tool call was cancelled. */
-  cancelled?: ReactNode;
+  cancelled?: ReactNode | undefined;
   /** Shown when the host sent no tool data in time. */
-  starved?: ReactNode;
+  starved?: ReactNode | undefined;
 }
 
 /** Everything that `<mcp-app-root>` takes, and what any HTML element takes. */

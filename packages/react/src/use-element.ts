@@ -8,6 +8,16 @@ import type { ElementMembers } from '@mcp-app/elements/adapters';
 export const useCommitEffect =
   typeof document === 'undefined' ? React.useEffect : React.useLayoutEffect;
 
+const neverChanges = () => () => {};
+
+/** False on a server and while its markup is hydrated, true from then on. */
+const useIsInBrowser = () =>
+  React.useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
 /** Keeps the element's properties equal to the props, which are set before its first update. `render` renders it. */
 export function useElement<E extends HTMLElement>(
   members: ElementMembers,
@@ -38,13 +48,16 @@ export function useElement<E extends HTMLElement>(
 
   // React 18 writes an attribute `className` on custom elements, instead of `class`.
   const { className, ...rest } = html;
+  // Until the element is defined, a browser shows the content of all slots at once.
+  const isInBrowser = useIsInBrowser();
+  const shown = Object.entries(slots).filter(([slot]) => isInBrowser || slot === 'loading');
   const render = (isFilled: boolean) =>
     React.createElement(
       members.tag,
       { ...attributes, ...rest, ...(className ? { class: className } : {}), ref: element },
       isFilled && children,
       isFilled &&
-        Object.entries(slots).map(([slot, content]) =>
+        shown.map(([slot, content]) =>
           React.createElement(
             'div',
             { key: slot, slot, style: { display: 'contents' } },

@@ -24,6 +24,13 @@ const declarations = (variables: Partial<StyleVariables>): string[] =>
   Object.entries(variables).map(([name, value]) => `${name}: ${value}`);
 
 /**
+ * Lightning CSS, the minifier of Vite and Turbopack, replaces `light-dark()` by variables that are resolved on the root
+ * element, so an element with a `color-scheme` of its own would get the colours of the root. It leaves rules alone that
+ * apply only where `light-dark()` is supported.
+ */
+const NATIVE_LIGHT_DARK = '@supports (color: light-dark(#fff, #000))';
+
+/**
  * A style sheet in `@layer mcp-tokens`. Because of the layer, every rule of the page overrides it, whatever
  * its specificity, and so does the inline style that a host sets on the root element.
  */
@@ -45,5 +52,7 @@ export function stylesheet(parts: StylesheetParts): string {
   if (Object.keys(moreContrast).length > 0) media('prefers-contrast: more', moreContrast);
   // Last, because a forced palette can match both media queries and must override the other one.
   if (parts.forcedColors !== false) media('forced-colors: active', systemColors());
-  return `@layer mcp-tokens {\n${indent(rules.join('\n'))}}\n`;
+  const text = rules.join('\n');
+  const native = text.includes('light-dark(') ? `${NATIVE_LIGHT_DARK} {\n${indent(text)}}\n` : text;
+  return `@layer mcp-tokens {\n${indent(native)}}\n`;
 }

@@ -1,6 +1,6 @@
 // Binds Vue to a custom element. Vue's own `.prop` sets a string that is no longer passed to '', which would count
 // as set, and its attributes turn unknown objects into strings.
-import { defineComponent, h, shallowRef, toRaw } from 'vue';
+import { defineComponent, h, onMounted, shallowRef, toRaw } from 'vue';
 import type { ShallowRef, VNode } from 'vue';
 import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/adapters';
 import type { ElementMembers } from '@mcp-app/elements/adapters';
@@ -28,6 +28,9 @@ export function elementComponent<E extends HTMLElement>(
       const element = shallowRef<E>();
       expose({ element });
       const isFilled = setup(element);
+      // Until the element is defined, a browser shows the content of all slots at once, so a server writes only `loading`.
+      const isMounted = shallowRef(false);
+      onMounted(() => (isMounted.value = true));
 
       // A proxy of a client fails on its private fields, and a proxy of data cannot be cloned.
       const raw = () =>
@@ -70,10 +73,13 @@ export function elementComponent<E extends HTMLElement>(
       };
       const fill = () => [
         slots['default']?.(),
-        members.slots.map(
-          (slot) =>
-            slots[slot] && h('div', { key: slot, slot, style: 'display:contents' }, slots[slot]()),
-        ),
+        members.slots
+          .filter((slot) => isMounted.value || slot === 'loading')
+          .map(
+            (slot) =>
+              slots[slot] &&
+              h('div', { key: slot, slot, style: 'display:contents' }, slots[slot]()),
+          ),
       ];
       return () =>
         h(

@@ -54,7 +54,8 @@ for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hy
       await eventually(() => frame.html === html, 'the properties');
       await untilReady(frame);
       assert.equal(container.querySelector('mcp-app-frame'), frame, 'the same element');
-      assert.lengthOf(container.querySelectorAll('[slot=loading]'), 1);
+      for (const slot of ['loading', 'error', 'fallback', 'toolbar'])
+        assert.lengthOf(container.querySelectorAll(`[slot=${slot}]`), 1, slot);
       await eventually(() => ready.length === 1, 'the callback');
       const inputs = await eventually(async () => {
         const list = await viewReceived(frame, 'ui/notifications/tool-input');

@@ -221,6 +221,13 @@ describe('what is shown, and from where', () => {
     const { frame, error } = await failingFrame({ server: doomed, tool: 'app' });
     assert.equal(`${error.phase}/${error.reason}`, 'connect/server-unreachable');
     assert.match(error.hint, /CORS/);
+    // The frame's own call of the tool failed for the same reason, which stands there once.
+    await eventually(() => frame.toolResult, 'the result of the call');
+    const { text } = frame.toolResult!.content[0] as { text: string };
+    assert.include(error.message, text);
+    await import('../../../packages/elements/src/mcp-app-frame/result/draw-result.js');
+    await frame.updateComplete;
+    assert.equal(frame.shadowRoot!.textContent!.split(text).length - 1, 1);
     frame.server = await startServer(2);
     await nextEvent(frame, 'mcp-app-ready');
   });

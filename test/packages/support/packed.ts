@@ -8,6 +8,8 @@ import { root } from './workspace.js';
 
 export interface Packed {
   tarball: string;
+  /** Bytes of the tarball. */
+  size: number;
   files: string[];
 }
 
@@ -33,9 +35,14 @@ export async function pack(id: string): Promise<Packed> {
     folder,
     `./packages/${id}`,
   ]);
-  const [packed] = JSON.parse(output) as { filename: string; files: { path: string }[] }[];
+  const [packed] = JSON.parse(output) as {
+    filename: string;
+    size: number;
+    files: { path: string }[];
+  }[];
   return {
     tarball: join(folder, packed!.filename),
+    size: packed!.size,
     files: packed!.files.map(({ path }) => path),
   };
 }

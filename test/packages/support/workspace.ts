@@ -12,6 +12,7 @@ export interface PackageJson {
   version: string;
   license?: string;
   bin?: Record<string, string>;
+  engines?: Record<string, string>;
   sideEffects?: boolean | string[];
   exports?: Record<string, ExportTarget>;
   dependencies?: Record<string, string>;
@@ -56,10 +57,10 @@ export function targetsOf(target: ExportTarget, conditions: string[] = []): [str
   );
 }
 
-/** The entries of a package that are modules with types; the others are CSS, HTML, JSON or bundles. */
+/** The entries of a package that are modules with types; the others are CSS, HTML, JSON, bundles or types alone. */
 export const typedEntries = ({ json }: Package): string[] =>
   Object.entries(json.exports ?? {})
-    .filter(([, target]) => typeof target === 'object')
+    .filter(([, target]) => typeof target === 'object' && 'default' in target)
     .map(([entry]) => entry);
 
 /** `@mcp-app/elements` and `./view` make `@mcp-app/elements/view`. */

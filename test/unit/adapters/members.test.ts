@@ -43,7 +43,7 @@ const { withTables } = (await import(tables)) as {
 describe('what the adapters know of the elements', () => {
   it('is what the manifest says: else run `node scripts/adapter-members.mjs`', () => {
     const files = generated(readManifest());
-    expect(Object.keys(files)).toHaveLength(4);
+    expect(Object.keys(files)).toHaveLength(5);
     for (const [path, text] of Object.entries(files)) expect(readText(path), path).toBe(text);
   });
 
@@ -103,7 +103,9 @@ describe('what the adapters know of the elements', () => {
     const files = Object.entries(generated(manifest));
     for (const [path, text] of files.filter(([name]) => name.includes('props'))) {
       expect(text, path).toContain(`| 'newProperty'`);
-      expect(text, path).toMatch(/(onNewEvent\?|newEvent): \(event: McpAppReadyEvent\) => void/);
+      expect(text, path).toMatch(
+        /onNewEvent\?: \(\(event: McpAppReadyEvent\) => void\) \| undefined/,
+      );
       expect(text, path).toContain('extra?: ');
       expect(text, path).toContain('/** More. */');
       expect(text, path).not.toContain('onlyRead');

@@ -17,7 +17,13 @@ describe.each(['react', 'react-18', 'vue', 'svelte'])(
       pages = JSON.parse(await renderOnServer(framework)) as typeof pages;
     }, 60_000);
 
-    it('a frame: its plain attributes and slots, and none of its properties', () => {
+    // Without a definition a browser shows the content of every slot: until the page's script runs, or for good.
+    it('a frame: of its slots only the one for loading', () => {
+      expect(withoutMarks(pages.frame).match(/slot="\w+"/g)).toEqual(['slot="loading"']);
+      expect(pages.frame).not.toMatch(/it failed|instead|a toolbar/);
+    });
+
+    it('a frame: its plain attributes, and none of its properties', () => {
       const html = withoutMarks(pages.frame);
       expect(html).toContain(
         '<div slot="loading" style="display:contents"><b>one moment</b></div></mcp-app-frame>',

@@ -5,7 +5,7 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 
 it('D17 the README says for each property of the frame what a change does', () => {
   const properties = read('packages/elements/src/mcp-app-frame/frame-properties.ts');
-  const names = [...properties.matchAll(/^  declare (\w+)/gm)].map(([, name]) => name!);
+  const names = [...properties.matchAll(/^  (?:declare|set) (\w+)/gm)].map(([, name]) => name!);
   const readme = read('packages/elements/README.md');
   const section = readme.slice(
     readme.indexOf('## Changing properties'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CallToolResult } from '../../../packages/elements/src/protocol/mcp.js';
 import type { HandlerContext } from '../../../packages/elements/src/host/requests/host-handlers.js';
 import type { ReplayedRequest } from '../../../packages/elements/src/mcp-app-inspector/recording/recorded-answers.js';
 import { replayProperties } from '../../../packages/elements/src/mcp-app-inspector/recording/replay.js';
@@ -84,7 +85,7 @@ describe('answers of a replay', () => {
     const recording = recordingWith([...initialized(), ...messages]);
     const handlers = replayProperties(recording, (request) => heard.push(request)).handlers!;
     const call = async (name: string, args: object) =>
-      (await handlers.callTool!(callNamed(name, args), context)).content[0];
+      ((await handlers.callTool!(callNamed(name, args), context)) as CallToolResult).content[0];
     return { handlers, heard, call };
   };
 

@@ -1,4 +1,4 @@
-import { UI_EXTENSION_CAPABILITIES } from '@mcp-app/elements/host';
+import { appClientOptions } from '@mcp-app/elements/host';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
 /** `?server=…` in the address of this page, or a view's template on this machine. */
@@ -6,10 +6,7 @@ const address = new URLSearchParams(location.search).get('server') ?? 'http://lo
 
 /** A client that says it can show views: servers offer them to nobody else. */
 export async function connect(): Promise<Client> {
-  const client = new Client(
-    { name: 'a-host', version: '1.0.0' },
-    { capabilities: { extensions: UI_EXTENSION_CAPABILITIES } },
-  );
+  const client = new Client({ name: 'a-host', version: '1.0.0' }, appClientOptions());
   await client.connect(new StreamableHTTPClientTransport(new URL(address)));
   return client;
 }

@@ -15,6 +15,7 @@ export type {
 export type { AppResource } from './link/app-resource.js';
 export { AppSession } from './session/app-session.js';
 export type { AppTool } from './connection/app-tools-client.js';
+export { appClientOptions } from './link/app-client-options.js';
 export { clientLink } from './link/client-link.js';
 export type { McpClient } from './link/client-link.js';
 export type { Action, ActionFile, ActionKind, ActionServer, ContentPin } from './consent/action.js';

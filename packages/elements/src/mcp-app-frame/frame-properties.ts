@@ -16,7 +16,13 @@ import type { PermissionName } from '../policy/permission-policy.js';
 import type { ResourceCsp, ResourceUiMeta } from '../protocol/ui-extension.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
-import type { CallToolResult, Implementation, ResourceContents, Tool } from '../protocol/mcp.js';
+import type {
+  AnyCallToolResult,
+  CallToolResult,
+  Implementation,
+  ResourceContents,
+  Tool,
+} from '../protocol/mcp.js';
 import type { ToolCancelled } from '../protocol/messages.js';
 import {
   cancelledAttribute,
@@ -32,7 +38,20 @@ import { page } from './page-settings.js';
 /** The attributes that are JSON. */
 const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
 
-/** Everything that a page can set on a frame. */
+// An interface, because a declared field cannot accept more than it returns.
+// eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the property
+export interface FrameProperties {
+  /** The result of the tool call. As an attribute: JSON. */
+  get toolResult(): CallToolResult | undefined;
+  /** Also takes what `callTool()` of SDK 1.x is declared to return. */
+  set toolResult(result: AnyCallToolResult | undefined);
+}
+
+/**
+ * Everything that a page can set on a frame.
+ * @prop {CallToolResult | undefined} toolResult - The result of the tool call. As an attribute: JSON.
+ */
+// eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the property
 export class FrameProperties extends HearingElement {
   static override properties: PropertyDeclarations = {
     dialects: { converter: wordsAttribute, hasChanged: isOtherJson },
@@ -124,8 +143,6 @@ export class FrameProperties extends HearingElement {
   declare toolInput: Record<string, unknown> | undefined;
   /** The arguments so far: an object, or the raw JSON text streamed until now. */
   declare toolInputPartial: Record<string, unknown> | string | undefined;
-  /** The result of the tool call. As an attribute: JSON. */
-  declare toolResult: CallToolResult | undefined;
   /** Set when the tool call was cancelled; `{}` if nobody gave a reason. As an attribute: the reason, or empty. */
   declare toolCancelled: ToolCancelled | undefined;
 

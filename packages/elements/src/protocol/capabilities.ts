@@ -6,33 +6,34 @@ type Empty = Record<never, never>;
 
 /** The kinds of content that a host takes in a message or in the model's context. */
 export interface ContentModalities {
-  text?: Empty;
-  image?: Empty;
-  audio?: Empty;
-  resource?: Empty;
-  resourceLink?: Empty;
-  structuredContent?: Empty;
+  text?: Empty | undefined;
+  image?: Empty | undefined;
+  audio?: Empty | undefined;
+  resource?: Empty | undefined;
+  resourceLink?: Empty | undefined;
+  structuredContent?: Empty | undefined;
 }
 
 /** What the host really does; a capability that is absent answers with an error. */
 export interface HostCapabilities {
-  experimental?: Record<string, object>;
-  openLinks?: Empty;
-  downloadFile?: Empty;
-  serverTools?: { listChanged?: boolean };
-  serverResources?: { listChanged?: boolean };
-  logging?: Empty;
+  experimental?: Record<string, object> | undefined;
+  openLinks?: Empty | undefined;
+  downloadFile?: Empty | undefined;
+  serverTools?: { listChanged?: boolean | undefined } | undefined;
+  serverResources?: { listChanged?: boolean | undefined } | undefined;
+  logging?: Empty | undefined;
   /** What the sandbox granted of what the view asked for (S8). */
-  sandbox?: { permissions?: ResourcePermissions; csp?: ResourceCsp };
-  updateModelContext?: ContentModalities;
-  message?: ContentModalities;
-  sampling?: { tools?: Empty };
+  sandbox?:
+    { permissions?: ResourcePermissions | undefined; csp?: ResourceCsp | undefined } | undefined;
+  updateModelContext?: ContentModalities | undefined;
+  message?: ContentModalities | undefined;
+  sampling?: { tools?: Empty | undefined } | undefined;
 }
 
 /** What the view offers to the host. */
 export interface AppCapabilities {
-  experimental?: Record<string, object>;
+  experimental?: Record<string, object> | undefined;
   /** The view has tools that the host can call. */
-  tools?: { listChanged?: boolean };
-  availableDisplayModes?: DisplayMode[];
+  tools?: { listChanged?: boolean | undefined } | undefined;
+  availableDisplayModes?: DisplayMode[] | undefined;
 }

@@ -12,15 +12,15 @@ export const isDisplayMode = (value: unknown): value is DisplayMode =>
   (DISPLAY_MODES as readonly unknown[]).includes(value);
 
 /** Pixels. Per axis: fixed (`height`), flexible up to (`maxHeight`), or unbounded (neither) (C3). */
-export type ContainerDimensions = ({ height: number } | { maxHeight?: number }) &
-  ({ width: number } | { maxWidth?: number });
+export type ContainerDimensions = ({ height: number } | { maxHeight?: number | undefined }) &
+  ({ width: number } | { maxWidth?: number | undefined });
 
 export interface HostStyles {
   /** Only the 76 standard names: one unknown key makes the official view SDK refuse to connect. */
-  variables?: StyleVariables;
+  variables?: StyleVariables | undefined;
   css?: {
     /** `@font-face` or `@import` rules. */
-    fonts?: string;
+    fonts?: string | undefined;
   };
 }
 
@@ -34,20 +34,20 @@ export interface SafeAreaInsets {
 
 export interface HostContext {
   /** The tool call that this view belongs to. */
-  toolInfo?: { id?: RequestId; tool: Tool };
-  theme?: Theme;
-  styles?: HostStyles;
-  displayMode?: DisplayMode;
-  availableDisplayModes?: DisplayMode[];
-  containerDimensions?: ContainerDimensions;
+  toolInfo?: { id?: RequestId | undefined; tool: Tool } | undefined;
+  theme?: Theme | undefined;
+  styles?: HostStyles | undefined;
+  displayMode?: DisplayMode | undefined;
+  availableDisplayModes?: DisplayMode[] | undefined;
+  containerDimensions?: ContainerDimensions | undefined;
   /** BCP 47. */
-  locale?: string;
+  locale?: string | undefined;
   /** IANA. */
-  timeZone?: string;
-  userAgent?: string;
-  platform?: 'web' | 'desktop' | 'mobile';
-  deviceCapabilities?: { touch?: boolean; hover?: boolean };
-  safeAreaInsets?: SafeAreaInsets;
+  timeZone?: string | undefined;
+  userAgent?: string | undefined;
+  platform?: 'web' | 'desktop' | 'mobile' | undefined;
+  deviceCapabilities?: { touch?: boolean | undefined; hover?: boolean | undefined } | undefined;
+  safeAreaInsets?: SafeAreaInsets | undefined;
   /** Unknown fields pass through (X7). */
   [key: string]: unknown;
 }

@@ -7,13 +7,13 @@ export interface JsonRpcRequest {
   jsonrpc: '2.0';
   id: RequestId;
   method: string;
-  params?: Record<string, unknown>;
+  params?: Record<string, unknown> | undefined;
 }
 
 export interface JsonRpcNotification {
   jsonrpc: '2.0';
   method: string;
-  params?: Record<string, unknown>;
+  params?: Record<string, unknown> | undefined;
 }
 
 export interface JsonRpcResult {
@@ -25,7 +25,7 @@ export interface JsonRpcResult {
 export interface JsonRpcErrorObject {
   code: number;
   message: string;
-  data?: unknown;
+  data?: unknown | undefined;
 }
 
 export interface JsonRpcErrorResponse {

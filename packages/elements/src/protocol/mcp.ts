@@ -6,34 +6,34 @@ export type Meta = Record<string, unknown>;
 
 export interface Icon {
   src: string;
-  mimeType?: string;
-  sizes?: string[];
-  theme?: 'light' | 'dark';
+  mimeType?: string | undefined;
+  sizes?: string[] | undefined;
+  theme?: 'light' | 'dark' | undefined;
 }
 
 /** Name and version of a piece of software: a host, a view, a server. */
 export interface Implementation {
   name: string;
   version: string;
-  title?: string;
-  description?: string;
-  websiteUrl?: string;
-  icons?: Icon[];
+  title?: string | undefined;
+  description?: string | undefined;
+  websiteUrl?: string | undefined;
+  icons?: Icon[] | undefined;
 }
 
 export type Role = 'user' | 'assistant';
 
 export interface Annotations {
-  audience?: Role[];
-  priority?: number;
-  lastModified?: string;
+  audience?: Role[] | undefined;
+  priority?: number | undefined;
+  lastModified?: string | undefined;
 }
 
 export interface TextContent {
   type: 'text';
   text: string;
-  annotations?: Annotations;
-  _meta?: Meta;
+  annotations?: Annotations | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface ImageContent {
@@ -41,8 +41,8 @@ export interface ImageContent {
   /** Base64. */
   data: string;
   mimeType: string;
-  annotations?: Annotations;
-  _meta?: Meta;
+  annotations?: Annotations | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface AudioContent {
@@ -50,23 +50,23 @@ export interface AudioContent {
   /** Base64. */
   data: string;
   mimeType: string;
-  annotations?: Annotations;
-  _meta?: Meta;
+  annotations?: Annotations | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface TextResourceContents {
   uri: string;
   text: string;
-  mimeType?: string;
-  _meta?: Meta;
+  mimeType?: string | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface BlobResourceContents {
   uri: string;
   /** Base64. */
   blob: string;
-  mimeType?: string;
-  _meta?: Meta;
+  mimeType?: string | undefined;
+  _meta?: Meta | undefined;
 }
 
 /** One item of a `resources/read` result. */
@@ -75,13 +75,13 @@ export type ResourceContents = TextResourceContents | BlobResourceContents;
 export interface Resource {
   uri: string;
   name: string;
-  title?: string;
-  description?: string;
-  mimeType?: string;
-  size?: number;
-  icons?: Icon[];
-  annotations?: Annotations;
-  _meta?: Meta;
+  title?: string | undefined;
+  description?: string | undefined;
+  mimeType?: string | undefined;
+  size?: number | undefined;
+  icons?: Icon[] | undefined;
+  annotations?: Annotations | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface ResourceLink extends Resource {
@@ -91,8 +91,8 @@ export interface ResourceLink extends Resource {
 export interface EmbeddedResource {
   type: 'resource';
   resource: ResourceContents;
-  annotations?: Annotations;
-  _meta?: Meta;
+  annotations?: Annotations | undefined;
+  _meta?: Meta | undefined;
 }
 
 export type ContentBlock =
@@ -102,55 +102,61 @@ export type ContentBlock =
 export interface ObjectSchema {
   type: 'object';
   // eslint-disable-next-line typescript/no-explicit-any -- 1.x says object, 2.x says any JSON value; only `any` fits both
-  properties?: Record<string, any>;
-  required?: string[];
+  properties?: Record<string, any> | undefined;
+  required?: string[] | undefined;
   [key: string]: unknown;
 }
 
 export interface ToolAnnotations {
-  title?: string;
-  readOnlyHint?: boolean;
-  destructiveHint?: boolean;
-  idempotentHint?: boolean;
-  openWorldHint?: boolean;
+  title?: string | undefined;
+  readOnlyHint?: boolean | undefined;
+  destructiveHint?: boolean | undefined;
+  idempotentHint?: boolean | undefined;
+  openWorldHint?: boolean | undefined;
 }
 
 export interface Tool {
   name: string;
-  title?: string;
-  description?: string;
+  title?: string | undefined;
+  description?: string | undefined;
   inputSchema: ObjectSchema;
-  outputSchema?: { [key: string]: unknown; $schema?: string };
-  annotations?: ToolAnnotations;
-  execution?: { taskSupport?: 'optional' | 'required' | 'forbidden' };
-  icons?: Icon[];
-  _meta?: Meta;
+  outputSchema?: { [key: string]: unknown; $schema?: string | undefined } | undefined;
+  annotations?: ToolAnnotations | undefined;
+  execution?: { taskSupport?: 'optional' | 'required' | 'forbidden' | undefined } | undefined;
+  icons?: Icon[] | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface CallToolParams {
   name: string;
-  arguments?: Record<string, unknown>;
-  _meta?: Meta;
+  arguments?: Record<string, unknown> | undefined;
+  _meta?: Meta | undefined;
 }
 
 /** What a tool answers. `structuredContent` is an object in practice; SDK 2.x allows any JSON. */
 export interface CallToolResult {
   content: ContentBlock[];
-  structuredContent?: unknown;
-  isError?: boolean;
-  _meta?: Meta;
+  structuredContent?: unknown | undefined;
+  isError?: boolean | undefined;
+  _meta?: Meta | undefined;
   [key: string]: unknown;
 }
 
+/**
+ * What `callTool()` of SDK 1.x is declared to return: a result, or one of the MCP of 2024, which no server with views
+ * sends.
+ */
+export type AnyCallToolResult = CallToolResult | { toolResult: unknown; [key: string]: unknown };
+
 /** Params of every list request. */
 export interface ListParams {
-  cursor?: string;
-  _meta?: Meta;
+  cursor?: string | undefined;
+  _meta?: Meta | undefined;
 }
 
 interface ListResult {
-  nextCursor?: string;
-  _meta?: Meta;
+  nextCursor?: string | undefined;
+  _meta?: Meta | undefined;
   [key: string]: unknown;
 }
 
@@ -165,12 +171,12 @@ export interface ListResourcesResult extends ListResult {
 export interface ResourceTemplate {
   uriTemplate: string;
   name: string;
-  title?: string;
-  description?: string;
-  mimeType?: string;
-  icons?: Icon[];
-  annotations?: Annotations;
-  _meta?: Meta;
+  title?: string | undefined;
+  description?: string | undefined;
+  mimeType?: string | undefined;
+  icons?: Icon[] | undefined;
+  annotations?: Annotations | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface ListResourceTemplatesResult extends ListResult {
@@ -179,22 +185,24 @@ export interface ListResourceTemplatesResult extends ListResult {
 
 export interface ReadResourceParams {
   uri: string;
-  _meta?: Meta;
+  _meta?: Meta | undefined;
 }
 
 export interface ReadResourceResult {
   contents: ResourceContents[];
-  _meta?: Meta;
+  _meta?: Meta | undefined;
   [key: string]: unknown;
 }
 
 export interface Prompt {
   name: string;
-  title?: string;
-  description?: string;
-  arguments?: { name: string; description?: string; required?: boolean }[];
-  icons?: Icon[];
-  _meta?: Meta;
+  title?: string | undefined;
+  description?: string | undefined;
+  arguments?:
+    | { name: string; description?: string | undefined; required?: boolean | undefined }[]
+    | undefined;
+  icons?: Icon[] | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface ListPromptsResult extends ListResult {
@@ -207,24 +215,24 @@ export type LoggingLevel =
 export interface LoggingMessageParams {
   level: LoggingLevel;
   data: unknown;
-  logger?: string;
-  _meta?: Meta;
+  logger?: string | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface CancelledParams {
-  requestId?: string | number;
-  reason?: string;
-  _meta?: Meta;
+  requestId?: string | number | undefined;
+  reason?: string | undefined;
+  _meta?: Meta | undefined;
 }
 
 /** Progress of a request; `total` is unknown when absent. */
 export interface Progress {
   progress: number;
-  total?: number;
-  message?: string;
+  total?: number | undefined;
+  message?: string | undefined;
 }
 
 export interface ProgressParams extends Progress {
   progressToken: string | number;
-  _meta?: Meta;
+  _meta?: Meta | undefined;
 }

@@ -32,7 +32,7 @@ export interface MessageMap {
 type EmptyParams = Record<never, never>;
 /** An answer that may say "it did not work"; unknown keys pass through. */
 export interface OutcomeResult {
-  isError?: boolean;
+  isError?: boolean | undefined;
   [key: string]: unknown;
 }
 export type EmptyResult = Record<string, unknown>;
@@ -66,8 +66,8 @@ export interface MessageParams {
 }
 
 export interface UpdateModelContextParams {
-  content?: ContentBlock[];
-  structuredContent?: Record<string, unknown>;
+  content?: ContentBlock[] | undefined;
+  structuredContent?: Record<string, unknown> | undefined;
 }
 
 export interface DisplayModeParams {
@@ -81,29 +81,29 @@ export interface DisplayModeResult {
 
 /** Pixels. */
 export interface SizeChangedParams {
-  width?: number;
-  height?: number;
+  width?: number | undefined;
+  height?: number | undefined;
 }
 
 export interface ToolInputParams {
-  arguments?: Record<string, unknown>;
+  arguments?: Record<string, unknown> | undefined;
 }
 
 /** A tool call was cancelled. `reason` is absent when nobody gave one. */
 export interface ToolCancelled {
-  reason?: string;
+  reason?: string | undefined;
 }
 
 export interface TeardownParams {
-  reason?: string;
+  reason?: string | undefined;
 }
 
 export interface SandboxResourceReadyParams {
   html: string;
   /** Our sandbox page takes from it only tokens that cannot undo the isolation. */
-  sandbox?: string;
-  csp?: ResourceCsp;
-  permissions?: ResourcePermissions;
+  sandbox?: string | undefined;
+  csp?: ResourceCsp | undefined;
+  permissions?: ResourcePermissions | undefined;
 }
 
 /** Housekeeping that both sides may send at any time. */

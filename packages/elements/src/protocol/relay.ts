@@ -73,9 +73,9 @@ export type RelayErrorCode = (typeof RelayErrorCode)[keyof typeof RelayErrorCode
 
 /** What the relay's MCP server offers; a capability that would not work through it is absent. */
 export interface RelayCapabilities {
-  tools?: { listChanged?: boolean };
-  resources?: { listChanged?: boolean };
-  prompts?: { listChanged?: boolean };
+  tools?: { listChanged?: boolean | undefined } | undefined;
+  resources?: { listChanged?: boolean | undefined } | undefined;
+  prompts?: { listChanged?: boolean | undefined } | undefined;
 }
 
 /** What a page says of itself. A relay of another implementation may ignore what it does not know. */
@@ -91,7 +91,7 @@ export interface RelayHelloParams {
 export interface RelayHelloResult {
   relay: typeof RELAY_VERSION;
   capabilities: RelayCapabilities;
-  serverInfo?: Implementation;
+  serverInfo?: Implementation | undefined;
   /** Those of the page's `answers` that the MCP server was told of. Absent: it is asked nothing. */
   answers?: readonly RelayAnswer[];
   [key: string]: unknown;
@@ -100,14 +100,14 @@ export interface RelayHelloResult {
 /** Asks for the answer to an earlier request, which has the same id. */
 export interface RelayAttachParams {
   /** Progress is told by the same token, wherever the call is found. */
-  _meta?: unknown;
+  _meta?: unknown | undefined;
   /** What was asked, in case it never arrived... */
-  method?: string;
-  params?: Record<string, unknown>;
+  method?: string | undefined;
+  params?: Record<string, unknown> | undefined;
   /** ...at this node, the only one that can be sure of that... */
-  node?: string;
+  node?: string | undefined;
   /** ...unless that is longer, in milliseconds, than it remembers. */
-  age?: number;
+  age?: number | undefined;
   [key: string]: unknown;
 }
 

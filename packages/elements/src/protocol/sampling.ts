@@ -14,16 +14,16 @@ export interface ToolUseContent {
   id: string;
   name: string;
   input: Record<string, unknown>;
-  _meta?: Meta;
+  _meta?: Meta | undefined;
 }
 
 export interface ToolResultContent {
   type: 'tool_result';
   toolUseId: string;
   content: ContentBlock[];
-  structuredContent?: unknown;
-  isError?: boolean;
-  _meta?: Meta;
+  structuredContent?: unknown | undefined;
+  isError?: boolean | undefined;
+  _meta?: Meta | undefined;
 }
 
 type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
@@ -34,36 +34,36 @@ export type SamplingContent = PlainContent | ToolUseContent | ToolResultContent;
 export interface SamplingMessage {
   role: Role;
   content: SamplingContent | SamplingContent[];
-  _meta?: Meta;
+  _meta?: Meta | undefined;
 }
 
 export interface ModelPreferences {
-  hints?: { name?: string }[];
-  costPriority?: number;
-  speedPriority?: number;
-  intelligencePriority?: number;
+  hints?: { name?: string | undefined }[] | undefined;
+  costPriority?: number | undefined;
+  speedPriority?: number | undefined;
+  intelligencePriority?: number | undefined;
 }
 
 /** `tools` and `toolChoice` only where the host declares `sampling.tools`. */
 export interface CreateMessageParams {
   messages: SamplingMessage[];
   maxTokens: number;
-  modelPreferences?: ModelPreferences;
-  systemPrompt?: string;
-  includeContext?: 'none' | 'thisServer' | 'allServers';
-  temperature?: number;
-  stopSequences?: string[];
-  metadata?: Record<string, JsonValue>;
-  tools?: Tool[];
-  toolChoice?: { mode?: 'auto' | 'required' | 'none' };
-  _meta?: Meta;
+  modelPreferences?: ModelPreferences | undefined;
+  systemPrompt?: string | undefined;
+  includeContext?: 'none' | 'thisServer' | 'allServers' | undefined;
+  temperature?: number | undefined;
+  stopSequences?: string[] | undefined;
+  metadata?: Record<string, JsonValue> | undefined;
+  tools?: Tool[] | undefined;
+  toolChoice?: { mode?: 'auto' | 'required' | 'none' | undefined } | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface CreateMessageResult {
   model: string;
   role: Role;
   content: SamplingContent | SamplingContent[];
-  stopReason?: string;
-  _meta?: Meta;
+  stopReason?: string | undefined;
+  _meta?: Meta | undefined;
   [key: string]: unknown;
 }

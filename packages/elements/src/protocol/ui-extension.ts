@@ -25,7 +25,7 @@ export const OUTPUT_TEMPLATE_META_KEY = 'openai/outputTemplate';
 
 /**
  * What an MCP client says about itself so that servers offer their views (R7):
- * `new Client(info, { capabilities: { extensions: UI_EXTENSION_CAPABILITIES } })`.
+ * the value of `capabilities.extensions`. `appClientOptions()` of `@mcp-app/elements/host` puts it there.
  */
 export const UI_EXTENSION_CAPABILITIES = {
   [UI_EXTENSION_ID]: { mimeTypes: [RESOURCE_MIME_TYPE] },
@@ -34,33 +34,33 @@ export const UI_EXTENSION_CAPABILITIES = {
 /** Domains a view asks for, each a CSP source expression such as `https://api.example.com`. */
 export interface ResourceCsp {
   /** fetch, XHR, WebSocket, EventSource. */
-  connectDomains?: string[];
+  connectDomains?: string[] | undefined;
   /** Scripts, styles, images, fonts, media. */
-  resourceDomains?: string[];
+  resourceDomains?: string[] | undefined;
   /** Frames inside the view. */
-  frameDomains?: string[];
+  frameDomains?: string[] | undefined;
   /** `<base href>` of the view. */
-  baseUriDomains?: string[];
+  baseUriDomains?: string[] | undefined;
 }
 
 /** Browser features a view asks for; the value is an empty object, its presence is the request. */
 export interface ResourcePermissions {
-  camera?: Record<never, never>;
-  microphone?: Record<never, never>;
-  geolocation?: Record<never, never>;
-  clipboardWrite?: Record<never, never>;
+  camera?: Record<never, never> | undefined;
+  microphone?: Record<never, never> | undefined;
+  geolocation?: Record<never, never> | undefined;
+  clipboardWrite?: Record<never, never> | undefined;
 }
 
 /** `_meta.ui` of a UI resource (R4). */
 export interface ResourceUiMeta {
-  csp?: ResourceCsp;
-  permissions?: ResourcePermissions;
+  csp?: ResourceCsp | undefined;
+  permissions?: ResourcePermissions | undefined;
   /** A name the host may map to an origin of the view's own (S9). */
-  domain?: string;
+  domain?: string | undefined;
   /** true: wants a border; false: wants none; absent: the host page decides (S10). */
-  prefersBorder?: boolean;
+  prefersBorder?: boolean | undefined;
   /** The size that suits the view, in pixels; one number is the height. Not in the specification, but in use. */
-  preferredSize?: number | { width?: number; height?: number };
+  preferredSize?: number | { width?: number | undefined; height?: number | undefined };
 }
 
 /** Who may call a tool: the model, the view, or both. */
@@ -68,25 +68,28 @@ export type ToolVisibility = 'model' | 'app';
 
 /** `_meta.ui` of a tool. */
 export interface ToolUiMeta {
-  resourceUri?: string;
-  visibility?: ToolVisibility[];
+  resourceUri?: string | undefined;
+  visibility?: ToolVisibility[] | undefined;
 }
 
 /** `_meta.ui`, if it is an object at all. */
-export function uiMeta(owner: { _meta?: Record<string, unknown> } | undefined) {
+export function uiMeta(owner: { _meta?: Record<string, unknown> | undefined } | undefined) {
   const ui = owner?._meta?.['ui'];
   return isObject(ui) ? ui : undefined;
 }
 
 /**
- * The `ui://` URI of a tool's view (R3), or undefined when the tool has none.
- * @param keys also read these keys of `_meta`, in this order, when the standard ones are absent. Default: the one
- *   that servers for ChatGPT use.
+ * The `ui://` URI of a tool's view (R3), or undefined when the tool has none. One parameter, so that
+ * `tools.filter(toolResourceUri)` works.
  * @throws TypeError when a URI is declared but is not a `ui://` one.
  */
-export function toolResourceUri(
+export const toolResourceUri = (tool: Pick<Tool, '_meta'>): string | undefined =>
+  toolResourceUriAt(tool, [OUTPUT_TEMPLATE_META_KEY]);
+
+/** The same, with the keys of `_meta` that are read, in this order, when the standard ones are absent. */
+export function toolResourceUriAt(
   tool: Pick<Tool, '_meta'>,
-  keys: readonly string[] = [OUTPUT_TEMPLATE_META_KEY],
+  keys: readonly string[],
 ): string | undefined {
   const declared = [RESOURCE_URI_META_KEY, ...keys].map((key) => tool._meta?.[key]);
   const uri = uiMeta(tool)?.['resourceUri'] ?? declared.find((value) => value !== undefined);

@@ -9,7 +9,12 @@ export const pages = {
       h(
         McpAppFrame,
         { class: 'wide', title: 'A clock', ...props },
-        { loading: () => h('b', 'one moment') },
+        {
+          loading: () => h('b', 'one moment'),
+          error: () => 'it failed',
+          fallback: () => 'instead',
+          toolbar: () => 'a toolbar',
+        },
       ),
     ]),
   root: (props) =>

@@ -9,7 +9,10 @@ import {
 import type { DialectStart } from '../../../../packages/elements/src/host/dialects/dialect.js';
 import { isToolVisibleTo } from '../../../../packages/elements/src/policy/tool-visibility.js';
 import { invocationText } from '../../../../packages/elements/src/protocol/invocation-text.js';
-import { toolResourceUri } from '../../../../packages/elements/src/protocol/ui-extension.js';
+import {
+  toolResourceUri,
+  toolResourceUriAt,
+} from '../../../../packages/elements/src/protocol/ui-extension.js';
 import type { Tool } from '../../../../packages/elements/src/protocol/mcp.js';
 
 const SKYBRIDGE = 'text/html+skybridge';
@@ -91,7 +94,11 @@ describe('a tool', () => {
     expect(
       toolResourceUri(toolOf({ 'openai/outputTemplate': 'ui://a', ui: { resourceUri: 'ui://b' } })),
     ).toBe('ui://b');
-    expect(toolResourceUri(toolOf({ 'openai/outputTemplate': 'ui://a' }), [])).toBeUndefined();
+    expect(toolResourceUriAt(toolOf({ 'openai/outputTemplate': 'ui://a' }), [])).toBeUndefined();
+    // As the callback of an array, which passes more than the tool.
+    expect(
+      [toolOf({}), toolOf({ ui: { resourceUri: 'ui://b' } })].filter(toolResourceUri),
+    ).toHaveLength(1);
     expect(() => toolResourceUri(toolOf({ 'openai/outputTemplate': 'https://a' }))).toThrow(/ui:/);
   });
 

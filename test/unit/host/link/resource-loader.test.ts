@@ -1,4 +1,8 @@
+import { Client as Client2 } from '@modelcontextprotocol/client';
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { describe, expect, it, vi } from 'vitest';
+import { appClientOptions } from '../../../../packages/elements/src/host/link/app-client-options.js';
+import { clientLink } from '../../../../packages/elements/src/host/link/client-link.js';
 import {
   findTool,
   loadAppResource,
@@ -68,5 +72,49 @@ describe("D5 lists of the page's handlers", () => {
       reason: 'unknown-tool',
       hint: 'Its tools: first, second.',
     });
+  });
+});
+
+describe.each([
+  ['SDK 1.x', Client1],
+  ['SDK 2.x', Client2],
+])('R7 a tool without a view, listed for a client of %s', (_, Client) => {
+  const info = { name: 'page', version: '1' };
+  const tool = toolNamed('clock');
+  const hintFor = (client: Client1 | Client2) =>
+    loadAppResource({ tool }, tool, originOf({}, clientLink(client))).catch(
+      ({ reason, hint }: { reason: string; hint: string }) => ({ reason, hint }),
+    );
+
+  it('that did not declare the UI extension: says how to declare it', async () => {
+    const { reason, hint } = (await hintFor(new Client(info))) as { reason: string; hint: string };
+    expect(reason).toBe('no-view');
+    expect(hint).toContain('new Client(info, appClientOptions())');
+  });
+
+  it('that declared it: the server has to give it a view', async () => {
+    const sampling = { sampling: {} };
+    const client = new Client(info, appClientOptions({ capabilities: sampling }));
+    expect(await hintFor(client)).toMatchObject({
+      reason: 'no-view',
+      hint: expect.stringContaining('set _meta.ui.resourceUri on the server') as string,
+    });
+  });
+});
+
+it('options of a client keep what the page sets', () => {
+  const options = appClientOptions({
+    capabilities: { sampling: {}, extensions: { 'com.example/own': {} } },
+    enforceStrictCapabilities: true,
+  });
+  expect(options).toEqual({
+    enforceStrictCapabilities: true,
+    capabilities: {
+      sampling: {},
+      extensions: {
+        'com.example/own': {},
+        'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] },
+      },
+    },
   });
 });

@@ -1,4 +1,6 @@
 // `server="…"` against real servers over HTTP, made with both SDKs.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { catalogOf } from '../../../../packages/elements/src/host/link/server-catalog.js';
 import {
@@ -68,4 +70,22 @@ describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
 
 it('an address that is not one is a rejection', async () => {
   await expect(serverUrlLink('not an address', info)).rejects.toThrow();
+});
+
+it('the error of an address without an MCP server has the status, and not the HTML of its page', async () => {
+  const page = '<!DOCTYPE html>\n<html><body><h1>Not Found</h1></body></html>';
+  const web = createServer((_, response) =>
+    response.writeHead(404, { 'content-type': 'text/html' }).end(page),
+  ).listen(0, '127.0.0.1');
+  onTestFinished(() => void web.close());
+  await vi.waitFor(() => expect(web.listening).toBe(true));
+  const { port } = web.address() as AddressInfo;
+  const error = await serverUrlLink(`http://127.0.0.1:${port}/mcp`, info).catch(
+    (thrown: Error) => thrown,
+  );
+  expect(error).toBeInstanceOf(Error);
+  const { message } = error as Error;
+  expect(message).toContain('404');
+  expect(message).toContain('an HTML page');
+  expect(message).not.toMatch(/<|DOCTYPE/);
 });

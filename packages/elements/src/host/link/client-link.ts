@@ -60,28 +60,28 @@ export function clientLink(client: McpClient): ServerLink {
 }
 
 class ClientLink implements ServerLink {
-  readonly #client: McpClient;
+  readonly client: McpClient;
   readonly #listeners = new Set<(kind: ListKind) => void>();
   #tapped: McpClient['transport'];
 
   constructor(client: McpClient) {
-    this.#client = client;
+    this.client = client;
     this.#tap();
   }
 
   async ready(): Promise<void> {
     this.#tap();
-    if (!this.#client.getServerCapabilities()) {
+    if (!this.client.getServerCapabilities()) {
       throw new Error('The MCP client is not connected. Await client.connect(transport) first.');
     }
   }
 
   get capabilities(): ServerCapabilities {
-    return this.#client.getServerCapabilities() ?? {};
+    return this.client.getServerCapabilities() ?? {};
   }
 
   get serverInfo(): Implementation | undefined {
-    return this.#client.getServerVersion();
+    return this.client.getServerVersion();
   }
 
   callTool = this.#request<CallToolResult>('tools/call');
@@ -99,7 +99,7 @@ class ClientLink implements ServerLink {
 
   #request<Result>(method: ClientRequest) {
     return (params: object, options?: LinkRequestOptions) =>
-      clientRequest(this.#client, method, params, requestOptions(options)) as Promise<Result>;
+      clientRequest(this.client, method, params, requestOptions(options)) as Promise<Result>;
   }
 
   /**
@@ -108,7 +108,7 @@ class ClientLink implements ServerLink {
    * A client that reconnected has a new transport, so this is called again before each use.
    */
   #tap(): void {
-    const { transport } = this.#client;
+    const { transport } = this.client;
     if (!transport || transport === this.#tapped) return;
     this.#tapped = transport;
     const { onmessage } = transport;

@@ -4,6 +4,7 @@ import type { Implementation } from '../../protocol/mcp.js';
 import { withinTime } from '../within-time.js';
 import { clientLink } from './client-link.js';
 import type { McpClient } from './client-link.js';
+import { clarifyServerError } from './server-error-text.js';
 import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';
 
 /** A client that the link made for itself, and therefore closes. */
@@ -108,7 +109,7 @@ export class RejoiningLink implements ServerLink {
     try {
       return await this.#through(first, request);
     } catch (error) {
-      if (!isSessionGone(error) || this.#isClosed) throw error;
+      if (!isSessionGone(error) || this.#isClosed) throw clarifyServerError(error);
       // When many requests are refused at once, the first one rejoins.
       if (first === this.#joined) await (this.#rejoining ??= this.#rejoin());
       if (this.#isClosed) throw error;

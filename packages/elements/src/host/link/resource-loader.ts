@@ -1,14 +1,16 @@
 // From what the page asks to show to the HTML of it: given, read, or found through a tool.
 import { errorText } from '../../protocol/error-text.js';
 import { isMimeType } from '../../protocol/mime-type.js';
-import { toolResourceUri } from '../../protocol/ui-extension.js';
+import { toolResourceUriAt } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { Resource, ResourceContents, Tool } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
 import { authRequired } from '../auth/auth-required.js';
 import { toolMetaKeys, URI_LIST_MIME_TYPE } from '../dialects/dialect-name.js';
+import { declaresViews } from './app-client-options.js';
 import { assertHtml, assertUiUri, readAppResource } from './app-resource.js';
 import type { AppResource, ResourceRules } from './app-resource.js';
+import { serverErrorText } from './server-error-text.js';
 import { listedResources, listedTools, readContents } from './server-lists.js';
 import type { ListOrigin } from './server-lists.js';
 
@@ -53,7 +55,7 @@ export async function findTool(
       authRequired(error) ??
       fail(
         'read-failed',
-        `The tools could not be listed: ${errorText(error)}`,
+        `The tools could not be listed: ${serverErrorText(error)}`,
         "Check the server's log, then retry.",
         error,
       )
@@ -104,7 +106,7 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
       authRequired(error) ??
       fail(
         'read-failed',
-        `The server could not read ${uri}: ${errorText(error)}`,
+        `The server could not read ${uri}: ${serverErrorText(error)}`,
         "Check the server's log, then retry.",
         error,
       )
@@ -124,7 +126,7 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
 function uriOf(
   tool: Tool | undefined,
   source: AppSource,
-  { dialects = [] }: ResourceRules,
+  { dialects = [], link }: ResourceOrigin,
 ): string {
   if (!tool) {
     throw fail(
@@ -135,7 +137,7 @@ function uriOf(
   }
   let uri: string | undefined;
   try {
-    uri = toolResourceUri(tool, toolMetaKeys(dialects));
+    uri = toolResourceUriAt(tool, toolMetaKeys(dialects));
   } catch (error) {
     throw fail(
       'bad-uri',
@@ -144,6 +146,13 @@ function uriOf(
     );
   }
   if (uri) return uri;
+  if (declaresViews(link?.client) === false) {
+    throw fail(
+      'no-view',
+      `The server listed ${tool.name} without a view, and the MCP client did not tell it that this page can show views.`,
+      'Create the client with new Client(info, appClientOptions()); appClientOptions is in @mcp-app/elements/host.',
+    );
+  }
   throw fail(
     'no-view',
     `The tool ${tool.name} has no view.`,

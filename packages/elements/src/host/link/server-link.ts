@@ -16,17 +16,17 @@ import type {
 
 /** Passed through to the server: cancelling here cancels there, progress there arrives here. */
 export interface LinkRequestOptions {
-  signal?: AbortSignal;
-  onprogress?: (progress: Progress) => void;
+  signal?: AbortSignal | undefined;
+  onprogress?: ((progress: Progress) => void) | undefined;
   /** Milliseconds. Default: the link's own. */
-  timeout?: number;
+  timeout?: number | undefined;
 }
 
 /** What the server offers. Absent means no: nobody is told of a capability that would fail. */
 export interface ServerCapabilities {
-  tools?: { listChanged?: boolean };
-  resources?: { listChanged?: boolean; subscribe?: boolean };
-  prompts?: { listChanged?: boolean };
+  tools?: { listChanged?: boolean | undefined } | undefined;
+  resources?: { listChanged?: boolean | undefined; subscribe?: boolean | undefined } | undefined;
+  prompts?: { listChanged?: boolean | undefined } | undefined;
 }
 
 /** The lists whose changes a server announces. */
@@ -53,7 +53,9 @@ export interface ServerLink {
    * The connection behind this link when other links use it too: they share one catalog (R8).
    * Absent: the link is the connection.
    */
-  readonly shared?: ServerLink;
+  readonly shared?: ServerLink | undefined;
+  /** The MCP client of the page, where the link was made from one. */
+  readonly client?: unknown;
   /** Releases the connection, which other links may share. No request follows. */
   close?(): void;
 }

@@ -1,7 +1,6 @@
 // `server="https://…/mcp"`: the frame makes the MCP client itself. The SDK is imported when the
 // first such frame needs it, and never otherwise. A server that restarts is joined again.
 // One connection serves all frames of a server, and is closed after the last one.
-import { UI_EXTENSION_CAPABILITIES } from '../../protocol/ui-extension.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
 import { sourceOf, userOf } from '../auth/auth-source.js';
@@ -9,8 +8,10 @@ import type { AuthSource } from '../auth/auth-source.js';
 import { authRequired } from '../auth/auth-required.js';
 import { patientLink } from '../auth/patient-link.js';
 import { transportAuth } from '../auth/transport-auth.js';
+import { appClientOptions } from './app-client-options.js';
 import { RejoiningLink } from './rejoining-link.js';
 import type { OwnClient } from './rejoining-link.js';
+import { clarifyServerError } from './server-error-text.js';
 import type { ServerLink } from './server-link.js';
 import { SharedLinks } from './shared-links.js';
 
@@ -21,12 +22,14 @@ const connections = new SharedLinks(SERVER_LINGER_MS);
 
 const explain = (url: string) => (error: unknown) => authRequired(error, url) ?? error;
 
-async function connect(
-  url: string,
-  clientInfo: Implementation,
-  auth: AuthSource | undefined,
-): Promise<OwnClient> {
-  const sdk = await import('@modelcontextprotocol/client').catch((cause: unknown) => {
+/**
+ * The package is optional. Bundlers treat a missing package as optional only if its import is inside a `try`: webpack and
+ * Turbopack fail on `import().catch()`.
+ */
+async function loadSdk() {
+  try {
+    return await import('@modelcontextprotocol/client');
+  } catch (cause) {
     throw new AppError(
       'connect',
       'sdk-missing',
@@ -34,16 +37,22 @@ async function connect(
       'Run npm install @modelcontextprotocol/client, or give the frame a client, a relay or handlers.',
       { cause },
     );
-  });
+  }
+}
+
+async function connect(
+  url: string,
+  clientInfo: Implementation,
+  auth: AuthSource | undefined,
+): Promise<OwnClient> {
+  const sdk = await loadSdk();
   // R7: servers offer their views only to clients that say they can show them.
-  const client = new sdk.Client(clientInfo, {
-    capabilities: { extensions: UI_EXTENSION_CAPABILITIES },
-  });
+  const client = new sdk.Client(clientInfo, appClientOptions());
   const options = transportAuth(sdk, url, () => auth?.read() ?? {});
   try {
     await client.connect(new sdk.StreamableHTTPClientTransport(new URL(url), options));
   } catch (error) {
-    throw explain(url)(error);
+    throw clarifyServerError(explain(url)(error));
   }
   return client;
 }

@@ -6,8 +6,8 @@ import type {
 } from '../../protocol/capabilities.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
 import type {
+  AnyCallToolResult,
   CallToolParams,
-  CallToolResult,
   ContentBlock,
   Implementation,
   Progress,
@@ -33,87 +33,76 @@ export interface HandlerContext {
   progress(progress: Progress): void;
 }
 
-type Answer<M extends keyof ViewToHostRequests> = (
-  params: ViewToHostRequests[M]['params'],
-  context: HandlerContext,
-) => ViewToHostRequests[M]['result'] | Promise<ViewToHostRequests[M]['result']>;
-
-/** One member of `window.openai`, as the page answers it. */
-type OpenAiHandler<Params, Result> = (
+/** Answers one kind of request. */
+type Handler<Params, Result> = (
   params: Params,
   context: HandlerContext,
 ) => Result | Promise<Result>;
 
+type Answer<M extends keyof ViewToHostRequests> = Handler<
+  ViewToHostRequests[M]['params'],
+  ViewToHostRequests[M]['result']
+>;
+
 /** Members of `window.openai` that the standard has no message for. A member without a handler is absent there. */
 export interface OpenAiHandlers {
   /** Shows a part of the view in a modal: for example another frame, whose `hostContext.view` is `{ mode: 'modal', params }`. */
-  requestModal?: OpenAiHandler<
-    {
-      params?: Record<string, unknown>;
-      template?: string;
-      title?: string;
-      anchor?: Record<string, unknown>;
-    },
-    unknown
-  >;
+  requestModal?:
+    | Handler<
+        {
+          params?: Record<string, unknown> | undefined;
+          template?: string | undefined;
+          title?: string | undefined;
+          anchor?: Record<string, unknown> | undefined;
+        },
+        unknown
+      >
+    | undefined;
   /** Takes the address that a button "open in the app" leads to. It passed the link policy. */
-  setOpenInAppUrl?: OpenAiHandler<{ href: string }, void>;
-  uploadFile?: OpenAiHandler<
-    { file: File; options?: Record<string, unknown> },
-    { fileId: string; [key: string]: unknown }
-  >;
-  getFileDownloadUrl?: OpenAiHandler<
-    { fileId: string },
-    { downloadUrl: string; [key: string]: unknown }
-  >;
+  setOpenInAppUrl?: Handler<{ href: string }, void> | undefined;
+  uploadFile?:
+    | Handler<
+        { file: File; options?: Record<string, unknown> | undefined },
+        { fileId: string; [key: string]: unknown }
+      >
+    | undefined;
+  getFileDownloadUrl?:
+    Handler<{ fileId: string }, { downloadUrl: string; [key: string]: unknown }> | undefined;
   /** Lets the user choose files that the page has already. */
-  selectFiles?: OpenAiHandler<Record<string, never>, object[]>;
+  selectFiles?: Handler<Record<string, never>, object[]> | undefined;
   /** Starts a payment with what the view sends, and resolves with what comes of it. */
-  requestCheckout?: OpenAiHandler<Record<string, unknown>, object>;
+  requestCheckout?: Handler<Record<string, unknown>, object> | undefined;
 }
-
-type MaybeOutcome = OutcomeResult | void | Promise<OutcomeResult | void>;
 
 /**
  * The page's own answers. Each wins over the MCP client, also when it is set late.
  * A capability that neither a handler nor the client answers is not offered: requests for it get -32601.
  */
 export interface HostHandlers {
-  callTool?: (
-    params: CallToolParams,
-    context: HandlerContext,
-  ) => CallToolResult | Promise<CallToolResult>;
-  listTools?: Answer<'tools/list'>;
-  listResources?: Answer<'resources/list'>;
-  listResourceTemplates?: Answer<'resources/templates/list'>;
-  readResource?: Answer<'resources/read'>;
-  listPrompts?: Answer<'prompts/list'>;
+  callTool?: Handler<CallToolParams, AnyCallToolResult> | undefined;
+  listTools?: Answer<'tools/list'> | undefined;
+  listResources?: Answer<'resources/list'> | undefined;
+  listResourceTemplates?: Answer<'resources/templates/list'> | undefined;
+  readResource?: Answer<'resources/read'> | undefined;
+  listPrompts?: Answer<'prompts/list'> | undefined;
   /** Opens a link that passed the link policy. */
-  openLink?: (params: { url: string }, context: HandlerContext) => MaybeOutcome;
+  openLink?: Handler<{ url: string }, OutcomeResult | void> | undefined;
   /** Saves files. */
-  downloadFile?: (
-    params: ViewToHostRequests['ui/download-file']['params'],
-    context: HandlerContext,
-  ) => MaybeOutcome;
+  downloadFile?:
+    Handler<ViewToHostRequests['ui/download-file']['params'], OutcomeResult | void> | undefined;
   /** Adds a message to the conversation. A listener for the event is enough, too. The role is "user", or whatever else the view said (T2). */
-  message?: (
-    params: { role: Role; content: ContentBlock[] },
-    context: HandlerContext,
-  ) => MaybeOutcome;
+  message?: Handler<{ role: Role; content: ContentBlock[] }, OutcomeResult | void> | undefined;
   /** Remembers what the model should know; the last one wins. A listener for the event is enough, too. */
-  updateModelContext?: (params: UpdateModelContextParams, context: HandlerContext) => MaybeOutcome;
-  createMessage?: Answer<'sampling/createMessage'>;
+  updateModelContext?: Handler<UpdateModelContextParams, OutcomeResult | void> | undefined;
+  createMessage?: Answer<'sampling/createMessage'> | undefined;
   /** For pages that show the modes themselves: the frame stays as it is. */
-  requestDisplayMode?: Answer<'ui/request-display-mode'>;
+  requestDisplayMode?: Answer<'ui/request-display-mode'> | undefined;
   /** For views written for ChatGPT: members of `window.openai` that exist only where the page supplies them. */
-  openai?: OpenAiHandlers;
+  openai?: OpenAiHandlers | undefined;
   /** Answers to requests of the MCP server, through a relay. Read when the frame connects. */
-  server?: ServerHandlers;
+  server?: ServerHandlers | undefined;
   /** Any other method (V13). */
-  fallback?: (
-    request: { method: string; params: Record<string, unknown> },
-    context: HandlerContext,
-  ) => unknown;
+  fallback?: Handler<{ method: string; params: Record<string, unknown> }, unknown> | undefined;
 }
 
 /** Every kind of content: the page's handler gets the blocks as they are. */

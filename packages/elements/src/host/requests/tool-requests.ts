@@ -32,7 +32,11 @@ export async function callTool(
   return actions.perform<CallToolResult>({
     ...aboutRequest(request, handler !== undefined),
     action: { ...draft, tool },
-    work: () => (handler ? handler(sent, context) : link!.callTool(sent, linkOptionsOf(request))),
+    // A handler may be typed by SDK 1.x, whose results are the same and whose types are wider.
+    work: async () =>
+      (handler
+        ? await handler(sent, context)
+        : await link!.callTool(sent, linkOptionsOf(request))) as CallToolResult,
     refused: (reason) => ({
       isError: true,
       content: [{ type: 'text', text: `The host denied the call of ${name}. ${reason}` }],

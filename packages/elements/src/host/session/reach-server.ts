@@ -1,8 +1,8 @@
 // The first step of a session: reach the server, in bounded time, or explain why not.
-import { errorText } from '../../protocol/error-text.js';
 import { AppError } from '../app-error.js';
 import { authRequired } from '../auth/auth-required.js';
 import type { SessionLimits } from '../limits.js';
+import { serverErrorText } from '../link/server-error-text.js';
 import type { ServerLink } from '../link/server-link.js';
 import { withinTime } from '../within-time.js';
 
@@ -30,7 +30,7 @@ export async function reachServer(
     if (error instanceof AppError) throw error;
     const unsigned = authRequired(error);
     if (unsigned) throw unsigned;
-    const said = errorText(error);
+    const said = serverErrorText(error);
     throw new AppError(
       'connect',
       'server-unreachable',

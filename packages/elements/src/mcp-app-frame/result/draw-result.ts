@@ -14,12 +14,16 @@ import type { ResultLabels } from './result-labels.js';
 import { RESULT_STYLES } from './result.styles.js';
 
 /** A frame that shows the result of its tool. */
-export type ResultFrame = Pick<FrameProperties, 'toolResult' | 'texts' | 'shadowRoot'>;
+export interface ResultFrame extends Pick<FrameProperties, 'toolResult' | 'texts' | 'shadowRoot'> {
+  /** What the frame says above the result. */
+  readonly error?: Error | undefined;
+}
 
 /** What a drawing was made from: the same things need no other drawing. */
 interface Drawing {
   result: CallToolResult;
   labels: ResultFrame['texts'];
+  error: ResultFrame['error'];
   session: AppSession | undefined;
   node: HTMLElement | undefined;
 }
@@ -139,10 +143,24 @@ function penOf(labels: ResultLabels, session: AppSession | undefined): Pen {
   };
 }
 
+/** Whether the frame's error says all of this already: a server that cannot be reached fails the view and the call. */
+function repeats(
+  { isError }: CallToolResult,
+  [first, ...others]: ResultBlock[],
+  error: Error | undefined,
+): boolean {
+  return (
+    isError === true &&
+    others.length === 0 &&
+    first?.kind === 'text' &&
+    error?.message.includes(first.text) === true
+  );
+}
+
 function make(frame: ResultFrame, result: CallToolResult, session: AppSession | undefined) {
   const labels = { ...DEFAULT_RESULT_LABELS, ...frame.texts };
   const blocks = resultBlocks(result);
-  if (blocks.length === 0) return undefined;
+  if (blocks.length === 0 || repeats(result, blocks, frame.error)) return undefined;
   const pen = penOf(labels, session);
   const sheets = frame.shadowRoot?.adoptedStyleSheets;
   if (sheets && !sheets.includes(sheet())) sheets.push(sheet());
@@ -160,16 +178,17 @@ function make(frame: ResultFrame, result: CallToolResult, session: AppSession | 
  * @param session decides about links and downloads; without one, the result has neither
  */
 export function drawResult(frame: ResultFrame, session: AppSession | undefined): Node | undefined {
-  const { toolResult: result, texts: labels } = frame;
+  const { toolResult: result, texts: labels, error } = frame;
   if (!result) return undefined;
   const before = drawings.get(frame);
   const isSame =
     before &&
     before.result === result &&
     sameJson(before.labels, labels) &&
+    before.error === error &&
     before.session === session;
   if (isSame) return before.node;
   const node = make(frame, result, session);
-  drawings.set(frame, { result, labels, session, node });
+  drawings.set(frame, { result, labels, error, session, node });
   return node;
 }

@@ -1,0 +1,142 @@
+// Made by scripts/adapter-members.mjs from the manifest of @mcp-app/elements. Do not edit.
+import type {
+  McpAppAuditEvent,
+  McpAppAuthRequiredEvent,
+  McpAppCspViolationEvent,
+  McpAppDisplayModeChangeEvent,
+  McpAppDisplayModeRequestEvent,
+  McpAppDownloadEvent,
+  McpAppErrorEvent,
+  McpAppFrameElement,
+  McpAppLegacyActionEvent,
+  McpAppLogEvent,
+  McpAppMessageEvent,
+  McpAppModelContextEvent,
+  McpAppMovedEvent,
+  McpAppOpenLinkEvent,
+  McpAppReadyEvent,
+  McpAppRefusedEvent,
+  McpAppRequestCloseEvent,
+  McpAppSizeChangeEvent,
+  McpAppStatusChangeEvent,
+  McpAppToolsChangeEvent,
+} from '@mcp-app/elements/mcp-app-frame';
+import type {
+  McpAppRootElement,
+  McpAppSnapshotChangeEvent,
+} from '@mcp-app/elements/mcp-app-root';
+import type { AnyCallToolResult } from '@mcp-app/elements/protocol';
+
+type Settable<Element, Property extends keyof Element> = Property extends 'toolResult'
+  ? AnyCallToolResult
+  : Element[Property];
+
+/** Callbacks for events, such as `onmcp-app-ready`. */
+export type Callbacks<Events, Prefix extends string = 'on'> = {
+  [Name in keyof Events & string as `${Prefix}${Name}`]?: ((event: Events[Name]) => void) | undefined;
+};
+
+/** The properties of `<mcp-app-frame>`. */
+export type McpAppFrameProperties = {
+  [Property in
+    | 'html'
+    | 'resourceMeta'
+    | 'resource'
+    | 'resourceUri'
+    | 'tool'
+    | 'dialects'
+    | 'client'
+    | 'handlers'
+    | 'relay'
+    | 'server'
+    | 'auth'
+    | 'toolInput'
+    | 'toolInputPartial'
+    | 'toolCancelled'
+    | 'theme'
+    | 'locale'
+    | 'timeZone'
+    | 'hostInfo'
+    | 'hostContext'
+    | 'hostCapabilities'
+    | 'displayMode'
+    | 'availableDisplayModes'
+    | 'inlineToolbar'
+    | 'eager'
+    | 'border'
+    | 'sizing'
+    | 'maxHeight'
+    | 'maxWidth'
+    | 'sandboxUrl'
+    | 'sandboxFile'
+    | 'sandboxFor'
+    | 'sandboxTokens'
+    | 'strictCsp'
+    | 'allowLoopback'
+    | 'cspLimit'
+    | 'allow'
+    | 'policy'
+    | 'ask'
+    | 'serverId'
+    | 'grantStore'
+    | 'viewStorage'
+    | 'pin'
+    | 'focusGuard'
+    | 'limits'
+    | 'labels'
+    | 'toolResult'
+  ]?: Settable<McpAppFrameElement, Property> | undefined;
+};
+
+/** The events of `<mcp-app-frame>`. */
+export interface McpAppFrameEvents {
+  'mcp-app-ready': McpAppReadyEvent;
+  'mcp-app-error': McpAppErrorEvent;
+  'mcp-app-auth-required': McpAppAuthRequiredEvent;
+  'mcp-app-status-change': McpAppStatusChangeEvent;
+  'mcp-app-size-change': McpAppSizeChangeEvent;
+  'mcp-app-display-mode-request': McpAppDisplayModeRequestEvent;
+  'mcp-app-display-mode-change': McpAppDisplayModeChangeEvent;
+  'mcp-app-message': McpAppMessageEvent;
+  'mcp-app-model-context': McpAppModelContextEvent;
+  'mcp-app-open-link': McpAppOpenLinkEvent;
+  'mcp-app-legacy-action': McpAppLegacyActionEvent;
+  'mcp-app-download': McpAppDownloadEvent;
+  'mcp-app-log': McpAppLogEvent;
+  'mcp-app-request-close': McpAppRequestCloseEvent;
+  'mcp-app-tools-change': McpAppToolsChangeEvent;
+  'mcp-app-csp-violation': McpAppCspViolationEvent;
+  'mcp-app-refused': McpAppRefusedEvent;
+  'mcp-app-audit': McpAppAuditEvent;
+  'mcp-app-moved': McpAppMovedEvent;
+}
+
+/** The properties of `<mcp-app-root>`. */
+export type McpAppRootProperties = {
+  [Property in
+    | 'name'
+    | 'version'
+    | 'availableDisplayModes'
+    | 'sizing'
+    | 'waitFor'
+    | 'labels'
+    | 'app'
+  ]?: Settable<McpAppRootElement, Property> | undefined;
+};
+
+/** The events of `<mcp-app-root>`. */
+export interface McpAppRootEvents {
+  'mcp-app-snapshot-change': McpAppSnapshotChangeEvent;
+}
+
+/** What a tag takes: its own properties and events, and what any element takes in the framework. */
+export type Tag<Own, Base> = Own & Omit<Base, keyof Own>;
+
+export type FrameTag<Base, Prefix extends string = 'on'> = Tag<
+  McpAppFrameProperties & Callbacks<McpAppFrameEvents, Prefix>,
+  Base
+>;
+export type RootTag<Base, Prefix extends string = 'on'> = Tag<
+  McpAppRootProperties & Callbacks<McpAppRootEvents, Prefix>,
+  Base
+>;

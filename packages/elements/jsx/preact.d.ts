@@ -1,0 +1,16 @@
+// The tags in the JSX of Preact: `import type {} from '@mcp-app/elements/jsx/preact'`.
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
+import type { ClassAttributes, JSX } from 'preact';
+import type { FrameTag, RootTag } from './elements.generated.js';
+
+type Base<Element extends EventTarget> = JSX.HTMLAttributes<Element> & ClassAttributes<Element>;
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'mcp-app-frame': FrameTag<Base<McpAppFrameElement>>;
+      'mcp-app-root': RootTag<Base<McpAppRootElement>>;
+    }
+  }
+}

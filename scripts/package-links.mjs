@@ -1,0 +1,59 @@
+// Writes `repository`, `homepage` and `bugs` into each package before it is published, so that npm links to the sources
+// and can resolve the links of a README. The address is that of the repository that publishes: the one of the GitHub
+// action, else the remote `origin`.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** `https://github.com/owner/name`, from an address of git in any of its notations; undefined without a host. */
+export function webAddress(remote) {
+  const [, host, path] =
+    /^(?:git\+)?(?:https?:\/\/|ssh:\/\/|git:\/\/)?(?:[^@/\s]+@)?([\w.-]+\.\w+)[:/](?:\d+\/)?(.+?)(?:\.git)?\/?$/.exec(
+      remote.trim(),
+    ) ?? [];
+  return host && `https://${host}/${path}`;
+}
+
+/** The fields for the package in this folder of the repository. */
+export const linksOf = (address, directory) => ({
+  repository: { type: 'git', url: `git+${address}.git`, directory },
+  homepage: `${address}/tree/main/${directory}#readme`,
+  bugs: `${address}/issues`,
+});
+
+function addressHere(root) {
+  const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY } = process.env;
+  if (GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
+  try {
+    const remote = ['remote', 'get-url', 'origin'];
+    return webAddress(execFileSync('git', remote, { cwd: root, encoding: 'utf8', stdio: 'pipe' }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the fields into the packages below a folder. @throws Error if nothing says where the repository is */
+export function writePackageLinks(root) {
+  const address = addressHere(root);
+  if (!address) {
+    throw new Error(
+      'The address of the repository is not known. Set GITHUB_REPOSITORY to owner/name, or add a git remote named origin.',
+    );
+  }
+  for (const id of readdirSync(join(root, 'packages'))) {
+    const path = join(root, 'packages', id, 'package.json');
+    const json = JSON.parse(readFileSync(path, 'utf8'));
+    const linked = { ...json, ...linksOf(address, `packages/${id}`) };
+    writeFileSync(path, `${JSON.stringify(linked, null, 2)}\n`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    writePackageLinks(fileURLToPath(new URL('..', import.meta.url)));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,3 @@
+import '@mcp-app/tokens/theme.css';
+import './page.css';
+import './frame.js';

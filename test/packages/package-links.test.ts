@@ -1,0 +1,68 @@
+// npm shows where a package comes from only if it says so; the release writes it.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { packages, readJson, readText, root } from './support/workspace.js';
+
+// Named by a variable: the script has no types.
+const script = '../../scripts/package-links.mjs';
+const { webAddress } = (await import(script)) as {
+  webAddress(remote: string): string | undefined;
+};
+
+it.each([
+  ['https://github.com/owner/name.git', 'https://github.com/owner/name'],
+  ['git+https://github.com/owner/name', 'https://github.com/owner/name'],
+  ['git@github.com:owner/name.git', 'https://github.com/owner/name'],
+  ['ssh://git@example.org:2222/owner/name.git\n', 'https://example.org/owner/name'],
+  ['https://token@github.com/owner/name', 'https://github.com/owner/name'],
+  ['/srv/git/name.git', undefined],
+])('%j is at %s', (remote, address) => {
+  expect(webAddress(remote)).toBe(address);
+});
+
+it('the release writes the fields, and stops when it does not know the repository', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-app-links-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'scripts'));
+  mkdirSync(join(folder, 'packages/elements'), { recursive: true });
+  const path = join(folder, 'packages/elements/package.json');
+  writeFileSync(path, '{ "name": "@mcp-app/elements" }');
+  writeFileSync(
+    join(folder, 'scripts/package-links.mjs'),
+    readFileSync(join(root, 'scripts/package-links.mjs')),
+  );
+  const run = (env: Record<string, string>) =>
+    execFileSync(process.execPath, ['scripts/package-links.mjs'], {
+      cwd: folder,
+      env,
+      stdio: 'pipe',
+    });
+  const { PATH = '' } = process.env;
+  expect(() => run({ PATH })).toThrow('The address of the repository is not known');
+  run({ PATH, GITHUB_REPOSITORY: 'owner/name' });
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+    name: '@mcp-app/elements',
+    repository: {
+      type: 'git',
+      url: 'git+https://github.com/owner/name.git',
+      directory: 'packages/elements',
+    },
+    homepage: 'https://github.com/owner/name/tree/main/packages/elements#readme',
+    bugs: 'https://github.com/owner/name/issues',
+  });
+});
+
+it('both ways to release use it', () => {
+  const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json');
+  expect(scripts['publish-packages']).toMatch(/package-links\.mjs && changeset publish$/);
+  expect(scripts['release']).toContain('npm run publish-packages');
+  expect(readText('.github/workflows/release.yml')).toContain('publish: npm run publish-packages');
+});
+
+it.each(packages)('$id says which Node it runs on', ({ json }) => {
+  const { engines } = readJson<{ engines: { node: string } }>('package.json');
+  expect(json.engines).toEqual(engines);
+});
