@@ -47,7 +47,8 @@ function mount(properties: Partial<McpAppFrameElement>): McpAppFrameElement {
   const list: unknown[] = [];
   told.set(frame, list);
   frame.addEventListener('mcp-app-legacy-action', ({ action, payload }) => {
-    if (action === 'notify' && 'message' in payload) list.push(JSON.parse(String(payload['message'])));
+    if (action === 'notify' && 'message' in payload)
+      list.push(JSON.parse(String(payload['message'])));
   });
   return frame;
 }

@@ -1,4 +1,5 @@
 // One sign-in with an OAuth provider of the official SDK: from the authorization page back to a token.
+import { loadSdk } from '../link/load-sdk.js';
 import type { AuthChallenge } from './auth-required.js';
 import { readLeftSignIn, SIGN_IN_CHANNEL, SIGN_IN_KEY } from './sign-in-callback.js';
 import type { LeftSignIn, SignInCallback } from './sign-in-callback.js';
@@ -44,7 +45,7 @@ async function authorize(
   members: Partial<OAuthProvider>,
   more: { authorizationCode?: string; iss?: string } = {},
 ): Promise<boolean> {
-  const sdk = await import('@modelcontextprotocol/client');
+  const sdk = await loadSdk();
   const { server, resourceMetadataUrl, scope, isMoreNeeded } = challenge;
   const result = await sdk.auth(withMembers(provider, members), {
     serverUrl: server,

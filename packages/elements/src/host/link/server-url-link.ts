@@ -2,13 +2,13 @@
 // first such frame needs it, and never otherwise. A server that restarts is joined again.
 // One connection serves all frames of a server, and is closed after the last one.
 import type { Implementation } from '../../protocol/mcp.js';
-import { AppError } from '../app-error.js';
 import { sourceOf, userOf } from '../auth/auth-source.js';
 import type { AuthSource } from '../auth/auth-source.js';
 import { authRequired } from '../auth/auth-required.js';
 import { patientLink } from '../auth/patient-link.js';
 import { transportAuth } from '../auth/transport-auth.js';
 import { appClientOptions } from './app-client-options.js';
+import { loadSdk } from './load-sdk.js';
 import { RejoiningLink } from './rejoining-link.js';
 import type { OwnClient } from './rejoining-link.js';
 import { clarifyServerError } from './server-error-text.js';
@@ -21,24 +21,6 @@ export const SERVER_LINGER_MS = 30_000;
 const connections = new SharedLinks(SERVER_LINGER_MS);
 
 const explain = (url: string) => (error: unknown) => authRequired(error, url) ?? error;
-
-/**
- * The package is optional. Bundlers treat a missing package as optional only if its import is inside a `try`: webpack and
- * Turbopack fail on `import().catch()`.
- */
-async function loadSdk() {
-  try {
-    return await import('@modelcontextprotocol/client');
-  } catch (cause) {
-    throw new AppError(
-      'connect',
-      'sdk-missing',
-      'server="…" needs the package @modelcontextprotocol/client, which could not be loaded.',
-      'Run npm install @modelcontextprotocol/client, or give the frame a client, a relay or handlers.',
-      { cause },
-    );
-  }
-}
 
 async function connect(
   url: string,
