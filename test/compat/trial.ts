@@ -6,6 +6,7 @@ import type { Seen } from './host-page.ts';
 import type { ServedApp } from './serve-app.ts';
 
 const POLL_MS = 200;
+const SETTLE_MS = 1500;
 
 export interface AppResult {
   name: string;
@@ -139,12 +140,17 @@ export async function tryApp(
   const isDrawn = await until(async () => {
     const { status } = await seenBy(page);
     if (status === 'error') return 'error';
-    return status === 'ready' && (await visible(page, app.sees)) !== undefined;
+    return (
+      (status === 'ready' || status === 'unconnected') &&
+      (await visible(page, app.sees)) !== undefined
+    );
   }, drawMs);
   const because = async (what?: string) =>
     [what, cause(await seenBy(page), thrown)].filter(Boolean).join('; ') || 'no cause was reported';
   if (isDrawn !== true)
     return { name, why: await because(isDrawn ? undefined : `${app.sees} never came`) };
+  // A view that reports no height gets one after a second.
+  await pause(SETTLE_MS);
   const drawn = await page.$eval('mcp-app-frame', (frame) =>
     Math.round(frame.getBoundingClientRect().height),
   );

@@ -22,6 +22,12 @@ const BUTTON = {
   sees: '::-p-text(A view of mcp-ui)',
   click: { on: 'button', brings: { asks: 'tool-call', what: 'greet' } },
 } as const;
+const SILENT = {
+  limit: {
+    why: 'it neither speaks MCP Apps nor says that it is written for mcp-ui',
+    gets: 'drawn',
+  },
+} as const;
 const PLAIN = { sees: '::-p-text(A plain page of mcp-ui)' };
 const URL = { sees: 'h1', limit: { why: 'needs the network', gets: 'nowhere' } } as const;
 const REMOTE = {
@@ -37,5 +43,5 @@ export const LIBRARIES: readonly AppEntry[] = [
   mcpUi('5.16.3', 'remote-dom', REMOTE),
   mcpUi('6.1.0', 'adapter', BUTTON),
   mcpUi('6.1.0', 'plain', PLAIN),
-  mcpUi('6.1.0', 'actions', BUTTON),
+  mcpUi('6.1.0', 'actions', { ...BUTTON, ...SILENT }),
 ];
