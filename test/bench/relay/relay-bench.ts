@@ -102,7 +102,11 @@ export async function benchRelay(rounds: number, sessions: number): Promise<Rela
     const contestants: { name: string; trip: Trip; many?: Trip[]; before?(): Promise<void> }[] = [
       { name: 'WebSocket echo', trip: callOn(await open(echo)), many: await manyOn([echo]) },
       { name: 'one node', trip: callOn(await open(alone)), many: await manyOn([alone]) },
-      { name: 'three nodes on Redis', trip: callOn(await open(three[2]!)), many: await manyOn(three) },
+      {
+        name: 'three nodes on Redis',
+        trip: callOn(await open(three[2]!)),
+        many: await manyOn(three),
+      },
       {
         name: 'result from another node',
         // The result of a call that another node ran, as a page asks for it that lost its connection.
