@@ -1,4 +1,5 @@
 // What every test of the frame needs: servers, clients, a frame in the page, and a view that obeys.
+import { appClientOptions } from '../../packages/elements/src/host/link/app-client-options.js';
 import {
   Client as Client2,
   StreamableHTTPClientTransport as Transport2,
@@ -57,11 +58,11 @@ export async function connectClient(
 ): Promise<McpClient & { close(): Promise<void> }> {
   const info = { name: 'browser-tests', version: '1.0.0' };
   if (sdk === 1) {
-    const client = new Client1(info);
+    const client = new Client1(info, appClientOptions());
     await client.connect(new Transport1(new URL(url)));
     return client as McpClient & { close(): Promise<void> };
   }
-  const client = new Client2(info);
+  const client = new Client2(info, appClientOptions());
   await client.connect(new Transport2(new URL(url)));
   return client as McpClient & { close(): Promise<void> };
 }

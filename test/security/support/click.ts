@@ -24,11 +24,11 @@ export async function runAfterClick(
   };
   addEventListener('message', listen);
   await install(afterClick(code, name));
-  element.scrollIntoView({ block: 'center' });
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
   await eventually(async () => {
-    // Again until it counts: a frame of another process is hit once it is painted.
+    // Again until it counts: a frame of another process is hit once it is painted, and frames may still grow.
+    element.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
     await sendMouse({ type: 'click', position });
     return isClicked;
   }, `a click for ${name}`);
