@@ -166,7 +166,11 @@ export const OTHERS: readonly AppEntry[] = [
     transport: 'stdio',
     attributes: { dialects: 'openai mcp-ui' },
     tool: 'view_database_connections',
-    sees: 'h1, h2, table, button',
+    sees: '::-p-text(is not a function)',
+    limit: {
+      why: 'its view calls readResource(), which the App that it bundles does not have',
+      gets: 'drawn',
+    },
   },
   erpnext({
     name: 'erpnext-doclist',
