@@ -5,7 +5,7 @@ import { AppError } from '../app-error.js';
  * The package is optional. Bundlers treat a missing package as optional only if its import is inside a `try`: webpack and
  * Turbopack fail on `import().catch()`.
  */
-export async function loadSdk(): Promise<typeof import('@modelcontextprotocol/client')> {
+export async function loadSdk() {
   try {
     return await import('@modelcontextprotocol/client');
   } catch (cause) {
