@@ -3,6 +3,8 @@ import { domProjects } from './test/dom/vitest.projects.js';
 
 /** Tests wait for conditions, so only a failure takes this long, and a busy machine passes. */
 const PATIENCE_MS = 300_000;
+/** Tests with browsers, servers and processes have a second try, as those of web-test-runner have. */
+const RETRY = 1;
 
 export default defineConfig({
   test: {
@@ -25,6 +27,7 @@ export default defineConfig({
           name: 'chromium',
           environment: 'node',
           include: ['test/chromium/**/*.test.ts'],
+          retry: RETRY,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: 60_000 } },
@@ -36,6 +39,7 @@ export default defineConfig({
           name: 'bus',
           environment: 'node',
           include: ['test/bus/**/*.test.ts'],
+          retry: RETRY,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },
@@ -59,6 +63,7 @@ export default defineConfig({
           globalSetup: 'test/support/shared-chromium.ts',
           // They build the same folders.
           fileParallelism: false,
+          retry: RETRY,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: 60_000 } },
@@ -72,6 +77,7 @@ export default defineConfig({
           globalSetup: ['test/demo/support/built-demo.ts', 'test/support/shared-chromium.ts'],
           // `npm start` builds the demo again, under the feet of the others.
           fileParallelism: false,
+          retry: RETRY,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: 60_000 } },
