@@ -3,7 +3,7 @@ import { domProjects } from './test/dom/vitest.projects.js';
 
 /** Tests wait for conditions, so only a failure takes this long, and a busy machine passes. */
 const PATIENCE_MS = 300_000;
-/** Tests with browsers, servers and processes have a second try, as those of web-test-runner have. */
+/** A second try, as tests of web-test-runner have: with browsers, servers and processes beside each other, one may be late. */
 const RETRY = 1;
 
 export default defineConfig({
@@ -17,6 +17,7 @@ export default defineConfig({
           // Files share a module graph per worker: more than half of the time went into loading it again.
           isolate: false,
           // Properties of thousands of inputs take their time on a busy machine.
+          retry: RETRY,
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
         },

@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     name: 'stories',
     // Only what fails waits this long; a busy machine passes.
+    retry: 1,
     testTimeout: 300_000,
     browser: {
       enabled: true,

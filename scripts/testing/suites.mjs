@@ -18,9 +18,8 @@ const ENGINE_FILES = [
   'test/security/*.test.ts',
   'test/browser/peer-over-windows.test.ts',
   'test/browser/sandbox/*.test.ts',
-  'test/browser/dialects/openai-beside.test.ts',
   'test/browser/frame/{accessibility,ask-dialog,color-scheme,display-*,focus-guard}.test.ts',
-  'test/browser/frame/{life,many,prewarm,sandbox-kinds,size,theme*,user-activation}.test.ts',
+  'test/browser/frame/{sandbox-kinds,size,user-activation}.test.ts',
 ];
 
 /** Everything that packages/elements/SECURITY.md claims; otherwise it is part of `browser`, `chromium` and `unit`. */

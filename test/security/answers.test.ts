@@ -19,7 +19,7 @@ describe('answers to a question', () => {
 
   it('a click in the first moment allows nothing: it was meant for something else', async function () {
     // A driver that takes longer than the first moment has not clicked in it: it gets another try.
-    for (let tries = 0; tries < 10; tries++) {
+    for (let tries = 0; tries < 4; tries++) {
       const { frame, called } = await askingFrame();
       const answer = call(frame);
       const dialog = await openDialog(frame);
@@ -43,7 +43,7 @@ describe('answers to a question', () => {
   });
 
   it('a steady series of clicks or keys never allows', async function () {
-    for (let tries = 0; tries < 10; tries++) {
+    for (let tries = 0; tries < 4; tries++) {
       const { frame, called } = await askingFrame();
       const answer = call(frame);
       const dialog = await openDialog(frame);

@@ -34,11 +34,14 @@ describe('what a view does with a click of the user', () => {
     }
     const control = await startAttacker([]);
     for (const route of POPUPS) {
-      const frame = await mountWithoutPolicy('allow-popups');
-      await runAfterClick(frame, attackCode([route], control), (code) =>
-        frame.contentWindow!.postMessage(code, '*'),
-      );
-      await settled(control, [route.name]);
+      // Engines now and then lose a window on a busy machine; a control shows that one can arrive at all.
+      for (let tries = 0; tries < 3 && !(route.name in (await reached(control))); tries++) {
+        const frame = await mountWithoutPolicy('allow-popups');
+        await runAfterClick(frame, attackCode([route], control), (code) =>
+          frame.contentWindow!.postMessage(code, '*'),
+        );
+        await settled(control, [route.name]);
+      }
     }
     await pause(300);
     arrived.set('control', await reached(control));
