@@ -57,7 +57,7 @@ const FUNCTIONS = [
   'setOpenInAppUrl',
 ] as const;
 
-/** Returns a function that reads the extras of now. It returns the same object until something changes. */
+/** Returns a function that reads the current extras. It returns the same object until something changes. */
 export function extrasReader(state: WidgetState): () => HostExtras {
   let known: string | undefined;
   let extras: HostExtras;
