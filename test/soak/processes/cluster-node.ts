@@ -2,15 +2,14 @@
 // a real engine.
 //   node cluster-node.ts <url of the MCP server> <engine> <port of the engine>
 import { createRelay } from '@mcp-app/elements/relay-server';
+import { toNodeListener } from '@mcp-app/elements/relay-server/node';
 import { natsBus } from '@mcp-app/elements/relay-server/nats';
 import { postgresBus } from '@mcp-app/elements/relay-server/postgres';
 import { redisBus } from '@mcp-app/elements/relay-server/redis';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { connect } from '@nats-io/transport-node';
 import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
 import pg from 'pg';
 import { createClient } from 'redis';
 import { WebSocketServer } from 'ws';
@@ -41,25 +40,12 @@ await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
 const bus = await BUSES[engine as keyof typeof BUSES]();
 const relay = createRelay({ client, bus, origins: 'any' });
 
-const toRequest = (message: IncomingMessage) =>
-  new Request(`http://${message.headers.host}${message.url}`, {
-    method: message.method!,
-    headers: Object.entries(message.headersDistinct).map(
-      ([name, values]) => [name, values!.join()] as [string, string],
-    ),
-    ...(message.method === 'POST' && { body: Readable.toWeb(message) as BodyInit, duplex: 'half' }),
-  });
-
 let openResponses = 0;
-const http = createServer(async (message, response) => {
+const listener = toNodeListener(relay);
+const http = createServer((message, response) => {
   openResponses++;
   response.on('close', () => openResponses--);
-  const answer = await relay.fetch(toRequest(message));
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  if (!answer.body) return void response.end();
-  const body = Readable.fromWeb(answer.body as never);
-  response.on('close', () => body.destroy());
-  body.on('error', () => response.end()).pipe(response);
+  listener(message, response);
 });
 const sockets = new WebSocketServer({ noServer: true });
 http.on('upgrade', (message, socket, head) =>

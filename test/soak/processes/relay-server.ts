@@ -2,11 +2,10 @@
 // relay in front of it for WebSocket and POST.
 //   node --expose-gc relay-server.ts <url of the MCP server>
 import { createRelay } from '@mcp-app/elements/relay-server';
+import { toNodeListener } from '@mcp-app/elements/relay-server/node';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
 import { WebSocketServer } from 'ws';
 
 const [mcpUrl] = process.argv.slice(2) as [string];
@@ -45,25 +44,12 @@ const relay = createRelay({
   limits: { requestTimeout: 30_000 },
 });
 
-const toRequest = (message: IncomingMessage) =>
-  new Request(`http://${message.headers.host}${message.url}`, {
-    method: message.method!,
-    headers: Object.entries(message.headersDistinct).map(
-      ([name, values]) => [name, values!.join()] as [string, string],
-    ),
-    ...(message.method === 'POST' && { body: Readable.toWeb(message) as BodyInit, duplex: 'half' }),
-  });
-
 let openResponses = 0;
-const http = createServer(async (message, response) => {
+const listener = toNodeListener(relay);
+const http = createServer((message, response) => {
   openResponses++;
   response.on('close', () => openResponses--);
-  const answer = await relay.fetch(toRequest(message));
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  if (!answer.body) return void response.end();
-  const body = Readable.fromWeb(answer.body as never);
-  response.on('close', () => body.destroy());
-  body.on('error', () => response.end()).pipe(response);
+  listener(message, response);
 });
 const sockets = new WebSocketServer({ noServer: true });
 http.on('upgrade', (message, socket, head) =>
