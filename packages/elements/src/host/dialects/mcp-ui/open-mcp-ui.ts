@@ -12,6 +12,7 @@ import { RpcError } from '../../../rpc/rpc-error.js';
 import type { ViewRequest } from '../../requests/view-request.js';
 import { aboutRequest, denied } from '../../requests/view-request.js';
 import type { Dialect, DialectView } from '../dialect.js';
+import { preludeWithPrefix } from '../prelude-id.js';
 import { URI_LIST_MIME_TYPE } from '../dialect-name.js';
 
 /** JSON as JavaScript that is fit for a `<script>` element, whatever the texts in it say. */
@@ -70,10 +71,7 @@ export function openMcpUi(view: DialectView): Dialect {
   return {
     prelude: () =>
       `(MCP_UI_PRELUDE_CONFIG=>{${MCP_UI_PRELUDE}})(${scriptJson(preludeConfig(view))})`,
-    preludeOf(id) {
-      if (typeof id !== 'string' || !id.startsWith(MCP_UI_ID_PREFIX)) return undefined;
-      return id.slice(MCP_UI_ID_PREFIX.length).split(':')[0];
-    },
+    preludeOf: preludeWithPrefix(MCP_UI_ID_PREFIX),
     requests: new Map([[MCP_UI_ACTION_METHOD, passAction]]),
   };
 }

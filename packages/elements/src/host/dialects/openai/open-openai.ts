@@ -12,6 +12,7 @@ import type { Tool } from '../../../protocol/mcp.js';
 import { uiMeta } from '../../../protocol/ui-extension.js';
 import { mayHandshake } from '../choose-dialect.js';
 import type { Dialect, DialectStart, DialectView } from '../dialect.js';
+import { preludeWithPrefix } from '../prelude-id.js';
 import { SKYBRIDGE_MIME_TYPE } from '../dialect-name.js';
 import { answerExtra } from './openai-requests.js';
 
@@ -68,10 +69,7 @@ export function openOpenAi(view: DialectView): Dialect {
       const config = preludeConfig(view, start, widgetSessionId);
       return `(OPENAI_PRELUDE_CONFIG=>{${OPENAI_PRELUDE}})(${scriptJson(config)})`;
     },
-    preludeOf(id) {
-      if (typeof id !== 'string' || !id.startsWith(OPENAI_ID_PREFIX)) return undefined;
-      return id.slice(OPENAI_ID_PREFIX.length).split(':')[0];
-    },
+    preludeOf: preludeWithPrefix(OPENAI_ID_PREFIX),
     refuseTool: (tool) => toolRefusal(tool, isSkybridge),
     callMeta: { 'openai/widgetSessionId': widgetSessionId },
     requests: new Map(OPENAI_EXTRAS.map((extra) => [openAiMethod(extra), answerExtra(extra)])),
