@@ -13,7 +13,7 @@ export interface LeakFigure {
 }
 
 /** Templates of parts that a later round is the first to show stay in memory; a leak would be thousands. */
-const FEW_NODES = 100;
+const FEW_NODES = 150;
 /** Last third of the rounds over the first. */
 const MAX_GROWTH = 1.1;
 

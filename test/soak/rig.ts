@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'puppeteer-core';
-import { launchChromium } from '../support/chromium.ts';
+import { launchHeadless } from '../support/chromium.ts';
 import { serveFiles } from '../support/serve-files.ts';
 import { bundleSoak } from './bundle.ts';
 import type { Addresses, Outside } from './page/outside.ts';
@@ -72,7 +72,7 @@ export async function startRig(): Promise<Rig> {
     },
   };
 
-  const browser = await launchChromium();
+  const browser = await launchHeadless();
   const page = await browser.newPage();
   for (const [name, act] of Object.entries(outside)) await page.exposeFunction(name, act);
   await page.goto(served.origin);

@@ -4,8 +4,14 @@ import { WebSocket } from 'ws';
 
 export interface BenchPage {
   readonly session: string;
+  /** The relay node at the other end, once it said so. */
+  readonly node: string | undefined;
   /** Sends a request; resolves with its answer, or with itself from an echo. */
   ask(method: string, params: object, id?: number): Promise<Record<string, unknown>>;
+  /** Sends a request whose answer comes to somebody else. */
+  tell(method: string, params: object, id?: number): void;
+  /** Resolves with the answer to a request that somebody else sends. */
+  answerTo(id: number): Promise<Record<string, unknown>>;
   close(): void;
 }
 
@@ -16,21 +22,32 @@ export async function openPage(
   session: string = crypto.randomUUID(),
 ): Promise<BenchPage> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { perMessageDeflate: false });
+  let node: string | undefined;
   const waiting = new Map<number, (message: Record<string, unknown>) => void>();
   socket.on('message', (data: Buffer) => {
     const { message } = JSON.parse(data.toString()) as { message: Record<string, unknown> };
+    if (message['method'] === 'relay/alive') ({ node } = message['params'] as { node: string });
     const id = message['id'] as number;
     waiting.get(id)?.(message);
     waiting.delete(id);
   });
   await once(socket, 'open');
+  const tell: BenchPage['tell'] = (method, params, id = ++lastId) =>
+    socket.send(JSON.stringify({ session, message: { jsonrpc: '2.0', id, method, params } }));
+  const answerTo: BenchPage['answerTo'] = (id) =>
+    new Promise((resolve) => waiting.set(id, resolve));
   return {
     session,
-    ask: (method, params, id = ++lastId) =>
-      new Promise((resolve) => {
-        waiting.set(id, resolve);
-        socket.send(JSON.stringify({ session, message: { jsonrpc: '2.0', id, method, params } }));
-      }),
+    get node() {
+      return node;
+    },
+    tell,
+    answerTo,
+    ask(method, params, id = ++lastId) {
+      const answer = answerTo(id);
+      tell(method, params, id);
+      return answer;
+    },
     close: () => socket.terminate(),
   };
 }

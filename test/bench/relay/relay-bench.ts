@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { startServer } from '../../bus/engines/server-process.ts';
 import { startChild } from '../../soak/processes/child.ts';
 import type { Child } from '../../soak/processes/child.ts';
+import { endedElsewhere, runningElsewhere } from './across-nodes.ts';
 import { newId, openPage } from './bench-page.ts';
 import type { BenchPage } from './bench-page.ts';
 
-const CALLS = 300;
+const CALLS = 200;
+const BLOCKS = 10;
 const PAGES = 30;
 const CALLS_AT_ONCE = 4;
 const WARM_UP = 3;
@@ -18,6 +20,15 @@ const WARM_UP = 3;
 type Node = Child<{ port: number }>;
 /** One round trip. */
 type Trip = () => Promise<unknown>;
+
+interface Contestant {
+  name: string;
+  trip: Trip;
+  /** The same, on many connections. */
+  many?: Trip[];
+  /** Called before this many trips. */
+  before?(calls: number): Promise<void>;
+}
 
 export interface RelayFigures {
   name: string;
@@ -39,14 +50,14 @@ export interface RelayBenchResult {
 const PARAMS = { name: 'numbered', arguments: { number: 1 } };
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 
-async function timesOf(trip: Trip): Promise<number[]> {
+async function timesOf(trip: Trip, calls: number): Promise<number[]> {
   const times: number[] = [];
-  for (let count = 0; count < CALLS; count++) {
+  for (let count = 0; count < calls; count++) {
     const started = performance.now();
     await trip();
     times.push(performance.now() - started);
   }
-  return times.toSorted((a, b) => a - b);
+  return times;
 }
 
 async function rateOf(trips: Trip[]): Promise<number> {
@@ -74,6 +85,11 @@ export async function benchRelay(rounds: number, sessions: number): Promise<Rela
     children.push(child);
     return child;
   };
+  const startBare = async (side: 'front' | 'back') => {
+    const child = await startChild<{ port: number }>('bare-node', [side, String(redis.port)]);
+    children.push(child);
+    return child;
+  };
   const open = async (node: Node, session?: string) => {
     const page = await openPage(node.ready.port, session);
     pages.push(page);
@@ -90,17 +106,20 @@ export async function benchRelay(rounds: number, sessions: number): Promise<Rela
   try {
     const echo = await start('echo');
     const alone = await start('relay');
-    const three = [];
+    const three: Node[] = [];
     for (let count = 0; count < 3; count++) three.push(await start('relay', String(redis.port)));
     const real = await start('relay', '', mcp.ready.url);
     const direct = new Client({ name: 'bench', version: '1.0.0' });
     await direct.connect(new StreamableHTTPClientTransport(new URL(mcp.ready.url)));
 
-    const session = crypto.randomUUID();
-    const [caller, follower] = [await open(three[0]!, session), await open(three[1]!, session)];
-    const ids: number[] = [];
-    const contestants: { name: string; trip: Trip; many?: Trip[]; before?(): Promise<void> }[] = [
+    const [front, back] = [await startBare('front'), await startBare('back')];
+    const bare = await open(front);
+    const bareBack = await open(back, bare.session);
+    const first = (session?: string) => open(three[0]!, session);
+    const follower = await open(three[1]!);
+    const contestants: Contestant[] = [
       { name: 'WebSocket echo', trip: callOn(await open(echo)), many: await manyOn([echo]) },
+      { name: 'another WebSocket echo', trip: callOn(await open(await start('echo'))) },
       { name: 'one node', trip: callOn(await open(alone)), many: await manyOn([alone]) },
       {
         name: 'three nodes on Redis',
@@ -108,19 +127,24 @@ export async function benchRelay(rounds: number, sessions: number): Promise<Rela
         many: await manyOn(three),
       },
       {
+        name: 'Redis alone, in here and out there',
+        trip: () => {
+          const id = newId();
+          const answer = bare.answerTo(id);
+          bareBack.tell('tools/call', PARAMS, id);
+          return answer;
+        },
+        // The front has to know the page.
+        before: async () => void (await bare.ask('tools/call', PARAMS)),
+      },
+      {
+        name: 'answer at another node',
+        ...runningElsewhere(first, await first(), follower),
+      },
+      { name: 'Redis alone, there and back', trip: callOn(bare) },
+      {
         name: 'result from another node',
-        // The result of a call that another node ran, as a page asks for it that lost its connection.
-        trip: async () => {
-          const answer = await follower.ask('relay/attach', {}, ids.pop()!);
-          if (!answer['result']) throw new Error(`not found: ${JSON.stringify(answer)}`);
-        },
-        async before() {
-          for (let count = 0; count < CALLS; count++) {
-            const id = newId();
-            await caller.ask('tools/call', PARAMS, id);
-            ids.push(id);
-          }
-        },
+        ...endedElsewhere(await first(follower.session), follower),
       },
       { name: 'direct MCP client', trip: () => direct.callTool(PARAMS) },
       { name: 'one node and its MCP server', trip: callOn(await open(real)) },
@@ -132,16 +156,24 @@ export async function benchRelay(rounds: number, sessions: number): Promise<Rela
       rate: [] as number[],
     }));
     // The first rounds pay for what is compiled and connected.
-    for (let round = -WARM_UP; round < rounds; round++)
-      for (const [index, { trip, many, before }] of contestants.entries()) {
+    for (let round = -WARM_UP; round < rounds; round++) {
+      for (const [index, { many }] of contestants.entries()) {
         const rate = many && (await rateOf(many));
-        await before?.();
-        const times = await timesOf(trip);
-        if (round < 0) continue;
-        taken[index]!.p50.push(times[Math.floor(CALLS / 2)]!);
-        taken[index]!.p99.push(times[Math.floor(CALLS * 0.99)]!);
-        if (rate) taken[index]!.rate.push(rate);
+        if (rate && round >= 0) taken[index]!.rate.push(rate);
       }
+      // In turn and a few at a time, so that whatever else the machine does concerns all of them.
+      const times = contestants.map(() => [] as number[]);
+      for (const { before } of contestants) await before?.(CALLS);
+      for (let block = 0; block < BLOCKS; block++)
+        for (const [index, { trip }] of contestants.entries())
+          times[index]!.push(...(await timesOf(trip, CALLS / BLOCKS)));
+      if (round < 0) continue;
+      for (const [index, unsorted] of times.entries()) {
+        const sorted = unsorted.toSorted((a, b) => a - b);
+        taken[index]!.p50.push(sorted[Math.floor(CALLS / 2)]!);
+        taken[index]!.p99.push(sorted[Math.floor(CALLS * 0.99)]!);
+      }
+    }
 
     const idle = await start('relay');
     const before = await idle.ask<{ heap: number }>('measure');

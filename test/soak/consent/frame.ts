@@ -130,7 +130,6 @@ export class FuzzFrame {
       load: loadView,
       userRequests: (scope) => new UserRequests(scope),
       linkTo: clientLink,
-      forget: () => {},
       mount: (session, { consented }) => {
         const { connection, scope } = this.#mount(session, name, shakesHands, consented);
         return Promise.resolve({

@@ -1,7 +1,8 @@
 // One side of the relay's benchmark in a process of its own: a bare echo, or a relay node.
 //   node --expose-gc bench-node.ts echo
 //   node --expose-gc bench-node.ts relay [port of Redis] [url of an MCP server]
-// Without an MCP server the relay's client answers at once, so that the relay alone is measured.
+// Without an MCP server the relay's client answers at once, so that the relay alone is measured; or, for the tool
+// `held`, as soon as somebody calls `release`.
 import { createRelay } from '@mcp-app/elements/relay-server';
 import type { RelayClient } from '@mcp-app/elements/relay-server';
 import { redisBus } from '@mcp-app/elements/relay-server/redis';
@@ -14,8 +15,16 @@ import { WebSocketServer } from 'ws';
 const [kind, redisPort, mcpUrl] = process.argv.slice(2);
 
 const answer = async () => ({ content: [], structuredContent: { number: 1 } });
+/** Calls of `held`, by their number: `release` with the same number lets them end. */
+const held = new Map<unknown, () => void>();
+const request = async ({ params }: { params: { name: string; arguments: { number: number } } }) => {
+  const { name, arguments: given } = params;
+  if (name === 'held') await new Promise<void>((resolve) => held.set(given.number, resolve));
+  if (name === 'release') held.get(given.number)?.();
+  return { content: [], structuredContent: { number: 1 } };
+};
 const instantClient: RelayClient = {
-  request: answer,
+  request,
   callTool: answer,
   listTools: answer,
   listResources: answer,

@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
@@ -143,6 +144,35 @@ describe('DEPLOYING.md', () => {
     }
   });
 
+  it('gives Electron handlers for two schemes', async () => {
+    const code = blocks('js').find((block) => block.includes('registerSchemesAsPrivileged'))!;
+    const stub = join(folder, 'electron.mjs');
+    const file = join(folder, 'electron-main.mjs');
+    await writeFile(stub, ELECTRON);
+    await build({
+      stdin: { contents: `${code} export { calls } from 'electron';`, resolveDir: packageFolder },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      alias: { electron: stub },
+      outfile: file,
+      logLevel: 'silent',
+    });
+    const module = (await import(pathToFileURL(file).href)) as { calls: ElectronCalls };
+    const { schemes, handlers, loaded } = module.calls;
+    expect(schemes).toEqual(Object.keys(handlers));
+    expect(loaded).toBe('app://main/index.html');
+    const page = handlers['app-sandbox']!(new Request('app-sandbox://views/sandbox.html'));
+    expect((page as Response).headers.get('content-security-policy')).toContain(
+      'frame-ancestors app://main',
+    );
+    const dist = pathToFileURL(join(folder, 'dist')).href;
+    const ask = (path: string) => handlers['app']!(new Request(`app://main${path}`));
+    expect(ask('/index.html')).toBe(`${dist}/index.html`);
+    expect(ask('/%2e%2e/../secret')).toBe(`${dist}/secret`);
+    expect(ask('')).toMatchObject({ status: 404 });
+  });
+
   // Not every machine has it.
   it.skipIf(nginx === undefined)('gives Nginx a file and its headers', PATIENCE, async () => {
     const port = await freePort();
@@ -168,6 +198,24 @@ describe('DEPLOYING.md', () => {
     }
   });
 });
+
+/** What Electron gives to a main process, as far as the block uses it. Electron itself is not installed. */
+const ELECTRON = `
+export const calls = { schemes: [], handlers: {}, loaded: '' };
+export const app = { whenReady: async () => {} };
+export const net = { fetch: (url) => url };
+export const protocol = {
+  registerSchemesAsPrivileged: (list) => calls.schemes.push(...list.map(({ scheme }) => scheme)),
+  handle: (scheme, handler) => void (calls.handlers[scheme] = handler),
+};
+export class BrowserWindow { loadURL(url) { calls.loaded = url; } }
+`;
+
+interface ElectronCalls {
+  schemes: string[];
+  handlers: Record<string, (request: Request) => unknown>;
+  loaded: string;
+}
 
 /** A port that nobody has. */
 async function freePort(): Promise<number> {

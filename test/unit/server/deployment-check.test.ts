@@ -121,6 +121,16 @@ describe('checkDeployment', () => {
     expect(wrong.join('\n')).toMatch(expected);
   });
 
+  it('a page of a shell is another site, whatever its host is called', async () => {
+    const shells = createSandboxHandler({ allowHosts: ['tauri://localhost'] });
+    const found = await checkDeployment('http://localhost:8081', {
+      allowHosts: ['tauri://localhost'],
+      fetch: async (url) => shells(new Request(url as URL)),
+    });
+    expect(found.filter(({ level }) => level === 'wrong')).toEqual([]);
+    expect(found.map(({ text }) => text)).toContain('Pages of tauri://localhost can use it.');
+  });
+
   it('plain http and a subdomain of the host are wrong', async () => {
     const { wrong } = await findings(undefined, [HOST], 'http://sandbox.chat.example/sandbox.html');
     expect(wrong.join('\n')).toMatch(/plain http/);

@@ -83,6 +83,45 @@ describe('hosts with a pattern', () => {
   });
 });
 
+describe('hosts in desktop, editor and mobile shells', () => {
+  const SHELLS = ['app://main', 'tauri://localhost', 'capacitor://localhost', 'a+b.c-1://x_y-z'];
+
+  it('are named exactly, in the header and in the page', async () => {
+    const response = createSandboxHandler({ allowHosts: SHELLS })(
+      new Request(`${ORIGIN}/sandbox.html?host=app://evil`),
+    );
+    expect(ancestorsOf(response)).toBe(`frame-ancestors ${SHELLS.join(' ')}`);
+    expect(await response.text()).toContain(`mcp-app-hosts" content="${SHELLS.join(' ')}"`);
+    expect(sandboxFileHeaders(SHELLS)['Content-Security-Policy']).toBe(
+      `frame-ancestors ${SHELLS.join(' ')}`,
+    );
+  });
+
+  it.each([
+    ['vscode-webview://1a2b-3c', 'vscode-webview://1a2b-3c'],
+    ['vscode-webview://1A2B/index.html', 'vscode-webview://1a2b'],
+    ['vscode-webview://', undefined],
+    ['vscode-webview://a"b', undefined],
+    ['vscode-webview-evil://1a2b', undefined],
+    ['app://1a2b', undefined],
+    ['https://1a2b', undefined],
+  ])('a scheme with random hosts: the page that asks as %s', async (asking, listed) => {
+    const allowHosts = ['vscode-file://vscode-app', 'vscode-webview://*'];
+    const url = `${ORIGIN}/sandbox.html?host=${encodeURIComponent(asking)}`;
+    const response = createSandboxHandler({ allowHosts })(new Request(url));
+    expect(ancestorsOf(response)).toBe(`frame-ancestors ${allowHosts.join(' ')}`);
+    const expected = ['vscode-file://vscode-app', ...(listed ? [listed] : [])].join(' ');
+    expect(await response.text()).toContain(`mcp-app-hosts" content="${expected}"`);
+  });
+
+  it('the handler serves a scheme of the shell itself', async () => {
+    const handler = createSandboxHandler({ allowHosts: ['app://main'] });
+    const response = handler(new Request('app-sandbox://views/sandbox.html'));
+    expect(response.status).toBe(200);
+    expect(ancestorsOf(response)).toBe('frame-ancestors app://main');
+  });
+});
+
 describe('options that are wrong', () => {
   it.each([
     [[], 'empty'],
@@ -94,11 +133,27 @@ describe('options that are wrong', () => {
     [['https://chat.example/'], 'write "https://chat.example"'],
     [['https://chat.example/app'], 'write "https://chat.example"'],
     [['https://Chat.example:443'], 'write "https://chat.example"'],
-    [['chat.example'], 'not an http(s) origin'],
+    [['chat.example'], 'not an origin'],
     [['null'], 'opaque'],
-    [['javascript:alert(1)'], 'not an http(s) origin'],
-    [['https://a"b.example'], 'not an http(s) origin'],
-    [["https://a.example;script-src'"], 'not an http(s) origin'],
+    [['file://'], 'leave sandbox-url out'],
+    [['file:///index.html'], 'leave sandbox-url out'],
+    [['app:'], 'every page of a scheme'],
+    [['app://'], 'every page of a scheme'],
+    [['app://*'], 'strangers'],
+    [['chrome-extension://*'], 'strangers'],
+    [['vscode-webview://*.example'], 'strangers'],
+    [['app://main/index.html'], 'write "app://main"'],
+    [['App://Main'], 'write "app://main"'],
+    [['app://main:8080'], 'not an origin'],
+    [['app://user@main'], 'write "app://main"'],
+    [["app://main;script-src'"], 'not an origin'],
+    [['data://main'], 'not an origin'],
+    [['blob:app://main'], 'not an origin'],
+    [['javascript://main'], 'not an origin'],
+    [['ws://main'], 'not an origin'],
+    [['javascript:alert(1)'], 'not an origin'],
+    [['https://a"b.example'], 'not an origin'],
+    [["https://a.example;script-src'"], 'not an origin'],
     [[HOST, 7 as unknown as string], 'not a string'],
     [HOST as unknown as string[], 'empty'],
   ])('allowHosts %j is refused with its fix', (allowHosts, fix) => {

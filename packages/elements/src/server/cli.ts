@@ -12,7 +12,9 @@ Usage: mcp-app-sandbox --allow-host <origin> [options]
 
   --allow-host <origin>  A page that may embed the sandbox, such as https://chat.example.
                          Give it once for each origin. https://*.preview.chat.example stands
-                         for all subdomains of a name that only you give out.
+                         for all subdomains of a name that only you give out. Pages of shells
+                         have schemes of their own: app://main, tauri://localhost,
+                         vscode-webview://* (all webviews, whose hosts are random).
   --port <number>        The port to listen on; 0 takes a free one. Default 8081.
   --host <address>       The address to listen on. Default 127.0.0.1: this machine only.
   --strict-csp           Views get no eval, no WASM, and no blob: or data: code.

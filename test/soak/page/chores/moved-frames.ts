@@ -1,5 +1,5 @@
 // The page moves its frames. `moveBefore` keeps the view and its calls; `append` takes it out and in again,
-// and the view starts anew.
+// and the view starts again.
 import type { Chore } from '../chore.ts';
 
 export const movedFrames: Chore = {
@@ -29,7 +29,9 @@ export const movedFrames: Chore = {
       await calls.done;
       await mounted.call({ count: 1, wait }).done;
       if (((await mounted.state()).birth === birth) !== keepsView)
-        throw new Error(keepsView ? 'The move reloaded the view.' : 'The view did not start anew.');
+        throw new Error(
+          keepsView ? 'The move reloaded the view.' : 'The view did not start again.',
+        );
     }
     return moves;
   },

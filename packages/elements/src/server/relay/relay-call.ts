@@ -6,20 +6,26 @@ import type { Progress } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { errorObject, tooLong } from './relay-envelope.js';
 import type { RelayLimits } from './relay-limits.js';
-import { whenGone } from './relay-gone.js';
+import { leaversOf } from './relay-gone.js';
+import type { Leaver } from './relay-gone.js';
 import { quietTimeout } from './relay-limits.js';
+import type { CallOwner } from './relay-owner.js';
 
 /** What the work gets: a signal that ends it, and a way to tell how far it is. */
 export interface RelayWork {
   signal: AbortSignal;
-  progress(progress: Progress): void;
+  /** Undefined when no page wants to hear of it. */
+  progress: ((progress: Progress) => void) | undefined;
 }
 
 /** A call to be made. */
 export interface RelayCallOptions {
+  owner: CallOwner;
   id: RequestId;
-  /** What was asked, as text: the same id with another question is a mistake, not a repetition. */
-  question: string;
+  /** The JSON of the envelope that it came in. */
+  source: string;
+  /** Whether its answer is kept for a while. */
+  keep: boolean;
   /** Another node runs it, if any does; this one waits for its answer. */
   isElsewhere: boolean;
   /** Given by a page that wants to hear of progress. */
@@ -27,29 +33,51 @@ export interface RelayCallOptions {
   run(work: RelayWork): Promise<Record<string, unknown>>;
 }
 
-type Follower = (message: JsonRpcNotification) => void;
+/** One who waits for the answer of a call. */
+export interface CallFollower {
+  /** Hears how far the call is, until it is answered. */
+  progress(message: JsonRpcNotification): void;
+  /**
+   * Gets the JSON of the answer, once. Undefined when there will be none for this follower: the call was
+   * cancelled, or its own connection is gone.
+   */
+  answered(text: string | undefined): void;
+}
+
+interface Following extends Leaver {
+  follower: CallFollower;
+  /** Those who wait on the same connection. */
+  connection: Set<Leaver> | undefined;
+}
+
+/** Told when the call is over; without an answer, it was cancelled. */
+type Ended = (call: RelayCall, answer: string | undefined, hasResult: boolean) => void;
 
 /** Runs from its making until it is answered, cancelled, late, or left by all its followers. */
 export class RelayCall {
-  readonly question: string;
+  readonly key: string;
+  readonly owner: CallOwner;
+  readonly source: string;
   readonly isElsewhere: boolean;
-  /** Length of the answer as JSON; 0 until there is one. */
-  length = 0;
+  readonly keep: boolean;
   readonly #id: RequestId;
   readonly #limits: RelayLimits;
-  readonly #ended: (call: RelayCall) => void;
-  /** Undefined when the call is over: what is kept for pages that come back should be small. */
-  #abort: AbortController | undefined = new AbortController();
-  readonly #followers = new Map<Follower, (answer: JsonRpcResponse | undefined) => void>();
+  readonly #ended: Ended;
+  readonly #abort = new AbortController();
+  /** One entry per follower, also when two of them send to the same place. */
+  readonly #followers: Following[] = [];
   readonly #clock: ReturnType<typeof setTimeout>;
   #orphaned: ReturnType<typeof setTimeout> | undefined;
-  #answer: JsonRpcResponse | undefined;
   #isOver = false;
+  #answer: string | undefined;
 
-  constructor(options: RelayCallOptions, limits: RelayLimits, ended: (call: RelayCall) => void) {
-    const { id, question, isElsewhere, progressToken, run } = options;
-    this.question = question;
-    this.isElsewhere = isElsewhere;
+  constructor(key: string, options: RelayCallOptions, limits: RelayLimits, ended: Ended) {
+    const { id, progressToken, run } = options;
+    this.key = key;
+    this.owner = options.owner;
+    this.source = options.source;
+    this.isElsewhere = options.isElsewhere;
+    this.keep = options.keep;
     this.#id = id;
     this.#limits = limits;
     this.#ended = ended;
@@ -59,90 +87,89 @@ export class RelayCall {
         ErrorCode.RequestTimeout,
         `The MCP server did not answer the relay in ${requestTimeout} ms.`,
       );
-      const abort = this.#abort;
       this.#fail(error);
-      abort?.abort(error);
+      this.#abort.abort(error);
     }, requestTimeout);
-    const progress = (news: Progress) => {
-      if (progressToken === undefined || this.#isOver) return;
-      const params = { ...news, progressToken };
-      for (const follower of this.#followers.keys())
-        follower({ jsonrpc: '2.0', method: 'notifications/progress', params });
-    };
+    const progress =
+      progressToken === undefined
+        ? undefined
+        : (news: Progress) => this.#tell({ ...news, progressToken });
     // Later, so that a `run` that throws or answers at once finds the call in its table.
     queueMicrotask(() => {
       if (this.#isOver) return;
-      const { signal } = this.#abort!;
-      const work = async () => run({ signal, progress });
-      work().then(this.#succeed, this.#fail);
+      try {
+        run({ signal: this.#abort.signal, progress }).then(
+          (result) => this.#succeed(result),
+          (error: unknown) => this.#fail(error),
+        );
+      } catch (error) {
+        this.#fail(error);
+      }
     });
   }
 
-  /** The answer, if it came. */
-  get answer(): JsonRpcResponse | undefined {
-    return this.#answer;
-  }
-
-  /**
-   * Waits for the answer; `send` hears of progress until then. Undefined when there will be none
-   * for this follower: the call was cancelled, or its own connection is gone (`signal`).
-   */
-  follow(send: Follower = () => {}, signal?: AbortSignal): Promise<JsonRpcResponse | undefined> {
-    if (this.#isOver) return Promise.resolve(this.#answer);
-    return new Promise((resolve) => {
-      // One entry per follower, also when two of them send to the same place.
-      const follower: Follower = (message) => send(message);
-      const leave = () => {
-        this.#followers.delete(follower);
-        if (this.#followers.size === 0) this.#orphan();
-        resolve(undefined);
-      };
-      let stay = () => {};
-      this.#followers.set(follower, (answer) => {
-        stay();
-        resolve(answer);
-      });
-      clearTimeout(this.#orphaned);
-      if (signal) stay = whenGone(signal, leave);
-    });
+  /** Tells the follower of progress and of the answer, until its connection is gone (`signal`). */
+  follow(follower: CallFollower, signal?: AbortSignal): void {
+    if (this.#isOver) return follower.answered(this.#answer);
+    if (signal?.aborted) {
+      if (this.#followers.length === 0) this.#orphan();
+      return follower.answered(undefined);
+    }
+    clearTimeout(this.#orphaned);
+    const leave = () => {
+      const index = this.#followers.indexOf(following);
+      if (index < 0) return;
+      this.#followers.splice(index, 1);
+      if (this.#followers.length === 0) this.#orphan();
+      follower.answered(undefined);
+    };
+    const following: Following = { follower, connection: signal && leaversOf(signal), leave };
+    this.#followers.push(following);
+    following.connection?.add(following);
   }
 
   /** The page does not want it any more: the work is aborted and nobody gets an answer. */
   cancel(reason: string): void {
     if (this.#isOver) return;
-    const abort = this.#abort;
     this.#end(undefined);
-    abort?.abort(new DOMException(reason, 'AbortError'));
+    this.#abort.abort(new DOMException(reason, 'AbortError'));
   }
 
-  readonly #succeed = (result: Record<string, unknown>): void => {
+  #tell(params: Record<string, unknown>): void {
+    if (this.#isOver) return;
+    for (const { follower } of this.#followers)
+      follower.progress({ jsonrpc: '2.0', method: 'notifications/progress', params });
+  }
+
+  #succeed(result: Record<string, unknown>): void {
     if (this.#isOver) return;
     try {
+      // Made once: to measure the answer, to send it, and to keep it.
       const answer: JsonRpcResponse = { jsonrpc: '2.0', id: this.#id, result };
-      this.length = JSON.stringify(answer).length;
-      if (this.length > this.#limits.messageLength) throw tooLong(this.#limits.messageLength);
-      this.#end(answer);
+      const text = JSON.stringify(answer);
+      if (text.length > this.#limits.messageLength) throw tooLong(this.#limits.messageLength);
+      this.#end(text, true);
     } catch (error) {
       this.#fail(error);
     }
-  };
+  }
 
-  readonly #fail = (thrown: unknown): void => {
+  #fail(thrown: unknown): void {
     if (this.#isOver) return;
     const answer: JsonRpcResponse = { jsonrpc: '2.0', id: this.#id, error: errorObject(thrown) };
-    this.length = JSON.stringify(answer).length;
-    this.#end(answer);
-  };
+    this.#end(JSON.stringify(answer));
+  }
 
-  #end(answer: JsonRpcResponse | undefined): void {
+  #end(answer: string | undefined, hasResult = false): void {
     this.#isOver = true;
     this.#answer = answer;
-    this.#abort = undefined;
     clearTimeout(this.#clock);
     clearTimeout(this.#orphaned);
-    this.#ended(this);
-    for (const resolve of this.#followers.values()) resolve(answer);
-    this.#followers.clear();
+    this.#ended(this, answer, hasResult);
+    for (const following of this.#followers.splice(0)) {
+      following.connection?.delete(following);
+      following.follower.answered(answer);
+    }
   }
 
   /** A page that lost its connection may come back for the result; not for ever. */

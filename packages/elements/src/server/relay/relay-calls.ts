@@ -1,60 +1,66 @@
 // The calls of one relay node: those that run, and for a short while those that ended, so that a
 // page whose connection broke gets each result once and no tool runs twice.
 import { ErrorCode } from '../../protocol/json-rpc.js';
-import type { RequestId } from '../../protocol/json-rpc.js';
+import type { JsonRpcRequest } from '../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { RelayCall } from './relay-call.js';
 import type { RelayCallOptions } from './relay-call.js';
 import { KeptCalls } from './relay-kept.js';
-import type { CallOwner } from './relay-kept.js';
+import type { KeptCall } from './relay-kept.js';
 import type { RelayLimits } from './relay-limits.js';
+import { callKey } from './relay-owner.js';
+import type { CallOwner } from './relay-owner.js';
 
-/** The key of a call among all calls of all nodes. `1` and `"1"` are different ids. */
-export const callKey = (scope: string, id: RequestId): string => JSON.stringify([scope, id]);
+/** A call that runs, or that ended a short while ago. */
+export type KnownCall = RelayCall | KeptCall;
+
+/** What was asked, as text: the same id with another question is a mistake, not a repetition. */
+function questionOf({ source, isElsewhere }: Pick<KnownCall, 'source' | 'isElsewhere'>): string {
+  const { message } = JSON.parse(source) as { message: JsonRpcRequest };
+  // A page may also ask for a call by attaching to it, if it never came.
+  const isMissed = message.method === 'relay/attach' && !isElsewhere;
+  const { method, params } = isMissed ? message.params! : message;
+  return JSON.stringify([method, params]);
+}
 
 /** Holds no more than its limits allow. */
 export class RelayCalls {
   readonly #limits: RelayLimits;
-  readonly #running = new Map<string, RelayCall>();
-  readonly #scopes = new Map<string, Set<string>>();
-  /** How many calls of a user run. */
+  readonly #known = new Map<string, KnownCall>();
+  /** How many calls run: of all, of a user, of a session. */
+  #running = 0;
   readonly #users = new Map<string, number>();
+  readonly #sessions = new Map<string, number>();
   readonly #kept: KeptCalls;
 
   constructor(limits: RelayLimits) {
     this.#limits = limits;
-    this.#kept = new KeptCalls(limits);
+    this.#kept = new KeptCalls(limits, ({ key }) => this.#known.delete(key));
   }
 
   /** The call with this key, running or kept. */
-  find(key: string): RelayCall | undefined {
-    return this.#running.get(key) ?? this.#kept.find(key);
+  find(key: string): KnownCall | undefined {
+    this.#kept.expire();
+    return this.#known.get(key);
   }
 
   /**
    * The call with this id; started unless it is known already. Throws when the id is in use for
-   * something else or when there are too many. `keep`: its answer is kept for a while.
+   * something else or when there are too many.
    */
-  open(owner: CallOwner, options: RelayCallOptions, keep: boolean): RelayCall {
-    const { scope, user } = owner;
-    const key = callKey(scope, options.id);
+  open(options: RelayCallOptions): KnownCall {
+    const { owner, id } = options;
+    const key = callKey(owner, id);
     const known = this.find(key);
-    if (known?.question === options.question) return known;
-    if (known) throw new RpcError(ErrorCode.InvalidRequest, `The id ${options.id} is in use.`);
-
+    if (known) {
+      if (questionOf(known) === questionOf(options)) return known;
+      throw new RpcError(ErrorCode.InvalidRequest, `The id ${id} is in use.`);
+    }
     this.#checkRoom(owner);
-    const keys = this.#scopes.get(scope) ?? new Set();
-    const call = new RelayCall(options, this.#limits, (ended) => {
-      this.#running.delete(key);
-      keys.delete(key);
-      if (keys.size === 0) this.#scopes.delete(scope);
-      this.#count(user, -1);
-      if (keep && ended.answer) this.#kept.keep(key, owner, ended);
-    });
-    this.#running.set(key, call);
-    this.#scopes.set(scope, keys.add(key));
-    this.#count(user, 1);
+    const call = new RelayCall(key, options, this.#limits, this.#ended);
+    this.#known.set(key, call);
+    this.#count(owner, 1);
     return call;
   }
 
@@ -64,39 +70,64 @@ export class RelayCalls {
   }
 
   cancel(key: string, reason: string): void {
-    this.#running.get(key)?.cancel(reason);
+    const call = this.#known.get(key);
+    if (call instanceof RelayCall) call.cancel(reason);
   }
 
   /** The session is over. */
   forget(scope: string): void {
-    for (const key of this.#scopes.get(scope) ?? []) this.cancel(key, 'The session is over.');
-    this.#kept.forget(scope);
+    this.#forget((owner) => owner.scope === scope);
   }
 
   /** All sessions whose scope begins so are over. */
   forgetAll(prefix: string): void {
-    for (const scope of this.#scopes.keys()) if (scope.startsWith(prefix)) this.forget(scope);
-    this.#kept.forgetAll(prefix);
+    this.#forget((owner) => owner.scope.startsWith(prefix));
   }
 
   close(): void {
-    for (const call of this.#running.values()) call.cancel('The relay is closed.');
-    this.#kept.clear();
+    for (const call of this.#known.values()) this.#end(call, 'The relay is closed.');
   }
+
+  #forget(isOver: (owner: CallOwner) => boolean): void {
+    for (const call of this.#known.values())
+      if (isOver(call.owner)) this.#end(call, 'The session is over.');
+  }
+
+  #end(call: KnownCall, reason: string): void {
+    if (call instanceof RelayCall) call.cancel(reason);
+    else this.#kept.drop(call);
+  }
+
+  readonly #ended = (call: RelayCall, answer: string | undefined, hasResult: boolean): void => {
+    const { key, owner } = call;
+    this.#count(owner, -1);
+    if (!call.keep || answer === undefined) return void this.#known.delete(key);
+    this.#known.set(key, this.#kept.keep(call, answer, hasResult));
+    this.#kept.makeRoom(owner.user);
+  };
 
   #checkRoom({ scope, user }: CallOwner): void {
     const { inFlight, userInFlight, totalInFlight } = this.#limits;
     const tooMany = (message: string) => new RpcError(RelayErrorCode.TooMany, message);
-    if ((this.#scopes.get(scope)?.size ?? 0) >= inFlight)
+    const ofUser = this.#users.get(user) ?? 0;
+    const ofSession = user === scope ? ofUser : (this.#sessions.get(scope) ?? 0);
+    if (ofSession >= inFlight)
       throw tooMany(`More than ${inFlight} requests of one session at the same time.`);
-    if ((this.#users.get(user) ?? 0) >= userInFlight)
+    if (ofUser >= userInFlight)
       throw tooMany(`More than ${userInFlight} requests of one user at the same time.`);
-    if (this.#running.size >= totalInFlight) throw tooMany('The relay is busy. Try again later.');
+    if (this.#running >= totalInFlight) throw tooMany('The relay is busy. Try again later.');
   }
 
-  #count(user: string, change: 1 | -1): void {
-    const count = (this.#users.get(user) ?? 0) + change;
-    if (count > 0) this.#users.set(user, count);
-    else this.#users.delete(user);
+  #count({ scope, user }: CallOwner, change: 1 | -1): void {
+    this.#running += change;
+    addTo(this.#users, user, change);
+    // Where `authorize` names nobody, the session is the user.
+    if (user !== scope) addTo(this.#sessions, scope, change);
   }
+}
+
+function addTo(counts: Map<string, number>, name: string, change: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + change;
+  if (count > 0) counts.set(name, count);
+  else counts.delete(name);
 }

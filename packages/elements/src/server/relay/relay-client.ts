@@ -1,14 +1,16 @@
 // An MCP client as the relay needs it, by shape: `Client` of @modelcontextprotocol/sdk 1.x and of
 // @modelcontextprotocol/client 2.x both fit. And the list of what a page may ask of it.
 import { boundedDelay } from '../../protocol/bounded-delay.js';
-import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
-import type { Implementation, Progress } from '../../protocol/mcp.js';
+import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
+import type { RequestId } from '../../protocol/json-rpc.js';
+import type { Implementation } from '../../protocol/mcp.js';
 import type { RelayCapabilities, RelayHelloResult } from '../../protocol/relay.js';
 import { RELAY_VERSION, RelayErrorCode } from '../../protocol/relay.js';
 import { CLIENT_METHODS, clientRequest } from '../../rpc/client-request.js';
 import type { ClientRequest } from '../../rpc/client-request.js';
 import { withoutProgressToken } from '../../rpc/progress-token.js';
 import { RpcError } from '../../rpc/rpc-error.js';
+import type { RelayWork } from './relay-call.js';
 
 // `never` fits the parameters of every client, whatever schemas its SDK types them with.
 type ClientMethod = (...args: never[]) => Promise<object>;
@@ -38,33 +40,37 @@ export interface RelayClient {
   readonly autoOpenedSubscription?: unknown;
 }
 
-/** What goes along with a request to the server. */
-export interface ForwardOptions {
-  signal: AbortSignal;
-  /** Milliseconds. */
-  timeout: number;
-  /** Only when the page asked for progress: servers may work harder to tell it. */
-  onprogress?: (progress: Progress) => void;
-}
-
 /** Whether a page may ask the MCP server this. */
 export const isForwarded = (method: string): method is ClientRequest =>
   CLIENT_METHODS.has(method as ClientRequest);
+
+/** The token by which a page wants to hear of progress. */
+export function progressTokenOf(params: Record<string, unknown> = {}): RequestId | undefined {
+  const meta = params['_meta'];
+  const token = isObject(meta) ? meta['progressToken'] : undefined;
+  return isRequestId(token) ? token : undefined;
+}
 
 /** Asks the MCP server. The method must be one that `isForwarded`. */
 export async function forward(
   client: RelayClient,
   method: string,
   params: Record<string, unknown>,
-  options: ForwardOptions,
+  { signal, progress }: RelayWork,
+  requestTimeout: number,
 ): Promise<Record<string, unknown>> {
   const asked = method as ClientRequest;
   const given = withoutProgressToken(params);
-  const bounded = { ...options, timeout: boundedDelay(options.timeout) };
-  const result = await clientRequest(client, asked, given, bounded).catch((error: unknown) => {
+  const timeout = boundedDelay(requestTimeout);
+  // Only when the page asked for progress: servers may work harder to tell it.
+  const options = progress ? { signal, timeout, onprogress: progress } : { signal, timeout };
+  let result: unknown;
+  try {
+    result = await clientRequest(client, asked, given, options);
+  } catch (error) {
     if (asked !== 'tools/call' || !isHeaderMismatch(error)) throw error;
-    return callWithHeaders(client, given, bounded);
-  });
+    result = await callWithHeaders(client, given, options);
+  }
   if (!isObject(result))
     throw new RpcError(
       ErrorCode.InternalError,

@@ -1,31 +1,33 @@
 // The relay without its carriers: who may, whose session, which call. Knows neither HTTP nor sockets.
-import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
-import type { JsonRpcRequest, JsonRpcResponse } from '../../protocol/json-rpc.js';
-import type { RelayAnswer, RelayEnvelope, RelayHelloResult } from '../../protocol/relay.js';
+import { ErrorCode, isRequestId } from '../../protocol/json-rpc.js';
+import type { JsonRpcRequest } from '../../protocol/json-rpc.js';
+import type { RelayAnswer, RelayHelloResult } from '../../protocol/relay.js';
 import { isRepeatable, knownAnswers, RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { missedRequest } from './relay-attach.js';
-import type { RelayCall, RelayWork } from './relay-call.js';
-import { callKey, RelayCalls } from './relay-calls.js';
-import { checkVersion, forward, helloOf, isForwarded } from './relay-client.js';
-import { checkEnvelope, refusal } from './relay-envelope.js';
+import type { CallFollower, RelayWork } from './relay-call.js';
+import { RelayCalls } from './relay-calls.js';
+import type { KnownCall } from './relay-calls.js';
+import { checkVersion, forward, helloOf, isForwarded, progressTokenOf } from './relay-client.js';
+import { checkEnvelope, envelopeText, refusal } from './relay-envelope.js';
 import { checkedLimits } from '../../protocol/checked-limits.js';
-import { ownerOf } from './relay-kept.js';
 import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import { RelayNodes } from './relay-nodes.js';
 import { RelayNotices } from './relay-notices.js';
 import { RelayOrigins } from './relay-origins.js';
+import { callKey, CallOwners } from './relay-owner.js';
+import type { CallOwner } from './relay-owner.js';
 import { RelayPresence } from './relay-presence.js';
 import { RelayQuestions } from './upstream/page-questions.js';
 import { RelayRates } from './relay-rates.js';
-import type { RelayConnection, RelayOptions } from './relay-options.js';
+import type { RelayOptions, RelayPage } from './relay-options.js';
 import type { RelayRequest } from './relay-origins.js';
-import { serverIn } from './upstream/server-route.js';
 import { RelaySource } from './upstream/client-source.js';
 import type { Caller } from './upstream/client-source.js';
 
 type Result = Record<string, unknown>;
+type Answered = CallFollower['answered'];
 
 /** A reason that a page gives is for logs; it must not fill the bus. */
 const MAX_REASON = 200;
@@ -43,6 +45,7 @@ export class RelayCore<Context> {
   readonly #questions: RelayQuestions;
   readonly #source: RelaySource<Context>;
   readonly #presence = new RelayPresence();
+  readonly #owners = new CallOwners();
 
   constructor(options: RelayOptions<Context>) {
     this.#options = options;
@@ -105,9 +108,7 @@ export class RelayCore<Context> {
 
   /** The name of the server that a request is for; throws where there is none of this name. */
   serverIn(request: RelayRequest): string {
-    const name = this.#source.hasServers ? serverIn(request) : '';
-    this.#source.checkServer(name);
-    return name;
+    return this.#source.serverIn(request);
   }
 
   /** Throws an RpcError for a server that the relay does not have. */
@@ -131,26 +132,26 @@ export class RelayCore<Context> {
     });
   }
 
-  /** Takes an envelope of one who is authorized. Never rejects. */
-  async take(
-    envelope: unknown,
-    identity: string,
-    connection: RelayConnection<Context>,
-  ): Promise<RelayEnvelope | undefined> {
+  /** Takes an envelope, and its JSON; the answer, if there is one, is JSON. Never rejects. */
+  ask(envelope: unknown, text: string, page: RelayPage<Context>): Promise<string | undefined> {
+    return new Promise((resolve) => this.take(envelope, text, page, resolve));
+  }
+
+  /** The same for a carrier that sends answers when they come. `answered` must not throw. */
+  take(envelope: unknown, text: string, page: RelayPage<Context>, answered: Answered): void {
     try {
       if (this.closing.aborted)
         throw new RpcError(ErrorCode.ConnectionClosed, 'The relay is closed.');
       const { session, message, answers } = checkEnvelope(envelope);
-      const caller = this.#caller(session, answers, identity, connection);
-      if (!('method' in message)) {
-        if (this.#rates.take(caller.user)) this.#questions.answered(caller.scope, message);
-        return undefined;
-      }
-      if (!('id' in message)) return void this.#hear(message.method, message.params, caller);
-      const response = await this.#answer(message, caller);
-      return response && { session, message: response };
+      const caller = this.#caller(session, answers, page);
+      const { user, scope } = caller.owner;
+      if ('method' in message && 'id' in message)
+        return this.#answer(message, text, caller, answered);
+      if ('method' in message) this.#hear(message.method, message.params, caller.owner);
+      else if (this.#rates.take(user)) this.#questions.answered(scope, message);
+      answered(undefined);
     } catch (error) {
-      return refusal(envelope, error);
+      answered(JSON.stringify(refusal(envelope, error)));
     }
   }
 
@@ -158,10 +159,9 @@ export class RelayCore<Context> {
   async hello(
     session: string,
     answers: readonly RelayAnswer[],
-    identity: string,
-    connection: RelayConnection<Context>,
+    page: RelayPage<Context>,
   ): Promise<RelayHelloResult> {
-    return this.#hello(this.#caller(session, answers, identity, connection));
+    return this.#hello(this.#caller(session, answers, page));
   }
 
   close(): void {
@@ -176,34 +176,42 @@ export class RelayCore<Context> {
   #caller(
     session: string,
     answers: readonly RelayAnswer[],
-    identity: string,
-    connection: RelayConnection<Context>,
+    { identity, connection }: RelayPage<Context>,
   ): Caller<Context> {
-    const owner = ownerOf(identity, session, connection.server);
-    return { ...owner, session, identity, connection, answers: this.#source.canAsk ? answers : [] };
+    const owner = this.#owners.of(connection, identity, session);
+    return { owner, connection, answers: this.#source.canAsk ? answers : [] };
   }
 
-  async #answer(
+  #answer(
     request: JsonRpcRequest,
+    source: string,
     caller: Caller<Context>,
-  ): Promise<JsonRpcResponse | undefined> {
-    const { scope, user, session, connection } = caller;
+    answered: Answered,
+  ): void {
+    const { owner, connection } = caller;
+    const { session } = owner;
     const isAttach = request.method === 'relay/attach';
-    const known = isAttach ? this.#calls.find(callKey(scope, request.id)) : undefined;
-    const missed = isAttach ? missedRequest(request, this.node, this.#calls, user) : undefined;
-    const call = known ?? this.#open(missed ?? request, caller);
-    const { send, signal } = connection;
-    return call.follow(send && ((message) => send({ session, message })), signal);
+    const known = isAttach ? this.#calls.find(callKey(owner, request.id)) : undefined;
+    const missed = isAttach
+      ? missedRequest(request, this.node, this.#calls, owner.user)
+      : undefined;
+    const call = known ?? this.#open(missed ?? request, source, caller);
+    const follower: CallFollower = {
+      progress: (message) => connection.send?.({ session, message }),
+      answered: (text) => answered(text === undefined ? text : envelopeText(session, text)),
+    };
+    call.follow(follower, connection.signal);
   }
 
-  #open(request: JsonRpcRequest, caller: Caller<Context>): RelayCall {
+  #open(request: JsonRpcRequest, source: string, caller: Caller<Context>): KnownCall {
     const { id, method, params } = request;
+    const { owner } = caller;
     const run = this.#work(request, caller);
     if (!run) throw new RpcError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
-    const question = JSON.stringify([method, params]);
     const isElsewhere = method === 'relay/attach';
-    const options = { id, question, isElsewhere, progressToken: tokenOf(params), run };
-    return this.#calls.open(caller, options, !isRepeatable(method));
+    const keep = !isRepeatable(method);
+    const progressToken = progressTokenOf(params);
+    return this.#calls.open({ owner, id, source, keep, isElsewhere, progressToken, run });
   }
 
   /** What a request does; undefined for methods that a page may not use. */
@@ -215,20 +223,17 @@ export class RelayCore<Context> {
       return (): Promise<Result> => this.#hello({ ...caller, answers });
     }
     if (method === 'relay/attach')
-      return (work: RelayWork) => this.#nodes.attach(callKey(caller.scope, id), work);
+      return (work: RelayWork) =>
+        this.#nodes.attach(callKey(caller.owner, id), work, params['node']);
     if (!isForwarded(method)) return undefined;
-    return async ({ signal, progress }: RelayWork): Promise<Result> =>
-      this.#source.use(caller, (client) =>
-        forward(client, method, params, {
-          signal,
-          timeout: this.limits.requestTimeout,
-          ...(tokenOf(params) !== undefined && { onprogress: progress }),
-        }),
-      );
+    const { requestTimeout } = this.limits;
+    return (work: RelayWork): Promise<Result> =>
+      this.#source.use(caller, (client) => forward(client, method, params, work, requestTimeout));
   }
 
   async #hello(caller: Caller<Context>): Promise<RelayHelloResult> {
-    const { session, scope } = caller;
+    const { answers, owner } = caller;
+    const { session, scope } = owner;
     const { send, signal } = caller.connection;
     const { sessions } = this.limits;
     if (send && this.#notices.sessionsOf(send) >= sessions)
@@ -236,7 +241,6 @@ export class RelayCore<Context> {
         RelayErrorCode.TooMany,
         `More than ${sessions} sessions on one connection.`,
       );
-    const { answers } = caller;
     const hello = await this.#source.use(caller, async (client) => helloOf(client));
     this.#notices.expect(hello.capabilities);
     if (send) {
@@ -273,13 +277,14 @@ export class RelayCore<Context> {
     this.#source.signOut(user);
   }
 
-  #hear(method: string, params: Result = {}, { scope, user }: Caller<Context>): void {
+  #hear(method: string, params: Result = {}, owner: CallOwner): void {
+    const { scope, user } = owner;
     const { requestId, reason = 'Cancelled.' } = params;
     if (method === 'relay/bye') {
       this.#end(scope);
       if (this.#rates.take(user)) this.#nodes.tell({ type: 'bye', scope });
     } else if (method === 'notifications/cancelled' && isRequestId(requestId)) {
-      const key = callKey(scope, requestId);
+      const key = callKey(owner, requestId);
       const text = String(reason).slice(0, MAX_REASON);
       const isHere = this.#calls.find(key)?.isElsewhere === false;
       this.#calls.cancel(key, text);
@@ -289,8 +294,3 @@ export class RelayCore<Context> {
     }
   }
 }
-
-const tokenOf = (params: Result = {}) => {
-  const token = isObject(params['_meta']) ? params['_meta']['progressToken'] : undefined;
-  return isRequestId(token) ? token : undefined;
-};

@@ -14,6 +14,7 @@ import { RpcError } from '../../rpc/rpc-error.js';
 /** Long enough to be unguessable, plain enough for a header. A UUID fits. */
 const SESSION_ID = /^[\w-]{16,128}$/;
 const ENVELOPE_KEYS = new Set(['session', 'message', 'answers']);
+const NO_ANSWERS: readonly RelayAnswer[] = [];
 
 /** Whether a page may call its session so. */
 export const isSessionId = (value: unknown): value is string =>
@@ -31,14 +32,16 @@ const invalid = (message: string) => new RpcError(ErrorCode.InvalidRequest, mess
 /** Throws an RpcError that says what is wrong. */
 export function checkEnvelope(value: unknown): PageEnvelope {
   if (!isObject(value)) throw invalid('An envelope is an object { session, message }.');
-  const extra = Object.keys(value).find((key) => !ENVELOPE_KEYS.has(key));
-  if (extra !== undefined) throw invalid(`Unknown key in the envelope: ${JSON.stringify(extra)}.`);
-  const { session, message, answers = [] } = value;
+  for (const key in value)
+    if (!ENVELOPE_KEYS.has(key))
+      throw invalid(`Unknown key in the envelope: ${JSON.stringify(key)}.`);
+  const { session, message, answers } = value;
   if (!isSessionId(session))
     throw invalid('The session must be 16 to 128 letters, digits, "-" or "_".');
   if (!isObject(message) || message['jsonrpc'] !== '2.0')
     throw invalid('The message must be a JSON-RPC 2.0 object.');
-  if (!Array.isArray(answers)) throw invalid('The answers must be a list, such as ["sampling"].');
+  if (answers !== undefined && !Array.isArray(answers))
+    throw invalid('The answers must be a list, such as ["sampling"].');
   const { id, method, params } = message;
   if (method !== undefined || !isAnswer(message)) {
     if (typeof method !== 'string') throw invalid('The message must have a method.');
@@ -49,7 +52,7 @@ export function checkEnvelope(value: unknown): PageEnvelope {
   return {
     session,
     message: message as unknown as PageEnvelope['message'],
-    answers: knownAnswers(answers),
+    answers: answers === undefined ? NO_ANSWERS : knownAnswers(answers),
   };
 }
 
@@ -82,6 +85,10 @@ export function errorObject(thrown: unknown): JsonRpcErrorObject {
   }
   return { code, message };
 }
+
+/** The text of an envelope, given the JSON of its message. A checked session needs no escapes. */
+export const envelopeText = (session: string, message: string): string =>
+  `{"session":"${session}","message":${message}}`;
 
 /** The answer "no" to whatever came; names its session and id as far as they can be read. */
 export function refusal(value: unknown, thrown: unknown): RelayEnvelope {

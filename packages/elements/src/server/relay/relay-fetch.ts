@@ -1,6 +1,6 @@
 // The relay over HTTP, fetch-style: an envelope per POST, answered with JSON, or with an event stream
 // when the page asked for progress; and one event stream (GET) for a page's notifications.
-import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
+import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
 import { RELAY_SESSIONS_HEADER, RelayErrorCode } from '../../protocol/relay.js';
 import type { RelayEnvelope } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
@@ -24,8 +24,10 @@ const REFUSED: ReadonlyMap<number, number> = new Map<number, number>([
   [ErrorCode.InvalidRequest, 400],
 ]);
 
-const json = (status: number, envelope: RelayEnvelope, headers = {}) =>
-  Response.json(envelope, { status, headers: { ...HEADERS, ...headers } });
+const JSON_HEADERS = { ...HEADERS, 'content-type': 'application/json' };
+
+const refuse = (status: number, envelope: RelayEnvelope, headers = {}) =>
+  new Response(JSON.stringify(envelope), { status, headers: { ...JSON_HEADERS, ...headers } });
 
 /** Answers one HTTP request; every answer carries the CORS headers of its page. Never rejects. */
 export async function answerHttp<Context>(
@@ -51,28 +53,32 @@ async function answer<Context>(
     if (request.method === 'GET') return await notifications(core, request, context);
     if (request.method === 'OPTIONS') return empty(204, { allow: ALLOW });
     if (request.method !== 'POST')
-      return json(405, refusal(undefined, invalid(`Use ${ALLOW}.`)), { allow: ALLOW });
+      return refuse(405, refusal(undefined, invalid(`Use ${ALLOW}.`)), { allow: ALLOW });
     // A second lock beside `Origin`: a form of another site cannot send JSON.
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-      return json(415, refusal(undefined, invalid('The body must be application/json.')));
+      return refuse(415, refusal(undefined, invalid('The body must be application/json.')));
     const identity = await core.authorize(context);
     const server = core.serverIn(request);
     const { messageLength } = core.limits;
-    envelope = parseEnvelope(await textOf(request, messageLength), messageLength);
+    const text = await textOf(request, messageLength);
+    envelope = parseEnvelope(text, messageLength);
     if (wantsEvents(request, envelope)) {
       const stream = openStream(core.limits, [request.signal, core.closing]);
       const { send, signal } = stream;
-      void core.take(envelope, identity, { context, server, send, signal }).then(stream.end);
+      const connection = { context, server, send, signal };
+      void core.ask(envelope, text, { identity, connection }).then(stream.end);
       return events(stream);
     }
-    const { signal } = request;
-    const result = await core.take(envelope, identity, { context, server, signal });
-    if (result) return json(hasNoId(result) ? 400 : 200, result);
-    // A request without an answer was cancelled, or the relay closes: another node may know more.
+    const connection = { context, server, signal: request.signal };
+    const result = await core.ask(envelope, text, { identity, connection });
     const { id, method } = messageOf(envelope);
+    // An answer to something without an id says that it could not be read.
+    if (result !== undefined)
+      return new Response(result, { status: isRequestId(id) ? 200 : 400, headers: JSON_HEADERS });
+    // A request without an answer was cancelled, or the relay closes: another node may know more.
     return empty(id !== undefined && method !== undefined ? 503 : 202);
   } catch (error) {
-    return json(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
+    return refuse(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
   }
 }
 
@@ -93,7 +99,7 @@ async function notifications<Context>(
   try {
     for (const [session, ...answers] of sessions) {
       const connection = { context, server, send, signal };
-      await core.hello(session!, knownAnswers(answers), identity, connection);
+      await core.hello(session!, knownAnswers(answers), { identity, connection });
     }
   } catch (error) {
     stream.end();
@@ -109,9 +115,6 @@ const invalid = (message: string) => new RpcError(ErrorCode.InvalidRequest, mess
 
 const empty = (status: number, headers = {}) =>
   new Response(null, { status, headers: { ...HEADERS, ...headers } });
-
-/** It could not even be read. */
-const hasNoId = ({ message }: RelayEnvelope) => 'id' in message && message.id === null;
 
 const messageOf = (envelope: unknown): Record<string, unknown> =>
   isObject(envelope) && isObject(envelope['message']) ? envelope['message'] : {};

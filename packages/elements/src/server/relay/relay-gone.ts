@@ -1,19 +1,19 @@
 // A connection has one signal and thousands of calls. To add and remove a listener of the signal for each
 // call took longer than most of what the relay does with it.
-const listeners = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Calls back when the connection is gone, also when it is gone already. Returns the removal. */
-export function whenGone(signal: AbortSignal, callback: () => void): () => void {
-  if (signal.aborted) {
-    callback();
-    return () => {};
-  }
-  let callbacks = listeners.get(signal);
-  if (!callbacks) {
-    const own = (callbacks = new Set());
-    listeners.set(signal, own);
-    signal.addEventListener('abort', () => own.forEach((each) => each()), { once: true });
-  }
-  const all = callbacks.add(callback);
-  return () => all.delete(callback);
+/** One who is told that a connection is gone. */
+export interface Leaver {
+  leave(): void;
+}
+
+const leavers = new WeakMap<AbortSignal, Set<Leaver>>();
+
+/** Those who are told when this connection is gone: add them and remove them. It must not be gone yet. */
+export function leaversOf(signal: AbortSignal): Set<Leaver> {
+  const known = leavers.get(signal);
+  if (known) return known;
+  const own = new Set<Leaver>();
+  leavers.set(signal, own);
+  signal.addEventListener('abort', () => own.forEach((each) => each.leave()), { once: true });
+  return own;
 }

@@ -1,96 +1,121 @@
 // Calls that ended, kept for a short while so that a page whose connection broke gets its result.
 // Each user has a share: what one of them does pushes out nothing of another's.
-import type { RelayCall } from './relay-call.js';
+import type { CallFollower, RelayCall } from './relay-call.js';
 import type { RelayLimits } from './relay-limits.js';
+import type { CallOwner } from './relay-owner.js';
 
-/** Whose a call is. */
-export interface CallOwner {
-  /** Session and user: what calls and notifications belong to, on all nodes. */
-  scope: string;
-  /** What limits are counted for: the user, or the session where `authorize` names none. */
-  user: string;
-}
-
-/** The owner of what a user does in a session, with one of several servers if there are. */
-export const ownerOf = (identity: string, session: string, server?: string): CallOwner => {
-  const scope = JSON.stringify(server ? [identity, session, server] : [identity, session]);
-  return { scope, user: identity || scope };
-};
-
-interface Kept extends CallOwner {
-  call: RelayCall;
+/** A call that was answered, with no more than pages that come back for it need: there are thousands. */
+export class KeptCall {
+  readonly key: string;
+  readonly owner: CallOwner;
+  readonly isElsewhere: boolean;
+  readonly hasResult: boolean;
+  /** The JSON of what was asked and of the answer; both empty when the call is not kept any more. */
+  source: string;
+  answer: string;
   /** Milliseconds, as `Date.now()`. */
-  until: number;
+  readonly until: number;
+  /** Those that ended next: of all users, and of this one. Lists, because a Map takes longer. */
+  next: KeptCall | undefined;
+  nextOfUser: KeptCall | undefined;
+
+  constructor(call: RelayCall, answer: string, hasResult: boolean, until: number) {
+    this.key = call.key;
+    this.owner = call.owner;
+    this.isElsewhere = call.isElsewhere;
+    this.source = call.source;
+    this.hasResult = hasResult;
+    this.answer = answer;
+    this.until = until;
+  }
+
+  get length(): number {
+    return this.answer.length + this.source.length;
+  }
+
+  /** As `follow` of a call that runs. */
+  follow(follower: CallFollower): void {
+    follower.answered(this.answer);
+  }
 }
 
 interface Share {
   length: number;
-  /** In the order in which the calls ended, so that the oldest come first. */
-  keys: Set<string>;
+  oldest: KeptCall | undefined;
+  newest: KeptCall;
 }
 
-const lengthOf = ({ call }: Kept) => call.length + call.question.length;
+const isDropped = (call: KeptCall) => call.length === 0;
 
 /** Holds no more than its limits allow. */
 export class KeptCalls {
   readonly #limits: RelayLimits;
-  // In the order in which they ended, so that the first is the next to expire.
-  readonly #kept = new Map<string, Kept>();
+  readonly #dropped: (call: KeptCall) => void;
+  // In the order in which they ended, so that the oldest is the next to expire.
+  #oldest: KeptCall | undefined;
+  #newest: KeptCall | undefined;
   readonly #shares = new Map<string, Share>();
   /** When something of a user was dropped before its time; the last one comes last. */
   readonly #evicted = new Map<string, number>();
   #length = 0;
 
-  constructor(limits: RelayLimits) {
+  /** `dropped` is told of each call that is not kept any more. */
+  constructor(limits: RelayLimits, dropped: (call: KeptCall) => void) {
     this.#limits = limits;
+    this.#dropped = dropped;
   }
 
-  find(key: string): RelayCall | undefined {
-    this.#expire();
-    return this.#kept.get(key)?.call;
+  /** Keeps the answer of a call that ended now. */
+  keep(ended: RelayCall, answer: string, hasResult: boolean): KeptCall {
+    const call = new KeptCall(ended, answer, hasResult, Date.now() + this.#limits.keepFor);
+    const { user } = call.owner;
+    if (this.#newest) this.#newest.next = call;
+    this.#newest = call;
+    this.#oldest ??= call;
+    let share = this.#shares.get(user);
+    if (share) share.newest = share.newest.nextOfUser = call;
+    else this.#shares.set(user, (share = { length: 0, oldest: call, newest: call }));
+    share.length += call.length;
+    this.#length += call.length;
+    return call;
   }
 
-  keep(key: string, { scope, user }: CallOwner, call: RelayCall): void {
-    const kept = { call, scope, user, until: Date.now() + this.#limits.keepFor };
-    const share = this.#shares.get(user) ?? { length: 0, keys: new Set() };
-    this.#kept.set(key, kept);
-    this.#shares.set(user, share);
-    share.keys.add(key);
-    share.length += lengthOf(kept);
-    this.#length += lengthOf(kept);
-    this.#expire();
-    while (share.length > this.#limits.keptLength) this.#evictOldest(user, share);
-    while (this.#length > this.#limits.totalKeptLength) this.#evictOldest(...this.#largest());
+  /** Drops the oldest calls of a user who has too many, and of all. The user has at least one. */
+  makeRoom(user: string): void {
+    const { keptLength, totalKeptLength } = this.#limits;
+    const share = this.#shares.get(user)!;
+    while (share.length > keptLength) this.#evictOldest(user, share);
+    while (this.#length > totalKeptLength) this.#evictOldest(...this.#largest());
   }
 
   /** Whether a call of this user that ended in the last `ms` milliseconds would still be here. */
   remembers(user: string, ms: number): boolean {
-    this.#expire();
+    this.expire();
     return ms < this.#limits.keepFor && Date.now() - ms > (this.#evicted.get(user) ?? -Infinity);
   }
 
-  forget(scope: string): void {
-    for (const [key, kept] of this.#kept) if (kept.scope === scope) this.#drop(key, kept);
+  drop(call: KeptCall): void {
+    if (isDropped(call)) return;
+    const { user } = call.owner;
+    const share = this.#shares.get(user)!;
+    share.length -= call.length;
+    this.#length -= call.length;
+    // It may stay in the lists for a while, where it must not fill our memory.
+    call.source = call.answer = '';
+    while (share.oldest && isDropped(share.oldest)) share.oldest = share.oldest.nextOfUser;
+    if (!share.oldest) this.#shares.delete(user);
+    this.#dropped(call);
   }
 
-  forgetAll(prefix: string): void {
-    for (const [key, kept] of this.#kept) if (kept.scope.startsWith(prefix)) this.#drop(key, kept);
-  }
-
-  clear(): void {
-    this.#kept.clear();
-    this.#shares.clear();
-    this.#evicted.clear();
-    this.#length = 0;
-  }
-
-  // Run when something is kept or looked for; there is no timer to keep a process alive.
-  #expire(): void {
+  /** Drops what is too old. Called when something is looked for; no timer keeps a process alive. */
+  expire(): void {
     const now = Date.now();
-    for (const [key, kept] of this.#kept) {
-      if (kept.until > now) break;
-      this.#drop(key, kept);
+    while (this.#oldest && (isDropped(this.#oldest) || this.#oldest.until <= now)) {
+      this.drop(this.#oldest);
+      this.#oldest = this.#oldest.next;
     }
+    if (!this.#oldest) this.#newest = undefined;
+    if (this.#evicted.size === 0) return;
     for (const [user, time] of this.#evicted) {
       if (time + this.#limits.keepFor > now) break;
       this.#evicted.delete(user);
@@ -98,8 +123,7 @@ export class KeptCalls {
   }
 
   #evictOldest(user: string, share: Share): void {
-    const [oldest] = share.keys;
-    this.#drop(oldest!, this.#kept.get(oldest!)!);
+    this.drop(share.oldest!);
     this.#evicted.delete(user);
     this.#evicted.set(user, Date.now());
   }
@@ -109,14 +133,5 @@ export class KeptCalls {
     for (const entry of this.#shares)
       if (!largest || entry[1].length > largest[1].length) largest = entry;
     return largest!;
-  }
-
-  #drop(key: string, kept: Kept): void {
-    const share = this.#shares.get(kept.user)!;
-    this.#kept.delete(key);
-    share.keys.delete(key);
-    share.length -= lengthOf(kept);
-    this.#length -= lengthOf(kept);
-    if (share.keys.size === 0) this.#shares.delete(kept.user);
   }
 }

@@ -6,6 +6,7 @@ import { resultLost } from './relay-attach.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayWork } from './relay-call.js';
 import type { RelayCalls } from './relay-calls.js';
+import { KeptCall } from './relay-kept.js';
 import { quietTimeout } from './relay-limits.js';
 import type { ListChange } from './relay-notices.js';
 import { RelayPost } from './relay-post.js';
@@ -28,6 +29,11 @@ const QUESTIONS = 4;
 
 /** Questions to a node that has the call: a long answer takes its time. */
 const QUESTIONS_TO_OWNER = 3 * QUESTIONS;
+/** The part of the time between two questions that the node has which the page named. */
+const NAMED_SHARE = 10;
+const NODE_ID = /^[\da-f-]{36}$/;
+const isNodeId = (value: unknown): value is string =>
+  typeof value === 'string' && NODE_ID.test(value);
 /** Length of an answer that arrives as soon as a word about it would. */
 const SHORT = 10_000;
 /** Why other nodes could not be asked, as long as nothing more is known. */
@@ -87,8 +93,15 @@ export class RelayNodes {
     return this.#post.send(message);
   }
 
-  /** The work of a call that another node runs: waits for its answer, or throws `resultLost`. */
-  async attach(key: string, { signal, progress }: RelayWork): Promise<Record<string, unknown>> {
+  /**
+   * The work of a call that another node runs: waits for its answer, or throws `resultLost`. `node` is the one that
+   * the page sent the call to, if it says so.
+   */
+  async attach(
+    key: string,
+    { signal, progress }: RelayWork,
+    node?: unknown,
+  ): Promise<Record<string, unknown>> {
     if (!this.#post.hasBus) throw resultLost();
     let clock: ReturnType<typeof setTimeout> | undefined;
     let abandon = () => {};
@@ -97,7 +110,7 @@ export class RelayNodes {
         const waiter: Waiter = {
           unanswered: 0,
           message(message) {
-            if ('method' in message) progress(message.params as unknown as Progress);
+            if ('method' in message) progress?.(message.params as unknown as Progress);
             else resolve(message);
           },
         };
@@ -109,12 +122,15 @@ export class RelayNodes {
         signal.addEventListener('abort', abandon);
         // Counted in questions: a node that was busy for a while has to hear the answers first.
         let trouble: string | undefined = UNTOLD;
+        const askAll = this.#options.attachTimeout / QUESTIONS;
+        // Most likely it has the call, so the others are not woken up unless it is silent.
+        let named = isNodeId(node) ? node : undefined;
         const ask = () => {
           const patience = waiter.owner === undefined ? QUESTIONS : QUESTIONS_TO_OWNER;
           if (waiter.unanswered === patience) return reject(resultLost(trouble));
           // The node that has it is asked when it was silent for the time that it has for an answer.
           if (waiter.owner === undefined || waiter.unanswered >= QUESTIONS)
-            this.#post.send({ type: 'attach', key }, waiter.owner).then(
+            this.#post.send({ type: 'attach', key }, waiter.owner ?? named).then(
               () => (trouble = undefined),
               (error: unknown) => {
                 // Told once: the questions that follow fail for the same reason.
@@ -122,8 +138,9 @@ export class RelayNodes {
                   trouble = `error ${this.#options.onerror(error)} in its log`;
               },
             );
-          waiter.unanswered++;
-          clock = quietTimeout(ask, this.#options.attachTimeout / QUESTIONS);
+          clock = quietTimeout(ask, named === undefined ? askAll : askAll / NAMED_SHARE);
+          if (named === undefined) waiter.unanswered++;
+          named = undefined;
         };
         ask();
       });
@@ -154,22 +171,23 @@ export class RelayNodes {
   #offer(key: string, to: string): void {
     const call = this.#options.calls.find(key);
     if (!call) return;
-    const { answer } = call;
+    const kept = call instanceof KeptCall ? call : undefined;
     // What this node looks for elsewhere itself is not here; but a result that it found is.
-    if (call.isElsewhere && !(answer && 'result' in answer)) return;
+    if (call.isElsewhere && !kept?.hasResult) return;
     // A short answer says that itself.
-    if (!answer || call.length > SHORT) this.#send({ type: 'found', key }, to);
+    if (!kept || kept.answer.length > SHORT) this.#send({ type: 'found', key }, to);
     const follower = `${to} ${key}`;
     if (this.#followed.has(follower)) return;
     this.#followed.add(follower);
-    const tell = (message: JsonRpcMessage) => this.#send({ type: 'message', key, message }, to);
-    void call.follow(tell).then((message) => {
-      if (message) tell(message);
+    const progress = (message: JsonRpcMessage) => this.#send({ type: 'message', key, message }, to);
+    const answered = (text = '') => {
+      if (text) progress(JSON.parse(text) as JsonRpcMessage);
       // A long one is on its way for a while, in which it is not sent again.
       const forget = () => this.#followed.delete(follower);
-      if (call.length > SHORT) quietTimeout(forget, this.#options.attachTimeout);
+      if (text.length > SHORT) quietTimeout(forget, this.#options.attachTimeout);
       else forget();
-    });
+    };
+    call.follow({ progress, answered });
   }
 
   #told(message: NodeMessage & { type: 'found' | 'message' }, from: string): void {

@@ -100,6 +100,13 @@ export interface RelayConnection<Context = unknown> {
   signal?: AbortSignal | undefined;
 }
 
+/** A page that is authorized: who uses it, and the connection of its envelopes. */
+export interface RelayPage<Context> {
+  /** What `authorize` returned; empty where it names nobody. */
+  identity: string;
+  connection: RelayConnection<Context>;
+}
+
 type Listen = (...args: never[]) => unknown;
 
 /**

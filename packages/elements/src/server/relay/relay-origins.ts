@@ -3,6 +3,7 @@
 import { RelayErrorCode } from '../../protocol/relay.js';
 import { coversHost, parseUrl } from '../../policy/own-origin.js';
 import { RpcError } from '../../rpc/rpc-error.js';
+import { pageOrigin } from '../page-origin.js';
 
 /** The HTTP request of a page, by shape: a `Request`, or the `IncomingMessage` of an upgrade in Node. */
 export interface RelayRequest {
@@ -14,8 +15,8 @@ export interface RelayRequest {
 /** What an operator says about origins. */
 export interface RelayOriginOptions {
   /**
-   * Other origins whose pages may use the relay: `https://chat.example`, or
-   * `https://*.preview.example` for all subdomains. Their pages get CORS headers, with credentials.
+   * Other origins whose pages may use the relay: `https://chat.example`, `app://main` in a desktop
+   * shell, or `https://*.preview.example` for all subdomains. Their pages get CORS headers, with credentials.
    * `'any'` opens the relay to every page and every program; CORS then leaves cookies out, but a
    * WebSocket still carries them, so never combine `'any'` with an `authorize` that reads cookies.
    * Default: none, so only pages of the relay's own origin may use it.
@@ -150,9 +151,8 @@ function checkOrigin(option: 'origins' | 'origin', entry: unknown): void {
       `${wrong}: a * can only be the first label, as in "https://*.example.com".`,
     );
   }
-  const url = parseUrl(entry);
-  if (!url || !/^https?:\/\/./.test(url.origin))
-    throw new TypeError(`${wrong} is not an http(s) origin: ${EXAMPLE}.`);
-  if (url.origin !== entry)
-    throw new TypeError(`${wrong} is not an exact origin: write ${JSON.stringify(url.origin)}.`);
+  const exact = pageOrigin(entry);
+  if (!exact) throw new TypeError(`${wrong} is not an origin: ${EXAMPLE}.`);
+  if (exact !== entry)
+    throw new TypeError(`${wrong} is not an exact origin: write ${JSON.stringify(exact)}.`);
 }

@@ -2,6 +2,7 @@
 // and at the edge. A page's requests may go to any node. What a node keeps is calls that run, and
 // their results for a short while; other nodes find those over the bus.
 import { RelayCore } from './relay-core.js';
+import type { RelayEnvelope } from '../../protocol/relay.js';
 import { refusal } from './relay-envelope.js';
 import type { Relay, RelayOptions } from './relay-options.js';
 import { answerHttp } from './relay-fetch.js';
@@ -40,9 +41,10 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
   return {
     async handle(envelope, connection) {
       try {
-        const user = await core.authorize(connection.context);
+        const identity = await core.authorize(connection.context);
         core.checkServer(connection.server);
-        return await core.take(envelope, user, connection);
+        const answer = await core.ask(envelope, JSON.stringify(envelope), { identity, connection });
+        return answer === undefined ? undefined : (JSON.parse(answer) as RelayEnvelope);
       } catch (error) {
         return refusal(envelope, error);
       }

@@ -6,7 +6,7 @@ import { RpcError } from '../../rpc/rpc-error.js';
 import type { RelayCore } from './relay-core.js';
 import { parseEnvelope, refusal } from './relay-envelope.js';
 import { quietTimeout } from './relay-limits.js';
-import type { RelaySocket } from './relay-options.js';
+import type { RelayPage, RelaySocket } from './relay-options.js';
 import type { RelayRequest } from './relay-origins.js';
 
 const CLOSE_GOING_AWAY = 1001;
@@ -40,20 +40,21 @@ export function serveSocket<Context>(
   const { signal } = gone;
   let clock: ReturnType<typeof setTimeout> | undefined;
 
-  const send = (envelope: RelayEnvelope) => {
+  const send = (text: string) => {
     if (signal.aborted) return;
     try {
       // A page that does not read must not fill our memory. It can come back for its results.
       if ((socket.bufferedAmount ?? 0) > 4 * limits.messageLength)
         return socket.close(CLOSE_TRY_AGAIN, 'Too slow.');
-      socket.send(JSON.stringify(envelope));
+      socket.send(text);
     } catch {
       // It closed a moment ago; its `close` event follows.
     }
   };
+  const tell = (envelope: RelayEnvelope) => send(JSON.stringify(envelope));
   const stayAlive = () => {
     const params = { node: core.node };
-    send({ session: '', message: { jsonrpc: '2.0', method: 'relay/alive', params } });
+    tell({ session: '', message: { jsonrpc: '2.0', method: 'relay/alive', params } });
     clock = quietTimeout(stayAlive, limits.keepAlive);
   };
   const end = () => {
@@ -68,43 +69,56 @@ export function serveSocket<Context>(
   };
 
   // Once per socket. What comes meanwhile waits, in order: a cancellation must follow its request.
-  const admit = async () => {
+  const admit = async (): Promise<RelayPage<Context>> => {
     core.origins.check(request, 'socket');
-    const user = await core.authorize(context);
+    const identity = await core.authorize(context);
     const server = core.serverIn(request);
-    core.join(user, () => socket.close(CLOSE_POLICY, 'Signed out.'), signal);
-    return { user, server };
+    core.join(identity, () => socket.close(CLOSE_POLICY, 'Signed out.'), signal);
+    return { identity, connection: { context, server, send: tell, signal } };
   };
-  const identity = admit();
+  const admission = admit();
+  let page: RelayPage<Context> | undefined;
 
-  const receive = async (data: unknown) => {
+  const answer = (text: string | undefined) => {
+    if (text !== undefined) send(text);
+  };
+  const fail = (envelope: unknown, error: unknown) => {
+    tell(refusal(envelope, error));
+    if (REFUSALS.has(RpcError.from(error).code)) refuse();
+  };
+  const receive = (data: unknown) => {
     let envelope: unknown;
     try {
       if (typeof data !== 'string')
         throw new RpcError(ErrorCode.InvalidRequest, 'Envelopes are text frames.');
       envelope = parseEnvelope(data, limits.messageLength);
-      const { user, server } = await identity;
-      const answer = await core.take(envelope, user, { context, server, send, signal });
-      if (answer) send(answer);
     } catch (error) {
-      send(refusal(envelope, error));
-      if (REFUSALS.has(RpcError.from(error).code)) refuse();
+      return fail(envelope, error);
     }
+    if (page) return core.take(envelope, data, page, answer);
+    admission.then(
+      (made) => core.take(envelope, data, made, answer),
+      (error: unknown) => fail(envelope, error),
+    );
   };
 
   if (on) {
     // Emitters give text as bytes, too, and say which it was. `ws` has both ways; this one is faster.
-    on.call(socket, 'message', (data, isBinary) => void receive(isBinary ? data : String(data)));
+    on.call(socket, 'message', (data, isBinary) => receive(isBinary ? data : String(data)));
     on.call(socket, 'close', end);
     on.call(socket, 'error', end);
   } else {
-    addEventListener!.call(socket, 'message', ({ data }) => void receive(data));
+    addEventListener!.call(socket, 'message', ({ data }) => receive(data));
     addEventListener!.call(socket, 'close', end);
     addEventListener!.call(socket, 'error', end);
   }
 
   // Not at once: the page's first request is on its way, and its answer says why.
-  identity.then(stayAlive, () => {
+  const began = (made: RelayPage<Context>) => {
+    page = made;
+    stayAlive();
+  };
+  admission.then(began, () => {
     clock = quietTimeout(refuse, REFUSE_AFTER_MS);
   });
   if (closing.aborted) shut();

@@ -11,8 +11,8 @@ export interface RelayStream {
   /** Aborted when the stream is over, whoever ended it. */
   readonly signal: AbortSignal;
   send(envelope: RelayEnvelope): void;
-  /** Ends it, with a last event if there is one. */
-  end(last?: RelayEnvelope): void;
+  /** Ends it, with the JSON of a last envelope if there is one. */
+  end(last?: string): void;
 }
 
 /** Opens a stream; it ends when the reader cancels it and when one of the `ends` aborts. */
@@ -54,13 +54,13 @@ export function openStream(limits: RelayLimits, ends: readonly AbortSignal[]): R
     signal.addEventListener('abort', leave);
     if (signal.aborted) leave();
   }
-  const send = (envelope: RelayEnvelope) => write(`data: ${JSON.stringify(envelope)}\n\n`);
+  const send = (text: string) => write(`data: ${text}\n\n`);
   return {
     body,
     signal: gone.signal,
-    send,
+    send: (envelope) => send(JSON.stringify(envelope)),
     end(last) {
-      if (last) send(last);
+      if (last !== undefined) send(last);
       leave();
     },
   };

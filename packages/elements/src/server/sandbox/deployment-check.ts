@@ -200,7 +200,9 @@ function checkHost({ hosts = [], policy }: PageAnswer, host: string): Deployment
 }
 
 function checkSite(url: URL, host: string): DeploymentFinding {
-  return isSameSite(url.hostname, new URL(host).hostname)
+  const page = new URL(host);
+  // A page of a shell has a scheme of its own, and so is another site whatever its host is called.
+  return /^https?:$/.test(page.protocol) && isSameSite(url.hostname, page.hostname)
     ? wrong(
         `${url.hostname} is the same site as ${host}, so both share cookies and a process: use a domain of its own. (Two names under a suffix of the Public Suffix List that this check does not know are two sites.)`,
       )

@@ -1,15 +1,19 @@
 // The list of pages that may embed the sandbox: the one thing its operator must get right.
-import { coversHost, parseUrl } from '../../policy/own-origin.js';
+import { coversHost } from '../../policy/own-origin.js';
+import { pageOrigin } from '../page-origin.js';
 import { isSharedSuffix } from './shared-suffixes.js';
 
-const EXAMPLE = 'name the host page by its origin, such as https://chat.example';
+const EXAMPLE =
+  'name the host page by its origin, such as https://chat.example, or app://main in a desktop shell';
 
 /** `https://*.preview.example:8443` in its parts. */
 const PATTERN = /^(https?:\/\/)(\*\.(?:[\w-]+\.)+[\w-]+(?::\d+)?)$/;
+/** Shells that give every installation random hosts, so that their pages cannot be named otherwise. */
+const RANDOM_HOSTS = /^(vscode-webview|moz-extension|safari-web-extension):\/\/\*$/;
 
 /**
  * Checks the origins that may embed the sandbox: exact ones, and where `patterns` allows it,
- * `https://*.preview.example` for all subdomains of a name that the operator holds.
+ * `https://*.preview.example` for all subdomains of a name that the operator holds, and `vscode-webview://*`.
  * @throws TypeError that says which entry is wrong and how to fix it.
  */
 export function checkAllowHosts(
@@ -26,28 +30,37 @@ export function checkAllowHosts(
       continue;
     }
     // No policy can name an opaque origin: `frame-ancestors null` matches nothing.
-    if (entry === 'null')
-      throw new TypeError(`${wrong} is any opaque page, which no header can name: ${EXAMPLE}.`);
-    const url = parseUrl(entry);
-    // The parser lets quotes, commas and semicolons into a host; a header or attribute must not.
-    if (!url || !/^https?:\/\/[\w:.[\]-]+$/.test(url.origin))
-      throw new TypeError(`${wrong} is not an http(s) origin: ${EXAMPLE}.`);
-    if (url.origin !== entry)
-      throw new TypeError(`${wrong} is not an exact origin: write ${JSON.stringify(url.origin)}.`);
+    if (/^(null$|file:)/.test(entry))
+      throw new TypeError(
+        `${wrong} stands for any opaque page or local file, which no header can name: ${EXAMPLE}. A page without an origin of its own can leave sandbox-url out.`,
+      );
+    if (/^[a-z][a-z\d+.-]*:(\/\/)?$/.test(entry))
+      throw new TypeError(`${wrong} stands for every page of a scheme: ${EXAMPLE}.`);
+    const origin = pageOrigin(entry);
+    if (!origin) throw new TypeError(`${wrong} is not an origin: ${EXAMPLE}.`);
+    if (origin !== entry)
+      throw new TypeError(`${wrong} is not an exact origin: write ${JSON.stringify(origin)}.`);
   }
   return [...allowHosts];
 }
 
 function checkPattern(entry: string, wrong: string, isAllowed: boolean): void {
   const host = PATTERN.exec(entry)?.[2];
-  if (!host || isSharedSuffix(host.slice(2).replace(/:\d+$/, '')))
+  const isShared = !host || isSharedSuffix(host.slice(2).replace(/:\d+$/, ''));
+  if (isShared && !RANDOM_HOSTS.test(entry))
     throw new TypeError(
-      `${wrong} would let strangers embed the sandbox: ${EXAMPLE}, or all subdomains of a name that only you give out, such as https://*.preview.chat.example.`,
+      `${wrong} would let strangers embed the sandbox: ${EXAMPLE}, or all subdomains of a name that only you give out, such as https://*.preview.chat.example. Only schemes whose hosts are random can have a * as the host, such as vscode-webview://*.`,
     );
   if (!isAllowed)
     throw new TypeError(
-      `${wrong}: a file cannot know which subdomain asks. Name exact origins, or serve the page with createSandboxHandler or the command.`,
+      `${wrong}: a file cannot know which page of the pattern asks. Name exact origins, or serve the page with createSandboxHandler or the command.`,
     );
+}
+
+function isCovered(entry: string, origin: string): boolean {
+  if (RANDOM_HOSTS.test(entry)) return origin.startsWith(entry.slice(0, -1));
+  const [, scheme, wide] = PATTERN.exec(entry) ?? [];
+  return !!wide && origin.startsWith(scheme!) && coversHost(wide, origin.slice(scheme!.length));
 }
 
 /**
@@ -59,11 +72,8 @@ export function hostsOfPage(
   asking: string | null,
 ): readonly string[] {
   const exact = allowHosts.filter((entry) => !entry.includes('*'));
-  const origin = parseUrl(asking ?? '')?.origin ?? '';
-  const [, scheme, host] = /^(https?:\/\/)([\w:.[\]-]+)$/.exec(origin) ?? [];
-  const isCovered = allowHosts.some((entry) => {
-    const [, wantedScheme, wide] = PATTERN.exec(entry) ?? [];
-    return wide && host && scheme === wantedScheme && coversHost(wide, host);
-  });
-  return isCovered && !exact.includes(origin) ? [...exact, origin] : exact;
+  const origin = pageOrigin(asking ?? '');
+  return origin && !exact.includes(origin) && allowHosts.some((entry) => isCovered(entry, origin))
+    ? [...exact, origin]
+    : exact;
 }

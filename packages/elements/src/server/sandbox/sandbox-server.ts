@@ -11,7 +11,8 @@ import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
 export interface SandboxHandlerOptions {
   /**
    * Origins of the pages that may embed the sandbox: `https://chat.example`, or
-   * `https://*.preview.chat.example` for all subdomains of a name that only you give out. Serve the
+   * `https://*.preview.chat.example` for all subdomains of a name that only you give out; in desktop,
+   * editor and mobile shells `app://main`, `tauri://localhost`, `vscode-webview://*`. Serve the
    * sandbox from another site than these, not from a subdomain: subdomains share cookies.
    */
   allowHosts: readonly string[];

@@ -131,7 +131,7 @@ class BusOfEngine implements EngineBus {
       ? { type: 'large', from, seq, length: text.length }
       : { type: 'whole', from, seq, text };
     try {
-      await this.#inTime(this.#send(this.#prefix + topic, encodeFrame(frame)));
+      await this.#send(this.#prefix + topic, encodeFrame(frame), this.#timeout);
     } catch (error) {
       this.#outbox.drop(seq);
       throw error;
@@ -206,34 +206,36 @@ class BusOfEngine implements EngineBus {
       });
   }
 
-  /** Waits for what was subscribed before, because the answer may come there. */
-  #send(channel: string, text: string): Promise<unknown> {
+  /**
+   * Waits for what was subscribed before, because the answer may come there. With a `timeout` it rejects when the
+   * engine takes longer; the message counts as waiting until the engine has it.
+   */
+  #send(channel: string, text: string, timeout?: number): Promise<unknown> {
     this.#waiting += text.length;
-    const sent = new Promise<unknown>((resolve, reject) => {
+    return new Promise<unknown>((resolve, reject) => {
+      const late = () => {
+        const { name } = this.#engine;
+        reject(new Error(`${name} did not take a message in ${timeout} ms. Is it reachable?`));
+      };
+      const clock = timeout && quietTimeout(late, timeout);
+      const over = () => {
+        this.#waiting -= text.length;
+        clearTimeout(clock);
+      };
+      const taken = (value: unknown) => {
+        over();
+        resolve(value);
+      };
+      const failed = (error: unknown) => {
+        over();
+        reject(error);
+      };
       const send = () => {
-        if (this.#isClosed) reject(new Error('The bus is closed.'));
-        else this.#engine.send(channel, text).then(resolve, reject);
+        if (this.#isClosed) failed(new Error('The bus is closed.'));
+        else this.#engine.send(channel, text).then(taken, failed);
       };
       if (this.#pending > 0) this.#queue.push(send);
       else send();
     });
-    return sent.finally(() => (this.#waiting -= text.length));
-  }
-
-  async #inTime(sent: Promise<unknown>): Promise<void> {
-    let clock: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      clock = quietTimeout(() => {
-        const { name } = this.#engine;
-        reject(
-          new Error(`${name} did not take a message in ${this.#timeout} ms. Is it reachable?`),
-        );
-      }, this.#timeout);
-    });
-    try {
-      await Promise.race([sent, late]);
-    } finally {
-      clearTimeout(clock);
-    }
   }
 }

@@ -8,17 +8,16 @@ import { RpcError } from '../../../rpc/rpc-error.js';
 import type { RelayClient } from '../relay-client.js';
 import { RelayClients } from './kept-clients.js';
 import type { ClientUse, KeptClient } from './kept-clients.js';
-import type { CallOwner } from '../relay-kept.js';
 import type { RelayLimits } from '../relay-limits.js';
+import type { CallOwner } from '../relay-owner.js';
 import type { RelayConnect, RelayConnection, RelayOptions } from '../relay-options.js';
+import type { RelayRequest } from '../relay-origins.js';
 import { tapRequests } from './page-questions.js';
-import { checkServer } from './server-route.js';
+import { checkServer, serverIn } from './server-route.js';
 
 /** A session of a user, on a connection of theirs. */
-export interface Caller<Context> extends CallOwner {
-  session: string;
-  /** What `authorize` returned. */
-  identity: string;
+export interface Caller<Context> {
+  owner: CallOwner;
   answers: readonly RelayAnswer[];
   connection: RelayConnection<Context>;
 }
@@ -29,7 +28,11 @@ export interface RelaySourceOptions {
   /** A client is about to be used: by the session `scope`, or by all. */
   tap(client: RelayClient, scope: string | undefined): void;
   /** The MCP server asks the page of a session. */
-  ask(owner: CallOwner, request: JsonRpcRequest, signal: AbortSignal): Promise<JsonRpcResponse>;
+  ask(
+    owner: Pick<CallOwner, 'scope' | 'user'>,
+    request: JsonRpcRequest,
+    signal: AbortSignal,
+  ): Promise<JsonRpcResponse>;
   /** Returns the number under which a page may know the error. */
   report(error: unknown): string;
 }
@@ -54,35 +57,44 @@ export class RelaySource<Context> {
     return !!(this.#given.connect ?? this.#given.servers);
   }
 
-  /** Whether there are several servers, so that a connection has to name one. */
-  get hasServers(): boolean {
-    return !!this.#given.servers;
-  }
-
   /** Throws an RpcError for a server that there is not. */
   checkServer(name: string | undefined): void {
     if (this.#given.servers) checkServer(this.#given.servers, name ?? '');
   }
 
+  /** The name of the server that a request is for: empty unless there are several. */
+  serverIn(request: RelayRequest): string {
+    const name = this.#given.servers ? serverIn(request) : '';
+    this.checkServer(name);
+    return name;
+  }
+
   /** Works with the client of the caller. */
-  async use<Result>(
+  use<Result>(
     caller: Caller<Context>,
     work: (client: RelayClient) => Promise<Result>,
   ): Promise<Result> {
-    const { client, clientFor } = this.#given;
+    const { client } = this.#given;
+    if (!client) return this.#useOwn(caller, work);
+    this.#options.tap(client, undefined);
+    return work(client);
+  }
+
+  async #useOwn<Result>(
+    caller: Caller<Context>,
+    work: (client: RelayClient) => Promise<Result>,
+  ): Promise<Result> {
+    const { clientFor } = this.#given;
+    const { owner, connection } = caller;
     const { tap } = this.#options;
-    if (client) {
-      tap(client, undefined);
-      return work(client);
-    }
     if (clientFor) {
-      const own = await this.#explained(() => clientFor(caller.session, caller.connection.context));
-      tap(own, caller.scope);
+      const own = await this.#explained(() => clientFor(owner.session, connection.context));
+      tap(own, owner.scope);
       return work(own);
     }
     const connect = () => this.#explained(() => this.#connect(caller));
     const tapped = (made: RelayClient) => {
-      tap(made, caller.scope);
+      tap(made, owner.scope);
       return work(made);
     };
     try {
@@ -113,13 +125,13 @@ export class RelaySource<Context> {
     this.#clients.close();
   }
 
-  async #connect({ identity, answers, connection }: Caller<Context>): Promise<RelayClient> {
+  async #connect({ owner, answers, connection }: Caller<Context>): Promise<RelayClient> {
     const { connect, servers } = this.#given;
     const { context, server = '' } = connection;
     const make: RelayConnect<Context> = connect ?? servers![server]!;
     const capabilities = Object.fromEntries(answers.map((kind) => [kind, {}]));
     const client: unknown = await make({
-      user: identity,
+      user: owner.identity,
       server: servers ? server : '',
       capabilities,
       context,
@@ -159,9 +171,9 @@ export class RelaySource<Context> {
   }
 }
 
-const useOf = <Context>({ user, scope, answers, connection }: Caller<Context>): ClientUse => ({
-  user,
-  scope,
+const useOf = <Context>({ owner, answers, connection }: Caller<Context>): ClientUse => ({
+  user: owner.user,
+  scope: owner.scope,
   answers,
   server: connection.server ?? '',
 });
