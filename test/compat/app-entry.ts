@@ -40,6 +40,11 @@ export interface AppEntry {
   env?: Readonly<Record<string, string>>;
   /** A server of ours that is built around the package, for libraries: a file of `library-servers`. */
   around?: string;
+  /**
+   * Packages that a project with the library has beside it: versions by name. The library then has a folder of its own,
+   * where `around` can build.
+   */
+  beside?: Readonly<Record<string, string>>;
   /** Files in its home, as base64. */
   files?: Readonly<Record<string, string>>;
   tool: string;

@@ -52,15 +52,25 @@ const aliasOf = ({ package: name, version }: AppEntry): string =>
 
 const PACKAGES = join(CACHE, 'packages');
 
-/** The folder of an app's package. */
-export const folderOf = (app: AppEntry): string =>
-  isAtHand(app) ? within(root, app.package) : within(PACKAGES, aliasOf(app));
+/** The folder of a library that is installed with others beside it. */
+const projectOf = (app: AppEntry): string => join(CACHE, 'projects', aliasOf(app));
 
-async function npmInstall(specs: readonly string[]): Promise<void> {
-  const args = ['install', '--ignore-scripts', '--no-bin-links', '--legacy-peer-deps'];
+/** The folder of an app's package. */
+export const folderOf = (app: AppEntry): string => {
+  if (app.beside) return within(projectOf(app), app.package);
+  return isAtHand(app) ? within(root, app.package) : within(PACKAGES, aliasOf(app));
+};
+
+async function npmInstall(specs: readonly string[], folder = PACKAGES): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const list = join(folder, 'package.json');
+  if (!existsSync(list)) writeFileSync(list, '{ "private": true, "type": "module" }\n');
+  const args = ['install', '--ignore-scripts', '--legacy-peer-deps'];
+  // Two versions of a package have the same program. The builds of a project need theirs.
+  if (folder === PACKAGES) args.push('--no-bin-links');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const child = spawn('npm', [...args, ...quiet, '--cache', join(CACHE, 'npm'), ...specs], {
-    cwd: PACKAGES,
+    cwd: folder,
     env: cleanEnvironment(join(CACHE, 'home')),
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: INSTALL_MS,
@@ -72,21 +82,27 @@ async function npmInstall(specs: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`npm could not install ${specs.join(', ')}: ${said.trim()}`);
 }
 
-/** Installs the packages that are missing, all at once. Their scripts do not run. */
+/** Installs the packages that are missing. Their scripts do not run. */
 export async function install(apps: readonly AppEntry[]): Promise<void> {
-  const missing = apps.filter((app) => !isAtHand(app) && !existsSync(folderOf(app)));
-  if (missing.length === 0) return;
-  mkdirSync(PACKAGES, { recursive: true });
-  const list = join(PACKAGES, 'package.json');
-  if (!existsSync(list)) writeFileSync(list, '{ "private": true }\n');
+  const missing = apps.filter((app) => !existsSync(folderOf(app)));
   const specs = [
-    ...new Set(missing.map((app) => `${aliasOf(app)}@npm:${app.package}@${app.version}`)),
+    ...new Set(
+      missing
+        .filter(({ beside }) => !beside)
+        .map((app) => `${aliasOf(app)}@npm:${app.package}@${app.version}`),
+    ),
   ];
-  try {
-    await npmInstall(specs);
-  } catch {
-    // One that cannot be installed must not keep the others out. It says why when it is started.
-    for (const spec of specs) await npmInstall([spec]).catch(() => {});
+  // One that cannot be installed must not keep the others out. It says why when it is started.
+  if (specs.length > 0)
+    await npmInstall(specs).catch(async () => {
+      for (const spec of specs) await npmInstall([spec]).catch(() => {});
+    });
+  for (const app of missing.filter(({ beside }) => beside)) {
+    // Two entries may share the folder.
+    if (existsSync(folderOf(app))) continue;
+    const all = { [app.package]: app.version, ...app.beside };
+    const wanted = Object.entries(all).map(([name, version]) => `${name}@${version}`);
+    await npmInstall(wanted, projectOf(app)).catch(() => {});
   }
 }
 

@@ -13,7 +13,8 @@ import { serveRelay } from '../support/relay-test-server.mjs';
 import type { AppEntry } from './app-entry.ts';
 import { CACHE, cleanEnvironment, folderOf, programOf } from './install.ts';
 
-const START_MS = 60_000;
+/** Some build their view first. */
+const START_MS = 180_000;
 
 const ANY_RESULT = z.looseObject({});
 

@@ -35,6 +35,54 @@ const REMOTE = {
   limit: { why: 'remote-dom is not supported', gets: 'nowhere' },
 } as const;
 
+/** What the small view of each library that builds views shows, and what its button brings. */
+const ADDER = {
+  tool: 'show',
+  input: { name: 'Ada' },
+  sees: '::-p-text(Ada, hello Ada)',
+  // The view has called a tool, kept state and posted a message, and shows what came of it.
+  click: { on: '::-p-text(Add)', brings: { shows: '::-p-text(sum 42, clicks 1)' } },
+  transport: 'http',
+  attributes: { 'allow-loopback': '' },
+} as const;
+
+const skybridge = (
+  version: string,
+  kind: 'apps-sdk' | 'mcp-app',
+  beside: AppEntry['beside'],
+): AppEntry => ({
+  name: `skybridge-${version}-${kind}`,
+  package: 'skybridge',
+  version,
+  type: kind === 'apps-sdk' ? 'ChatGPT' : 'MCP Apps',
+  around: 'skybridge.mjs',
+  args: [kind],
+  beside,
+  ...ADDER,
+});
+
+const REACT = { react: '19.2.0', 'react-dom': '19.2.0' };
+const EARLY = { ...REACT, '@modelcontextprotocol/sdk': '1.25.2', zod: '3.25.76' };
+const LATE = { ...REACT, '@modelcontextprotocol/sdk': '1.29.0', vite: '7.3.1', zod: '4.2.0' };
+
+const mcpUse = (
+  version: string,
+  kind: 'apps-sdk' | 'mcp-app',
+  generation: 'first' | 'second' | 'third',
+  beside: AppEntry['beside'],
+): AppEntry => ({
+  name: `mcp-use-${version}-${kind}`,
+  package: 'mcp-use',
+  version,
+  type: kind === 'apps-sdk' ? 'ChatGPT' : 'MCP Apps',
+  around: 'mcp-use.mjs',
+  args: [kind, generation],
+  beside,
+  ...ADDER,
+});
+
+const TYPESCRIPT = { ...REACT, typescript: '5.9.3' };
+
 export const LIBRARIES: readonly AppEntry[] = [
   mcpUi('5.16.3', 'adapter', BUTTON),
   mcpUi('5.16.3', 'plain', PLAIN),
@@ -44,4 +92,18 @@ export const LIBRARIES: readonly AppEntry[] = [
   mcpUi('6.1.0', 'adapter', BUTTON),
   mcpUi('6.1.0', 'plain', PLAIN),
   mcpUi('6.1.0', 'actions', { ...BUTTON, ...SILENT }),
+  skybridge('0.13.1', 'apps-sdk', EARLY),
+  skybridge('0.36.3', 'apps-sdk', LATE),
+  skybridge('0.36.3', 'mcp-app', LATE),
+  skybridge('1.0.3', 'apps-sdk', LATE),
+  skybridge('1.0.3', 'mcp-app', LATE),
+  mcpUse('1.2.4', 'apps-sdk', 'first', {
+    ...TYPESCRIPT,
+    cors: '2.8.5',
+    express: '4.21.2',
+    zod: '3.25.76',
+  }),
+  mcpUse('1.34.6', 'apps-sdk', 'second', { ...TYPESCRIPT, zod: '4.2.0' }),
+  mcpUse('1.34.6', 'mcp-app', 'second', { ...TYPESCRIPT, zod: '4.2.0' }),
+  mcpUse('2.5.2', 'mcp-app', 'third', { ...TYPESCRIPT, zod: '4.2.0' }),
 ];
