@@ -1,22 +1,20 @@
 // `npm run test:adoption`: the packed packages in a page of each bundler and framework, built as their documents say,
 // with the optional MCP client and without it, and looked at in Chromium.
 import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { eventually, viewWith } from '../examples/support/browser.js';
 import { launchChromium } from '../support/chromium.js';
 import { BUILDS } from './support/builds.js';
-import { CASES, install } from './support/installation.js';
-import type { Case } from './support/installation.js';
+import { CASES } from './support/installation.js';
 import type { Served } from './support/programs.js';
 
 const SLOTS = ['One moment', 'It failed', 'Instead', 'A toolbar'];
 const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(28, 30, 35)';
 
-let folders: Record<Case, string>;
+const folders = inject('folders');
 let browser: Browser;
 beforeAll(async () => {
-  folders = await install();
   browser = await launchChromium();
 });
 afterAll(() => browser?.close());

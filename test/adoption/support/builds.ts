@@ -23,7 +23,7 @@ const pageOf = (source: string): string =>
     .replace('</head>', '<link rel="stylesheet" href="main.css"></head>')
     .replace('./main.js', 'main.js');
 
-async function serveFolder(folder: string): Promise<Served> {
+export async function serveFolder(folder: string): Promise<Served> {
   const files = new Map(
     filesIn(folder).map((path) => [`/${path}`, readFileSync(join(folder, path), 'utf8')]),
   );

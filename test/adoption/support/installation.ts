@@ -25,32 +25,40 @@ const npm = (cwd: string, ...args: string[]) =>
     process.platform === 'win32' ? 'npm.cmd' : 'npm',
   );
 
-async function installTools(): Promise<void> {
-  const wanted = readFileSync(join(here, 'tools.json'), 'utf8');
-  const path = join(folder, 'package.json');
-  const marker = join(folder, 'installed.json');
+/** Installs what a list names, unless a run before has done so. */
+async function installTools(list: string, target: string): Promise<void> {
+  const wanted = readFileSync(join(here, list), 'utf8');
+  const marker = join(target, 'installed.json');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path, wanted);
-  await npm(folder);
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, 'package.json'), wanted);
+  await npm(target);
   writeFileSync(marker, wanted);
+}
+
+async function packAll(): Promise<string[]> {
+  const packed = await Promise.all(packages.map(({ id }) => pack(id)));
+  return packed.map(({ tarball }) => tarball);
+}
+
+async function installPackages(target: string, what: readonly string[]): Promise<void> {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target);
+  writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }');
+  await npm(target, ...what);
 }
 
 /** A folder for each case, below that of the tools, with the packages in its node_modules. */
 export async function install(): Promise<Record<Case, string>> {
-  await installTools();
+  await installTools('tools.json', folder);
   const { dependencies = {} } = readJson<PackageJson>('package.json');
   const client = '@modelcontextprotocol/client';
-  const packed = await Promise.all(packages.map(({ id }) => pack(id)));
-  const tarballs = packed.map(({ tarball }) => tarball);
+  const tarballs = await packAll();
   const folders = {} as Record<Case, string>;
   for (const name of CASES) {
     folders[name] = join(folder, name);
-    rmSync(folders[name], { recursive: true, force: true });
-    mkdirSync(folders[name]);
-    writeFileSync(join(folders[name], 'package.json'), '{ "private": true, "type": "module" }');
     const more = name === 'with' ? [`${client}@${dependencies[client]}`] : [];
-    await npm(folders[name], ...tarballs, ...more);
+    await installPackages(folders[name], [...tarballs, ...more]);
   }
   return folders;
 }
@@ -63,4 +71,14 @@ export function copyApp(app: string, caseFolder: string, shared: string): string
   cpSync(join(here, 'apps/shared'), join(target, shared), { recursive: true });
   writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }');
   return target;
+}
+
+/** The chat libraries, the packages, and the chats of `test/adoption/chat` beside them. */
+export async function installChats(): Promise<{ cwd: string; tool: (path: string) => string }> {
+  const target = join(tmpdir(), 'mcp-app-adoption-chat');
+  await installTools('chat-stacks.json', target);
+  const cwd = join(target, 'chat');
+  await installPackages(cwd, await packAll());
+  cpSync(join(here, 'chat'), cwd, { recursive: true });
+  return { cwd, tool: (path) => join(target, 'node_modules', path) };
 }

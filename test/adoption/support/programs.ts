@@ -13,8 +13,11 @@ export interface Program {
   env?: Record<string, string>;
 }
 
+/** Builds tell nobody about themselves, and ask nothing. */
+const SILENT = { NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' };
+
 const start = ({ cwd, args, env: more = {} }: Program, file: string) =>
-  spawn(file, args, { cwd, env: { ...env, NEXT_TELEMETRY_DISABLED: '1', ...more } });
+  spawn(file, args, { cwd, env: { ...env, ...SILENT, ...more } });
 
 /** Runs a program to its end, by default with Node. @throws Error with what it printed */
 export async function run(program: Program, file = process.execPath): Promise<string> {

@@ -1,0 +1,60 @@
+// A chat with MCP Apps: the official MCP client, a model, and a frame for each call of a tool with a view.
+import '@mcp-app/elements/mcp-app-frame/define';
+import { messageQueue } from '@mcp-app/elements/chat';
+import { appClientOptions } from '@mcp-app/elements/host';
+import { toolsForModel } from '@mcp-app/elements/policy';
+import { toolResourceUri } from '@mcp-app/elements/protocol';
+import type { ContentBlock } from '@mcp-app/elements/protocol';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+type Turn = { role: 'user' | 'assistant' | 'tool'; text: string };
+type Step = { text: string } | { name: string; input: Record<string, unknown> };
+
+/** Replace it with your provider: it gets the conversation and the tools, and answers or calls a tool. */
+async function model(turns: Turn[], names: string[]): Promise<Step> {
+  const { role, text } = turns.at(-1)!;
+  const name = names.find((tool) => role === 'user' && text.includes(tool));
+  return name ? { name, input: {} } : { text: role === 'tool' ? 'Done.' : `You said: ${text}` };
+}
+
+const address = new URLSearchParams(location.search).get('server') ?? 'http://localhost:3001/mcp';
+const client = new Client({ name: 'chat-loop', version: '1.0.0' }, appClientOptions());
+await client.connect(new StreamableHTTPClientTransport(new URL(address)));
+const tools = toolsForModel((await client.listTools()).tools);
+const names = tools.map(({ name }) => name);
+const chat = document.querySelector('main')!;
+const turns: Turn[] = [];
+const textOf = (content: ContentBlock[]) =>
+  content.map((block) => (block.type === 'text' ? block.text : `[${block.type}]`)).join('\n');
+
+function say(turn: Turn): void {
+  turns.push(turn);
+  chat.append(Object.assign(document.createElement('p'), { textContent: turn.text }));
+}
+
+async function callTool(name: string, toolInput: Record<string, unknown>): Promise<string> {
+  const tool = tools.find((listed) => listed.name === name)!;
+  const frame = document.createElement('mcp-app-frame');
+  Object.assign(frame, { client, tool, toolInput });
+  frame.handlers = { message: ({ content }) => queue.add(textOf(content)) };
+  if (toolResourceUri(tool)) chat.append(frame);
+  const result = await client.callTool({ name, arguments: toolInput });
+  frame.toolResult = result;
+  return textOf(result.content);
+}
+
+// One message at a time, of the user or of a view, until the model has answered it.
+const queue = messageQueue(async (text: string) => {
+  say({ role: 'user', text });
+  for (;;) {
+    const step = await model(turns, names);
+    if ('text' in step) return say({ role: 'assistant', text: step.text });
+    say({ role: 'tool', text: await callTool(step.name, step.input) });
+  }
+});
+
+document.querySelector('form')!.addEventListener('submit', (event) => {
+  event.preventDefault();
+  queue.add(String(new FormData(event.target as HTMLFormElement).get('text')));
+});
+document.querySelector('fieldset')!.disabled = false;

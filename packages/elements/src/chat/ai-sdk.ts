@@ -1,0 +1,108 @@
+// Vercel AI SDK, 5 and later: the parts of a UIMessage, and what `sendMessage()` takes.
+import { isObject } from '../protocol/json-rpc.js';
+import { asInput, callProps } from './call-props.js';
+import type {
+  Approval,
+  CallStage,
+  ChatFrameProps,
+  ChatPartOptions,
+  ShownTool,
+} from './call-props.js';
+import { shownTool } from './known-tools.js';
+import { dataUrl, messagePieces } from './message-content.js';
+import type { ViewMessage } from './message-content.js';
+import { errorResult, toolResultOf } from './tool-output.js';
+
+/** A part of a UIMessage, as far as it matters here. Every part of the AI SDK fits. */
+export interface AiSdkPart {
+  readonly type: string;
+  readonly toolName?: string | undefined;
+  readonly state?: string | undefined;
+  readonly input?: unknown;
+  readonly rawInput?: unknown;
+  readonly output?: unknown;
+  readonly errorText?: string | undefined;
+  readonly preliminary?: boolean | undefined;
+  readonly approval?:
+    { readonly approved?: boolean | undefined; readonly reason?: string | undefined } | undefined;
+  readonly toolMetadata?: unknown;
+}
+
+const nameOf = ({ type, toolName }: AiSdkPart): string | undefined =>
+  type === 'dynamic-tool' ? toolName : type.startsWith('tool-') ? type.slice(5) : undefined;
+
+/** `@ai-sdk/mcp` 2 writes the tool's own name and its view into the metadata of the call. */
+function toldBy({ toolMetadata }: AiSdkPart, name: string): ShownTool | undefined {
+  if (!isObject(toolMetadata) || !isObject(toolMetadata['app'])) return undefined;
+  const { resourceUri } = toolMetadata['app'];
+  if (typeof resourceUri !== 'string') return undefined;
+  const { toolName } = toolMetadata;
+  return { tool: typeof toolName === 'string' ? toolName : name, resourceUri };
+}
+
+function stageOf(part: AiSdkPart): CallStage | undefined {
+  const input = asInput(part.input);
+  const { approval } = part;
+  switch (part.state) {
+    case 'input-streaming':
+      return { stage: 'streaming', partial: input };
+    case 'input-available':
+    case 'approval-requested':
+      return { stage: 'called', input };
+    case 'approval-responded':
+      return approval?.approved === false
+        ? { stage: 'cancelled', input, reason: approval.reason }
+        : { stage: 'called', input };
+    case 'output-available':
+      return part.preliminary
+        ? { stage: 'called', input }
+        : { stage: 'done', input, result: toolResultOf(part.output) };
+    case 'output-error': {
+      const result = errorResult(part.errorText ?? 'The tool failed.');
+      return { stage: 'done', input: input ?? asInput(part.rawInput), result };
+    }
+    case 'output-denied':
+      return { stage: 'cancelled', input, reason: approval?.reason };
+    default:
+      return undefined;
+  }
+}
+
+const approvalOf = ({ state }: AiSdkPart): Approval =>
+  state === 'approval-requested' ? 'waiting' : state === 'approval-responded' ? 'given' : 'none';
+
+/**
+ * The frame of a message part, or undefined if the part is not a call of a tool with a view. Pass every part:
+ * ```tsx
+ * const frame = frameFromAiSdkPart(part);
+ * return frame && <McpAppFrame {...frame} relay="/relay" />;
+ * ```
+ * The parts of `@ai-sdk/mcp` 2 say which tools have a view; with older versions, and with tools of your own, pass
+ * `options.tools`. The frame does not call the tool: the AI SDK has done so.
+ */
+export function frameFromAiSdkPart(
+  part: AiSdkPart,
+  options: ChatPartOptions = {},
+): ChatFrameProps | undefined {
+  const name = nameOf(part);
+  const call = stageOf(part);
+  if (name === undefined || !call) return undefined;
+  const shown = shownTool(name, options, toldBy(part, name));
+  return shown && callProps(shown, { name, call, approval: approvalOf(part) }, options);
+}
+
+/** A message for `sendMessage()`. */
+export interface AiSdkMessage {
+  role: 'user';
+  parts: ({ type: 'text'; text: string } | { type: 'file'; mediaType: string; url: string })[];
+}
+
+/** What a view wrote, for `sendMessage()`. It is always the user's: a view cannot speak for the model. */
+export const aiSdkMessage = (message: ViewMessage): AiSdkMessage => ({
+  role: 'user',
+  parts: messagePieces(message).map((piece) =>
+    piece.kind === 'text'
+      ? { type: 'text', text: piece.text }
+      : { type: 'file', mediaType: piece.mimeType, url: dataUrl(piece.mimeType, piece.data) },
+  ),
+});

@@ -1,0 +1,112 @@
+// What a frame is told about a tool call that somebody else makes. Every chat library has its own names for the
+// stages of a call; they are all translated to these.
+import { isObject } from '../protocol/json-rpc.js';
+import type { CallToolResult, ResourceContents, Tool } from '../protocol/mcp.js';
+import type { ToolCancelled } from '../protocol/messages.js';
+
+/** Properties of `<mcp-app-frame>` and of the `McpAppFrame` components. Spread them, or `Object.assign` them. */
+export interface ChatFrameProps {
+  /** The tool, or its name if its definition is not known. */
+  tool: Tool | string;
+  /** The view of the tool, if the chat library names it. */
+  resourceUri?: string;
+  /** The view itself, if the chat library delivers it and nothing says how else to get it. */
+  resource?: ResourceContents;
+  /** Which MCP server the tool belongs to, if the chat library says so. */
+  serverId?: string;
+  toolInputPartial: Record<string, unknown> | string | undefined;
+  toolInput: Record<string, unknown> | undefined;
+  toolResult: CallToolResult | undefined;
+  toolCancelled: ToolCancelled | undefined;
+}
+
+/** What a chat page may add to the parts of its library. */
+export interface ChatPartOptions {
+  /**
+   * The tools of the MCP server, as `tools/list` returns them. If the model knows them under other names, an object with
+   * those names as keys. Needed where the chat library does not say which tools have a view.
+   */
+  tools?: readonly Tool[] | Readonly<Record<string, Tool>> | undefined;
+  /** The run has ended or was stopped: a call that has no outcome by now gets none, so the view is told it was cancelled. */
+  isStopped?: boolean | undefined;
+  /**
+   * Which tools the user approves before they run. Their input is final for the view only once it is approved; until
+   * then the view gets it as partial input. Default: input is final when the model has written it.
+   */
+  needsApproval?: boolean | ((toolName: string) => boolean) | undefined;
+}
+
+/** Which view is shown. */
+export type ShownTool = Pick<ChatFrameProps, 'tool' | 'resourceUri' | 'resource' | 'serverId'>;
+
+type Input = Record<string, unknown> | undefined;
+
+/**
+ * - streaming: the model writes the input. Nothing is final.
+ * - called: the input is final. The tool runs, or waits for the user's approval.
+ * - done: there is a result, which may be an error.
+ * - cancelled: there will be none.
+ */
+export type CallStage =
+  | { stage: 'streaming'; partial: Input | string }
+  | { stage: 'called'; input: Input }
+  | { stage: 'done'; input: Input; result: CallToolResult }
+  | { stage: 'cancelled'; input: Input; reason: string | undefined };
+
+/** The arguments, if they are an object: a view gets nothing else. */
+export const asInput = (value: unknown): Input => (isObject(value) ? value : undefined);
+
+/** The object that a JSON text holds; undefined while the text is incomplete. */
+export function parsedObject(text: string): Input {
+  try {
+    return asInput(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * - none: nobody was asked.
+ * - waiting: the user has not answered yet.
+ * - given: the user has allowed the call.
+ */
+export type Approval = 'none' | 'waiting' | 'given';
+
+export interface ToolCall {
+  /** As the model knows the tool. */
+  name: string;
+  call: CallStage;
+  approval: Approval;
+}
+
+const needsApproval = (name: string, { needsApproval: rule = false }: ChatPartOptions): boolean =>
+  typeof rule === 'function' ? rule(name) : rule;
+
+/** The stage as the page wants it told. */
+function toldStage({ name, call, approval }: ToolCall, options: ChatPartOptions): CallStage {
+  if (call.stage === 'done' || call.stage === 'cancelled') return call;
+  const input = call.stage === 'called' ? call.input : undefined;
+  // A run ends when the user is asked, and another one begins with the answer.
+  if (options.isStopped && approval === 'none') {
+    return { stage: 'cancelled', input, reason: undefined };
+  }
+  const isHeld = call.stage === 'called' && approval !== 'given' && needsApproval(name, options);
+  return isHeld ? { stage: 'streaming', partial: input } : call;
+}
+
+/** All tool data is named, so that what a frame had of an earlier stage is replaced. */
+export function callProps(
+  shown: ShownTool,
+  call: ToolCall,
+  options: ChatPartOptions,
+): ChatFrameProps {
+  const now = toldStage(call, options);
+  return {
+    ...shown,
+    toolInputPartial: now.stage === 'streaming' ? now.partial : undefined,
+    toolInput: now.stage === 'streaming' ? undefined : now.input,
+    toolResult: now.stage === 'done' ? now.result : undefined,
+    toolCancelled:
+      now.stage === 'cancelled' ? (now.reason ? { reason: now.reason } : {}) : undefined,
+  };
+}

@@ -1,0 +1,188 @@
+// CopilotKit and AG-UI: a tool call, its text for the model, and the activity that `@ag-ui/mcp-apps-middleware` adds,
+// which alone has the whole result.
+import { isObject } from '../protocol/json-rpc.js';
+import { sameJson } from '../protocol/same-json.js';
+import { toolResourceUri } from '../protocol/ui-extension.js';
+import { asInput, callProps, parsedObject } from './call-props.js';
+import type { CallStage, ChatFrameProps, ChatPartOptions, ShownTool } from './call-props.js';
+import { shownTool } from './known-tools.js';
+import { mediaPart, messagePieces, plainText } from './message-content.js';
+import type { MediaPart, ViewMessage } from './message-content.js';
+import { errorResult, toolResultOf } from './tool-output.js';
+
+/** What a tool renderer of CopilotKit gets. */
+export interface CopilotKitCall {
+  readonly name: string;
+  readonly toolCallId: string;
+  readonly args?: unknown;
+}
+
+/** A message of an AG-UI agent, as far as it matters here. */
+export interface AgUiMessage {
+  readonly role: string;
+  readonly content?: unknown;
+  readonly toolCallId?: string | undefined;
+  readonly error?: string | undefined;
+  readonly activityType?: string | undefined;
+  readonly toolCalls?:
+    | readonly {
+        readonly id: string;
+        readonly function: { readonly name: string; readonly arguments: string };
+      }[]
+    | undefined;
+}
+
+/** The content of an activity of the type `mcp-apps`. */
+interface AppActivity {
+  result?: unknown;
+  resourceUri?: unknown;
+  serverId?: unknown;
+  serverHash?: unknown;
+  toolInput?: unknown;
+}
+
+/** A call whose result the model has: its arguments, and the text. */
+interface AnsweredCall {
+  id: string;
+  input: Record<string, unknown> | undefined;
+  text: string;
+}
+
+const textOf = ({ content }: AgUiMessage): string => (typeof content === 'string' ? content : '');
+
+const answerTo = (messages: readonly AgUiMessage[], id: string) =>
+  messages.find((message) => message.role === 'tool' && message.toolCallId === id);
+
+/** The text that the middleware makes of a result for the model. */
+function modelText(result: unknown): string {
+  if (!isObject(result) || !Array.isArray(result['content'])) return '';
+  const blocks = (result['content'] as unknown[]).filter(isObject);
+  const texts = blocks.flatMap(({ type, text }) =>
+    type === 'text' && typeof text === 'string' ? [text] : [],
+  );
+  return texts.join('\n') || JSON.stringify(result['content']);
+}
+
+const isSame = (a: AnsweredCall, b: AnsweredCall): boolean =>
+  a.text === b.text && sameJson(a.input, b.input);
+
+/**
+ * The activity of a call. It does not name its call, so it is found by input and text; the second of two equal calls
+ * has the second of the equal activities.
+ */
+function activityOf(
+  messages: readonly AgUiMessage[],
+  call: AnsweredCall,
+  uri: string | undefined,
+): AppActivity | undefined {
+  const equalCalls = messages
+    .flatMap(({ toolCalls = [] }) => toolCalls)
+    .flatMap(({ id, function: { arguments: text } }): AnsweredCall[] => {
+      const answer = answerTo(messages, id);
+      return answer ? [{ id, input: parsedObject(text || '{}'), text: textOf(answer) }] : [];
+    })
+    .filter((other) => isSame(other, call));
+  const activities = messages
+    .filter(({ role, activityType }) => role === 'activity' && activityType === 'mcp-apps')
+    .map(({ content }) => (isObject(content) ? (content as AppActivity) : {}))
+    .filter(
+      ({ toolInput, result, resourceUri }) =>
+        isSame(call, { id: '', input: asInput(toolInput) ?? {}, text: modelText(result) }) &&
+        (uri === undefined || resourceUri === uri),
+    );
+  return activities[equalCalls.findIndex(({ id }) => id === call.id)];
+}
+
+function toldBy(activity: AppActivity | undefined, tool: string): ShownTool | undefined {
+  if (typeof activity?.resourceUri !== 'string') return undefined;
+  const serverId = activity.serverId ?? activity.serverHash;
+  return {
+    tool,
+    resourceUri: activity.resourceUri,
+    ...(typeof serverId === 'string' && { serverId }),
+  };
+}
+
+/** The middleware tells a failed call as `{"error": …}`. */
+function outcomeOf(answer: AgUiMessage) {
+  const { error = parsedObject(textOf(answer))?.['error'] } = answer;
+  return typeof error === 'string' ? errorResult(error) : toolResultOf(answer.content);
+}
+
+/**
+ * Whether no activity will follow an answer. The middleware sends them one after the other, when the model has
+ * finished; a view gets one result, so it waits for the whole one.
+ */
+const isSettled = (
+  messages: readonly AgUiMessage[],
+  answer: AgUiMessage,
+  { isStopped = true }: ChatPartOptions,
+): boolean =>
+  isStopped ||
+  messages
+    .slice(messages.indexOf(answer))
+    .some(({ role }) => role !== 'tool' && role !== 'activity');
+
+/**
+ * The frame of a tool call, or undefined if the tool has no view. In a tool renderer:
+ * ```tsx
+ * const options = { tools, isStopped: !agent.isRunning };
+ * const frame = frameFromCopilotKitCall(call, agent.messages, options);
+ * return frame && <McpAppFrame {...frame} relay="/relay" />;
+ * ```
+ * With `options.tools` the view is shown from the first character of the input on; without, when the activity of
+ * `@ag-ui/mcp-apps-middleware` arrives. CopilotKit shows that activity itself, so register a renderer for
+ * `mcp-apps` that renders nothing.
+ */
+export function frameFromCopilotKitCall(
+  call: CopilotKitCall,
+  messages: readonly AgUiMessage[],
+  options: ChatPartOptions = {},
+): ChatFrameProps | undefined {
+  const { toolCallId: id, name } = call;
+  const asked = messages
+    .flatMap(({ toolCalls = [] }) => toolCalls)
+    .find((other) => other.id === id);
+  const text = asked?.function.arguments ?? '';
+  const answer = answerTo(messages, id);
+  const input = parsedObject(answer ? text || '{}' : text);
+  const listed = shownTool(name, options);
+  const uri = typeof listed?.tool === 'object' ? uriOf(listed.tool) : undefined;
+  const activity = answer && activityOf(messages, { id, input, text: textOf(answer) }, uri);
+  const shown = shownTool(name, options, toldBy(activity, name));
+  let stage: CallStage;
+  if (answer && (activity || isSettled(messages, answer, options))) {
+    const result = activity ? toolResultOf(activity.result) : outcomeOf(answer);
+    stage = { stage: 'done', input, result };
+  } else if (input) stage = { stage: 'called', input };
+  else stage = { stage: 'streaming', partial: text === '' ? asInput(call.args) : text };
+  return shown && callProps(shown, { name, call: stage, approval: 'none' }, options);
+}
+
+function uriOf(tool: Parameters<typeof toolResourceUri>[0]): string | undefined {
+  try {
+    return toolResourceUri(tool);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A message for `agent.addMessage()`. */
+export interface CopilotKitMessage {
+  id: string;
+  role: 'user';
+  content: string | ({ type: 'text'; text: string } | MediaPart)[];
+}
+
+/** `crypto.randomUUID` exists on secure origins alone. */
+const newId = (): string =>
+  `view-${[...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('')}`;
+
+/** What a view wrote, for `agent.addMessage()`. It is always the user's: a view cannot speak for the model. */
+export function copilotKitMessage(message: ViewMessage): CopilotKitMessage {
+  const pieces = messagePieces(message);
+  const content = pieces.map((piece) =>
+    piece.kind === 'text' ? { type: 'text' as const, text: piece.text } : mediaPart(piece),
+  );
+  return { id: newId(), role: 'user', content: plainText(pieces) ?? content };
+}

@@ -1,0 +1,15 @@
+// `@mcp-app/elements/chat`: from the message parts of chat libraries to the properties of a frame, and from a view's
+// message back to the chat. No dependency on any of them.
+export { aiSdkMessage, frameFromAiSdkPart } from './ai-sdk.js';
+export type { AiSdkMessage, AiSdkPart } from './ai-sdk.js';
+export { assistantUiMessage, frameFromAssistantUiPart } from './assistant-ui.js';
+export type { AssistantUiMessage, AssistantUiPart } from './assistant-ui.js';
+export type { ChatFrameProps, ChatPartOptions } from './call-props.js';
+export { copilotKitMessage, frameFromCopilotKitCall } from './copilotkit.js';
+export type { AgUiMessage, CopilotKitCall, CopilotKitMessage } from './copilotkit.js';
+export type { ViewMessage } from './message-content.js';
+export { messageQueue } from './message-queue.js';
+export type { MessageQueue } from './message-queue.js';
+export { frameFromTanStackPart, tanStackMessage } from './tanstack-ai.js';
+export type { TanStackMessage, TanStackPart } from './tanstack-ai.js';
+export { isToolResult, toolResultOf } from './tool-output.js';

@@ -1,0 +1,36 @@
+// Which tool a part belongs to, and whether it has a view.
+import type { Tool } from '../protocol/mcp.js';
+import { toolResourceUri } from '../protocol/ui-extension.js';
+import type { ChatPartOptions, ShownTool } from './call-props.js';
+
+function hasView(tool: Tool): boolean {
+  try {
+    return toolResourceUri(tool) !== undefined;
+  } catch {
+    // A view is declared, wrongly. The frame says what is wrong with it.
+    return true;
+  }
+}
+
+const listed = (tools: NonNullable<ChatPartOptions['tools']>, name: string): Tool | undefined =>
+  Array.isArray(tools)
+    ? (tools as readonly Tool[]).find((tool) => tool.name === name)
+    : Object.hasOwn(tools, name)
+      ? (tools as Readonly<Record<string, Tool>>)[name]
+      : undefined;
+
+/**
+ * What to show for a call of this tool; undefined if it has no view.
+ * @param name as the model knows the tool
+ * @param told what the chat library says about its view; it counts for tools that the page does not list
+ */
+export function shownTool(
+  name: string,
+  { tools }: ChatPartOptions,
+  told?: ShownTool | undefined,
+): ShownTool | undefined {
+  const tool = tools && listed(tools, name);
+  if (!tool) return told;
+  if (!hasView(tool)) return undefined;
+  return { tool, ...(told?.serverId !== undefined && { serverId: told.serverId }) };
+}

@@ -1,0 +1,9 @@
+import { mcpAppView } from '@mcp-app/elements/vite';
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'vite';
+
+// `vite build --mode host` and `vite build --mode view`: a view is built into one HTML file.
+export default defineConfig(({ mode }) => ({
+  plugins: [preact(), mode === 'view' && mcpAppView()],
+  build: { outDir: `out-${mode}`, rollupOptions: { input: `${mode}.html` } },
+}));

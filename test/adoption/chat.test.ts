@@ -1,0 +1,182 @@
+// Chats with the real libraries, their backends and the packed packages, in Chromium. A script plays the model and stops
+// where a test wants to look.
+import type { Browser, Frame, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { click, eventually, shows } from '../examples/support/browser.js';
+import { launchChromium } from '../support/chromium.js';
+import { installChats } from './support/installation.js';
+import { freePort, run, serve } from './support/programs.js';
+import type { Served } from './support/programs.js';
+
+/** What is lost on the way to the page, and whether the model goes on after the tool. */
+const CHATS = [
+  { name: 'ai-sdk-react', hasMeta: true, answers: true },
+  { name: 'ai-sdk-vue', hasMeta: true, answers: true },
+  { name: 'ai-sdk-svelte', hasMeta: true, answers: true },
+  { name: 'tanstack-ai', hasMeta: false, answers: true },
+  { name: 'assistant-ui', hasMeta: true, answers: true },
+  { name: 'copilotkit', hasMeta: true, answers: false },
+];
+
+let chats: Awaited<ReturnType<typeof installChats>>;
+let served: Served;
+let browser: Browser;
+beforeAll(async () => {
+  chats = await installChats();
+  await run({ cwd: chats.cwd, args: [chats.tool('vite/bin/vite.js'), 'build'] });
+  const port = await freePort();
+  const args = ['server/main.mjs'];
+  served = await serve({ cwd: chats.cwd, args, env: { PORT: `${port}` } }, port);
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+});
+
+const ask = async (path: string) => (await fetch(`${served.url}test/${path}`)).text();
+const open = (gate: string) => ask(`open?gate=${gate}`);
+const seen = async () =>
+  JSON.parse(await ask('seen')) as { orders: { item: string }[]; prompts: string[] };
+
+async function openChat(name: string): Promise<{ page: Page; errors: string[] }> {
+  await ask('reset');
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(`${served.url}${name}.html`);
+  return { page, errors };
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  const field = await page.waitForSelector('textarea, input[name=text]');
+  await field!.click({ count: 3 });
+  await field!.type(text);
+  await page.keyboard.press('Enter');
+}
+
+/** What each view of the page was told, a line each. */
+async function told(page: Page): Promise<string[][]> {
+  const lists = page
+    .frames()
+    .map((frame: Frame) =>
+      frame
+        .$$eval('#told > li', (lines) => lines.map(({ textContent }) => textContent ?? ''))
+        .catch(() => []),
+    );
+  return (await Promise.all(lists)).filter((lines) => lines.length > 0);
+}
+
+const viewThat = (page: Page, pattern: RegExp): Promise<string[]> =>
+  eventually(
+    async () => (await told(page)).find((lines) => lines.some((line) => pattern.test(line))),
+    `a view that was told ${pattern}`,
+    60_000,
+  );
+
+/** Clicks in the view that was told this. */
+async function clickIn(page: Page, pattern: RegExp, label: string): Promise<void> {
+  const frame = await eventually(async () => {
+    for (const view of page.frames()) {
+      const text = await view.evaluate(() => document.body.innerText).catch(() => '');
+      if (view !== page.mainFrame() && pattern.test(text)) return view;
+    }
+    return undefined;
+  }, `a view with ${pattern}`);
+  await click(frame, label);
+}
+
+const kinds = (lines: readonly string[]) => lines.map((line) => line.split(' ')[0]);
+
+describe.each(CHATS)('$name', ({ name, hasMeta, answers }) => {
+  it('shows input while it is written, the whole input, one result; a message reaches the model once', async () => {
+    const { page, errors } = await openChat(name);
+    await say(page, 'order');
+    expect(await viewThat(page, /^partial/)).toEqual(['partial {"item":"te"}']);
+
+    await open('input');
+    const lines = await viewThat(page, /^result/);
+    expect(lines).toContain('input {"item":"tea","count":2}');
+    const result = lines.find((line) => line.startsWith('result'))!;
+    expect(JSON.parse(result.slice('result '.length))).toMatchObject({
+      isError: false,
+      structuredContent: { item: 'tea', total: 6 },
+      text: '{"item":"tea","total":6}',
+      ...(hasMeta && { _meta: { 'shop/receipt': 'r1' } }),
+    });
+
+    // The model still writes its answer, where it gives one.
+    if (answers) await shows(page, 'The order');
+    await clickIn(page, /^result/m, 'Order again');
+    await viewThat(page, /^answer/);
+    if (answers) expect((await seen()).prompts).toEqual(['order']);
+    await open('answer');
+    await shows(page, 'You said: Another one');
+    expect(await seen()).toEqual({
+      orders: [{ item: 'tea', count: 2 }],
+      prompts: ['order', 'Another one'],
+    });
+    const all = await told(page);
+    expect(all).toHaveLength(1);
+    expect(kinds(all[0]!).filter((kind) => kind !== 'partial')).toEqual([
+      'input',
+      'result',
+      'answer',
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('shows a tool that failed', async () => {
+    const { page } = await openChat(name);
+    await open('input');
+    await open('answer');
+    await say(page, 'fail');
+    const lines = await viewThat(page, /^result/);
+    const result = lines.find((line) => line.startsWith('result'))!;
+    expect(result).toContain('"isError":true');
+    expect(result).toContain('Sold out.');
+    expect((await seen()).orders).toHaveLength(1);
+  });
+});
+
+describe('approval', () => {
+  it('a view gets no final input before the user allows the call', async () => {
+    const { page } = await openChat('ai-sdk-approval');
+    await open('input');
+    await open('answer');
+    await say(page, 'approve');
+    await shows(page, 'Allow');
+    const before = await viewThat(page, /milk","count":1/);
+    expect(new Set(kinds(before))).toEqual(new Set(['partial']));
+    expect((await seen()).orders).toEqual([]);
+
+    await click(page, 'Allow');
+    const after = await viewThat(page, /^result/);
+    expect(kinds(after).filter((kind) => kind !== 'partial')).toEqual(['input', 'result']);
+    expect((await seen()).orders).toEqual([{ item: 'milk', count: 1 }]);
+  });
+
+  it('a call that the user denies is cancelled, and the tool is not called', async () => {
+    const { page } = await openChat('ai-sdk-approval');
+    await open('input');
+    await open('answer');
+    await say(page, 'approve');
+    await shows(page, 'Deny');
+    await viewThat(page, /^partial/);
+    await click(page, 'Deny');
+    const lines = await viewThat(page, /^cancelled/);
+    expect(kinds(lines).filter((kind) => kind !== 'partial')).toEqual(['input', 'cancelled']);
+    expect((await seen()).orders).toEqual([]);
+  });
+});
+
+describe('types', () => {
+  it('of the libraries fit, in React and Vue', () =>
+    run({ cwd: chats.cwd, args: [chats.tool('vue-tsc/bin/vue-tsc.js'), '-p', '.'] }));
+
+  it('of the libraries fit, in Svelte', () => {
+    const args = ['--tsconfig', 'tsconfig.svelte.json', '--fail-on-warnings'];
+    return run({ cwd: chats.cwd, args: [chats.tool('svelte-check/bin/svelte-check'), ...args] });
+  });
+});

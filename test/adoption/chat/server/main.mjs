@@ -1,0 +1,82 @@
+// The backend of all chats: pages, a relay, the tools with a view, a route for each chat library.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { appClientOptions } from '@mcp-app/elements/host';
+import { createRelay } from '@mcp-app/elements/relay-server';
+import { toNodeListener } from '@mcp-app/elements/relay-server/node';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { approvalRoute } from './ai-sdk-approval.mjs';
+import { aiSdkRoute } from './ai-sdk.mjs';
+import { assistantUiRoute } from './assistant-ui.mjs';
+import { copilotKitRoute } from './copilotkit.mjs';
+import { closeGates, open, prompts } from './script.mjs';
+import { orders, startShop } from './shop.mjs';
+import { tanStackRoute } from './tanstack-ai.mjs';
+
+const shop = await startShop();
+const client = new Client({ name: 'chat', version: '1.0.0' }, appClientOptions());
+await client.connect(new StreamableHTTPClientTransport(new URL(shop)));
+const relay = toNodeListener(createRelay({ client }));
+
+const routes = {
+  '/api/chat': await aiSdkRoute(shop),
+  '/chat/approval': await approvalRoute(shop),
+  '/chat/tanstack-ai': await tanStackRoute(shop),
+  '/chat/assistant-ui': assistantUiRoute(client),
+  '/chat/copilotkit': copilotKitRoute(shop),
+  '/tools': async () => Response.json((await client.listTools()).tools),
+  '/test/seen': async () => Response.json({ orders, prompts }),
+  '/test/open': async (request) => {
+    open(new URL(request.url).searchParams.get('gate'));
+    return new Response('');
+  },
+  '/test/reset': async () => {
+    closeGates();
+    orders.length = prompts.length = 0;
+    return new Response('');
+  },
+};
+
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const pages = new URL('../dist/', import.meta.url);
+
+async function page(path) {
+  const file = path === '/' ? 'ai-sdk-react.html' : path.slice(1);
+  const text = await readFile(new URL(join('.', file), pages)).catch(() => undefined);
+  if (!text) return new Response('', { status: 404 });
+  return new Response(text, { headers: { 'content-type': TYPES[extname(file)] ?? 'text/plain' } });
+}
+
+async function bodyOf(request) {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  if (pathname.startsWith('/relay')) return relay(request, response);
+  try {
+    const body = request.method === 'POST' ? await bodyOf(request) : undefined;
+    const abort = new AbortController();
+    response.on('close', () => abort.abort());
+    const asked = new Request(new URL(request.url, 'http://localhost'), {
+      method: request.method,
+      headers: request.headers,
+      body,
+      signal: abort.signal,
+    });
+    const answer = await (routes[pathname] ? routes[pathname](asked) : page(pathname));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (!answer.body) return response.end();
+    Readable.fromWeb(answer.body)
+      .on('error', () => {})
+      .pipe(response);
+  } catch (error) {
+    console.error(error);
+    response.writeHead(500).end(String(error));
+  }
+});
+server.listen(Number(process.env.PORT), 'localhost');

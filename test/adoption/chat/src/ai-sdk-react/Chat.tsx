@@ -1,0 +1,34 @@
+import { useChat } from '@ai-sdk/react';
+import { aiSdkMessage, frameFromAiSdkPart, messageQueue } from '@mcp-app/elements/chat';
+import { McpAppFrame } from '@mcp-app/react';
+import { useEffect, useState } from 'react';
+
+export function Chat() {
+  const { messages, sendMessage, status } = useChat();
+  const isBusy = status === 'submitted' || status === 'streaming';
+  const [queue] = useState(() => messageQueue(sendMessage));
+  useEffect(() => queue.setBusy(isBusy), [queue, isBusy]);
+
+  return (
+    <>
+      {messages.map(({ id, parts }) =>
+        parts.map((part, index) => {
+          if (part.type === 'text') return <p key={id + index}>{part.text}</p>;
+          const frame = frameFromAiSdkPart(part, { isStopped: !isBusy });
+          if (!frame) return null;
+          return (
+            <McpAppFrame
+              key={id + index}
+              {...frame}
+              relay="/relay"
+              onMessage={(message) => queue.add(aiSdkMessage(message))}
+            />
+          );
+        }),
+      )}
+      <form action={(data) => void sendMessage({ text: String(data.get('text')) })}>
+        <input name="text" aria-label="Message" />
+      </form>
+    </>
+  );
+}

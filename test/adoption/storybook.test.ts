@@ -1,0 +1,81 @@
+// The built Storybook: minifiers have changed colours that the dev server shows right.
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumOptions } from '../../scripts/browsers/chromium-options.mjs';
+import { serveFolder } from '../visual/static-server.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const output = join(root, 'node_modules/.cache/built-storybook');
+const LIGHT = 'rgb(255, 255, 255)';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serveFolder>>;
+
+beforeAll(async () => {
+  const command = join(root, 'node_modules/storybook/dist/bin/dispatcher.js');
+  await promisify(execFile)(
+    process.execPath,
+    [command, 'build', '--output-dir', output, '--quiet', '--disable-telemetry'],
+    { cwd: root, maxBuffer: 2 ** 26 },
+  );
+  site = await serveFolder(output);
+  browser = await chromium.launch(chromiumOptions());
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+async function openStory(id: string, globals: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`${site.address}/iframe.html?viewMode=story&id=${id}&globals=${globals}`);
+  await page.waitForFunction(
+    () => document.querySelector('mcp-app-frame')?.status === 'ready',
+    undefined,
+    { timeout: 120_000 },
+  );
+  return page;
+}
+
+/** The background of the page and, asked of the view itself, of the view. */
+const backgrounds = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = document.querySelector('mcp-app-frame')!;
+    const { structuredContent } = await frame.callAppTool('computed-style', {
+      selector: 'body',
+      property: 'background-color',
+    });
+    return {
+      page: getComputedStyle(document.body).backgroundColor,
+      view: (structuredContent as { value: string }).value,
+    };
+  });
+
+describe('the built Storybook', () => {
+  it.each(['light', 'dark'])('page and view are %s', async (theme) => {
+    const page = await openStory('mcp-app-frame-states--ready', `theme:${theme}`);
+    const found = await backgrounds(page);
+    expect(found.view).toBe(found.page);
+    if (theme === 'light') expect(found.page).toBe(LIGHT);
+    else expect(found.page).not.toBe(LIGHT);
+  });
+
+  it('has a name, a favicon and no stories that only test', async () => {
+    const html = await readFile(join(output, 'index.html'), 'utf8');
+    expect(html).toContain('favicon.svg');
+    const { entries } = JSON.parse(await readFile(join(output, 'index.json'), 'utf8')) as {
+      entries: Record<string, { tags?: string[] }>;
+    };
+    const shown = Object.keys(entries).filter((id) => entries[id]!.tags?.includes('dev'));
+    expect(shown.filter((id) => id.startsWith('workbench'))).toEqual([
+      'workbench-theme--workbench',
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { aiSdkMessage, frameFromAiSdkPart } from '../../../packages/elements/src/chat/index.js';
+import { aiSdk, getStock, showOrder, stages } from './recorded-parts.js';
+
+const INPUT = '{"item":"tea","count":2}';
+const framesOf = (parts: (typeof aiSdk)['order'], options = {}) =>
+  parts.map((part) => frameFromAiSdkPart(part, options));
+
+describe('parts of the AI SDK', () => {
+  it('partial input, input, result', () => {
+    expect(stages(framesOf(aiSdk.order))).toEqual([
+      'partial undefined',
+      'partial {"item":"te"}',
+      `partial ${INPUT}`,
+      `input ${INPUT}`,
+      `result ${INPUT} false`,
+    ]);
+  });
+
+  it('the result is whole', () => {
+    const result = frameFromAiSdkPart(aiSdk.order.at(-1)!)?.toolResult;
+    expect(result).toMatchObject({
+      content: [{ type: 'text' }],
+      structuredContent: { item: 'tea', total: 6 },
+      _meta: { 'shop/receipt': 'r1' },
+    });
+  });
+
+  it('the metadata of a part names tool and view; a definition of the page wins', () => {
+    const part = aiSdk.order.at(-1)!;
+    expect(frameFromAiSdkPart(part)).toMatchObject({
+      tool: 'show-order',
+      resourceUri: 'ui://shop/order.html',
+    });
+    const listed = frameFromAiSdkPart(part, { tools: [showOrder] });
+    expect(listed).toMatchObject({ tool: showOrder });
+    expect(listed).not.toHaveProperty('resourceUri');
+  });
+
+  it('a tool fails with its own result, or with an error of the AI SDK', () => {
+    expect(stages(framesOf(aiSdk.fail)).at(-1)).toBe('result {"item":"nothing","count":1} true');
+    const failed = {
+      ...aiSdk.order[3]!,
+      state: 'output-error',
+      input: undefined,
+      rawInput: { item: 'tea' },
+      errorText: 'No connection.',
+    };
+    expect(frameFromAiSdkPart(failed)).toMatchObject({
+      toolInput: { item: 'tea' },
+      toolResult: { isError: true, content: [{ type: 'text', text: 'No connection.' }] },
+    });
+  });
+
+  it('an input that was told stays while the user is asked', () => {
+    expect(stages(framesOf(aiSdk.approve)).slice(-2)).toEqual([
+      'partial {"item":"milk","count":1}',
+      'input {"item":"milk","count":1}',
+    ]);
+  });
+
+  describe('with needsApproval', () => {
+    const asked = aiSdk.approve.at(-1)!;
+    const needsApproval = (name: string) => name === 'show-order';
+    const frameOf = (change: object, isStopped = false) =>
+      stages([frameFromAiSdkPart({ ...asked, ...change }, { needsApproval, isStopped })])[0];
+
+    it('no input is final before the user answers', () => {
+      expect(stages(framesOf(aiSdk.approve, { needsApproval })).at(-1)).toMatch(/^partial/);
+    });
+
+    it.each([
+      ['allowed', { state: 'approval-responded', approval: { approved: true } }, /^input/],
+      ['denied', { state: 'approval-responded', approval: { approved: false } }, /^cancelled$/],
+      ['over', { state: 'output-denied', approval: { reason: 'No.' } }, /^cancelled No\.$/],
+      ['done', { state: 'output-available', output: 'ok' }, /^result/],
+    ])('%s', (_, change, told) => expect(frameOf(change)).toMatch(told));
+
+    it('the end of a run does not cancel what waits for the user, or what the user has allowed', () => {
+      expect(frameOf({}, true)).toMatch(/^partial/);
+      const allowed = { state: 'approval-responded', approval: { approved: true } };
+      expect(frameOf(allowed, true)).toMatch(/^input/);
+    });
+  });
+
+  it('a run that was stopped cancels its open calls, and no others', () => {
+    expect(stages(framesOf(aiSdk.order, { isStopped: true }))).toEqual([
+      'cancelled',
+      `result ${INPUT} false`,
+    ]);
+    const [, partial] = framesOf(aiSdk.order, { isStopped: true });
+    expect(partial?.toolInput).toBeUndefined();
+  });
+
+  it('a preliminary output is not the result', () => {
+    const part = { ...aiSdk.order.at(-1)!, preliminary: true };
+    expect(stages([frameFromAiSdkPart(part)])).toEqual([`input ${INPUT}`]);
+  });
+
+  it('static parts: the name is in the type; a typed output is structured content', () => {
+    const part = {
+      type: 'tool-show-order',
+      state: 'output-available',
+      input: {},
+      output: { total: 6 },
+    };
+    expect(frameFromAiSdkPart(part, { tools: { 'show-order': showOrder } })?.toolResult).toEqual({
+      content: [{ type: 'text', text: '{"total":6}' }],
+      structuredContent: { total: 6 },
+    });
+  });
+
+  it('names of the model lead to tools of the server', () => {
+    const part = { type: 'tool-shop_show-order', state: 'input-available', input: {} };
+    const tools = { 'shop_show-order': showOrder };
+    expect(frameFromAiSdkPart(part, { tools })?.tool).toBe(showOrder);
+    expect(frameFromAiSdkPart({ ...part, type: 'tool-constructor' }, { tools })).toBeUndefined();
+  });
+
+  it.each([
+    ['text', { type: 'text', text: 'Hello', state: 'done' }],
+    ['a tool without a view', { type: 'tool-get-stock', state: 'input-available', input: {} }],
+    ['a tool that nobody lists', { type: 'dynamic-tool', toolName: 'x', state: 'input-available' }],
+    ['an unknown state', { ...aiSdk.order[0]!, state: 'sleeping' }],
+  ])('%s: no frame', (_, part) => {
+    expect(frameFromAiSdkPart(part, { tools: [getStock] })).toBeUndefined();
+  });
+});
+
+it('a message of a view is a message of the user, whatever it holds', () => {
+  const resource = { uri: 'a:b', text: 'c' };
+  expect(
+    aiSdkMessage({
+      content: [
+        { type: 'text', text: 'Hello' },
+        { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+        { type: 'resource', resource },
+        { type: 'resource', resource: { uri: 'a:b', blob: 'BBBB' } },
+        { type: 'resource_link', uri: 'https://example.com/', name: 'A link' },
+      ],
+    }),
+  ).toEqual({
+    role: 'user',
+    parts: [
+      { type: 'text', text: 'Hello' },
+      { type: 'file', mediaType: 'image/png', url: 'data:image/png;base64,AAAA' },
+      { type: 'text', text: 'c' },
+      {
+        type: 'file',
+        mediaType: 'application/octet-stream',
+        url: 'data:application/octet-stream;base64,BBBB',
+      },
+      { type: 'text', text: 'https://example.com/' },
+    ],
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import {
+  copilotKitMessage,
+  frameFromCopilotKitCall,
+} from '../../../packages/elements/src/chat/index.js';
+import type { AgUiMessage } from '../../../packages/elements/src/chat/index.js';
+import { agUi, showOrder, stages } from './recorded-parts.js';
+
+const INPUT = '{"item":"tea","count":2}';
+const tools = [showOrder];
+const idIn = (messages: readonly AgUiMessage[]) =>
+  messages.flatMap(({ toolCalls = [] }) => toolCalls)[0]!.id;
+const framesOf = (steps: AgUiMessage[][], options = {}) =>
+  steps.map((messages) =>
+    frameFromCopilotKitCall({ name: 'show-order', toolCallId: idIn(messages) }, messages, options),
+  );
+
+/** A call with its answer, and what the middleware adds. */
+function answered(id: string, total: number, resourceUri = 'ui://shop/order.html') {
+  const text = 'Placed.';
+  const content = {
+    result: { content: [{ type: 'text', text }], structuredContent: { total } },
+    resourceUri,
+    serverHash: 'h',
+    toolInput: { item: 'tea' },
+  };
+  return {
+    call: { id, function: { name: 'show-order', arguments: '{"item":"tea"}' } },
+    answer: { role: 'tool', toolCallId: id, content: text },
+    activity: { role: 'activity', activityType: 'mcp-apps', content },
+  };
+}
+
+describe('calls of CopilotKit', () => {
+  it('partial input as text, input, one result, which is whole', () => {
+    const frames = framesOf(agUi.order, { tools, isStopped: false });
+    expect(stages(frames)).toEqual([
+      'partial undefined',
+      'partial "{\\"item\\":\\"te"',
+      `input ${INPUT}`,
+      `result ${INPUT} false`,
+    ]);
+    expect(frames.filter((frame) => frame?.toolResult)).toHaveLength(1);
+    expect(frames.at(-1)?.toolResult).toMatchObject({
+      structuredContent: { item: 'tea', total: 6 },
+      _meta: { 'shop/receipt': 'r1' },
+    });
+  });
+
+  it('without a list of tools, the view is shown when its activity arrives', () => {
+    const frames = framesOf(agUi.order, { isStopped: false });
+    expect(stages(frames)).toEqual(['nothing', `result ${INPUT} false`]);
+    expect(frames.at(-1)).toMatchObject({
+      tool: 'show-order',
+      resourceUri: 'ui://shop/order.html',
+      serverId: 'shop',
+    });
+  });
+
+  it('a tool that failed', () => {
+    const frames = framesOf(agUi.fail, { tools, isStopped: false });
+    expect(stages(frames).at(-1)).toBe('result {"item":"nothing","count":1} true');
+  });
+
+  it('a call that could not be made: the error, when the run is over', () => {
+    const asked = agUi.order.at(-3)!;
+    const content = '{"error":"Error: fetch failed"}';
+    const messages = [...asked, { role: 'tool', toolCallId: idIn(asked), content }];
+    const [running, over] = [false, true].map(
+      (isStopped) => framesOf([messages], { tools, isStopped })[0],
+    );
+    expect(stages([running])).toEqual([`input ${INPUT}`]);
+    expect(over?.toolResult).toEqual({
+      isError: true,
+      content: [{ type: 'text', text: 'Error: fetch failed' }],
+    });
+  });
+
+  it('a backend without the middleware: the text is the result as soon as the model goes on', () => {
+    const messages = [...agUi.order.at(-2)!, { role: 'assistant', content: 'Here you are.' }];
+    const [frame] = framesOf([messages], { tools, isStopped: false });
+    expect(frame?.toolResult?.structuredContent).toEqual({ item: 'tea', total: 6 });
+  });
+
+  it('calls that are equal have results of their own, also at the same time', () => {
+    const [a, b] = [answered('a', 1), answered('b', 2)];
+    const elsewhere = answered('c', 3, 'ui://other/view.html');
+    const messages = [
+      { role: 'assistant', toolCalls: [a.call, b.call] },
+      a.answer,
+      b.answer,
+      elsewhere.activity,
+      a.activity,
+      b.activity,
+    ];
+    const totals = ['a', 'b'].map(
+      (toolCallId) =>
+        frameFromCopilotKitCall({ name: 'show-order', toolCallId }, messages, { tools })?.toolResult
+          ?.structuredContent,
+    );
+    expect(totals).toEqual([{ total: 1 }, { total: 2 }]);
+  });
+});
+
+it('a message of a view: an id of its own, and a text or parts', () => {
+  const text = { type: 'text' as const, text: 'Hello' };
+  const [first, second] = [
+    copilotKitMessage({ content: [text] }),
+    copilotKitMessage({ content: [text] }),
+  ];
+  expect(first).toMatchObject({ role: 'user', content: 'Hello' });
+  expect(first!.id).not.toBe(second!.id);
+  expect(
+    copilotKitMessage({ content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] })
+      .content,
+  ).toEqual([{ type: 'image', source: { type: 'data', value: 'AAAA', mimeType: 'image/png' } }]);
+});
