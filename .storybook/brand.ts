@@ -5,10 +5,15 @@ import { create } from 'storybook/theming';
 type Scheme = 'light' | 'dark';
 const value = (name: keyof typeof tokens, scheme: Scheme) => tokens[name][scheme];
 
+/** Sign and name; Storybook takes HTML here. */
+const TITLE =
+  '<span style="display:flex;align-items:center;gap:10px"><img src="./favicon.svg" alt="" width="24" height="24">MCP App Elements</span>';
+
 const brand = (scheme: Scheme) =>
   create({
     base: scheme,
-    brandTitle: 'MCP App Elements',
+    brandTitle: TITLE,
+    brandUrl: './?path=/docs/start-here-welcome--docs',
     brandTarget: '_self',
     fontBase: value('--font-sans', scheme),
     fontCode: value('--font-mono', scheme),

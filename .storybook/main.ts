@@ -13,6 +13,10 @@ const config: StorybookConfig = {
     '@storybook/addon-themes',
     '@storybook/addon-vitest',
   ],
+  // Its favicon.svg is Storybook's, too.
+  staticDirs: ['./public'],
+  // For those who set up a Storybook, not for its readers.
+  features: { sidebarOnboardingChecklist: false, changeDetection: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   async viteFinal(vite, { configType }) {
     // A static build has one origin; STORYBOOK_SANDBOX_URL names the sandbox page on another, if there is one.

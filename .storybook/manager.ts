@@ -5,6 +5,12 @@ import { dark, light } from './brand.js';
 
 addons.setConfig({ theme: light });
 
+// The tab says what this is, not what it was made with. Storybook writes the title with every page.
+const named = () => document.title.replace(/Storybook$/, 'MCP App Elements');
+new MutationObserver(() => {
+  if (named() !== document.title) document.title = named();
+}).observe(document.head, { childList: true, characterData: true, subtree: true });
+
 addons.register('mcp-app/theme', (api) => {
   const follow = ({ globals }: { globals: { theme?: string } }) =>
     api.setOptions({ theme: globals.theme === 'dark' ? dark : light });

@@ -6,7 +6,8 @@ import { configure } from 'storybook/test';
 import '@mcp-app/elements/define';
 import '@mcp-app/tokens/theme.css';
 import manifest from '../packages/elements/custom-elements.json';
-import { PRESET_NAMES } from '../stories/tokens/preset-names.js';
+import { controlsOf } from '../stories/docs/controls.js';
+import { isHost, labelOf, LOOK_NAMES, sentBy } from '../stories/tokens/looks.js';
 import '../stories/views/kit.css';
 import { checkAccessibility } from './accessibility-check.js';
 import { StoriesPage } from './docs-page.js';
@@ -24,7 +25,12 @@ configure({
 /** The look of the page around: which host's theme it uses, and in which direction it is read. */
 const withHost: Decorator = (story, { globals }) => {
   const { documentElement } = document;
-  documentElement.dataset['preset'] = globals['preset'];
+  const preset: string = globals['preset'];
+  documentElement.dataset['preset'] = isHost(preset) ? 'default' : preset;
+  const { style } = documentElement;
+  for (const name of [...style].filter((name) => name.startsWith('--'))) style.removeProperty(name);
+  if (isHost(preset))
+    for (const [name, value] of Object.entries(sentBy(preset))) style.setProperty(name, value);
   // The addon does it too, but late: views would start in the wrong theme.
   documentElement.dataset['theme'] = globals['theme'] || 'light';
   documentElement.dir = globals['direction'];
@@ -40,7 +46,7 @@ const preview: Preview = {
       toolbar: {
         title: 'Host',
         icon: 'browser',
-        items: PRESET_NAMES.map((value) => ({ value, title: value })),
+        items: LOOK_NAMES.map((value) => ({ value, title: labelOf(value) })),
         dynamicTitle: true,
       },
     },
@@ -68,7 +74,13 @@ const preview: Preview = {
   // Views are checked from inside (accessibility-check.ts): axe cannot look into another origin.
   parameters: {
     a11y: { test: 'error', options: { iframes: false } },
-    docs: { container: ThemedDocs, page: StoriesPage, toc: { headingSelector: 'h2, h3' } },
+    docs: {
+      container: ThemedDocs,
+      page: StoriesPage,
+      toc: { headingSelector: 'h2, h3' },
+      extractArgTypes: controlsOf,
+    },
+    controls: { expanded: true, sort: 'none' },
     options: {
       storySort: {
         order: [

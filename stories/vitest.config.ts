@@ -3,7 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { chromiumOptions } from '../scripts/browsers/chromium-options.mjs';
+import { headlessOptions } from '../scripts/browsers/chromium-options.mjs';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -18,7 +18,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       instances: [{ browser: 'chromium' }],
-      provider: playwright({ launchOptions: chromiumOptions() }),
+      provider: playwright({ launchOptions: headlessOptions() }),
     },
   },
 });

@@ -1,7 +1,7 @@
 // Builds the package: tokens into dist, the default values into src, the tables into the README, then
 // the TypeScript. With --source and --out it builds only the tokens of another folder.
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,7 @@ try {
     await writeFile(join(out, path), text);
   }
   if (isOwn) {
+    await copyFile(join(home, 'src/controls.css'), join(out, 'controls.css'));
     const readme = join(home, 'README.md');
     const { variableRows, presets, defaultVariables } = rendered;
     await writeFile(readme, readmeTables(await readFile(readme, 'utf8'), variableRows, presets));

@@ -1,45 +1,8 @@
 // The API of an element as tables, straight from the custom elements manifest.
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
-import manifest from '../../packages/elements/custom-elements.json';
-
-interface Entry {
-  kind?: string;
-  name?: string;
-  description?: string;
-  privacy?: string;
-  readonly?: boolean;
-  static?: boolean;
-  attribute?: string;
-  default?: string;
-  type?: { text: string };
-  parameters?: { name: string; optional?: boolean; type?: { text: string } }[];
-  return?: { type?: { text: string } };
-}
-
-interface Declaration {
-  tagName?: string;
-  members?: Entry[];
-  events?: Entry[];
-  slots?: Entry[];
-  cssParts?: Entry[];
-  cssProperties?: Entry[];
-  cssStates?: Entry[];
-}
-
-const declarationOf = (tag: string): Declaration => {
-  const all = manifest.modules.flatMap(({ declarations }) => declarations as Declaration[]);
-  const found = all.find(({ tagName }) => tagName === tag);
-  if (!found) throw new Error(`The manifest has no ${tag}.`);
-  return found;
-};
-
-const isPublic = ({ name = '', privacy, static: isStatic, description = '' }: Entry) =>
-  !name.startsWith('#') &&
-  privacy !== 'private' &&
-  privacy !== 'protected' &&
-  !isStatic &&
-  description !== '';
+import { declarationOf, publicMembers } from './element-members.js';
+import type { Entry } from './element-members.js';
 
 /** `code` inside a sentence. */
 const words = (text = '') =>
@@ -104,16 +67,10 @@ const signature = ({ name, parameters = [] }: Entry) =>
   `${name}(${parameters.map((parameter) => parameter.name + (parameter.optional ? '?' : '')).join(', ')})`;
 
 export function ManifestApi({ tag }: { tag: string }): ReactElement {
-  const {
-    members = [],
-    events = [],
-    slots,
-    cssParts,
-    cssProperties,
-    cssStates,
-  } = declarationOf(tag);
-  const fields = members.filter((entry) => entry.kind === 'field' && isPublic(entry));
-  const methods = members.filter((entry) => entry.kind === 'method' && isPublic(entry));
+  const { events = [], slots, cssParts, cssProperties, cssStates } = declarationOf(tag);
+  const members = publicMembers(tag);
+  const fields = members.filter(({ kind }) => kind === 'field');
+  const methods = members.filter(({ kind }) => kind === 'method');
   return (
     <Fragment>
       <Table

@@ -114,7 +114,7 @@ export const Audit: FrameStory = {
       currentTarget,
     }: HTMLElementEventMap['mcp-app-audit']) => {
       const line = document.createElement('li');
-      line.textContent = `${kind}: ${decision} by ${by}, ${outcome}`;
+      line.textContent = `${kind}: ${decision} by ${by}${outcome ? `, ${outcome}` : ''}`;
       (currentTarget as HTMLElement).querySelector('ul')!.append(line);
     };
     return html`<div class="kit stack" @mcp-app-audit=${note}>

@@ -3,7 +3,7 @@ import type { Meta } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { expect, waitFor } from 'storybook/test';
 import { RESULTS } from '../server/shop-server.js';
-import { frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
+import { drawFrame, frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
 /**
@@ -39,6 +39,44 @@ export const Fullscreen: FrameStory = { args, play: enters('fullscreen') };
 
 /** A small window: drag it by its bar, or move it with the arrow keys. */
 export const SmallWindow: FrameStory = { args, play: enters('pip') };
+
+/** A page with a composer says so by a custom property, and the small window keeps clear of it. */
+export const SmallWindowInset: FrameStory = {
+  args,
+  render: (args, { loaded }) =>
+    html`<div style="--mcp-app-frame-pip-inset-bottom: 6rem">
+      ${drawFrame({ client: loaded['client'], ...args })}
+      <div
+        class="kit"
+        style="position: fixed; inset: auto 0 0; block-size: 5rem; box-sizing: border-box; padding: 1rem; border-block-start: 1px solid"
+      >
+        The composer of the page
+      </div>
+    </div>`,
+  tags: ['!autodocs'],
+  async play(context) {
+    await enters('pip')!(context);
+    const panel = frameIn(context.canvasElement).shadowRoot!.querySelector('[part=panel]')!;
+    const room = () => Math.round(window.innerHeight - panel.getBoundingClientRect().bottom);
+    await waitFor(() => expect(room()).toBe(96));
+  },
+};
+
+/** The view failed: the buttons for other modes are disabled. */
+export const ToolbarOfFailed: FrameStory = {
+  args,
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    const buttons = () => [
+      ...frame.shadowRoot!.querySelectorAll<HTMLButtonElement>('.tool:not([hidden])'),
+    ];
+    await waitFor(() => expect(buttons().length).toBeGreaterThan(0));
+    frame.setAttribute('tool-input', 'not JSON');
+    await untilStatus(frame, 'error');
+    await waitFor(() => expect(buttons().every(({ disabled }) => disabled)).toBe(true));
+  },
+};
 
 /** A toolbar of the page's own; the close button stays. */
 export const ToolbarSlot: FrameStory = {

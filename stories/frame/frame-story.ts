@@ -41,11 +41,12 @@ export const drawFrame = ({ content, ...properties }: FrameArgs): TemplateResult
 /** The meta of a file of stories: its frames get a client of the shop unless they say otherwise. */
 export const frameMeta = {
   component: 'mcp-app-frame',
+  // An element for a slot is not a property.
+  argTypes: { content: { table: { disable: true } } },
   loaders: [async () => ({ client: await shop() })],
   render: (args, { loaded }) => drawFrame({ client: loaded['client'], ...args }),
   parameters: {
     actions: { handles: EVENTS },
-    controls: { disable: true },
     docs: {
       source: {
         language: 'js',

@@ -17,7 +17,7 @@ const args: FrameArgs = {
   border: true,
 };
 
-/** Three screens down, a frame waits until somebody comes near; scroll to see it start. */
+/** Three screens down, a frame waits until somebody comes near, with its name; scroll to see it start. */
 export const Waiting: FrameStory = {
   args,
   render: (args, { loaded }) =>
@@ -36,6 +36,8 @@ export const Waiting: FrameStory = {
 /** `eager`: at once, wherever it is, and never suspended. */
 export const Eager: FrameStory = {
   ...Waiting,
+  // Looks like any other frame.
+  tags: ['!dev', '!autodocs'],
   args: { ...args, eager: true },
   async play({ canvasElement }) {
     await untilStatus(frameIn(canvasElement), 'ready');
@@ -66,6 +68,7 @@ export const Frozen: FrameStory = {
 
 /** `snapshot()` and `restore()`: the same view, data and height, without asking the server again. */
 export const Restored: FrameStory = {
+  tags: ['!dev', '!autodocs'],
   args,
   async play({ canvasElement }) {
     const frame = frameIn(canvasElement);

@@ -26,11 +26,29 @@ const boxIn = (frame: Element) => frame.shadowRoot!.querySelector('[part=signin]
 const buttonIn = (frame: Element) => boxIn(frame)?.querySelector('button');
 
 /** Nothing is set, so there is nothing to show and nothing to see. */
-export const Idle: FrameStory = { play: reaches('idle') };
+export const Idle: FrameStory = { tags: ['!dev', '!autodocs'], play: reaches('idle') };
 
-/** The server is reached and the view is read. */
+const faceIn = (frame: Element, selector: string) => frame.shadowRoot!.querySelector(selector);
+
+/** The server is reached and the view is read. Nothing is shown at first, then a skeleton with the app's name. */
 export const Loading: FrameStory = {
-  args: { resourceUri: 'ui://shop/orders.html', handlers: { readResource: never } },
+  args: {
+    title: 'Orders',
+    resourceUri: 'ui://shop/orders.html',
+    handlers: { readResource: never },
+    border: true,
+  },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'loading');
+    await waitFor(() => expect(faceIn(frame, '.skeleton')?.textContent).toContain('Orders'));
+  },
+};
+
+/** After eight seconds, the frame says what it waits for. */
+export const LoadingSlowly: FrameStory = {
+  ...Loading,
+  // A test would have to wait as long.
   play: reaches('loading'),
 };
 
@@ -114,13 +132,45 @@ export const Closed: FrameStory = {
   },
 };
 
-/** The view cannot be shown: what happened, what to do, a button to try again, and the result as text. */
+/** The view cannot be shown: a sentence for people, a button to try again, details for developers, and the result. */
 export const Failed: FrameStory = {
   args: {
     tool: 'show-weather',
     toolResult: { content: [{ type: 'text', text: 'Sunny, 24 °C.' }] },
   },
-  play: reaches('error'),
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'error');
+    await waitFor(() => expect(faceIn(frame, '.failure .retry')).not.toBeNull());
+    await expect(faceIn(frame, '.failure details')?.hasAttribute('open')).toBe(false);
+  },
+};
+
+/** The same with the details opened: the full message and the hint, to read or to copy. */
+export const FailedDetails: FrameStory = {
+  args: { ...Failed.args, border: true },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await waitFor(() => expect(faceIn(frame, '.failure summary')).not.toBeNull());
+    faceIn(frame, '.failure details')!.toggleAttribute('open', true);
+  },
+};
+
+/** Every text that people read is one of the `labels`; `reasons` has a sentence for each reason. */
+export const FailedTranslated: FrameStory = {
+  args: {
+    ...Failed.args,
+    labels: {
+      failed: 'Diese App konnte nicht geladen werden.',
+      retry: 'Erneut versuchen',
+      details: 'Einzelheiten',
+      reasons: { 'unknown-tool': 'Der Server hat dieses Werkzeug nicht.' },
+    },
+  },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await waitFor(() => expect(faceIn(frame, '.failure')?.textContent).toContain('Werkzeug'));
+  },
 };
 
 /** The error and the result drawn by the page, in the slots `error` and `fallback`. */

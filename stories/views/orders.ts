@@ -24,12 +24,22 @@ function row({ id, customer, state, total }: Order): HTMLElement {
   return line;
 }
 
+/** The selected order; a click on another one selects that. */
+function select(line: Element | undefined): void {
+  for (const other of rows.children) other.toggleAttribute('aria-current', false);
+  line?.setAttribute('aria-current', 'true');
+}
+
 function show({ orders }: { orders: Order[] }): void {
   rows.replaceChildren(...orders.map(row));
+  select(rows.firstElementChild ?? undefined);
   const open = orders.filter(({ state }) => state !== 'shipped').length;
   status.textContent = `${orders.length} orders, ${open} of them open`;
 }
 
+rows.addEventListener('click', ({ target }) =>
+  select((target as Element).closest('tr') ?? undefined),
+);
 onResult(app, show);
 document.getElementById('refresh')!.addEventListener('click', async () => {
   const { structuredContent } = await app.callServerTool({ name: 'list-orders', arguments: {} });

@@ -3,7 +3,9 @@
 import { McpApp, registerTool } from '@mcp-app/elements/view';
 import { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import type { DisplayMode } from '@mcp-app/elements/protocol';
+import { PageLanguage } from './arabic.js';
 import './story-view.css';
+import { tokensOf } from './token-finder.js';
 
 /** Tells what the browser makes of the theme: `{ selector, property }` -> the computed value. */
 function offerComputedStyle(app: McpApp): void {
@@ -14,6 +16,15 @@ function offerComputedStyle(app: McpApp): void {
     if (!element) throw new Error(`Nothing matches ${selector}.`);
     const value = getComputedStyle(element).getPropertyValue(property);
     return { content: [], structuredContent: { value } };
+  });
+}
+
+/** Tells the text of an element. */
+function offerText(app: McpApp): void {
+  registerTool(app, 'text', { description: 'The text of an element.' }, (input) => {
+    const { selector = 'body' } = input as { selector?: string };
+    const text = document.querySelector(selector)?.textContent?.trim();
+    return { content: [], structuredContent: { text } };
   });
 }
 
@@ -31,6 +42,24 @@ function offerPress(app: McpApp): void {
     const { selector } = input as { selector: string };
     document.querySelector<HTMLElement>(selector)?.click();
     return { content: [] };
+  });
+}
+
+/** Tells which variables the element at a place is styled with. */
+function offerTokens(app: McpApp): void {
+  const description = 'The style variables of the element at a place.';
+  registerTool(app, 'tokens-at', { description }, (input) => {
+    const { x = 0, y = 0 } = input as { x?: number; y?: number };
+    const element = document.elementFromPoint(x, y);
+    return { content: [], structuredContent: { tokens: element ? tokensOf(element) : [] } };
+  });
+}
+
+/** Follows the language of the host, as far as the sample texts go. */
+function followLanguage(app: McpApp): void {
+  const language = new PageLanguage();
+  app.subscribe(() => {
+    language.locale = app.getSnapshot().hostContext?.locale;
   });
 }
 
@@ -74,6 +103,9 @@ export function startView(): McpApp {
   offerState(app);
   offerPress(app);
   offerAccessibilityCheck(app);
+  offerText(app);
+  offerTokens(app);
+  followLanguage(app);
   root.app = app;
   // The root's own call joins a connection that is under way.
   if (connectTimeout) app.connect({ timeout: Number(connectTimeout) }).catch(() => {});

@@ -5,9 +5,10 @@ import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { drawFrame } from '../frame/frame-story.js';
 import { RESULTS } from '../server/shop-server.js';
+import type { Values } from '../tokens/looks.js';
+import { inArabic } from '../views/arabic.js';
 import { WIDTHS } from './theme-state.js';
-import type { ThemeState } from './theme-state.js';
-import type { Scheme, Values } from './theme-values.js';
+import type { Scheme, ThemeState } from './theme-state.js';
 
 /** Sets the values on the element: everything below inherits them, and the frames pass them on. */
 function applyValues(element: HTMLElement, values: Values): void {
@@ -28,41 +29,46 @@ const frame = (client: McpClient, tool: keyof typeof RESULTS | 'show-controls', 
     eager: true,
   });
 
-const said = (text: string) => html`<p class="said">${text}</p>`;
-
-/** The chat under this state. */
+/** The chat under this state, in one appearance. */
 export function stage(
   client: McpClient,
   { preset, direction, width }: ThemeState,
   scheme: Scheme,
   values: Values,
 ): TemplateResult {
-  const locale = direction === 'rtl' ? 'ar' : 'en';
+  const isArabic = direction === 'rtl';
+  const say = (text: string) => (isArabic ? inArabic(text) : text);
+  const locale = isArabic ? 'ar' : 'en';
   const size = WIDTHS[width];
-  return html`<div
+  const said = (text: string) => html`<p class="said">${say(text)}</p>`;
+  return html`<section
     class="stage kit"
-    data-preset=${preset}
+    aria-label="Preview, ${scheme}"
+    data-preset=${preset === 'no-variables' ? preset : 'default'}
     data-theme=${scheme}
     dir=${direction}
+    lang=${locale}
     style=${size ? `max-inline-size: ${size}px` : ''}
     ${ref((element) => void (element && applyValues(element as HTMLElement, values)))}
   >
     <header class="row spread">
-      <strong>Shop assistant</strong>
-      <span class="tag success">online</span>
+      <strong>${say('Shop assistant')}</strong>
+      <span class="tag success">${say('online')}</span>
     </header>
     <div class="talk">
       ${said('Which orders are open?')}
-      <p>Two orders are not on their way yet:</p>
+      <p>${say('Two orders are not on their way yet:')}</p>
       ${frame(client, 'list-orders', locale)} ${said('And how was the week?')}
-      <p>Saturday was the best day. <a href="#report">Read the report</a></p>
+      <p>${say('Saturday was the best day.')} <a href="#report">${say('Read the report')}</a></p>
       ${frame(client, 'show-sales', locale)}
-      <div class="alert warning"><strong>Stock is low</strong>Two large mugs are left.</div>
+      <div class="alert warning">
+        <strong>${say('Stock is low')}</strong>${say('Two large mugs are left.')}
+      </div>
       ${said('Show me every control.')} ${frame(client, 'show-controls', locale)}
     </div>
     <footer class="row">
-      <input aria-label="Message" placeholder="Ask about the shop" />
-      <button class="primary">Send</button>
+      <input aria-label=${say('Message')} placeholder=${say('Ask about the shop')} />
+      <button type="button" class="primary">${say('Send')}</button>
     </footer>
-  </div>`;
+  </section>`;
 }

@@ -1,12 +1,13 @@
 // Everything that can be changed in the workbench, and its way into an address and back. Pure.
 import { styleVariableNames } from '@mcp-app/tokens/variables.js';
 import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
-import { PRESET_NAMES } from '../tokens/preset-names.js';
-import type { PresetName } from '../tokens/preset-names.js';
+import { LOOK_NAMES } from '../tokens/looks.js';
+import type { LookName, Values } from '../tokens/looks.js';
 
-export const WIDTHS = { phone: 360, tablet: 640, full: 0 } as const;
+export const WIDTHS = { full: 0, tablet: 640, phone: 360 } as const;
 export type Width = keyof typeof WIDTHS;
-export const SCHEMES = ['page', 'light', 'dark'] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
 export const DIRECTIONS = ['ltr', 'rtl'] as const;
 export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
 
@@ -16,23 +17,31 @@ export interface Maker {
   radius?: number;
   density?: (typeof DENSITIES)[number];
   font?: string;
+  /** Primary buttons stay neutral although there is an accent. */
+  plainButtons?: boolean;
 }
 
-export interface ThemeState {
+/** What undo and redo go through. */
+export interface ThemeEdit {
   /** The values to start from, unless there is a `maker`. */
-  preset: PresetName;
-  /** `page`: as the page around, which is Storybook's. */
-  scheme: (typeof SCHEMES)[number];
-  direction: (typeof DIRECTIONS)[number];
-  width: Width;
+  preset: LookName;
   maker: Maker;
   /** Values that were changed, as they stand in CSS. */
-  values: { [Name in StyleVariableName]?: string };
+  values: Values;
+}
+
+export interface ThemeState extends ThemeEdit {
+  /** The appearance that is edited and, unless both are, shown. */
+  scheme: Scheme;
+  sideBySide: boolean;
+  direction: (typeof DIRECTIONS)[number];
+  width: Width;
 }
 
 export const INITIAL_STATE: ThemeState = {
   preset: 'default',
-  scheme: 'page',
+  scheme: 'light',
+  sideBySide: false,
   direction: 'ltr',
   width: 'full',
   maker: {},
@@ -46,25 +55,29 @@ const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 function readMaker(value: unknown): Maker {
-  const { accent, radius, density, font } = Object.fromEntries(entriesOf(value));
+  const { accent, radius, density, font, plainButtons } = Object.fromEntries(entriesOf(value));
   return {
     ...(typeof accent === 'string' && { accent }),
     ...(typeof radius === 'number' && { radius }),
     ...(DENSITIES.includes(density as never) && { density: density as Maker['density'] }),
     ...(typeof font === 'string' && { font }),
+    ...(plainButtons === true && { plainButtons }),
   };
 }
 
 /** What is known of it; addresses come from anywhere. */
 function readState(value: unknown): ThemeState {
-  const { preset, scheme, direction, width, maker, values } = Object.fromEntries(entriesOf(value));
+  const { preset, scheme, sideBySide, direction, width, maker, values } = Object.fromEntries(
+    entriesOf(value),
+  );
   const known = entriesOf(values).filter(
     ([name, text]) =>
       typeof text === 'string' && styleVariableNames.includes(name as StyleVariableName),
   );
   return {
-    preset: oneOf(PRESET_NAMES, preset, INITIAL_STATE.preset),
+    preset: oneOf(LOOK_NAMES, preset, INITIAL_STATE.preset),
     scheme: oneOf(SCHEMES, scheme, INITIAL_STATE.scheme),
+    sideBySide: sideBySide === true,
     direction: oneOf(DIRECTIONS, direction, INITIAL_STATE.direction),
     width: oneOf(Object.keys(WIDTHS) as Width[], width, INITIAL_STATE.width),
     maker: readMaker(maker),

@@ -1,54 +1,49 @@
-// From the state of the workbench to the 76 values, their contrast, and what is exported.
+// From the state of the workbench to the 76 values and their contrast.
 import { createTheme, ThemeError } from '@mcp-app/tokens';
-import type { ColorVariableName, StyleVariableName } from '@mcp-app/tokens';
-import darkPreset from '@mcp-app/tokens/presets/dark.json';
-import defaultPreset from '@mcp-app/tokens/presets/default.json';
-import densePreset from '@mcp-app/tokens/presets/dense.json';
-import editorPreset from '@mcp-app/tokens/presets/editor.json';
-import highContrastPreset from '@mcp-app/tokens/presets/high-contrast.json';
-import lightPreset from '@mcp-app/tokens/presets/light.json';
-import roundedPreset from '@mcp-app/tokens/presets/rounded.json';
+import type { ColorVariableName, StyleVariableName, ThemeOptions } from '@mcp-app/tokens';
 import { parseColor } from '../../packages/tokens/src/color/parse-color.js';
 import { contrastPairs, pairRatio } from '../../packages/tokens/src/contrast-pairs.js';
 import type { ContrastFailure, SchemeColors } from '../../packages/tokens/src/contrast-pairs.js';
 import { lightDark, schemeValue } from '../../packages/tokens/src/scheme-value.js';
-import { stylesheet } from '../../packages/tokens/src/stylesheet.js';
-import type { PresetName } from '../tokens/preset-names.js';
-import type { ThemeState } from './theme-state.js';
-
-export type Values = { [Name in StyleVariableName]?: string };
-export type Scheme = 'light' | 'dark';
-
-const PRESETS: Record<PresetName, Values> = {
-  default: defaultPreset,
-  light: lightPreset,
-  dark: darkPreset,
-  dense: densePreset,
-  rounded: roundedPreset,
-  editor: editorPreset,
-  'high-contrast': highContrastPreset,
-  'no-variables': {},
-};
+import { suitsInfo } from '../../packages/tokens/src/theme/accent.js';
+import { valuesOf } from '../tokens/looks.js';
+import type { Values } from '../tokens/looks.js';
+import type { Maker, Scheme, ThemeEdit } from './theme-state.js';
 
 export interface ThemeValues {
   values: Values;
-  /** What was moved for the sake of contrast, or why a wish cannot be had. */
+  /** What was changed for the sake of contrast, or why an option cannot be used. */
   notes: string[];
 }
 
-/** The values of a state: a preset or a theme that was made, with the changes on top. */
-export function themeValues({ preset, maker, values }: ThemeState): ThemeValues {
-  if (Object.keys(maker).length === 0)
-    return { values: { ...PRESETS[preset], ...values }, notes: [] };
+/** The accent also colours primary buttons, which have the inverse background. The text on it is derived. */
+function optionsOf({ plainButtons, ...maker }: Maker): ThemeOptions {
+  const { accent } = maker;
+  return accent && !plainButtons
+    ? { ...maker, overrides: { '--color-background-inverse': accent } }
+    : maker;
+}
+
+function accentNotes({ accent }: Maker): string[] {
+  const color = accent && parseColor(accent);
+  return !color || suitsInfo(color)
+    ? []
+    : ['Links keep their blue: in this hue they would look like a warning, an error or a success.'];
+}
+
+/** The values of a theme: a look or a theme that was made, with the changes on top. */
+export function themeValues({ preset, maker, values }: ThemeEdit): ThemeValues {
+  const look = valuesOf(preset);
+  if (Object.keys(maker).length === 0) return { values: { ...look, ...values }, notes: [] };
   try {
-    const { variables, adjustments } = createTheme(maker);
+    const { variables, adjustments } = createTheme(optionsOf(maker));
     return {
       values: { ...variables, ...values },
-      notes: adjustments.map(({ message }) => message),
+      notes: [...accentNotes(maker), ...adjustments.map(({ message }) => message)],
     };
   } catch (error) {
     if (!(error instanceof ThemeError)) throw error;
-    return { values: { ...PRESETS[preset], ...values }, notes: [error.message] };
+    return { values: { ...look, ...values }, notes: [error.message] };
   }
 }
 
@@ -57,15 +52,24 @@ export const valueIn = (value: string | undefined, scheme: Scheme): string =>
   schemeValue(value ?? '', scheme);
 
 /** The value with one appearance changed. */
-export function withValueIn(before: string | undefined, scheme: Scheme, text: string): string {
-  const isColor = parseColor(text) !== undefined && parseColor(valueIn(before, 'light'));
-  if (!isColor || !before) return text;
+export function withValueIn(
+  name: StyleVariableName,
+  before: string | undefined,
+  scheme: Scheme,
+  text: string,
+): string {
+  if (!name.startsWith('--color-') || !before) return text;
   const other = valueIn(before, scheme === 'light' ? 'dark' : 'light');
   return scheme === 'light' ? lightDark(text, other) : lightDark(other, text);
 }
 
-/** Pairs under WCAG AA in this appearance; colours that cannot be computed here are left out. */
-export function contrastProblems(values: Values, scheme: Scheme): ContrastFailure[] {
+/** A pair, its ratio, and whether it is enough. */
+export interface CheckedPair extends ContrastFailure {
+  passes: boolean;
+}
+
+/** The ratio of every pair that WCAG AA asks about. Colours that cannot be computed here are left out. */
+export function checkedPairs(values: Values, scheme: Scheme): CheckedPair[] {
   const colors: Partial<SchemeColors> = {};
   for (const [name, value] of Object.entries(values)) {
     const color = name.startsWith('--color-') && parseColor(valueIn(value, scheme));
@@ -75,11 +79,18 @@ export function contrastProblems(values: Values, scheme: Scheme): ContrastFailur
   return contrastPairs('AA')
     .filter(({ foreground, background }) => colors[foreground] && colors[background])
     .map((pair) => ({ ...pair, ratio: pairRatio(colors as SchemeColors, pair) }))
-    .filter(({ ratio, minimum }) => ratio < minimum);
+    .map((pair) => ({ ...pair, passes: pair.ratio >= pair.minimum }));
 }
 
-/** For a view, or a page: `theme.css` with these values. */
-export const asCss = (values: Values): string => stylesheet({ variables: values });
+/** The pair of a variable that is furthest below, or least above, what it needs. */
+export function worstPair(
+  pairs: readonly CheckedPair[],
+  name: StyleVariableName,
+): CheckedPair | undefined {
+  return pairs
+    .filter(({ foreground, background }) => foreground === name || background === name)
+    .toSorted((a, b) => a.ratio / a.minimum - b.ratio / b.minimum)[0];
+}
 
-/** For a host: `hostContext.styles.variables`. */
-export const asJson = (values: Values): string => JSON.stringify(values, null, 2);
+/** Rounded down, so that 4.499 is not shown as 4.5. */
+export const ratioText = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1);

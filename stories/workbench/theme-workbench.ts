@@ -1,73 +1,85 @@
 import type { McpClient } from '@mcp-app/elements/mcp-app-frame';
-import { html, LitElement } from 'lit';
+import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
+import { html, LitElement, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { PRESET_NAMES } from '../tokens/preset-names.js';
-import { exportPanel } from './export-panel.js';
-import type { ExportKind } from './export-panel.js';
+import type { Values } from '../tokens/looks.js';
+import type { UsedToken } from '../views/token-finder.js';
+import type { Bench, Pane, RefusedText } from './bench.js';
+import { exportDialog } from './export/export-dialog.js';
+import type { FormatName } from './export/formats.js';
+import { addStep, endGesture, redo, startHistory, undo } from './history.js';
+import type { History } from './history.js';
+import { importDialog, readPasted } from './import/import-dialog.js';
+import { tokensAt } from './picker.js';
 import { stage } from './stage.js';
-import {
-  decodeState,
-  encodeState,
-  DIRECTIONS,
-  INITIAL_STATE,
-  SCHEMES,
-  WIDTHS,
-} from './theme-state.js';
-import type { ThemeState } from './theme-state.js';
-import { asCss, asJson, contrastProblems, themeValues } from './theme-values.js';
-import type { Scheme, Values } from './theme-values.js';
+import { decodeState, encodeState, INITIAL_STATE } from './theme-state.js';
+import type { Scheme, ThemeEdit, ThemeState } from './theme-state.js';
+import { checkedPairs, themeValues } from './theme-values.js';
+import type { CheckedPair } from './theme-values.js';
 import { tokenEditor } from './token-editor.js';
+import { previewBar, topBar } from './top-bar.js';
+import { linkTo, WorkbenchChangeEvent } from './workbench-link.js';
+import type { PageLook } from './workbench-link.js';
+import './stage.css';
+import './token-row.css';
 import './workbench.css';
+import './phone.css';
 
-/** The state has changed; `state` is its text for an address. */
-export class WorkbenchChangeEvent extends Event {
-  readonly state: string;
-  constructor(state: string) {
-    super('workbench-change', { bubbles: true });
-    this.state = state;
-  }
-}
-
-/** The workbench's address with this state: Storybook's if it is inside it, else its own. */
-function linkTo(state: string): string {
-  const inStorybook = window.parent !== window && window.parent.location.search.includes('path=');
-  const url = new URL(inStorybook ? window.parent.location.href : location.href);
-  url.searchParams.set('args', `state:${state}`);
-  return url.href;
-}
+const editOf = ({ preset, maker, values }: ThemeState): ThemeEdit => ({ preset, maker, values });
 
 /** Tokens on the left, a host with real views on the right. Light DOM: the kit's styles are the page's. */
-export class ThemeWorkbenchElement extends LitElement {
+export class ThemeWorkbenchElement extends LitElement implements Bench {
   static override properties = {
     client: { attribute: false },
     encoded: {},
-    pageTheme: {},
+    page: { attribute: false },
     state: { state: true },
-    exportKind: { state: true },
-    outcome: { state: true },
   };
 
   declare client: McpClient | undefined;
   /** The state as text, from an address. */
   declare encoded: string;
-  /** The theme of the page around. */
-  declare pageTheme: Scheme;
+  declare page: PageLook;
   declare state: ThemeState;
-  declare exportKind: ExportKind;
-  declare outcome: string;
+
+  values: Values = {};
+  pairs: readonly CheckedPair[] = [];
+  failures: Record<Scheme, number> = { light: 0, dark: 0 };
+  notes: readonly string[] = [];
+  query = '';
+  refused: RefusedText | undefined;
+  isPicking = false;
+  picked: readonly UsedToken[] | undefined;
+  outcome = '';
+  pane: Pane = 'edit';
+  #history: History<ThemeEdit> = startHistory(editOf(INITIAL_STATE));
+  #format: FormatName = 'css';
+  #pasted = '';
+  #importProblem = '';
 
   constructor() {
     super();
     this.encoded = '';
-    this.pageTheme = 'light';
+    this.page = { scheme: 'light', preset: 'default', direction: 'ltr' };
     this.state = INITIAL_STATE;
-    this.exportKind = 'CSS';
-    this.outcome = '';
   }
 
-  /** The appearance that is shown and edited. */
-  get scheme(): Scheme {
-    return this.state.scheme === 'page' ? this.pageTheme : this.state.scheme;
+  get canUndo(): boolean {
+    return this.#history.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#history.future.length > 0;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('keydown', this.#pressed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('keydown', this.#pressed);
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -75,101 +87,205 @@ export class ThemeWorkbenchElement extends LitElement {
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
+    const isFirst = !this.hasUpdated;
     // Its own news come back as an arg: only what differs is somebody else's.
     if (changed.has('encoded') && this.encoded !== encodeState(this.state))
-      this.state = decodeState(this.encoded);
+      this.#replace(decodeState(this.encoded));
+    const before = changed.get('page') as PageLook | undefined;
+    // A link says how the page looks; without one, the page does.
+    if (isFirst && !this.encoded) this.#replace({ ...this.state, ...this.page });
+    else if (!isFirst && before) this.#followPage(before);
+    const { values, notes } = themeValues(this.state);
+    const pairs = { light: checkedPairs(values, 'light'), dark: checkedPairs(values, 'dark') };
+    const count = (list: readonly CheckedPair[]) => list.filter(({ passes }) => !passes).length;
+    this.values = values;
+    this.notes = notes;
+    this.pairs = pairs[this.state.scheme];
+    this.failures = { light: count(pairs.light), dark: count(pairs.dark) };
   }
 
-  readonly change = (patch: Partial<ThemeState>): void => {
+  protected override firstUpdated(): void {
+    if (this.encoded) this.dispatchEvent(new WorkbenchChangeEvent(this.state));
+  }
+
+  #replace(state: ThemeState): void {
+    this.state = state;
+    this.#history = startHistory(editOf(state));
+  }
+
+  #followPage(before: PageLook): void {
+    const { scheme, preset, direction } = this.page;
+    if (scheme !== before.scheme && scheme !== this.state.scheme) this.change({ scheme });
+    if (direction !== before.direction && direction !== this.state.direction)
+      this.change({ direction });
+    if (preset !== before.preset && preset !== this.state.preset)
+      this.change({ preset, maker: {}, values: {} });
+  }
+
+  readonly change = (patch: Partial<ThemeState>, gesture?: string): void => {
     this.state = { ...this.state, ...patch };
+    if ('preset' in patch || 'maker' in patch || 'values' in patch)
+      this.#history = addStep(this.#history, editOf(this.state), gesture);
+    this.refused = undefined;
     this.outcome = '';
-    this.dispatchEvent(new WorkbenchChangeEvent(encodeState(this.state)));
+    this.dispatchEvent(new WorkbenchChangeEvent(this.state));
   };
 
-  async #copy(text: string): Promise<void> {
+  readonly endGesture = (): void => {
+    this.#history = endGesture(this.#history);
+  };
+
+  readonly undo = (): void => this.#go(undo(this.#history));
+  readonly redo = (): void => this.#go(redo(this.#history));
+
+  #go(history: History<ThemeEdit>): void {
+    this.#history = history;
+    this.state = { ...this.state, ...history.present };
+    this.refused = undefined;
+    this.dispatchEvent(new WorkbenchChangeEvent(this.state));
+  }
+
+  readonly search = (query: string): void => {
+    this.query = query;
+    this.requestUpdate();
+  };
+
+  readonly refuse = (refused: RefusedText | undefined): void => {
+    this.refused = refused;
+    this.requestUpdate();
+  };
+
+  readonly reveal = (name: StyleVariableName): void => {
+    this.query = '';
+    this.pane = 'edit';
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      const row = this.querySelector<HTMLElement>(`[data-token="${name}"]`);
+      row?.closest('details')?.setAttribute('open', '');
+      row?.scrollIntoView({ block: 'center' });
+      row?.querySelector<HTMLElement>('.token-value')?.focus({ preventScroll: true });
+    });
+  };
+
+  readonly pick = (isPicking: boolean): void => {
+    this.isPicking = isPicking;
+    this.picked = undefined;
+    if (isPicking) this.pane = 'preview';
+    this.requestUpdate();
+  };
+
+  readonly forgetPicked = (): void => this.pick(false);
+
+  readonly #pickAt = async (event: MouseEvent): Promise<void> => {
+    const picked = await tokensAt(event.currentTarget as Element, event);
+    this.pick(false);
+    this.picked = picked;
+    const [first] = picked;
+    if (first) this.reveal(first.token as StyleVariableName);
+  };
+
+  readonly show = (pane: Pane): void => {
+    this.pane = pane;
+    this.requestUpdate();
+  };
+
+  readonly open = (dialog: 'import' | 'export'): void => {
+    this.outcome = '';
+    this.querySelector<HTMLDialogElement>(`dialog#${dialog}`)!.showModal();
+  };
+
+  readonly say = (outcome: string): void => {
+    this.outcome = outcome;
+    this.requestUpdate();
+  };
+
+  readonly share = (): Promise<void> => this.#copy(linkTo(encodeState(this.state)), 'Link copied.');
+
+  async #copy(text: string, done = 'Copied.'): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      this.outcome = 'Copied.';
+      this.say(done);
     } catch {
-      this.querySelector('textarea')?.select();
-      this.outcome = 'Selected: copy it with the keyboard.';
+      const field = this.querySelector<HTMLTextAreaElement>('dialog[open] textarea');
+      field?.select();
+      this.say(field ? 'Selected: copy it with the keyboard.' : `Copy this link: ${text}`);
     }
   }
 
-  #choice<K extends 'preset' | 'scheme' | 'direction' | 'width'>(
-    label: string,
-    key: K,
-    options: readonly ThemeState[K][],
-  ): TemplateResult {
-    const choose = ({ target }: Event) =>
-      this.change({ [key]: (target as HTMLSelectElement).value } as Partial<ThemeState>);
-    return html`<label class="field">
-      ${label}
-      <select data-choice=${key} @change=${choose}>
-        ${options.map(
-          (option) => html`<option ?selected=${option === this.state[key]}>${option}</option>`,
-        )}
-      </select>
-    </label>`;
-  }
+  readonly #accept = async (): Promise<void> => {
+    try {
+      const { values, summary } = await readPasted(this.#pasted);
+      this.#importProblem = '';
+      this.change({ maker: {}, values });
+      this.querySelector<HTMLDialogElement>('dialog#import')!.close();
+      this.say(summary);
+    } catch (error) {
+      this.#importProblem = error instanceof Error ? error.message : String(error);
+      this.requestUpdate();
+    }
+  };
 
-  #problems(values: Values, notes: readonly string[]): TemplateResult {
-    const failures = contrastProblems(values, this.scheme);
-    const lines = [
-      ...notes,
-      ...failures.map(
-        ({ foreground, background, ratio, minimum }) =>
-          `${foreground} on ${background}: ${ratio.toFixed(2)}, needs ${minimum}`,
-      ),
-    ];
-    return html`<div
-      class="alert ${failures.length > 0 ? 'warning' : 'success'} checks"
-      role="status"
-    >
-      <strong>
-        ${
-          failures.length > 0
-            ? `${failures.length} pairs are hard to read in ${this.scheme}`
-            : `Every pair is readable in ${this.scheme} (WCAG AA)`
-        }
-      </strong>
-      ${
-        lines.length > 0
-          ? html`<ul>
-              ${lines.map((line) => html`<li>${line}</li>`)}
-            </ul>`
-          : ''
-      }
-    </div>`;
+  readonly #pressed = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && this.isPicking) this.pick(false);
+    const isTyping = (event.target as Element).matches?.('input:not([type=color]), textarea');
+    if (!(event.metaKey || event.ctrlKey) || isTyping) return;
+    const isRedo = event.key === 'y' || (event.key.toLowerCase() === 'z' && event.shiftKey);
+    if (!isRedo && event.key !== 'z') return;
+    event.preventDefault();
+    if (isRedo) this.redo();
+    else this.undo();
+  };
+
+  #stages(): TemplateResult[] {
+    const { client, state, values } = this;
+    if (!client) return [];
+    const schemes: Scheme[] = state.sideBySide ? ['light', 'dark'] : [state.scheme];
+    return schemes.map((scheme) => stage(client, state, scheme, values));
   }
 
   protected override render(): TemplateResult {
-    const { state, client, exportKind } = this;
-    const { values, notes } = themeValues(state);
-    const texts = { CSS: asCss(values), JSON: asJson(values), Link: linkTo(encodeState(state)) };
-    return html`<main class="workbench">
-      <div class="bench kit" role="region" aria-label="Theme">
-        <h1>Theme workbench</h1>
-        <div class="choices">
-          ${this.#choice('Host', 'preset', PRESET_NAMES)}
-          ${this.#choice('Theme', 'scheme', SCHEMES)}
-          ${this.#choice('Direction', 'direction', DIRECTIONS)}
-          ${this.#choice('Width', 'width', Object.keys(WIDTHS) as ThemeState['width'][])}
+    const { state, values, outcome } = this;
+    return html`<main
+      class="workbench"
+      data-preset="default"
+      data-theme=${this.page.scheme}
+      data-pane=${this.pane}
+      dir="ltr"
+    >
+      ${topBar(this)}
+      <div class="bench kit" role="region" aria-label="Theme">${tokenEditor(this)}</div>
+      <div class="preview">
+        ${previewBar(this)}
+        <div class="scroller ${this.isPicking ? 'picking' : ''}">
+          <div class="stages ${state.sideBySide ? 'both' : ''}">
+            ${this.#stages()}
+            ${this.isPicking ? html`<div class="layer" @click=${this.#pickAt}></div>` : nothing}
+          </div>
         </div>
-        ${this.#problems(values, notes)} ${tokenEditor(this, values)}
-        ${exportPanel({
-          kind: exportKind,
-          text: texts[exportKind],
-          outcome: this.outcome,
-          choose: (kind) => {
-            this.exportKind = kind;
-            this.outcome = '';
-          },
-          copy: () => void this.#copy(texts[exportKind]),
-        })}
-        <button class="ghost" @click=${() => this.change(INITIAL_STATE)}>Start again</button>
       </div>
-      <div class="preview">${client ? stage(client, state, this.scheme, values) : ''}</div>
+      ${exportDialog({
+        format: this.#format,
+        values,
+        outcome,
+        choose: (format) => {
+          this.#format = format;
+          this.say('');
+        },
+        copy: (text) => void this.#copy(text),
+      })}
+      ${importDialog({
+        text: this.#pasted,
+        problem: this.#importProblem,
+        write: (text) => {
+          this.#pasted = text;
+          this.requestUpdate();
+        },
+        accept: () => void this.#accept(),
+        start: (preset) => {
+          this.change({ preset, maker: {}, values: {} });
+          this.querySelector<HTMLDialogElement>('dialog#import')!.close();
+        },
+      })}
     </main>`;
   }
 }

@@ -96,7 +96,7 @@ describe('npm run results', () => {
     expect(page).toMatch(/\| system \| \S+/);
   });
 
-  it('runs some parts anew, and keeps the others as they were', { timeout: PATIENCE_MS }, () => {
+  it('runs some parts again, and keeps the others as they were', { timeout: PATIENCE_MS }, () => {
     const mended = { ...broken, words: 'Mended', code: 0 };
     const again = results([{ ...good, words: 'Not run' }, missed, mended], '--only', 'broken');
     expect(again.status).toBe(0);

@@ -1,0 +1,53 @@
+// What the parts of the workbench know of it.
+import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
+import type { Values } from '../tokens/looks.js';
+import type { UsedToken } from '../views/token-finder.js';
+import type { Scheme, ThemeState } from './theme-state.js';
+import type { CheckedPair } from './theme-values.js';
+
+/** The panel that a phone shows; a wide window shows both. */
+export type Pane = 'edit' | 'preview';
+
+/** A text that cannot be the value of its variable. */
+export interface RefusedText {
+  name: StyleVariableName;
+  text: string;
+  reason: string;
+}
+
+export interface Bench {
+  readonly state: ThemeState;
+  readonly values: Values;
+  /** The pairs of the edited appearance, and how many fail in both. */
+  readonly pairs: readonly CheckedPair[];
+  readonly failures: Record<Scheme, number>;
+  readonly notes: readonly string[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly query: string;
+  readonly refused: RefusedText | undefined;
+  readonly isPicking: boolean;
+  /** What was found at the place that was picked. */
+  readonly picked: readonly UsedToken[] | undefined;
+  readonly outcome: string;
+  readonly pane: Pane;
+
+  /** Changes the state. Changes of one gesture are one step of undo. */
+  change(patch: Partial<ThemeState>, gesture?: string): void;
+  /** The gesture is over. */
+  endGesture(): void;
+  undo(): void;
+  redo(): void;
+  search(query: string): void;
+  refuse(refused: RefusedText | undefined): void;
+  /** Shows the row of a variable. */
+  reveal(name: StyleVariableName): void;
+  pick(isPicking: boolean): void;
+  forgetPicked(): void;
+  show(pane: Pane): void;
+  open(dialog: 'import' | 'export'): void;
+  share(): Promise<void>;
+  say(outcome: string): void;
+}
+
+export const textOf = ({ target }: Event): string => (target as HTMLInputElement).value;

@@ -1,0 +1,27 @@
+// A theme from the style sheet of a site that does not use the standard variables: the browser applies it to a small
+// page, and `themeFromCss` reads what comes out.
+import { themeFromCss } from '@mcp-app/tokens';
+import type { Theme } from '@mcp-app/tokens';
+
+/** Nothing is loaded and nothing runs: the style sheet is somebody else's. */
+const page = (css: string) => `<!doctype html><html lang="en">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<style>${css.replaceAll('</', '<\\/')}</style>
+<body><main><a href="#link">Link</a> <button class="btn button btn-primary">Button</button></main></body></html>`;
+
+/** @throws ThemeError if the style sheet has a colour that cannot be read */
+export async function themeFromStylesheet(css: string): Promise<Theme> {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-same-origin');
+  frame.style.cssText =
+    'position: fixed; inline-size: 800px; block-size: 600px; visibility: hidden';
+  frame.srcdoc = page(css);
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  document.body.append(frame);
+  try {
+    await loaded;
+    return themeFromCss(frame.contentDocument!.body);
+  } finally {
+    frame.remove();
+  }
+}
