@@ -5,14 +5,17 @@ import type { RequestListener, Server } from 'node:http';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serveHttp } from '../../examples/demo/servers/serve-http.ts';
 import { startTestServer } from '../support/mcp-test-server.mjs';
-import { press, reads, startDemo, viewWith } from './support/demo-page.js';
+import { pickTool, press, reads, startDemo, viewWith } from './support/demo-page.js';
 import type { Demo } from './support/demo-page.js';
 
 const listening: Server[] = [];
+const ATTACK =
+  '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> ' +
+  '[click](javascript:window.hacked=1) [docs](https://docs.example/)';
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -79,8 +82,7 @@ describe('the demo: servers that do not work', () => {
     });
     await add(way);
     await reads(page, '#servers', 'test-sdk2');
-    await page.waitForSelector('option[value="test-sdk2/echo"]');
-    await page.select('#tool', 'test-sdk2/echo');
+    await pickTool(page, 'sdk2 echo');
     isAlive = false;
     await press(page, 'Run');
     await reads(page, '#conversation', 'test-sdk2 did not answer');
@@ -99,9 +101,8 @@ describe('the demo: servers that do not work', () => {
       },
       { polling: 100 },
     );
-    await page.select('#tool', 'test-sdk2/echo');
-    await press(page, 'Run');
-    await reads(page, '#conversation > li:last-child', '{}');
+    await press(page, 'Try again');
+    await reads(page, '#conversation .host', '{}');
     await mortal.close();
   });
 
@@ -110,7 +111,7 @@ describe('the demo: servers that do not work', () => {
       const server = new McpServer({ name: 'plain', version: '1.0.0' });
       const inputSchema = z.object({ name: z.string() });
       server.registerTool('greet', { inputSchema }, ({ name }) => ({
-        content: [{ type: 'text', text: `Hello, ${name}!` }],
+        content: [{ type: 'text', text: `Hello, **${name}**! ${ATTACK}` }],
       }));
       const transport = new NodeStreamableHTTPServerTransport(options);
       await server.connect(transport);
@@ -118,10 +119,39 @@ describe('the demo: servers that do not work', () => {
     });
     await add(url);
     await reads(page, '#servers', '1 tool, none with a view');
-    await page.click('#composer-panel summary');
-    await page.select('#tool', 'plain/greet');
+    await pickTool(page, 'greet');
     await page.type('#fields [name=name]', 'world');
     await press(page, 'Run');
     await reads(page, '#conversation', 'Hello, world!');
+    const shown = await page.$eval('#conversation > li:last-child .markdown', (markdown) => ({
+      strong: markdown.querySelector('strong')?.textContent,
+      links: [...markdown.querySelectorAll('a')].map(({ href }) => href),
+      active: markdown.querySelectorAll('img, script, iframe, [onerror], [onclick]').length,
+    }));
+    expect(shown).toEqual({ strong: 'world', links: ['https://docs.example/'], active: 0 });
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+
+  it('remembers a server that was added, and forgets one that was removed', async () => {
+    const reload = async () => {
+      await page.reload();
+      await reads(page, '#servers', 'Studio');
+    };
+    const texts = () =>
+      page.$$eval('#servers summary strong', (all) => all.map((e) => e.textContent));
+    await reload();
+    await expect.poll(texts).toContain('plain');
+    for (const name of ['plain', 'Studio']) {
+      const remove = await page.waitForSelector(
+        `::-p-xpath(//li[contains(., "${name}")]//button[.="Remove"])`,
+      );
+      await remove!.evaluate((button) => (button as HTMLElement).click());
+    }
+    expect(await texts()).not.toContain('plain');
+    await page.reload();
+    await reads(page, '#servers', 'Insight');
+    await press(page, 'Bring back 1 removed');
+    await reads(page, '#servers', 'Studio');
+    expect(await texts()).not.toContain('plain');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
-import { press, reads, startDemo, viewWith } from './support/demo-page.js';
+import { pickTool, press, reads, startDemo, viewWith } from './support/demo-page.js';
 import type { Demo } from './support/demo-page.js';
 
 describe('the demo: a conversation with apps', () => {
@@ -16,7 +16,7 @@ describe('the demo: a conversation with apps', () => {
   it('connects to its servers and says what they offer', async () => {
     await reads(page, '#servers', 'Insight');
     await reads(page, '#servers', 'Studio');
-    await reads(page, '#servers', '2 tools, 2 with a view.');
+    await reads(page, '#servers', '2 tools, 2 with a view');
   });
 
   it('shows an app for a suggestion, and the app works', async () => {
@@ -26,6 +26,9 @@ describe('the demo: a conversation with apps', () => {
     await press(view, 'Matcha');
     await reads(view, '.pages', 'Page 1 of');
     await reads(page, '#context', 'The user looks at Matcha.');
+    await reads(page, '.answer', 'Here are the sales of 2025.');
+    await press(page, 'Show code');
+    await reads(page, '.tag', 'tool="explore-sales"');
   });
 
   it('takes messages of an app into the conversation, with what the model knows', async () => {
@@ -36,13 +39,38 @@ describe('the demo: a conversation with apps', () => {
   });
 
   it('makes a form of the input schema of a tool, and runs it', async () => {
-    await page.click('#composer-panel summary');
-    await page.select('#tool', 'Insight/explore-sales');
+    await pickTool(page, 'sales');
+    await reads(page, '#tool-form', 'Group by');
     await page.select('#fields [name=groupBy]', 'month');
     await press(page, 'Run');
     await reads(page, '#conversation', 'Run Explore sales');
     const view = await viewWith(page, '.chart li:nth-child(12)');
     await reads(view, 'h1', 'Sales by month');
+  });
+
+  it('says that it was stopped, in the answer and in the app', async () => {
+    await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('#suggestions button')];
+      buttons.find(({ textContent }) => textContent?.includes('checkout'))!.click();
+      // In the same breath: before the tool has answered.
+      document.querySelector<HTMLElement>('.exchange:last-child .swap button')!.click();
+    });
+    await reads(page, '.exchange:last-child', 'You stopped this.');
+    await reads(page, '.exchange:last-child .tool-line', 'stopped');
+    const said = await page.$eval('.exchange:last-child', ({ textContent }) => textContent);
+    expect(said).not.toContain('I keep an eye on it');
+    await reads(await viewWith(page, '#stopped'), '#stopped', 'Stopped. The user pressed Stop.');
+    await press(page, 'Try again');
+    await reads(page, '.exchange:last-child .answer', 'I keep an eye on it');
+    await viewWith(page, '#charts svg');
+  });
+
+  it('answers a text with the tools that fit it', async () => {
+    await page.focus('#prompt');
+    await page.keyboard.type('Can you plan a release for me?');
+    await page.keyboard.press('Enter');
+    await reads(page, '.exchange:last-child', 'No model is connected here');
+    await reads(page, '.offers', 'Plan a release');
   });
 
   it('shows a published app beside our own', async () => {
@@ -54,13 +82,11 @@ describe('the demo: a conversation with apps', () => {
   it('lets the page use the tools that an app offers', async () => {
     await press(page, 'I need a break');
     const view = await viewWith(page, '.drops');
-    await page.waitForSelector('option[value$="/drop-piece"]');
-    const value = await page.$eval('option[value$="/drop-piece"]', (option) => option.value);
-    await page.select('#tool', value);
+    await pickTool(page, 'drop-piece');
     await page.type('#fields [name=column]', '4');
     await press(page, 'Run');
     await view.waitForSelector('[data-piece="o"]');
-    await reads(page, '#conversation li:last-child', 'Your move.');
+    await reads(page, '.exchange:last-child', 'Your move.');
   });
 
   it('hands the theme of the page on to its apps', async () => {
@@ -83,8 +109,22 @@ describe('the demo: a conversation with apps', () => {
     );
   });
 
+  it('begins a new conversation without the apps of the last', async () => {
+    await press(page, 'New chat');
+    expect(await page.$$('mcp-app-frame, mcp-app-inspector')).toEqual([]);
+    expect(await page.$eval('#welcome', (welcome) => welcome.checkVisibility())).toBe(true);
+    await reads(page, '#context', 'A chat without a model');
+    await page.reload();
+    expect(await page.$eval('html', ({ dataset }) => ({ ...dataset }))).toEqual({
+      theme: 'dark',
+      preset: 'editor',
+    });
+  });
+
   it('fits a phone', async () => {
     const phone = await demo.open({ width: 360, height: 740 });
+    await press(phone, 'I need a break');
+    await viewWith(phone, '.drops');
     await press(phone, 'How did our teas sell');
     await viewWith(phone, '.chart');
     const [width, window] = await phone.evaluate(() => [
@@ -92,5 +132,23 @@ describe('the demo: a conversation with apps', () => {
       innerWidth,
     ]);
     expect(width).toBe(window);
+    // What was said last is at the top, and nothing is behind the composer.
+    const edges = () =>
+      phone.evaluate(() => {
+        const top = (selector: string) =>
+          Math.round(document.querySelector(selector)!.getBoundingClientRect().top);
+        const room = document.querySelector('#scroll')!.getBoundingClientRect();
+        return {
+          said: top('.exchange:last-child .user') - Math.round(room.top),
+          behind: Math.round(room.bottom) - top('#compose'),
+        };
+      });
+    await expect.poll(edges).toEqual({ said: 16, behind: 0 });
+    // The small window is told how tall the composer is.
+    const inset = await phone.evaluate(() => [
+      document.documentElement.style.getPropertyValue('--mcp-app-frame-pip-inset-bottom'),
+      `${document.querySelector<HTMLElement>('#compose')!.offsetHeight}px`,
+    ]);
+    expect(inset[0]).toBe(inset[1]);
   });
 });

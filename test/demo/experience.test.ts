@@ -2,6 +2,7 @@ import type { Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { press, pressKey, reads, startDemo, viewWith } from './support/demo-page.js';
 import type { Demo } from './support/demo-page.js';
+import { ratio } from '../unit/tokens/wcag.ts';
 import { violations } from './support/violations.js';
 
 /** The button of a dialog or toolbar in a frame's shadow root. */
@@ -23,6 +24,20 @@ describe('the demo: asking, modes, inspector', () => {
     await press(page, 'Let us release the teapot');
     form = await viewWith(page, 'input[inputmode=decimal]');
     await reads(form, '.quiet', 'Now at 1.9.4');
+    // Hovered, a primary button can be read; disabled, too, which axe does not look at.
+    const main = await form.$('button.main');
+    await main!.hover();
+    expect(await violations(form)).toEqual([]);
+    const colors = await main!.evaluate((button) => {
+      (button as HTMLButtonElement).disabled = true;
+      const { color, backgroundColor } = getComputedStyle(button);
+      (button as HTMLButtonElement).disabled = false;
+      return [color, backgroundColor].map((rgb) => {
+        const channels = rgb.match(/\d+/g)!.map(Number);
+        return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+      });
+    });
+    expect(ratio(colors[0]!, colors[1]!), colors.join(' on ')).toBeGreaterThan(4.5);
     await press(form, 'Publish');
     const deny = await inShadow(page, 'dialog button.deny');
     await page.waitForFunction(() => document.activeElement?.localName === 'mcp-app-frame');
@@ -47,8 +62,9 @@ describe('the demo: asking, modes, inspector', () => {
     const view = await viewWith(page, '.chart');
     await view.evaluate(() => Object.assign(window, { mark: 1 }));
     const mode = () => page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.displayMode);
-    await pressKey(view, 'Enlarge');
+    await pressKey(view, 'More rows');
     await expect.poll(mode).toBe('fullscreen');
+    await view.waitForSelector('tbody tr:nth-child(20)');
     await page.keyboard.press('Escape');
     await expect.poll(mode).toBe('inline');
     expect(await view.evaluate(() => 'mark' in window)).toBe(true);
@@ -56,10 +72,12 @@ describe('the demo: asking, modes, inspector', () => {
 
   it('lets a view float, and brings it back', async () => {
     await press(page, 'Is the checkout healthy?');
-    const view = await viewWith(page, '#float');
+    await viewWith(page, '#charts svg');
     const mode = () => page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.displayMode);
-    await view.waitForSelector('#float:not([hidden])');
-    await pressKey(view, 'Keep in view');
+    const float = await page.waitForSelector('.exchange:last-child mcp-app-frame >>> button.pip', {
+      visible: true,
+    });
+    await float!.press('Enter');
     await expect.poll(mode).toBe('pip');
     await page.$$eval('mcp-app-frame', (frames) => frames.at(-1)!.requestDisplayMode('inline'));
     expect(await mode()).toBe('inline');

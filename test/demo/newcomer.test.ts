@@ -1,17 +1,24 @@
 // The demo as somebody meets it who has a keyboard only, a phone, or another direction of writing.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { press, startDemo, viewWith } from './support/demo-page.js';
+import { press, reads, startDemo, viewWith } from './support/demo-page.js';
 import type { Demo } from './support/demo-page.js';
 import { violations } from './support/violations.js';
 
 const PHONE = { width: 360, height: 740 };
 const MOST_TABS = 40;
 
+/** An entry of the browser's layout-shift observer. */
+interface Shift {
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
 /** What has the focus, in words. */
 const focused = (page: Page) =>
   page.evaluate(() => {
-    const { activeElement: at } = document;
+    const { activeElement: at, body } = document;
+    if (at === body) return '';
     return at?.id || at?.textContent?.trim() || at?.localName || '';
   });
 
@@ -34,14 +41,45 @@ describe('the demo: a newcomer', () => {
   });
   afterAll(() => demo.close());
 
-  it('is told what this is, until the conversation begins', async () => {
-    const page = await demo.open();
-    const isShown = () => page.$eval('#welcome', (welcome) => welcome.checkVisibility());
-    expect(await isShown()).toBe(true);
-    await press(page, 'How did our teas sell');
-    expect(await isShown()).toBe(false);
-    await page.close();
-  });
+  it.each([PHONE, { width: 1280, height: 800 }])(
+    'is told what this is, and sees nothing move by itself, $width pixels wide',
+    async (size) => {
+      const page = await demo.open(size, () => {
+        const moved: object[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((entries) => {
+          for (const entry of entries.getEntries() as (PerformanceEntry & Shift)[]) {
+            if (entry.hadRecentInput) continue;
+            moved.push(entry.sources.map(({ node }) => (node as Element | null)?.outerHTML));
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const isWelcome = () => page.$eval('#welcome', (welcome) => welcome.checkVisibility());
+      expect(await isWelcome()).toBe(true);
+      await page.locator('.card ::-p-text(How did our teas sell)').click();
+      const view = await viewWith(page, '.pages');
+      await reads(page, '.answer', 'Here are the sales of 2025.');
+      await page.locator('#suggestions ::-p-text(Is the checkout healthy)').click();
+      await viewWith(page, '#charts svg');
+      await reads(page, '.exchange:last-child .answer', 'I keep an eye on it');
+      expect(await isWelcome()).toBe(false);
+      // The last size that the view tells has arrived once it has answered a later question.
+      await view.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
+      const moved = () => page.evaluate(() => (window as unknown as { moved: object[] }).moved);
+      expect(await moved()).toEqual([]);
+      // On the first screen, the inspector opens beside the rest and scrolls nothing.
+      await press(page, 'New chat');
+      await press(page, 'Inspector');
+      const tops = await page.$$eval('header, main, #inspector', (parts) =>
+        parts.map((part) => part.getBoundingClientRect().top),
+      );
+      expect(tops).toEqual([0, tops[1], tops[1]]);
+      expect(await page.evaluate(() => document.scrollingElement!.scrollTop)).toBe(0);
+      // It would be remembered.
+      await press(page, 'Inspector');
+      await page.close();
+    },
+  );
 
   it('needs nothing but a keyboard, and never loses the focus', async () => {
     const page = await demo.open();
@@ -53,8 +91,11 @@ describe('the demo: a newcomer', () => {
     // The button that was pressed is gone; its neighbour has the focus.
     expect(await focused(page)).toContain('How shall we split');
     const view = await viewWith(page, '.drops');
-    // The app offers tools now, and the lists were drawn anew.
-    await page.waitForSelector('option[value$="/drop-piece"]');
+    // The app offers tools now, and the lists were drawn again.
+    await page.waitForFunction(
+      () => document.querySelector('.exchange:last-child .answer')?.textContent?.includes('begin'),
+      { polling: 100 },
+    );
     expect(await focused(page)).toContain('How shall we split');
     // Backwards from the suggestions, the last thing before them is the app.
     for (let tabs = 0; tabs < MOST_TABS; tabs++) {
@@ -65,11 +106,13 @@ describe('the demo: a newcomer', () => {
     }
     await page.keyboard.press('Enter');
     await view.waitForSelector('[data-piece="x"]', { timeout: 60_000 });
-    await tabTo(page, 'Run any tool');
+    await tabTo(page, 'prompt');
+    await page.keyboard.type('/drop');
+    await page.waitForSelector('#tools [role=option]');
     await page.keyboard.press('Enter');
-    expect(await page.$eval('#composer-panel', (panel) => (panel as HTMLDetailsElement).open)).toBe(
-      true,
-    );
+    expect(await focused(page)).toBe('field-column');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('prompt');
     await page.close();
   });
 
@@ -78,22 +121,20 @@ describe('the demo: a newcomer', () => {
     const tall = await page.$eval('header', (header) => header.getBoundingClientRect().height);
     const line = await page.$eval('h1', (title) => title.getBoundingClientRect().height);
     expect(tall).toBeLessThan(line * 3);
-    expect(await page.$eval('#theme', (theme) => theme.checkVisibility())).toBe(false);
-    await page.click('#settings summary');
-    expect(await page.$eval('#theme', (theme) => theme.checkVisibility())).toBe(true);
+    const isShown = (id: string) =>
+      page.$eval(id, (part) => part.checkVisibility({ visibilityProperty: true }));
+    expect(await isShown('#theme')).toBe(false);
+    await page.click('#menu');
+    await expect.poll(() => isShown('#theme')).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.select('#theme', 'dark');
     expect(await violations(page)).toEqual([]);
-    const isOpen = () => page.$eval('#settings', (panel) => (panel as HTMLDetailsElement).open);
     await page.focus('#theme');
     await page.keyboard.press('Escape');
-    expect(await isOpen()).toBe(false);
-    expect(await focused(page)).toBe('Settings');
-    await page.keyboard.press('Enter');
-    expect(await isOpen()).toBe(true);
+    await expect.poll(() => isShown('#theme')).toBe(false);
+    expect(await focused(page)).toBe('menu');
     await page.click('#inspect');
-    expect(await isOpen()).toBe(false);
-    expect(await page.$eval('#inspector', (panel) => panel.checkVisibility())).toBe(true);
+    expect(await isShown('#inspector')).toBe(true);
     await page.close();
   });
 

@@ -1,21 +1,36 @@
-// Theme and look of the page. The apps follow by themselves: their frames read the CSS of this page.
+// Look and theme of the page. The apps follow by themselves: their frames read the CSS of this page.
 import { byId, element } from './element.ts';
+import { preference, savePreference } from './preferences.ts';
 
-const PRESETS = ['default', 'dense', 'rounded', 'editor', 'high-contrast', 'dark', 'light'];
+/** Looks that are both light and dark: the theme is a choice of its own. */
+const PRESETS = ['default', 'dense', 'rounded', 'editor', 'high-contrast'];
+const THEMES = ['auto', 'light', 'dark'];
 
 /** `high-contrast` -> `High contrast` */
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replace('-', ' ');
 
+const chosen = (from: readonly string[], name: string | undefined) =>
+  name !== undefined && from.includes(name) ? name : from[0]!;
+
 export function offerAppearance(): void {
-  const { documentElement } = document;
+  const { dataset } = document.documentElement;
   const preset = byId<HTMLSelectElement>('preset');
   const theme = byId<HTMLSelectElement>('theme');
   preset.append(...PRESETS.map((name) => element('option', { value: name }, titleOf(name))));
+  preset.value = chosen(PRESETS, preference('preset'));
+  theme.value = chosen(THEMES, preference('theme'));
+  const apply = () => {
+    dataset.preset = preset.value;
+    if (theme.value === 'auto') delete dataset.theme;
+    else dataset.theme = theme.value;
+  };
   preset.addEventListener('change', () => {
-    documentElement.dataset.preset = preset.value;
+    savePreference('preset', preset.value);
+    apply();
   });
   theme.addEventListener('change', () => {
-    if (theme.value === 'auto') delete documentElement.dataset.theme;
-    else documentElement.dataset.theme = theme.value;
+    savePreference('theme', theme.value);
+    apply();
   });
+  apply();
 }

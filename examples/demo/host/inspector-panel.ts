@@ -2,20 +2,25 @@
 import '@mcp-app/elements/mcp-app-inspector/define';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { byId, element } from './element.ts';
+import { savePreference } from './preferences.ts';
 
 const panel = byId('inspector');
 const toggle = byId<HTMLButtonElement>('inspect');
+const inspectors = () => [...panel.querySelectorAll('mcp-app-inspector')];
 
 function show(frame: McpAppFrameElement): void {
-  for (const inspector of panel.querySelectorAll('mcp-app-inspector'))
-    inspector.hidden = inspector.frame !== frame;
+  for (const inspector of inspectors()) inspector.hidden = inspector.frame !== frame;
 }
 
 /** Listens to a new app, and shows it: the last is the one of interest until the user chooses. */
 export function follow(frame: McpAppFrameElement): void {
-  panel.querySelector('.hint')?.remove();
   panel.append(element('mcp-app-inspector', { frame }));
   show(frame);
+}
+
+/** A new conversation begins. */
+export function forgetApps(): void {
+  for (const inspector of inspectors()) inspector.remove();
 }
 
 /** Opens the panel on this app. */
@@ -27,10 +32,16 @@ export function inspect(frame: McpAppFrameElement): void {
 function open(isOpen: boolean): void {
   panel.hidden = !isOpen;
   toggle.ariaExpanded = String(isOpen);
-  // On a phone it is above the conversation.
-  if (isOpen) panel.scrollIntoView({ block: 'nearest' });
+  // The layout keeps a column for it.
+  if (isOpen) document.documentElement.dataset.inspector = 'open';
+  else delete document.documentElement.dataset.inspector;
 }
 
 export function offerInspector(): void {
-  toggle.addEventListener('click', () => open(panel.hidden === true));
+  toggle.addEventListener('click', () => {
+    open(panel.hidden === true);
+    savePreference('inspector', !panel.hidden);
+  });
+  // index.html says so if it was open the last time. On a phone it covers the conversation, so it is closed.
+  open(document.documentElement.dataset.inspector === 'open');
 }

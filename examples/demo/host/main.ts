@@ -1,75 +1,155 @@
 // A chat without a model: servers at the side, apps in the conversation, tools in the composer.
 // Everything about MCP Apps is done by `<mcp-app-frame>`; this page connects, calls and lays out.
+import { prewarm } from '@mcp-app/elements/mcp-app-frame';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import type { Tool } from '@modelcontextprotocol/client';
-import { runTool } from './app-turn.ts';
 import { offerAppearance } from './appearance.ts';
-import { Composer, choicesOfApps, choicesOfServers } from './composer.ts';
-import type { Choice } from './composer.ts';
-import { sayAsHost, sayAsUser, sayProblem } from './conversation.ts';
-import { follow, inspect, offerInspector } from './inspector-panel.ts';
-import { unfoldWhereThereIsRoom } from './room.ts';
-import { ServerList } from './server-list.ts';
-import type { Server } from './servers.ts';
-import { offerSuggestions } from './suggestions.ts';
+import { choicesOfApps, choicesOfServers, keyOf, titleOf } from './composer/choice.ts';
+import type { Choice } from './composer/choice.ts';
+import { Composer } from './composer/composer.ts';
+import { Suggestions } from './composer/suggestions.ts';
+import { toolsLike } from './composer/tool-filter.ts';
+import type { AnswerWords } from './conversation/answer.ts';
+import { runTool, stopCalls } from './conversation/app-turn.ts';
+import { Exchange, clearConversation } from './conversation/conversation.ts';
+import { forgetContext } from './conversation/model-context.ts';
+import { offerDrawer } from './drawer.ts';
+import { byId, element } from './element.ts';
+import { follow, forgetApps, inspect, offerInspector } from './inspector-panel.ts';
+import { ServerList } from './servers/server-list.ts';
+import type { Server } from './servers/servers.ts';
 
 interface Addresses {
   sandboxUrl?: string;
   servers: string[];
 }
 
-const { sandboxUrl, servers }: Addresses = await (await fetch('./addresses.json')).json();
+const addresses = fetch('./addresses.json').then((answer) => answer.json() as Promise<Addresses>);
 const appTools = new Map<McpAppFrameElement, readonly Choice['tool'][]>();
-const composer = new Composer();
+const composer = new Composer(sayText);
+const suggestions = new Suggestions(({ suggestion: { says, input, words }, server, tool }) => {
+  run(new Exchange(says), server, tool, input, words);
+});
+const list = new ServerList(pickTool, offerTools);
 
-const list = new ServerList(() => offerTools());
+offerAppearance();
+offerInspector();
+offerDrawer();
+keepWindowsClear();
+forgetContext();
+byId('new-chat').addEventListener('click', startNewChat);
+
+const { sandboxUrl, servers } = await addresses;
+list.start(servers);
+warmUp();
 
 function offerTools(): void {
-  offerSuggestions(list.servers, run);
+  suggestions.offer(list.servers);
   composer.offer([
     ...choicesOfServers(list.servers, (server, tool, input) => {
-      sayAsUser(`Run ${tool.title ?? tool.name}`);
-      run(server, tool, input);
+      const title = tool.title ?? tool.name;
+      const words = { pending: `Running ${title}…`, done: `${title} is ready.` };
+      run(new Exchange(`Run ${title}`), server, tool, input, words);
     }),
     ...choicesOfApps(appTools, runAppTool),
   ]);
 }
 
-function run(server: Server, tool: Tool, input: Record<string, unknown>): void {
-  void runTool(
-    { server, tool, input },
-    {
-      sandboxUrl,
-      inspect,
-      failed: (broken, problem) => list.report(broken, problem),
-      added: (frame) => {
-        follow(frame);
-        frame.addEventListener('mcp-app-ready', ({ appCapabilities }) => {
-          if (appCapabilities?.tools) void frame.listAppTools().then(remember);
-        });
-        frame.addEventListener('mcp-app-tools-change', ({ tools }) => remember(tools));
-        const remember = (tools: readonly object[]) => {
-          appTools.set(frame, tools as Choice['tool'][]);
-          offerTools();
-        };
-      },
-    },
+function pickTool(server: Server, tool: Tool): void {
+  const choice = composer.choices.find(
+    (one) => one.group === server.name && one.tool.name === tool.name,
   );
+  if (choice) composer.pick(choice);
+}
+
+function run(
+  exchange: Exchange,
+  server: Server,
+  tool: Tool,
+  input: Record<string, unknown>,
+  words: AnswerWords,
+): void {
+  void runTool({ server, tool, input, words }, exchange, {
+    sandboxUrl,
+    inspect,
+    failed: (broken, problem) => list.report(broken, problem),
+    added: (frame) => {
+      follow(frame);
+      const remember = (tools: readonly object[]) => {
+        if (!frame.isConnected) return;
+        appTools.set(frame, tools as Choice['tool'][]);
+        offerTools();
+      };
+      frame.addEventListener('mcp-app-ready', ({ appCapabilities }) => {
+        if (appCapabilities?.tools) void frame.listAppTools().then(remember);
+      });
+      frame.addEventListener('mcp-app-tools-change', ({ tools }) => remember(tools));
+    },
+  });
 }
 
 /** A model would do this: use what the app on the page offers. */
 function runAppTool(frame: McpAppFrameElement, name: string, input: Record<string, unknown>): void {
-  sayAsUser(`Run ${name} of the app`);
+  const exchange = new Exchange(`Run ${name} of the app`);
   frame.callAppTool(name, input).then(
     ({ content }) => {
       const [first] = content;
-      sayAsHost(first?.type === 'text' ? first.text : 'Done.');
+      exchange.say(first?.type === 'text' ? first.text : 'Done.');
     },
-    (error: Error) => sayProblem(`${name}: ${error.message}`),
+    (error: Error) => exchange.sayProblem(`${name}: ${error.message}`),
   );
 }
 
-offerAppearance();
-offerInspector();
-unfoldWhereThereIsRoom();
-for (const url of servers) void list.add(url);
+/** There is no model to answer: the tools that fit are offered instead. */
+function sayText(text: string): void {
+  const exchange = new Exchange(text);
+  const fitting = toolsLike(composer.choices, text);
+  exchange.say(
+    fitting.length > 0
+      ? 'No model is connected here, so I cannot answer freely. These tools fit what you wrote:'
+      : 'No model is connected here, so I cannot answer freely. Type `/` to run a tool yourself.',
+  );
+  if (fitting.length === 0) return;
+  const buttons = fitting.map((choice) => {
+    // The list may have been made again meanwhile, with the same tool in it.
+    const now = () => composer.choices.find((one) => keyOf(one) === keyOf(choice));
+    const onclick = () => {
+      const found = now();
+      if (found) composer.pick(found);
+    };
+    return element('button', { type: 'button', onclick }, titleOf(choice));
+  });
+  exchange.add(element('div', { className: 'offers' }, ...buttons));
+}
+
+function startNewChat(): void {
+  stopCalls();
+  clearConversation();
+  forgetApps();
+  forgetContext();
+  appTools.clear();
+  composer.reset();
+  suggestions.reset();
+  offerTools();
+  byId('compose').focus({ preventScroll: true });
+}
+
+/** Loads the code of sandbox and toolbar, and opens a sandbox, before the first app needs them. */
+function warmUp(): void {
+  void prewarm({ sandboxUrl }).catch(() => undefined);
+  const frame = element('mcp-app-frame', { inlineToolbar: true, hidden: true });
+  document.body.append(frame);
+  void frame.updateComplete.then(() => frame.remove());
+}
+
+/** A small window stays clear of the composer and of the header. */
+function keepWindowsClear(): void {
+  const { style } = document.documentElement;
+  new ResizeObserver(() => {
+    for (const [edge, id] of [
+      ['bottom', 'compose'],
+      ['top', 'top'],
+    ])
+      style.setProperty(`--mcp-app-frame-pip-inset-${edge}`, `${byId(id!).offsetHeight}px`);
+  }).observe(byId('compose'));
+}

@@ -29,3 +29,12 @@ export async function pressKey(place: Page | Frame, words: string): Promise<void
   });
   await button!.press('Enter');
 }
+
+/** Picks a tool by what follows the slash: the first that is found, once there is one. */
+export async function pickTool(page: Page, words: string): Promise<void> {
+  await page.focus('#prompt');
+  await page.$eval('#prompt', (prompt) => ((prompt as HTMLInputElement).value = ''));
+  await page.keyboard.type(`/${words}`);
+  await page.waitForSelector('#tools [role=option]', { timeout: PATIENCE_MS });
+  await page.keyboard.press('Enter');
+}

@@ -4,14 +4,14 @@ import { serveDemo } from '../../../examples/demo/serve.ts';
 import { sharedChromium } from '../../support/shared-tabs.ts';
 
 export { viewWith } from '../../examples/support/browser.ts';
-export { press, pressKey, reads } from './actions.ts';
+export { pickTool, press, pressKey, reads } from './actions.ts';
 
 const PATIENCE_MS = 60_000;
 
 export interface Demo {
   address: string;
-  /** Opens the page in a window of this size. */
-  open(size?: { width: number; height: number }): Promise<Page>;
+  /** Opens the page in a window of this size. `before` runs in it first. */
+  open(size?: { width: number; height: number }, before?: () => void): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -21,12 +21,16 @@ export async function startDemo(servers: string[] = []): Promise<Demo> {
   const tabs = await sharedChromium();
   return {
     address,
-    async open(size = { width: 1280, height: 900 }) {
+    async open(size = { width: 1280, height: 900 }, before) {
       const page = await tabs.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
       await page.setViewport(size);
+      if (before) await page.evaluateOnNewDocument(before);
       await page.goto(address);
-      await page.waitForSelector('#suggestions li:nth-child(5)');
+      await page.waitForFunction(
+        () => document.querySelectorAll('#cards button:enabled').length >= 5,
+        { polling: 100 },
+      );
       return page;
     },
     async close() {

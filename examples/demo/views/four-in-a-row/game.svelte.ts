@@ -20,6 +20,8 @@ export class FourInARow {
   board = $state('.'.repeat(42));
   isThinking = $state(false);
   problem = $state('');
+  /** Why there is no game at all. */
+  trouble = $state<string>();
   readonly line = $derived(winningLine(this.board));
   readonly isOver = $derived(Boolean(this.line) || isFull(this.board));
   readonly #app: McpApp<GameTools, 'play-four-in-a-row'>;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { McpAppRoot, useMcpApp, useToolCall, useViewState } from '@mcp-app/react';
 import { Chart } from './chart.tsx';
+import { troubleOf } from '../tool-trouble.ts';
 import { OrderTable } from './order-table.tsx';
 import type { SalesTools, Sorting } from './sales.ts';
 
@@ -14,6 +15,9 @@ function Explorer() {
   const [page, setPage] = useState(1);
   const sales = snapshot.toolResult?.structuredContent;
   const { groupBy, region } = sales ?? {};
+  const trouble = troubleOf(snapshot);
+  const isLarge = snapshot.hostContext?.displayMode === 'fullscreen';
+  const size = isLarge ? 20 : 6;
 
   useEffect(() => {
     if (!groupBy) return;
@@ -23,9 +27,17 @@ function Explorer() {
       ...(group && { group }),
       ...sorting,
       page,
+      size,
     });
-  }, [groupBy, region, group, sorting, page]);
+  }, [groupBy, region, group, sorting, page, size]);
 
+  if (trouble) {
+    return (
+      <p className={snapshot.toolCancelled ? 'quiet' : 'alert'} role="alert">
+        {trouble}
+      </p>
+    );
+  }
   if (!sales) {
     const { groupBy: wanted = '…' } = snapshot.toolInputPartial ?? snapshot.toolInput ?? {};
     return <p className="quiet">Adding up the orders by {wanted}…</p>;
@@ -53,12 +65,6 @@ function Explorer() {
           <p className="quiet">{sales.region ?? 'All regions'}, 2025</p>
         </div>
         <div className="actions">
-          {app.can('displayMode', 'fullscreen') &&
-            snapshot.hostContext?.displayMode !== 'fullscreen' && (
-              <button onClick={() => app.requestDisplayMode({ mode: 'fullscreen' })}>
-                Enlarge
-              </button>
-            )}
           {app.can('message') && (
             <button
               className="main"
@@ -95,6 +101,11 @@ function Explorer() {
             setPage(1);
           }}
           turnTo={setPage}
+          showMore={
+            app.can('displayMode', 'fullscreen') && !isLarge
+              ? () => void app.requestDisplayMode({ mode: 'fullscreen' })
+              : undefined
+          }
         />
       )}
     </main>

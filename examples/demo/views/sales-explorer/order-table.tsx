@@ -15,10 +15,12 @@ interface OrderTableProps {
   busy: boolean;
   sort(sorting: Sorting): void;
   turnTo(page: number): void;
+  /** Makes room for a longer page, where the host has some. */
+  showMore: (() => void) | undefined;
 }
 
 /** The orders, a page at a time. Sorting and paging are the server's work. */
-export function OrderTable({ orders, sorting, busy, sort, turnTo }: OrderTableProps) {
+export function OrderTable({ orders, sorting, busy, sort, turnTo, showMore }: OrderTableProps) {
   const { rows, page, pages, total } = orders;
   const directionOf = (key: keyof Order) =>
     key !== sorting.sort ? 'none' : sorting.descending ? 'descending' : 'ascending';
@@ -64,6 +66,7 @@ export function OrderTable({ orders, sorting, busy, sort, turnTo }: OrderTablePr
         <span className="quiet" role="status">
           Page {page} of {pages}, {total} orders
         </span>
+        {showMore && <button onClick={showMore}>More rows</button>}
         <button disabled={page >= pages} onClick={() => turnTo(page + 1)}>
           Next
         </button>

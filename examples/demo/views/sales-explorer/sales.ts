@@ -36,7 +36,13 @@ export interface OrderPage {
 export interface SalesTools {
   'explore-sales': { input: { groupBy: Sales['groupBy']; region?: string }; output: Sales };
   'list-orders': {
-    input: { groupBy: string; region?: string; group?: string; page: number } & Sorting;
+    input: {
+      groupBy: string;
+      region?: string;
+      group?: string;
+      page: number;
+      size: number;
+    } & Sorting;
     output: OrderPage;
   };
 }

@@ -1,6 +1,7 @@
 // A live monitor in plain TypeScript: asks for the newest samples once a second, while somebody looks.
 import '@mcp-app/elements/mcp-app-root/define';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
+import { troubleOf } from '../tool-trouble.ts';
 import { asCsv, keepMinute, renderCharts, titleCase } from './samples.ts';
 import type { MonitorTools, Sample } from './samples.ts';
 
@@ -60,13 +61,18 @@ async function watch(): Promise<never> {
 }
 
 app.subscribe(() => {
-  const { toolResult, hostContext } = app.getSnapshot();
-  const watched = toolResult?.structuredContent;
+  const snapshot = app.getSnapshot();
+  const trouble = troubleOf(snapshot);
+  element('stopped').textContent = trouble ?? '';
+  if (trouble) {
+    element('problem').textContent = trouble;
+    element('problem').hidden = false;
+  }
+  const watched = snapshot.toolResult?.structuredContent;
   if (watched && watched.service !== service) {
     ({ service, samples } = watched);
     show();
   }
-  element('float').hidden = !app.can('displayMode', 'pip') || hostContext?.displayMode !== 'inline';
   element('save').hidden = !app.can('downloadFile');
   element('runbook').hidden = !app.can('openLinks');
 });
@@ -74,9 +80,8 @@ app.subscribe(() => {
 pauseButton.addEventListener('click', () => {
   const isPaused = pauseButton.ariaPressed !== 'true';
   pauseButton.ariaPressed = String(isPaused);
-  pauseButton.textContent = isPaused ? 'Go on' : 'Pause';
+  pauseButton.textContent = isPaused ? 'Resume' : 'Pause';
 });
-element('float').addEventListener('click', () => app.requestDisplayMode({ mode: 'pip' }));
 element('runbook').addEventListener('click', () =>
   app.openLink({ url: `https://runbooks.example/${service}` }),
 );

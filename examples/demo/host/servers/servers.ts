@@ -59,6 +59,12 @@ export async function connect(server: Server): Promise<void> {
   }
 }
 
+/** Ends the session with a server that the user took away. */
+export async function disconnect({ client }: Server): Promise<void> {
+  // One that is gone already needs no goodbye.
+  await client?.close().catch(() => undefined);
+}
+
 export const newServer = (url: string): Server => ({
   url,
   name: new URL(url).host,

@@ -1,0 +1,83 @@
+// What can be said next: cards with pictures on the first screen, a line of buttons later.
+import { byId, element } from '../element.ts';
+import { keepFocus } from '../keep-focus.ts';
+import { appPicture } from '../pictures/app-picture.ts';
+import type { Server } from '../servers/servers.ts';
+import { SUGGESTIONS } from './suggestion-data.ts';
+import type { Suggestion } from './suggestion-data.ts';
+
+/** A suggestion, and who can do it. */
+export interface Possible {
+  suggestion: Suggestion;
+  server: Server;
+  tool: Server['tools'][number];
+}
+
+function possibleWith(servers: readonly Server[], suggestion: Suggestion): Possible | undefined {
+  for (const server of servers) {
+    const tool = server.tools.find(({ name }) => name === suggestion.tool);
+    if (tool && server.state === 'ready') return { suggestion, server, tool };
+  }
+  return undefined;
+}
+
+export class Suggestions {
+  readonly #run: (possible: Possible) => void;
+  readonly #used = new Set<Suggestion>();
+  readonly #cards: { suggestion: Suggestion; button: HTMLButtonElement }[];
+  #servers: readonly Server[] = [];
+
+  constructor(run: (possible: Possible) => void) {
+    this.#run = run;
+    // All at once, and asleep: a card that came with its server would push the others about.
+    this.#cards = SUGGESTIONS.map((suggestion) => ({ suggestion, button: this.#card(suggestion) }));
+    byId('cards').append(...this.#cards.map(({ button }) => element('li', {}, button)));
+  }
+
+  /** Offers what these servers can do. */
+  offer(servers: readonly Server[]): void {
+    this.#servers = servers;
+    for (const { suggestion, button } of this.#cards)
+      button.disabled = !possibleWith(servers, suggestion);
+    const left = SUGGESTIONS.filter((suggestion) => !this.#used.has(suggestion));
+    const items = left.flatMap((suggestion) => {
+      if (!possibleWith(servers, suggestion)) return [];
+      const onclick = () => this.#use(suggestion);
+      const button = element('button', { type: 'button', onclick }, suggestion.says);
+      return [element('li', {}, button)];
+    });
+    keepFocus(byId('suggestions'), items, byId('compose'));
+  }
+
+  /** A new conversation: everything can be said again. */
+  reset(): void {
+    this.#used.clear();
+    this.offer(this.#servers);
+  }
+
+  #card(suggestion: Suggestion): HTMLButtonElement {
+    const { says, shows, madeWith, picture } = suggestion;
+    const onclick = () => {
+      const index = SUGGESTIONS.indexOf(suggestion);
+      this.#use(suggestion);
+      // The cards are gone, and the focus with them: the next suggestion has it.
+      const next = byId('suggestions').children[index]?.querySelector('button');
+      (next ?? byId('compose')).focus({ preventScroll: true });
+    };
+    return element(
+      'button',
+      { type: 'button', className: 'card', disabled: true, onclick },
+      appPicture(picture) as unknown as Node,
+      element('strong', {}, says),
+      element('small', {}, `${shows} `, element('span', { className: 'made' }, madeWith)),
+    );
+  }
+
+  #use(suggestion: Suggestion): void {
+    const possible = possibleWith(this.#servers, suggestion);
+    if (!possible) return;
+    this.#used.add(suggestion);
+    this.#run(possible);
+    this.offer(this.#servers);
+  }
+}

@@ -1,0 +1,161 @@
+// One tool call in the conversation: the frame is there first, then the arguments stream, then the result.
+import '@mcp-app/elements/mcp-app-frame/define';
+import type { HostHandlers } from '@mcp-app/elements/host';
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import type { CallToolResult, ContentBlock, Tool } from '@modelcontextprotocol/client';
+import { element } from '../element.ts';
+import { hasView } from '../servers/servers.ts';
+import type { Server } from '../servers/servers.ts';
+import { Answer } from './answer.ts';
+import type { AnswerWords } from './answer.ts';
+import { Exchange } from './conversation.ts';
+import { knowledge, remember } from './model-context.ts';
+import { showCode } from './show-code.ts';
+import { streamArguments } from './stream-arguments.ts';
+import { ToolLine } from './tool-line.ts';
+
+export interface ToolCall {
+  server: Server;
+  tool: Tool;
+  input: Record<string, unknown>;
+  words: AnswerWords;
+}
+
+export interface AppTurnOptions {
+  sandboxUrl: string | undefined;
+  /** A new app is on the page. */
+  added(frame: McpAppFrameElement): void;
+  /** The user wants to look into it. */
+  inspect(frame: McpAppFrameElement): void;
+  /** The server did not answer. */
+  failed(server: Server, problem: string): void;
+}
+
+/** How a call ended. */
+type Outcome =
+  | { kind: 'result'; result: CallToolResult }
+  | { kind: 'stopped' }
+  | { kind: 'failed'; problem: string };
+
+const running = new Set<AbortController>();
+
+/** Stops what is under way: the conversation is over. */
+export function stopCalls(): void {
+  for (const abort of running) abort.abort();
+}
+
+const textOf = (content: readonly ContentBlock[] = []) =>
+  content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
+
+/** What the page answers itself; all else goes to the server. */
+function handlersFor(frame: McpAppFrameElement): HostHandlers {
+  const nameOf = () => frame.appInfo?.name ?? 'an app';
+  return {
+    message: ({ content }) => {
+      const exchange = new Exchange(textOf(content as ContentBlock[]), nameOf());
+      const known = knowledge();
+      exchange.say(
+        known.length > 0
+          ? `A model would answer now. The apps told it:\n\n${known.map((note) => `- ${note}`).join('\n')}`
+          : 'A model would answer now.',
+      );
+    },
+    updateModelContext: ({ content }) =>
+      remember(frame, nameOf(), textOf(content as ContentBlock[] | undefined)),
+  };
+}
+
+const button = (label: string, onclick: () => void) =>
+  element('button', { type: 'button', onclick }, label);
+
+/** Runs a tool, with its view if it has one. Never rejects: troubles are told in its place. */
+export async function runTool(
+  call: ToolCall,
+  exchange: Exchange,
+  options: AppTurnOptions,
+): Promise<void> {
+  const { server, tool, input, words } = call;
+  const abort = new AbortController();
+  running.add(abort);
+  const answer = new Answer(words);
+  const stop = button('Stop', () => abort.abort());
+  const code = showCode({
+    server: server.url,
+    tool: tool.name,
+    input,
+    sandboxUrl: options.sandboxUrl,
+  });
+  const frame = hasView(tool) ? frameFor(call, options) : undefined;
+  const actions = frame ? [code.button, button('Inspect', () => options.inspect(frame))] : [];
+  const line = new ToolLine(tool.name, server.name, stop, actions);
+  const turn = element('div', { className: 'turn' }, answer.element, line.element, code.panel);
+  if (frame) turn.append(element('div', { className: 'app' }, frame));
+  exchange.add(turn);
+  if (frame) {
+    options.added(frame);
+    for await (const text of streamArguments(input, abort.signal)) frame.toolInputPartial = text;
+    if (!abort.signal.aborted) frame.toolInput = input;
+  }
+  const outcome = await outcomeOf(call, abort.signal);
+  running.delete(abort);
+  const again = () => {
+    turn.remove();
+    void runTool(call, exchange, options);
+  };
+  switch (outcome.kind) {
+    case 'result':
+      return showResult(outcome.result, { answer, line, frame, again, words });
+    case 'stopped':
+      line.end('stopped');
+      answer.fail('You stopped this.', again, 'stopped');
+      if (frame) frame.toolCancelled = { reason: 'The user pressed Stop.' };
+      return;
+    case 'failed': {
+      const problem = `${server.name} did not answer: ${outcome.problem}`;
+      line.end('failed');
+      answer.fail(problem, again);
+      options.failed(server, `It stopped answering: ${outcome.problem}`);
+      // A view that could not even be loaded has nothing to add.
+      if (frame?.status === 'ready') frame.toolCancelled = { reason: problem };
+      else frame?.parentElement?.remove();
+    }
+  }
+}
+
+interface Turn {
+  answer: Answer;
+  line: ToolLine;
+  frame: McpAppFrameElement | undefined;
+  again: () => void;
+  words: AnswerWords;
+}
+
+function showResult(result: CallToolResult, { answer, line, frame, again, words }: Turn): void {
+  if (frame) frame.toolResult = result as McpAppFrameElement['toolResult'];
+  const text = textOf(result.content);
+  line.end(result.isError ? 'failed' : 'done');
+  if (result.isError) answer.fail(text || 'The tool failed and did not say why.', again);
+  else if (frame) answer.succeed(words.done);
+  else answer.showText(text || 'Done.');
+}
+
+function frameFor({ server, tool }: ToolCall, { sandboxUrl }: AppTurnOptions) {
+  const frame = element('mcp-app-frame', { inlineToolbar: true, client: server.client, tool });
+  frame.sandboxUrl = sandboxUrl;
+  frame.hostInfo = { name: 'mcp-app-elements-demo', version: '1.0.0' };
+  frame.handlers = handlersFor(frame);
+  return frame;
+}
+
+async function outcomeOf({ server, tool, input }: ToolCall, signal: AbortSignal): Promise<Outcome> {
+  try {
+    signal.throwIfAborted();
+    const call = { name: tool.name, arguments: input };
+    const result = await server.client!.callTool(call, { signal });
+    return { kind: 'result', result };
+  } catch (error) {
+    return signal.aborted
+      ? { kind: 'stopped' }
+      : { kind: 'failed', problem: (error as Error).message };
+  }
+}

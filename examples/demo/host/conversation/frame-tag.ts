@@ -1,0 +1,25 @@
+// The tag that shows the same app: what a page needs of all this.
+
+export interface TagSettings {
+  server: string;
+  tool: string;
+  input: Record<string, unknown>;
+  sandboxUrl?: string | undefined;
+}
+
+const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+/** In single quotes, so that JSON stays readable. */
+const escapedJson = (value: object) =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+
+/** `<mcp-app-frame …>` as HTML, an attribute on each line. */
+export function frameTag({ server, tool, input, sandboxUrl }: TagSettings): string {
+  const attributes = [
+    `server="${escaped(server)}"`,
+    `tool="${escaped(tool)}"`,
+    ...(Object.keys(input).length > 0 ? [`tool-input='${escapedJson(input)}'`] : []),
+    ...(sandboxUrl ? [`sandbox-url="${escaped(sandboxUrl)}"`] : []),
+    'inline-toolbar',
+  ];
+  return `<mcp-app-frame\n${attributes.map((line) => `  ${line}\n`).join('')}></mcp-app-frame>`;
+}
