@@ -2,4 +2,4 @@ import { mcpAppView } from '@mcp-app/elements/vite';
 import { defineConfig } from 'vite';
 
 // `vite build` makes one HTML file, as a host reads it.
-export default defineConfig({ plugins: [mcpAppView()] });
+export default defineConfig({ plugins: [mcpAppView({ sample: 'dev-sample.js' })] });

@@ -3,4 +3,4 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
 // `vite build` makes one HTML file, as a host reads it.
-export default defineConfig({ plugins: [svelte(), mcpAppView()] });
+export default defineConfig({ plugins: [svelte(), mcpAppView({ sample: 'dev-sample.js' })] });

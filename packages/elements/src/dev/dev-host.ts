@@ -26,8 +26,12 @@ export async function startDevHost(sample?: DevSample): Promise<void> {
   if (typeof document === 'undefined' || window.parent !== window) return;
   // Other scripts of this page find a host that never answers, instead of failing without one.
   (globalThis as { [MOCK_HOST]?: () => Transport })[MOCK_HOST] = asleep;
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+  // Scripts of the page that come later look for their elements first; without them they would fail.
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => {
+      document.addEventListener('DOMContentLoaded', resolve);
+      window.addEventListener('load', resolve);
+    });
   const { DevShell } = await import('./dev-shell.js');
   if (!customElements.get(TAG)) customElements.define(TAG, DevShell);
   const shell = new DevShell();

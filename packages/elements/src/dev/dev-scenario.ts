@@ -58,7 +58,8 @@ export async function playScenario(
   if (!signal.aborted) host.tell('ui/notifications/tool-result', result);
 }
 
-async function resultOf(
+/** The result itself, or what the function makes of the input. */
+export async function resultOf(
   toolResult: NonNullable<DevSample['toolResult']>,
   input: Record<string, unknown>,
 ): Promise<CallToolResult> {

@@ -1,7 +1,7 @@
-// The settings of the dev host's toolbar. They are kept for the tab, so that a reload changes nothing.
+// The settings of the dev host's toolbar. They are in the address of the tab, so that a reload keeps them and a link
+// shows somebody else the same.
 import type { DisplayMode, Theme } from '../protocol/host-context.js';
 import { systemTheme } from '../host/session/environment-context.js';
-import { isObject } from '../protocol/json-rpc.js';
 import { CSP_MODES } from './dev-frame.js';
 import type { CspMode } from './dev-frame.js';
 import { SCENARIOS } from './dev-scenario.js';
@@ -13,67 +13,105 @@ export interface DevSettings {
   preset: HostPresetName;
   theme: Theme;
   displayMode: DisplayMode;
-  width: keyof typeof WIDTHS;
+  device: DeviceName;
   data: Scenario;
   csp: CspMode;
 }
 
-export const THEMES = { light: 'Light', dark: 'Dark' } as const;
-export const MODES = { inline: 'Inline', fullscreen: 'Fullscreen', pip: 'Picture in picture' };
-/** Width of an inline view. */
-export const WIDTHS = {
-  full: 'Full width',
-  320: '320 px',
-  480: '480 px',
-  768: '768 px',
-} as const;
+/** A screen to show the view on. Without a height, it is a column of that width. */
+export interface Device {
+  label: string;
+  width?: number;
+  height?: number;
+}
 
-const presetLabels = Object.fromEntries(
-  Object.entries(hostPresets).map(([name, { label }]) => [name, label]),
-);
+export const DEVICES = {
+  full: { label: 'Full width' },
+  320: { label: 'Column, 320 px', width: 320 },
+  480: { label: 'Column, 480 px', width: 480 },
+  768: { label: 'Column, 768 px', width: 768 },
+  phone: { label: 'Phone, 390 × 844', width: 390, height: 844 },
+  landscape: { label: 'Phone, 844 × 390', width: 844, height: 390 },
+  tablet: { label: 'Tablet, 820 × 1180', width: 820, height: 1180 },
+} as const satisfies Record<string, Device>;
+export type DeviceName = keyof typeof DEVICES;
+
+const THEMES = { light: 'Light', dark: 'Dark' } as const;
+const MODES = { inline: 'Inline', fullscreen: 'Fullscreen', pip: 'Picture in picture' };
+
+const labels = (entries: Record<string, { label: string }>) =>
+  Object.fromEntries(Object.entries(entries).map(([name, { label }]) => [name, label]));
 
 /** The label and the choices of each setting. */
 export const CHOICES: { [K in keyof DevSettings]: [label: string, choices: object] } = {
-  preset: ['Host', presetLabels],
+  preset: ['Host', labels(hostPresets)],
   theme: ['Theme', THEMES],
   displayMode: ['Display mode', MODES],
-  width: ['Width', WIDTHS],
+  device: ['Device', labels(DEVICES)],
   data: ['Data', SCENARIOS],
   csp: ['CSP', CSP_MODES],
 };
 
-const KEY = 'mcp-app-dev-host';
+/** The names in the address, beside the view's own parameters. */
+const PARAMETERS: Record<keyof DevSettings, string> = {
+  preset: 'dev-host',
+  theme: 'dev-theme',
+  displayMode: 'dev-mode',
+  device: 'dev-device',
+  data: 'dev-data',
+  csp: 'dev-csp',
+};
+const NAMES = Object.keys(PARAMETERS) as (keyof DevSettings)[];
 
 const defaults = (): DevSettings => ({
   preset: 'basic-host',
   theme: systemTheme(),
   displayMode: 'inline',
-  width: 'full',
+  device: 'full',
   data: 'normal',
   csp: 'off',
 });
 
-/** The settings of this tab. Unknown values get their default. */
-export function readSettings(): DevSettings {
-  const settings: DevSettings = defaults();
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    const known = Object.entries(isObject(kept) ? kept : {}).filter(
-      ([name, value]) =>
-        Object.hasOwn(CHOICES, name) &&
-        Object.hasOwn(CHOICES[name as keyof DevSettings][1], String(value)),
-    );
-    return { ...settings, ...Object.fromEntries(known) };
-  } catch {
-    // No storage, or no valid settings in it: use the defaults.
-    return settings;
-  }
+/** The settings in an address. Unknown values get their default. */
+export function readSettings(address: string): DevSettings {
+  const { searchParams } = new URL(address);
+  const known = NAMES.map((name) => [name, searchParams.get(PARAMETERS[name])] as const).filter(
+    ([name, value]) => value !== null && Object.hasOwn(CHOICES[name][1], value),
+  );
+  return { ...defaults(), ...Object.fromEntries(known) };
 }
 
-export function keepSettings(settings: DevSettings): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Without storage, the settings last until the next reload.
-  }
+/** The tool data that the user wrote in the dev host, as JSON text. */
+export interface EditedData {
+  input?: string | undefined;
+  result?: string | undefined;
+}
+
+export function readEditedData(address: string): EditedData {
+  const { searchParams } = new URL(address);
+  return {
+    input: searchParams.get('dev-input') ?? undefined,
+    result: searchParams.get('dev-result') ?? undefined,
+  };
+}
+
+/** The address with these settings. Defaults are left out, except for a theme that the system may change. */
+export function withSettings(address: string, settings: DevSettings, edited: EditedData): string {
+  const url = new URL(viewAddress(address));
+  const usual = { ...defaults(), theme: undefined };
+  for (const name of NAMES)
+    if (settings[name] !== usual[name])
+      url.searchParams.set(PARAMETERS[name], String(settings[name]));
+  for (const [name, text] of Object.entries(edited) as [string, string | undefined][])
+    if (text !== undefined) url.searchParams.set(`dev-${name}`, text);
+  return url.href;
+}
+
+/** The address of the view itself: without the dev host's parameters. */
+export function viewAddress(address: string): string {
+  const url = new URL(address);
+  // Copied first, because deleting while iterating skips names.
+  const names = Array.from(url.searchParams.keys());
+  for (const name of names) if (name.startsWith('dev-')) url.searchParams.delete(name);
+  return url.href;
 }

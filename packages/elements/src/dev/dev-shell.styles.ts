@@ -1,13 +1,21 @@
 import { css } from 'lit';
 
-// System colours, because they follow `color-scheme` and forced colours.
+// Colours that follow `color-scheme`, which is the theme of the toolbar. Forced colours replace them.
 export const styles = css`
   :host {
+    --_bg: light-dark(#ffffff, #1c1e23);
+    --_raised: light-dark(#f5f6f8, #25282d);
+    --_well: light-dark(#ebedf0, #121316);
+    --_text: light-dark(#14161a, #f5f6f8);
+    --_dim: light-dark(#4b5059, #c4c7cd);
+    --_line: light-dark(#d9dce1, #3b3f46);
+    --_accent: light-dark(#284dc8, #a9c3ff);
+    --_bad: light-dark(#a71922, #fcaca5);
     all: initial;
     position: fixed;
     inset: 0;
-    background: Canvas;
-    color: CanvasText;
+    background: var(--_bg);
+    color: var(--_text);
     font:
       14px/1.4 system-ui,
       sans-serif;
@@ -15,65 +23,117 @@ export const styles = css`
   * {
     box-sizing: border-box;
   }
+  [hidden] {
+    display: none !important;
+  }
   main {
     display: grid;
-    grid: auto minmax(0, 1fr) / minmax(0, 1fr) 22rem;
+    grid: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(22rem, 34%);
     height: 100%;
   }
-  form {
+  .toolbar {
     grid-column: 1 / -1;
     display: flex;
     flex-wrap: wrap;
     align-items: end;
-    gap: 0.5rem 1rem;
+    gap: 0.5rem 0.75rem;
     padding: 0.5rem 1rem;
-    border-block-end: 1px solid GrayText;
+    border-block-end: 1px solid var(--_line);
   }
-  h1,
-  h2 {
-    margin: 0;
+  h1 {
+    margin: 0 0.5rem 0 0;
+    align-self: center;
     font: inherit;
     font-weight: 600;
   }
-  h1 {
-    align-self: center;
-  }
   label {
     display: grid;
+    gap: 2px;
+    color: var(--_dim);
     font-size: 12px;
   }
   select,
-  button {
+  button,
+  textarea {
+    border: 1px solid var(--_line);
+    border-radius: 6px;
+    background: var(--_bg);
+    color: var(--_text);
     font: inherit;
     font-size: 13px;
-    min-block-size: 28px;
-    background: Canvas;
-    color: CanvasText;
-    border: 1px solid GrayText;
-    border-radius: 4px;
+  }
+  select,
+  button {
+    min-block-size: 30px;
+    padding-inline: 0.5rem;
+  }
+  button {
+    padding-inline: 0.75rem;
+    cursor: pointer;
+  }
+  button:hover:enabled {
+    background: var(--_raised);
+  }
+  button:disabled {
+    color: var(--_dim);
+    opacity: 0.6;
+    cursor: default;
+  }
+  button.main {
+    border-color: transparent;
+    background: var(--_text);
+    color: var(--_bg);
   }
   .stage {
     overflow: auto;
     padding: 1rem;
-    background: color-mix(in srgb, CanvasText 6%, Canvas);
+    background: var(--_well);
+  }
+  .screen.fullscreen:not(.device) {
+    height: 100%;
   }
   .box {
     position: relative;
+    max-width: 100%;
     margin-inline: auto;
+    border-radius: 8px;
+    overflow: clip;
     background: Canvas;
-    outline: 1px solid color-mix(in srgb, CanvasText 25%, Canvas);
+    box-shadow: 0 0 0 1px var(--_line);
   }
-  .fullscreen {
+  .fullscreen.box {
     height: 100%;
   }
-  .pip {
+  .pip.box {
     position: absolute;
     inset-block-end: 1rem;
-    inset-inline-end: 23rem;
+    inset-inline-end: calc(max(22rem, 34%) + 1rem);
     width: 320px;
     height: 240px;
+    box-shadow:
+      0 0 0 1px var(--_line),
+      0 12px 32px rgb(0 0 0 / 25%);
+  }
+  /* The screen is what has the size; the case is around it. */
+  .device {
+    position: relative;
+    box-sizing: content-box;
+    margin-inline: auto;
+    border: 12px solid light-dark(#22252b, #4a4e56);
+    border-radius: 44px;
+    overflow: auto;
+    background: Canvas;
+    box-shadow: 0 16px 40px rgb(0 0 0 / 25%);
+  }
+  .device .box {
+    border-radius: 0;
+    box-shadow: none;
+  }
+  .device .pip.box {
+    inset-inline-end: 1rem;
   }
   .frame {
+    display: block;
     height: 100%;
   }
   .frame iframe {
@@ -86,75 +146,105 @@ export const styles = css`
     margin: 0 0 1rem;
     padding: 0.5rem 1rem;
     border: 1px solid currentColor;
+    border-radius: 8px;
+    background: var(--_bg);
+    color: var(--_bad);
     white-space: pre-line;
   }
-  .log {
+  .panel {
     display: flex;
     flex-direction: column;
     min-height: 0;
-    border-inline-start: 1px solid GrayText;
+    border-inline-start: 1px solid var(--_line);
   }
-  .log > header {
+  .tabs {
     display: flex;
-    justify-content: space-between;
-    align-items: center;
-    padding: 0.5rem 0.75rem;
+    gap: 0.25rem;
+    padding: 0.375rem 0.75rem 0;
+    border-block-end: 1px solid var(--_line);
   }
-  .log p {
-    margin: 0 0.75rem;
+  .tabs button {
+    border: 0;
+    border-block-end: 2px solid transparent;
+    border-radius: 0;
+    background: none;
+    color: var(--_dim);
   }
-  ol {
+  .tabs button[aria-selected='true'] {
+    border-color: var(--_accent);
+    color: var(--_text);
+    font-weight: 600;
+  }
+  [role='tabpanel'] {
     flex: 1;
+    min-height: 0;
     overflow: auto;
-    margin: 0;
-    padding: 0;
-    list-style: none;
+  }
+  mcp-app-inspector {
+    --mcp-app-inspector-height: 100%;
+    --border-radius-md: 0;
+    --border-width-regular: 0;
+    height: 100%;
+  }
+  .data {
+    display: flex;
+    flex-direction: column;
+    gap: 0.75rem;
+    min-height: 100%;
+    padding: 0.75rem;
+  }
+  .json {
+    flex: 1;
+    grid-template-rows: auto minmax(8rem, 1fr) auto;
+  }
+  .json + .json {
+    flex: 2;
+  }
+  textarea {
+    padding: 0.5rem;
+    resize: none;
     font:
       12px/1.5 ui-monospace,
+      'SF Mono',
+      Menlo,
+      Consolas,
       monospace;
   }
-  li {
-    display: grid;
-    grid-template-columns: 3rem minmax(0, 1fr) auto;
+  textarea[aria-invalid] {
+    border-color: var(--_bad);
+  }
+  .wrong {
+    color: var(--_bad);
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
     gap: 0.5rem;
-    padding: 0.2rem 0.75rem;
-    border-block-start: 1px solid color-mix(in srgb, CanvasText 12%, Canvas);
-  }
-  li.view .from {
-    color: light-dark(#0050a0, #8cc4ff);
-  }
-  li.host .from {
-    color: light-dark(#7a3b00, #ffb870);
-  }
-  li.error .from,
-  li.error summary,
-  li.error .title {
-    color: light-dark(#a40000, #ff9c9c);
-  }
-  summary,
-  .title {
-    overflow-wrap: anywhere;
-  }
-  pre {
-    margin: 0.25rem 0;
-    max-height: 20rem;
-    overflow: auto;
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
   :focus-visible {
-    outline: 2px solid Highlight;
+    outline: 2px solid var(--_accent);
     outline-offset: 1px;
   }
   @media (max-width: 800px) {
     main {
       grid: auto minmax(0, 3fr) minmax(0, 2fr) / minmax(0, 1fr);
     }
-    .log {
-      border-inline-start: 0;
-      border-block-start: 1px solid GrayText;
+    .toolbar {
+      flex-wrap: nowrap;
+      padding: 0.5rem 0.75rem;
+      overflow-x: auto;
     }
-    .pip {
+    .toolbar > * {
+      flex: none;
+    }
+    .panel {
+      border-inline-start: 0;
+      border-block-start: 1px solid var(--_line);
+    }
+    .stage {
+      padding: 0.75rem;
+    }
+    .pip.box {
       inset: auto 1rem 42% auto;
     }
   }

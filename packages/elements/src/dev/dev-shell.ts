@@ -1,17 +1,26 @@
-// The page of the dev host: a toolbar, the view, the messages.
+// The page of the dev host: a toolbar, the view on its device, the inspector, and the data to edit.
 import { html, LitElement, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import { environmentContext } from '../host/session/environment-context.js';
 import type { SessionEvent } from '../host/session/session-events.js';
 import type { HostContext } from '../protocol/host-context.js';
+import { DevData, editedSample } from './dev-data.js';
 import { openDevFrame } from './dev-frame.js';
-import { DevLog } from './dev-log.js';
 import type { DevSample } from './dev-sample.js';
 import { playScenario } from './dev-scenario.js';
-import { CHOICES, keepSettings, readSettings } from './dev-settings.js';
-import type { DevSettings } from './dev-settings.js';
+import {
+  DEVICES,
+  readEditedData,
+  readSettings,
+  viewAddress,
+  withSettings,
+} from './dev-settings.js';
+import type { Device, DevSettings } from './dev-settings.js';
+import { DevPanels } from './dev-panels.js';
 import { styles } from './dev-shell.styles.js';
+import { devToolbar } from './dev-toolbar.js';
+import { DevView } from './dev-view.js';
 import { mockAnswers } from './mock-answers.js';
 import { MockHost } from './mock-host.js';
 import { hostPresets } from './presets.js';
@@ -21,6 +30,12 @@ import type { HostPreset } from './presets.js';
 const RESTARTING: readonly (keyof DevSettings)[] = ['preset', 'data', 'csp'];
 /** Milliseconds until the dev host reports that the view sent nothing. */
 const SILENCE_MS = 5000;
+const VIEW_TAG = 'mcp-app-dev-view';
+
+function makeView(): DevView {
+  if (!customElements.get(VIEW_TAG)) customElements.define(VIEW_TAG, DevView);
+  return new DevView();
+}
 
 export class DevShell extends LitElement {
   static override styles = styles;
@@ -37,10 +52,11 @@ export class DevShell extends LitElement {
   /** The error of the sample. */
   declare complaint: string;
 
-  readonly #log = new DevLog();
-  readonly #container = document.createElement('div');
+  readonly #view = makeView();
   readonly #resizes = new ResizeObserver(() => this.#updateContext());
-  #settings = readSettings();
+  readonly #data = new DevData(readEditedData(location.href), () => this.requestUpdate());
+  #settings = readSettings(location.href);
+  readonly #panels = new DevPanels(() => this.requestUpdate());
   #host: MockHost | undefined;
   #iframe: HTMLIFrameElement | undefined;
   #height: number | undefined;
@@ -50,26 +66,39 @@ export class DevShell extends LitElement {
 
   constructor() {
     super();
-    this.url = location.href;
+    this.url = viewAddress(location.href);
     this.sample = {};
     this.complaint = '';
-    this.#container.className = 'frame';
+    this.#view.className = 'frame';
+    this.#view.reload = () => void this.#open();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#resizes.observe(this.#container);
+    this.#resizes.observe(this.#view);
   }
 
   // Not earlier, because a frame outside of the page has no window.
-  protected override firstUpdated(): void {
-    void this.#open();
+  protected override async firstUpdated(): Promise<void> {
+    void this.#data.show(this.sample);
+    // First, so that it sees every message.
+    await import('../mcp-app-inspector/mcp-app-inspector.define.js');
+    if (this.isConnected) await this.#open();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resizes.disconnect();
     this.#end();
+  }
+
+  /** What is sent to the view: the sample, or what the user wrote. */
+  get #shownSample(): DevSample {
+    return editedSample(this.sample, this.#data.edited);
+  }
+
+  get #device(): Device {
+    return DEVICES[this.#settings.device];
   }
 
   get #preset(): HostPreset {
@@ -80,7 +109,7 @@ export class DevShell extends LitElement {
     this.#life.abort();
     this.#playing.abort();
     this.#host?.close();
-    this.#container.replaceChildren();
+    this.#view.replaceChildren();
   }
 
   /** Restarts the view with the current settings. */
@@ -91,12 +120,14 @@ export class DevShell extends LitElement {
     this.#problem = '';
     const host = this.#makeHost();
     this.#host = host;
+    const { hostInfo } = this.#preset;
+    this.#view.begin(host, { hostInfo, csp: this.sample.resourceMeta?.csp ?? {}, refusals: [] });
     try {
       const frame = await openDevFrame({
         url: this.url,
         csp: this.#settings.csp,
         meta: this.sample.resourceMeta ?? {},
-        container: this.#container,
+        container: this.#view,
         signal,
       });
       if (signal.aborted) return;
@@ -120,19 +151,19 @@ export class DevShell extends LitElement {
       hostInfo: () => hostInfo,
       handlers: () => handlers,
       without: () => without,
-      onmessage: (entry) => {
-        this.#log.add(entry);
-        this.requestUpdate();
-      },
+      onmessage: (entry) => this.#view.heard(entry),
       oninitialized: () => {
+        this.#view.report('ready');
         this.#playing.abort();
         this.#playing = new AbortController();
-        void playScenario(this.#settings.data, this.sample, host, this.#playing.signal);
+        void playScenario(this.#settings.data, this.#shownSample, host, this.#playing.signal);
       },
       onevent: (event) => this.#heard(event),
       ondisplaymode: (displayMode) => this.#change({ displayMode }),
       onreport: ({ kind, directive, blockedUri, message }) =>
-        this.#note(`${String(directive ?? kind)}: ${String(blockedUri ?? message ?? '')}`, true),
+        directive === undefined
+          ? this.#view.tell('log', { level: 'error', data: String(message ?? kind) })
+          : this.#view.tell('csp-violation', { directive, blockedUri }),
     });
     return host;
   }
@@ -150,28 +181,39 @@ export class DevShell extends LitElement {
 
   #heard(event: SessionEvent): void {
     if (event.type === 'size-change') this.#height = event.height ?? this.#height;
-    if (event.type === 'refused')
-      for (const { what, reason } of event.refusals) this.#note(`${what}: ${reason}`, true);
-    this.requestUpdate();
-  }
-
-  #note(text: string, isError = false): void {
-    this.#log.note(text, isError);
+    if (event.type === 'refused') this.#view.tell('refused', { refusals: event.refusals });
     this.requestUpdate();
   }
 
   #complain(problem: string): void {
     this.#problem = problem.trim();
+    this.#view.report('error');
     this.requestUpdate();
   }
 
   #change(change: Partial<DevSettings>): void {
     this.#settings = { ...this.#settings, ...change };
-    keepSettings(this.#settings);
+    this.#keep();
     if (RESTARTING.some((name) => name in change)) void this.#open();
     else this.#updateContext();
     this.requestUpdate();
   }
+
+  #keep(): void {
+    const address = withSettings(location.href, this.#settings, this.#data.edited);
+    history.replaceState(history.state, '', address);
+  }
+
+  readonly #applyData = (): void => {
+    this.#keep();
+    void this.#open();
+  };
+
+  readonly #resetData = (): void => {
+    this.#data.edited = {};
+    this.#applyData();
+    void this.#data.show(this.sample);
+  };
 
   #updateContext(): void {
     const { preset, theme } = this.#settings;
@@ -179,12 +221,16 @@ export class DevShell extends LitElement {
     if (preset === 'nothing') return;
     const { hostContext, fullscreenInsets } = this.#preset;
     const displayMode = this.#displayMode();
-    const { clientWidth: width, clientHeight: height } = this.#iframe ?? this.#container;
+    const { clientWidth: width, clientHeight: height } = this.#iframe ?? this.#view;
     const isInline = displayMode === 'inline';
     const none = { top: 0, right: 0, bottom: 0, left: 0 };
     const context: HostContext = {
       ...environmentContext(),
       ...hostContext,
+      ...(this.#device.height && {
+        platform: 'mobile',
+        deviceCapabilities: { touch: true, hover: false },
+      }),
       theme,
       displayMode,
       containerDimensions: isInline ? { width } : { width, height },
@@ -202,71 +248,44 @@ export class DevShell extends LitElement {
   }
 
   protected override update(changed: PropertyValues): void {
-    const list = () => this.renderRoot.querySelector('ol');
-    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = list() ?? {};
     super.update(changed);
     this.style.colorScheme = this.#settings.theme;
-    // Keeps the newest message in view, unless the user has scrolled up.
-    const isAtEnd = scrollTop + clientHeight > scrollHeight - 10;
-    if (isAtEnd) list()?.scrollTo(0, list()!.scrollHeight);
   }
 
   protected override render(): TemplateResult {
-    const { width } = this.#settings;
-    const mode = this.#displayMode();
-    const size =
-      mode === 'inline'
-        ? `${width === 'full' ? '' : `width:${width}px;`}height:${this.#height ?? 150}px`
-        : '';
     return html`<main>
-      <form aria-label="Settings" @submit=${(event: Event) => event.preventDefault()}>
-        <h1>Dev host</h1>
-        ${(Object.keys(CHOICES) as (keyof DevSettings)[]).map((name) => this.#select(name))}
-        <button type="button" @click=${() => this.#open()}>Reload view</button>
-      </form>
+      ${devToolbar({
+        settings: { ...this.#settings, displayMode: this.#displayMode() },
+        preset: this.#preset,
+        change: (change) => this.#change(change),
+        reload: () => void this.#open(),
+      })}
       <section class="stage" aria-label="Stage">
         ${[this.complaint, this.#problem].map((problem) =>
           problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing,
         )}
-        <div class="box ${mode}" style=${size}>${this.#container}</div>
+        ${this.#screen()}
       </section>
-      <section class="log" aria-labelledby="messages">
-        <header>
-          <h2 id="messages">Messages</h2>
-          <button type="button" @click=${this.#clear}>Clear</button>
-        </header>
-        ${this.#log.render()}
+      <section class="panel" aria-label="Developer tools">
+        ${this.#panels.render({
+          messages: html`<mcp-app-inspector .frame=${this.#view}></mcp-app-inspector>`,
+          data: this.#data.render(this.#applyData, this.#resetData),
+        })}
       </section>
     </main>`;
   }
 
-  readonly #clear = () => {
-    this.#log.clear();
-    this.requestUpdate();
-  };
-
-  #select(name: keyof DevSettings): TemplateResult {
-    const [label, choices] = CHOICES[name];
-    const { availableDisplayModes = ['inline'] } = this.#preset.hostContext;
-    const isOffered = (value: string) =>
-      name !== 'displayMode' || (availableDisplayModes as string[]).includes(value);
-    const current = name === 'displayMode' ? this.#displayMode() : this.#settings[name];
-    const changed = ({ target }: Event) =>
-      this.#change({ [name]: (target as HTMLSelectElement).value });
-    return html`<label
-      >${label}
-      <select name=${name} .value=${String(current)} @change=${changed}>
-        ${Object.entries(choices).map(
-          ([value, text]) =>
-            html`<option
-              value=${value}
-              ?disabled=${!isOffered(value)}
-              ?selected=${value === String(current)}
-            >
-              ${text}
-            </option>`,
-        )}
-      </select>
-    </label>`;
+  /** The view, on a device if there is one. The element stays the same, because a moved frame reloads. */
+  #screen(): TemplateResult {
+    const { width, height } = this.#device;
+    const mode = this.#displayMode();
+    const columnWidth = height || mode !== 'inline' ? undefined : width;
+    const boxSize = mode === 'inline' ? `height:${this.#height ?? 150}px` : '';
+    const screenSize = height ? `width:${width}px;height:${height}px` : '';
+    return html`<div class="screen ${height ? 'device' : ''} ${mode}" style=${screenSize}>
+      <div class="box ${mode}" style="${columnWidth ? `width:${columnWidth}px;` : ''}${boxSize}">
+        ${this.#view}
+      </div>
+    </div>`;
   }
 }

@@ -1,13 +1,29 @@
-// The plugin: sets options that leave as few files as possible, then puts these files into the page.
+// The plugin: sets options that leave as few files as possible, then puts these files into the page. While the dev
+// server runs, it gives the page a dev host instead.
 import { gzipSync } from 'node:zlib';
+import { devHost } from './dev-host-plugin.js';
+import type { DevHostPlugin } from './dev-host-plugin.js';
 import type { OutsideUrl } from './fetched-urls.js';
 import { loadInliner } from './load-inliner.js';
 import type { InlinePage } from './load-inliner.js';
 
-/** A plugin for Vite 6 and later, described by its shape so that this package does not depend on Vite. */
-export interface ViewPlugin {
+/** Plugins for Vite 6 and later, described by their shape so that this package does not depend on Vite. */
+export type ViewPlugin = SingleFilePlugin | DevHostPlugin;
+
+/** Options of `mcpAppView`. */
+export interface ViewPluginOptions {
+  /**
+   * What the dev host shows the view with: a file whose default export is a `DevSample`, or a JSON file with its fields,
+   * relative to the root of the project. Default: what attributes of the page say.
+   */
+  sample?: string | undefined;
+  /** Whether the dev server opens the view in the dev host. Default true. */
+  devHost?: boolean | undefined;
+}
+
+interface SingleFilePlugin {
   name: string;
-  apply: 'build' | 'serve';
+  apply: 'build';
   enforce: 'pre';
   config(this: unknown): object;
   resolveId(id: string): string | undefined;
@@ -56,12 +72,15 @@ const textOf = (file: Bundle[string]): string =>
  * ```
  * Each build has one page. A warning names everything that cannot be inlined, because a view has no
  * folder to load it from. Needs the package `parse5` beside Vite.
+ *
+ * On the dev server, a view that is opened in a plain tab gets the dev host of `@mcp-app/elements/dev`. In a frame of a
+ * host it does not, and a build never contains it.
  */
-export function mcpAppView(): ViewPlugin[] {
-  return [singleFile()];
+export function mcpAppView(options: ViewPluginOptions = {}): ViewPlugin[] {
+  return [singleFile(), ...(options.devHost === false ? [] : [devHost(options.sample)])];
 }
 
-function singleFile(): ViewPlugin {
+function singleFile(): SingleFilePlugin {
   let resolved: ResolvedConfig;
   let inlinePage: InlinePage;
   return {

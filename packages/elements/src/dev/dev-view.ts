@@ -1,0 +1,62 @@
+// The view under development, as an element that the inspector can look into as it looks into a frame.
+import { MessageWatch } from '../host/connection/message-watch.js';
+import type { MessageListener } from '../host/connection/message-watch.js';
+import type { MessageTap } from '../host/connection/message-tap.js';
+import type { ViewDetails } from '../host/session/view-details.js';
+import { isObject } from '../protocol/json-rpc.js';
+import type { LoggedMessage } from './message-log.js';
+import type { MockHost } from './mock-host.js';
+
+export class DevView extends HTMLElement {
+  /** What the dev host is doing, in the words of a frame. */
+  status: 'loading' | 'connecting' | 'ready' | 'error' = 'loading';
+  /** Restarts the view. */
+  reload: () => void = () => {};
+  readonly #watch = new MessageWatch();
+  #tap: MessageTap = () => {};
+  #host: MockHost | undefined;
+  #details: Partial<ViewDetails> = {};
+
+  /** Another start of the view, under this host. */
+  begin(host: MockHost, details: Partial<ViewDetails>): void {
+    this.#host = host;
+    this.#details = details;
+    this.#tap = this.#watch.tap();
+    this.report('connecting');
+  }
+
+  /** A message was sent. */
+  heard({ from, message }: LoggedMessage): void {
+    const { result } = message;
+    // The answer to `ui/initialize` is the only place where the host says what it can do.
+    if (from === 'host' && isObject(result) && isObject(result['hostCapabilities']))
+      this.#details = { ...this.#details, hostCapabilities: result['hostCapabilities'] };
+    this.#tap(from === 'view' ? 'from-view' : 'to-view', message);
+  }
+
+  report(status: DevView['status']): void {
+    this.status = status;
+    this.tell('status-change', { status });
+  }
+
+  /** Dispatches an event with these fields, as a frame would. */
+  tell(name: string, fields: object): void {
+    this.dispatchEvent(Object.assign(new Event(`mcp-app-${name}`), fields));
+  }
+
+  /** Calls the listener for each message; returns a function that stops it. */
+  watchMessages(listener: MessageListener): () => void {
+    return this.#watch.add(listener);
+  }
+
+  get messageCount(): number {
+    return this.#watch.count;
+  }
+
+  /** What host and view know about each other. */
+  get details(): Partial<ViewDetails> | undefined {
+    const host = this.#host;
+    if (!host) return undefined;
+    return { ...this.#details, hostContext: host.context, ...host.app };
+  }
+}
