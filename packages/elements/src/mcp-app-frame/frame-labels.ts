@@ -1,4 +1,5 @@
 import type { AskLabels } from './ask/ask-labels.js';
+import type { FaceLabels } from './faces/face-labels.js';
 import type { ResultLabels } from './result/result-labels.js';
 
 /** The texts of the toolbar, of the panels, and of what is left in the page meanwhile. */
@@ -39,19 +40,5 @@ export interface SignInLabels {
 }
 
 /** Every text that the frame itself shows; set `labels` to translate some or all of them. */
-export interface FrameLabels extends ModeLabels, AskLabels, ResultLabels, SignInLabels {
-  /** Shown while the view is on its way. */
-  loading: string;
-  retry: string;
-  /** Stands below a view that is drawn but never connects to the host. */
-  unconnected: string;
-}
-
-/** Those of the modes, of the dialog, of a result and of the sign-in come with them. */
-export const DEFAULT_FRAME_LABELS: Readonly<
-  Omit<FrameLabels, keyof ModeLabels | keyof AskLabels | keyof ResultLabels | keyof SignInLabels>
-> = {
-  loading: 'Loading…',
-  retry: 'Try again',
-  unconnected: 'This app does not speak MCP Apps; it can be seen but not used with the chat.',
-};
+export interface FrameLabels
+  extends FaceLabels, ModeLabels, AskLabels, ResultLabels, SignInLabels {}

@@ -18,8 +18,9 @@ export const frameStyles = css`
   :host(:state(border)) {
     --_border: var(--border-width-regular, 1px);
   }
-  :host([border]:not(:state(borderless))) :is([part='view'], [part='waiting']),
-  :host(:state(border)) :is([part='view'], [part='waiting']) {
+  :host([border]:not(:state(borderless)))
+    :is([part='view'], [part='waiting'], [part='loading'], [part='error']),
+  :host(:state(border)) :is([part='view'], [part='waiting'], [part='loading'], [part='error']) {
     border: var(--border-width-regular, 1px) solid
       var(--color-border-primary, light-dark(#d5d9de, #3a4046));
     border-radius: var(--border-radius-lg, 10px);
@@ -36,6 +37,8 @@ export const frameStyles = css`
     max-inline-size: 100%;
     block-size: var(--_height, var(--mcp-app-frame-height, 150px));
     border: 0;
+  }
+  iframe {
     /* A scheme that differs from the document's inside paints an opaque box in all three engines. */
     color-scheme: normal;
   }
@@ -59,10 +62,14 @@ export const frameStyles = css`
     inset: 0;
     visibility: hidden;
   }
-  [part='loading'],
-  [part='error'],
-  [part='fallback'] {
+  [part='error'] {
     padding: 1rem;
+  }
+  [part='fallback'] {
+    padding-inline: 1rem;
+  }
+  slot > .text:not(:empty) {
+    padding-block: 1rem;
   }
   [part='loading'] {
     /* As tall as the view and its border: nothing jumps when it comes. */
@@ -71,26 +78,15 @@ export const frameStyles = css`
     );
     box-sizing: border-box;
     display: grid;
-    place-content: center;
     color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
+  }
+  ::slotted([slot='loading']) {
+    place-self: center;
   }
   [part='notice'] p {
     margin: 0.5rem 0 0;
     color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
     font-size: 0.875rem;
-  }
-  [part='error'] {
-    border: 1px solid var(--color-border-danger, light-dark(#e0a4a0, #7d3b37));
-    border-radius: var(--border-radius-md, 8px);
-    background: var(--color-background-danger, light-dark(#fdf1f0, #2d1a19));
-    color: var(--color-text-danger, light-dark(#8f1d16, #f3b1ab));
-  }
-  .message {
-    margin: 0 0 0.25rem;
-    font-weight: 600;
-  }
-  .hint {
-    margin: 0 0 0.75rem;
   }
   .text {
     white-space: pre-wrap;
@@ -99,10 +95,10 @@ export const frameStyles = css`
   button {
     font: inherit;
     padding: 0.25rem 0.875rem;
-    border: 1px solid currentcolor;
+    border: 1px solid var(--color-border-primary, light-dark(#d5d9de, #3a4046));
     border-radius: var(--border-radius-md, 8px);
     background: transparent;
-    color: inherit;
+    color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
     cursor: pointer;
   }
   button:hover {

@@ -16,7 +16,8 @@ import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.
 import type { RequestOptions } from '../rpc/pending-request.js';
 import { FrameGrants } from './ask/frame-grants.js';
 import { FocusGuardController } from './focus/focus-guard-controller.js';
-import { frameContent, isLoading } from './frame-content.js';
+import { isLoading } from './faces/loading.js';
+import { frameContent } from './frame-content.js';
 import { FrameProperties } from './frame-properties.js';
 import { FrameController } from './lifecycle/frame-controller.js';
 import { showStates } from './lifecycle/frame-states.js';
@@ -30,8 +31,8 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * Shows the view of an MCP server, safely: sandbox, handshake, tool data, requests.
  * @summary The host side of MCP Apps as a tag.
  * @tag mcp-app-frame
- * @slot loading - Shown until the view is ready.
- * @slot error - Shown when the view cannot be; replaces message, hint and retry button.
+ * @slot loading - Shown until the view is ready; replaces the skeleton with the app's name.
+ * @slot error - Shown when the view cannot be; replaces the message, the retry button and the details.
  * @slot signin - Shown when the user has to sign in; replaces message and button.
  * @slot fallback - Shown beside an error; by default the tool's result: text, media, links, files, data.
  * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
@@ -57,7 +58,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart view - The box around the view's iframe.
  * @csspart iframe - The iframe.
  * @csspart ask - The dialog that asks the user.
- * @csspart waiting - The box in the place of a view that waits or is suspended.
+ * @csspart waiting - The box in the place of a view that waits or is suspended: a skeleton with the app's name.
  * @csspart loading - The box around the loading slot.
  * @csspart notice - What is said below a view that can be seen but not used.
  * @csspart error - The box around the error slot.
@@ -74,6 +75,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @cssprop [--mcp-app-frame-result-max-height=400px] - How tall the tool's result gets in the place of a view before it scrolls.
  * @cssprop [--mcp-app-frame-transition=200ms] - How long a change of height takes; none for users who want less motion.
  * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen, and the same with right, bottom and left; the view is told.
+ * @cssprop [--mcp-app-frame-pip-inset-bottom=12px] - What the small window keeps clear of at the bottom of the viewport, such as a composer, and the same with top, right and left.
  * @cssstate fullscreen - The view fills the screen.
  * @cssstate pip - The view is in a small window.
  * @cssstate idle - Nothing runs: there is nothing to show, or the view waits, or it is suspended.

@@ -80,6 +80,8 @@ export interface InspectorLabels {
   violations: string;
   // States
   noRows: string;
+  noAudit: string;
+  noLog: string;
   noMatch: string;
   noView: string;
   noContext: string;
@@ -176,6 +178,8 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   refusals: 'Refused',
   violations: 'Violations',
   noRows: 'Nothing yet. Messages between host and view appear here.',
+  noAudit: 'Nothing yet. Actions of the view, allowed or denied, appear here.',
+  noLog: 'Nothing yet. What the view logs appears here.',
   noMatch: 'No row matches the filter.',
   noView: 'The view has no sandbox yet.',
   noContext: 'Nothing is known about the view yet.',

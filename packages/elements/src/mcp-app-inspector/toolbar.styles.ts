@@ -96,11 +96,10 @@ export const toolbarStyles = css`
   }
   [role='tablist'] {
     display: flex;
-    overflow-x: auto;
+    flex-wrap: wrap;
     padding-inline: 0.375rem;
     border-block-end: 1px solid var(--_line);
     background: var(--_raised);
-    scrollbar-width: none;
   }
   [role='tab'] {
     flex: none;
@@ -173,17 +172,17 @@ export const toolbarStyles = css`
     .identity {
       flex-basis: 6rem;
     }
-    .filter {
-      flex-wrap: nowrap;
-      overflow-x: auto;
-      scrollbar-width: none;
-    }
+    /* The text and the errors are a row, and the toggles wrap: none is cut off at the edge. */
     .filter input {
-      flex-basis: 8rem;
-      flex-shrink: 0;
+      flex-basis: calc(100% - 8rem);
     }
     .toggle {
-      flex: none;
+      min-block-size: 1.5rem;
+      padding-inline: 0.375rem;
+      font-size: 0.75rem;
+    }
+    [role='tab'] {
+      padding-inline: 0.5rem;
     }
   }
   @container (max-width: 28rem) {

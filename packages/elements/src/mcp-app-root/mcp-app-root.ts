@@ -11,30 +11,12 @@ import { mcpAppContext } from './app-context.js';
 import type { ContextRequestEvent } from './app-context.js';
 import { McpAppSnapshotChangeEvent } from './mcp-app-root.events.js';
 import { styles } from './mcp-app-root.styles.js';
-
-/** The texts of the built-in notices, for translation. */
-export interface McpAppRootLabels {
-  /** Default `Loading…` */
-  loading: string;
-  /** Shown before the reason. Default: nothing. */
-  error: string;
-  /** Default `Cancelled.` */
-  cancelled: string;
-  /** Default `No data received.` */
-  starved: string;
-  /** Default `Try again` */
-  retry: string;
-}
+import type { drawNotice, McpAppRootLabels, NoticeKind } from './root-notice.js';
 
 /** Words separated by white space. A word that is not a display mode is left out. */
 const modesOf = (text: string | null) => text?.match(/inline|fullscreen|pip/g);
 
-const LABELS: Partial<McpAppRootLabels> = {
-  loading: 'Loading…',
-  cancelled: 'Cancelled.',
-  starved: 'No data received.',
-  retry: 'Try again',
-};
+let draw: typeof drawNotice | undefined;
 
 /**
  * Connects the page to its host, applies theme and context to `<html>`, reports the size, and provides the app to
@@ -143,8 +125,10 @@ export class McpAppRootElement<
   // removes and inserts it, which must not close the connection.
   readonly #settle = (): void => {
     const stops = this.#stops;
-    if (!this.isConnected) for (const stop of stops.splice(0)) stop();
-    else if (!stops[0]) {
+    if (!this.isConnected) {
+      clearTimeout(this.#timer);
+      for (const stop of stops.splice(0)) stop();
+    } else if (!stops[0]) {
       const { app } = this;
       stops.push(
         app.subscribe(this.#changed),
@@ -175,20 +159,27 @@ export class McpAppRootElement<
     this.dispatchEvent(new McpAppSnapshotChangeEvent(snapshot));
   };
 
+  #timer?: ReturnType<typeof setTimeout>;
+  /** Not for a view that was quick: its content is shown by now. */
+  readonly #loadNotice = async (): Promise<void> => {
+    if (this.renderRoot.querySelector('slot:not([name])')) return;
+    draw = (await import('./root-notice.js')).drawNotice;
+    this.requestUpdate();
+  };
+
   protected override render() {
     const { hostCapabilities, toolStatus, error, toolInput, toolResult } = this.app.getSnapshot();
-    const labels = { ...LABELS, ...this.labels };
     // From the host's answer on, even if the connection is closed later.
     const isShown =
       hostCapabilities &&
       (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
     const isOff = toolStatus === 'cancelled' || toolStatus === 'starved';
     const notice = error ? 'error' : isOff ? toolStatus : isShown ? 'none' : 'loading';
-    const again = error ? html`<button @click=${this.retry}>${labels.retry}</button>` : '';
     // A view whose content is shown and that has no such slot gets no built-in text.
-    const words = isShown
-      ? ''
-      : html`<p>${labels[notice as 'error']} ${error?.message} ${again}</p>`;
+    const words = isShown ? '' : draw?.(this, notice as NoticeKind, error);
+    clearTimeout(this.#timer);
+    if (words === undefined)
+      this.#timer = setTimeout(this.#loadNotice, notice === 'loading' ? 200 : 0);
     return html`<div part="notice" role="status"><slot name=${notice}>${words}</slot></div>
       ${isShown ? html`<slot></slot>` : ''}`;
   }

@@ -87,7 +87,7 @@ export function buildContentSecurityPolicy(
   });
   let policy = cspText(granted, options);
   if (frameAncestors) {
-    const origins = frameAncestors.filter((origin) => /^[\w:/.*'[\]-]+$/.test(origin));
+    const origins = frameAncestors.filter((origin) => /^[\w:/.*'[\]+-]+$/.test(origin));
     policy += `; frame-ancestors ${origins.join(' ') || "'none'"}`;
   }
   return { policy, granted, refused };

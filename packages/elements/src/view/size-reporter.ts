@@ -23,7 +23,7 @@ export interface ReportSizeOptions {
 /**
  * Reports the view's height until the returned function is called.
  * - Only the height: hosts fix a reported width, and the view shrinks to it (goose#6818).
- * - At most once per frame. Growing by one pixel or shrinking by up to three is not reported.
+ * - At most ten times a second, also while a pane is resized. Growing by one pixel or shrinking by up to three is not reported.
  * - Not while the host fixes the height (C3) or shows the view in fullscreen; after that, the height is reported
  *   again. Never more than the host's `maxHeight`.
  * - `height: 100%` and `100vh` layouts neither collapse nor grow: they keep at least the initial height that the
@@ -45,6 +45,8 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   let guard = echoGuard();
   let sent: number | undefined;
   let place: unknown;
+  /** The time before which nothing is sent. */
+  let pause = 0;
   let isTouched = false;
   // Set while a measurement is scheduled.
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,6 +89,9 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     if (!target) return;
     const next = Math.ceil(Math.min(target, maxHeight || target));
     if (next < sent! + 2 && next > sent! - 4) return;
+    const now = performance.now();
+    if (now < pause) return schedule();
+    pause = now + 100;
     asked.add((sent = next));
     void app.notify('ui/notifications/size-changed', { height: next });
   };

@@ -11,6 +11,8 @@ export interface ListOrigin {
   link: ServerLink | undefined;
   /** For the page's handlers. */
   context: HandlerContext;
+  /** Contents that were kept from an earlier read do not count. */
+  isFresh?: boolean | undefined;
 }
 
 interface HandlerList {
@@ -54,10 +56,13 @@ export function listedResources(origin: ListOrigin): Promise<Resource[]> | undef
 /** The contents of a resource, or undefined when nobody reads resources. */
 export async function readContents(
   uri: string,
-  { handlers, link, context }: ListOrigin,
+  { handlers, link, context, isFresh }: ListOrigin,
 ): Promise<ReadResourceResult | undefined> {
   if (handlers.readResource) return handlers.readResource({ uri }, context);
-  return link?.capabilities.resources ? catalogOf(link).read(uri) : undefined;
+  if (!link?.capabilities.resources) return undefined;
+  const catalog = catalogOf(link);
+  if (isFresh) catalog.forget(uri);
+  return catalog.read(uri);
 }
 
 async function handlerList<Item>(

@@ -25,12 +25,12 @@ const explain = (url: string) => (error: unknown) => authRequired(error, url) ??
 async function connect(
   url: string,
   clientInfo: Implementation,
-  auth: AuthSource | undefined,
+  read: AuthSource['read'] | undefined,
 ): Promise<OwnClient> {
   const sdk = await loadSdk();
   // R7: servers offer their views only to clients that say they can show them.
   const client = new sdk.Client(clientInfo, appClientOptions());
-  const options = transportAuth(sdk, url, () => auth?.read() ?? {});
+  const options = transportAuth(sdk, url, () => read?.() ?? {});
   try {
     await client.connect(new sdk.StreamableHTTPClientTransport(new URL(url), options));
   } catch (error) {
@@ -38,6 +38,9 @@ async function connect(
   }
   return client;
 }
+
+const open = (href: string, clientInfo: Implementation, read: AuthSource['read'] | undefined) =>
+  RejoiningLink.open(() => connect(href, clientInfo, read), explain(href));
 
 /** Connects, or joins the connection of other frames. Closing the link releases the connection. */
 export async function serverUrlLink(
@@ -48,8 +51,10 @@ export async function serverUrlLink(
   const auth = source && sourceOf(source);
   // Relative to the page; without a page the address must be absolute.
   const { href } = new URL(url, globalThis.document?.baseURI);
+  // The connection outlives the frame that opened it, so it keeps nothing of that frame's but the credentials.
+  const read = auth?.read;
   const link = await connections.take(`${href} ${userOf(auth)}`, () =>
-    RejoiningLink.open(() => connect(href, clientInfo, auth), explain(href)),
+    open(href, clientInfo, read),
   );
   return auth?.wait ? patientLink(link, auth.wait) : link;
 }

@@ -43,14 +43,15 @@ export interface SandboxSource {
 function urlOf(text: string, name: string): URL {
   try {
     const url = new URL(text, document.baseURI);
-    if (/^https?:$/.test(url.protocol)) return url;
+    // http(s), and a scheme of a shell, if the engine gives its pages an origin. `file:`, `blob:` and `data:` have no host.
+    if (url.host && url.origin !== 'null') return url;
   } catch {
     // The error below covers this case too.
   }
   throw sandboxError(
     'bad-sandbox-url',
-    `${name} is not an http(s) URL: ${text}`,
-    `Set ${name} to the address of sandbox.html.`,
+    `${name} is not the address of a page with an origin: ${text}`,
+    `Set ${name} to the address of sandbox.html: https, or a scheme that the shell registers as standard.`,
   );
 }
 

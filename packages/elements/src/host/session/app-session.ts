@@ -48,7 +48,6 @@ export class AppSession {
   #tool: Tool | undefined;
   #resource: AppResource | undefined;
   readonly #loadEngine: () => Promise<ViewEngine>;
-  #engine: ViewEngine | undefined;
   #view: View | undefined;
   #viewConsent: ViewConsent | undefined;
   #userRequests: UserRequests | undefined;
@@ -131,7 +130,7 @@ export class AppSession {
     const loading = this.#loadEngine();
     let phase: AppPhase = 'page';
     try {
-      const engine = (this.#engine = await loading);
+      const engine = await loading;
       const limits = engine.readLimits(this.#options.limits);
       phase = 'connect';
       this.#link = await engine.reach(this.#options.link, limits, signal);
@@ -195,12 +194,6 @@ export class AppSession {
     return (this.#userRequests ??= engine.userRequests(this.#scope(limits)));
   }
 
-  /** The next session that shows this view reads its HTML from the server again. */
-  forgetResource(): void {
-    const uri = this.#resource?.uri;
-    if (this.#link && uri !== undefined) this.#engine?.forget(this.#link, uri);
-  }
-
   /**
    * Whether these settings lead to the sandbox page that the view is in. Waits until the view is mounted; one that
    * could not be mounted is in no page, so nothing needs to change.
@@ -239,9 +232,9 @@ export class AppSession {
   }
 
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource> {
-    const { source, dialects } = this.#options;
+    const { source, dialects, isFresh } = this.#options;
     const { arrived: result } = this.#result;
-    const origin = { handlers: this.handlers, link: this.#link, dialects, result };
+    const origin = { handlers: this.handlers, link: this.#link, dialects, isFresh, result };
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     return loaded.resource;

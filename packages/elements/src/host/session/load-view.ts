@@ -11,7 +11,7 @@ import type { HandlerContext } from '../requests/host-handlers.js';
 import { withinTime } from '../within-time.js';
 
 /** Where a view comes from: its server, or the result of its tool, which may take as long as it does. */
-type ViewOrigin = Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects'> & {
+type ViewOrigin = Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects' | 'isFresh'> & {
   result?: Promise<CallToolResult | undefined>;
 };
 
@@ -22,7 +22,7 @@ const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
 /** The tool (if one is named and can be looked up) and the view. @throws AppError of the phase `resource` */
 export async function loadView(
   source: AppSource,
-  { handlers, link, dialects = DEFAULT_DIALECTS, result }: ViewOrigin,
+  { handlers, link, dialects = DEFAULT_DIALECTS, isFresh, result }: ViewOrigin,
   { resourceTimeout, maxHtmlBytes }: SessionLimits,
   signal: AbortSignal,
 ): Promise<{ tool: Tool | undefined; resource: AppResource }> {
@@ -34,7 +34,7 @@ export async function loadView(
     appCapabilities: undefined,
     progress: () => {},
   };
-  const origin: ResourceOrigin = { handlers, link, dialects, maxHtmlBytes, context };
+  const origin: ResourceOrigin = { handlers, link, dialects, isFresh, maxHtmlBytes, context };
   const load = async () => {
     const tool = await findTool(source, origin).catch((error: unknown) => {
       if (isFoundByTool(source)) throw error;

@@ -18,6 +18,8 @@ export interface SessionOptions extends ConsentSettings {
   /** Where the view's iframe goes. */
   container: Node;
   source: AppSource;
+  /** Reads the view from the server, also if its HTML was kept from an earlier read. */
+  isFresh?: boolean | undefined;
   /** The server that the view belongs to; a promise while it is being reached. */
   link?: ServerLink | Promise<ServerLink> | undefined;
   handlers?: HostHandlers | undefined;

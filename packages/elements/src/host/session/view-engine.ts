@@ -2,7 +2,6 @@
 // the server is reached.
 import { clientLink } from '../link/client-link.js';
 import type { McpClient } from '../link/client-link.js';
-import { catalogOf } from '../link/server-catalog.js';
 import type { ServerLink } from '../link/server-link.js';
 import { readLimits } from '../limits.js';
 import { UserRequests } from '../requests/user-requests.js';
@@ -24,8 +23,6 @@ export interface ViewEngine {
   userRequests(scope: SessionScope): UserRequests;
   /** The server behind an MCP client of the page. */
   linkTo(client: McpClient): ServerLink;
-  /** The next session reads this resource from the server again. */
-  forget(link: ServerLink, uri: string): void;
 }
 
 /** The engine for a browser: an iframe of this document, in its sandbox. */
@@ -36,5 +33,4 @@ export const viewEngine: ViewEngine = {
   mount: (session, request) => MountedView.mount(session, request),
   userRequests: (scope) => new UserRequests(scope),
   linkTo: clientLink,
-  forget: (link, uri) => catalogOf(link).forget(uri),
 };

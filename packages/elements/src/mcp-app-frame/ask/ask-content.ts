@@ -3,29 +3,8 @@ import type { Action, ActionFile, ActionKind } from '../../host/consent/action.j
 import { changesOf } from './ask-changes.js';
 import type { AskLabels } from './ask-labels.js';
 import { element, icon } from './build-element.js';
+import { readableValues, sizeText } from './ask-values.js';
 import { permissionWords, plainLine, readableJson } from './plain-text.js';
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** A locale that no browser knows must not keep the user from being asked. */
-function numberFormat(locale: string | undefined, style: Intl.NumberFormatOptions) {
-  try {
-    return new Intl.NumberFormat(locale || undefined, style);
-  } catch {
-    return new Intl.NumberFormat(undefined, style);
-  }
-}
-
-function sizeText(bytes: number, locale: string | undefined): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1000 && unit < UNITS.length - 1) {
-    value /= 1000;
-    unit++;
-  }
-  const style = { style: 'unit', unit: UNITS[unit]!, unitDisplay: 'short' } as const;
-  return numberFormat(locale, { ...style, maximumFractionDigits: 1 }).format(value);
-}
 
 const TITLES = {
   'tool-call': 'askTool',
@@ -61,14 +40,35 @@ const label = (text: string): HTMLElement => element('p', { class: 'label' }, te
 const warning = (text: string): HTMLElement => element('p', { class: 'warning' }, text);
 
 /** Something that may be long: it scrolls, also by keyboard, and has a name. */
-const scrolling = (tag: 'pre' | 'p' | 'ul', name: string, more: Record<string, string>) =>
+const scrolling = (tag: 'pre' | 'p', name: string, more: Record<string, string>) =>
   element(tag, { tabindex: '0', role: 'region', 'aria-label': name, ...more });
 
-function json(name: string, value: object, labels: AskLabels): Node[] {
-  const { text, isElided } = readableJson(value);
-  const box = scrolling('pre', name, { dir: 'ltr' });
-  box.append(text);
-  return [label(name), ...(isElided ? [warning(labels.askElided)] : []), box];
+/** A list to read; the exact JSON is one click away. */
+function values(name: string, value: object, labels: AskLabels, schema?: unknown): Node[] {
+  const { text, isElided: isJsonElided } = readableJson(value);
+  const { rows, isElided } = readableValues(value, labels, schema);
+  const box = element('div', {
+    class: 'values',
+    tabindex: '0',
+    role: 'region',
+    'aria-label': name,
+  });
+  const list = element('dl');
+  for (const row of rows) {
+    list.append(
+      element('dt', {}, element('bdi', {}, row.name)),
+      element('dd', { dir: 'auto' }, row.text),
+    );
+  }
+  box.append(list);
+  const source = scrolling('pre', labels.askJson, { dir: 'ltr' });
+  source.append(text);
+  return [
+    label(name),
+    ...(isElided || isJsonElided ? [warning(labels.askElided)] : []),
+    box,
+    element('details', {}, element('summary', {}, labels.askJson), source),
+  ];
 }
 
 /** The host stands out: it says where the link leads, the rest is for the site itself. */
@@ -89,15 +89,16 @@ function fileList(
   labels: AskLabels,
   locale: string | undefined,
 ): Node[] {
+  const title = files.length === 1 ? labels.askFile : labels.askFiles;
   // A list keeps its own role, so that its items are counted.
-  const list = element('ul', { class: 'files', tabindex: '0', 'aria-label': labels.askFiles });
+  const list = element('ul', { class: 'files', tabindex: '0', 'aria-label': title });
   for (const { name, size } of files) {
     const text = size === undefined ? labels.askSizeUnknown : sizeText(size, locale);
     list.append(
       element('li', {}, element('bdi', {}, plainLine(name, 120)), ' ', element('span', {}, text)),
     );
   }
-  return [label(labels.askFiles), list];
+  return [label(title), list];
 }
 
 /** What the user needs to know before saying yes. */
@@ -110,7 +111,7 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
         ...(destructiveHint && !readOnlyHint ? [warning(labels.askDestructive)] : []),
         ...(isEmpty
           ? [label(labels.askNoArguments)]
-          : json(labels.askArguments, action.arguments, labels)),
+          : values(labels.askArguments, action.arguments, labels, action.tool?.inputSchema)),
       ];
     }
     case 'link':
@@ -127,7 +128,7 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
     case 'model-context':
     case 'sampling':
     case 'extension':
-      return json(labels.askContent, action.arguments, labels);
+      return values(labels.askContent, action.arguments, labels);
     default:
       return [];
   }

@@ -108,6 +108,7 @@ export const ASK_STYLES = `
   }
   [part~='ask'] pre,
   [part~='ask'] .address,
+  [part~='ask'] .values,
   [part~='ask'] ul {
     max-block-size: 13rem;
     margin: 0;
@@ -121,6 +122,25 @@ export const ASK_STYLES = `
     white-space: pre-wrap;
     overflow-wrap: anywhere;
     tab-size: 2;
+  }
+  [part~='ask'] .values dd {
+    white-space: pre-wrap;
+  }
+  [part~='ask'] details {
+    margin-block-start: 0.625rem;
+  }
+  [part~='ask'] summary {
+    inline-size: fit-content;
+    border-radius: var(--border-radius-xs, 2px);
+    color: var(--_quiet);
+    font-size: 0.8125rem;
+    cursor: pointer;
+  }
+  [part~='ask'] summary:hover {
+    color: var(--_text);
+  }
+  [part~='ask'] details pre {
+    margin-block-start: 0.5rem;
   }
   [part~='ask'] .address {
     color: var(--_quiet);
@@ -222,6 +242,13 @@ export const ASK_STYLES = `
     outline-offset: 2px;
   }
   @media (max-width: 28rem) {
+    [part~='ask'] .values dl {
+      grid-template-columns: 1fr;
+      gap: 0;
+    }
+    [part~='ask'] .values dd:not(:last-child) {
+      margin-block-end: 0.5rem;
+    }
     [part~='ask'] footer {
       flex-direction: column;
       align-items: stretch;
@@ -238,6 +265,11 @@ export const ASK_STYLES = `
     }
   }
   @media (forced-colors: active) {
+    /* Browsers keep the background of an SVG, and its light well would hide the sign. */
+    [part~='ask'] svg {
+      border: 1px solid;
+      background: none;
+    }
     [part~='ask'] .once {
       border-color: ButtonText;
     }

@@ -23,9 +23,17 @@ export interface AskLabels {
   askArguments: string;
   askNoArguments: string;
   askContent: string;
+  /** Opens the exact text of what is sent. */
+  askJson: string;
+  /** Stand for true, false, and a value that is empty. */
+  askYes: string;
+  askNo: string;
+  askNone: string;
   /** A value is too long to be shown in full. */
   askElided: string;
   askAddress: string;
+  /** Above one file, and above several. */
+  askFile: string;
   askFiles: string;
   /** For a file whose size is not known yet. */
   askSizeUnknown: string;
@@ -71,8 +79,13 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askArguments: 'With these arguments',
   askNoArguments: 'Without arguments',
   askContent: 'What it sends',
+  askJson: 'Show as JSON',
+  askYes: 'yes',
+  askNo: 'no',
+  askNone: 'empty',
   askElided: 'It is too long to be shown in full: parts in the middle are left out.',
   askAddress: 'Address',
+  askFile: 'File',
   askFiles: 'Files',
   askSizeUnknown: 'size unknown',
   askDestructive: 'The server says that this can change or delete things for good.',

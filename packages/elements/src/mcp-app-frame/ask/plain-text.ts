@@ -58,8 +58,8 @@ function elide(text: string, max: number): string {
   return `${text.slice(0, half)} [… +${text.length - 2 * half} …] ${text.slice(-half)}`;
 }
 
-/** JSON for the user. */
-export interface ReadableJson {
+/** A text for the user. */
+export interface ReadableText {
   text: string;
   /** Something is missing in the middle of a value, or of the whole. */
   isElided: boolean;
@@ -69,7 +69,7 @@ export interface ReadableJson {
  * JSON as it is; what cannot be seen is written out as an escape. Strings beyond a fifth of `max` are cut
  * in their middle, and so is a text beyond `max`: nothing hides at the end of something long.
  */
-export function readableJson(value: unknown, max = 10_000): ReadableJson {
+export function readableJson(value: unknown, max = 10_000): ReadableText {
   let isElided = false;
   const shorten = (text: string, longest: number) => {
     if (text.length <= longest) return text;
@@ -83,6 +83,23 @@ export function readableJson(value: unknown, max = 10_000): ReadableJson {
   );
   const text = withoutTricks(shorten(json ?? '', max), escapeOf);
   return { text, isElided };
+}
+
+/** A text as it is, except that what cannot be seen is an escape, and the middle of a long one is missing. */
+export function readableText(text: string, max: number): ReadableText {
+  const isElided = text.length > max;
+  return { text: withoutTricks(isElided ? elide(text, max) : text, escapeOf), isElided };
+}
+
+/** A name that code uses, as words: `order_id`, `orderId` and `order-id` are `Order id`. */
+export function readableName(name: unknown): string {
+  const words = plainLine(name)
+    .replace(
+      /(\p{Ll}|\d)(\p{Lu})(?=\p{Ll})/gu,
+      (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+    )
+    .replace(/(?<=[\p{L}\d])[-_]+(?=[\p{L}\d])/gu, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** `clipboard-write` -> `clipboard write`. */

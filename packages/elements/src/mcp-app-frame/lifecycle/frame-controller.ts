@@ -43,6 +43,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   readonly #call: FrameToolCall;
   #reading: SettingsReading | undefined;
   #unwatch: (() => void) | undefined;
+  /** The next session reads the view from its server, whether or not its HTML was kept. */
+  #isStale = false;
   /** undefined until the observer has looked. */
   #isNear: boolean | undefined;
 
@@ -113,7 +115,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   /** Loads the view again, its HTML included. The tool is not called again, unless its call failed. */
   reload(): void {
-    this.lifecycle.session?.forgetResource();
+    this.#isStale = true;
     this.#call.forgetFailures();
     this.lifecycle.restart();
   }
@@ -218,6 +220,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
           await this.signIn.wait(error, signal);
         }),
         source: kept?.source ?? frame,
+        isFresh: this.#isStale,
         toolData: this.#call.data(kept),
         viewState: this.viewState,
         changeDisplayMode: (params) =>
@@ -227,6 +230,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
       },
       session.loadParts,
     );
+    this.#isStale = false;
     return created;
   }
 

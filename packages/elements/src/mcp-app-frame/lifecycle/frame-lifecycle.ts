@@ -26,6 +26,8 @@ export interface LifecycleEffects<Session> {
 
 /** How a frame gets from one state to the next. */
 export class FrameLifecycle<Session extends LifecycleSession> {
+  /** When the session that runs was started, in milliseconds. */
+  startedAt = 0;
   readonly #effects: LifecycleEffects<Session>;
   #state: FrameState<Session> = { kind: 'empty' };
   #toldStatus: SessionStatus = 'idle';
@@ -232,6 +234,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     const session = this.#effects.create(kept);
     // It says itself, while it starts, that it loads: nobody hears of a session that does nothing.
     this.#state = { kind: 'running', kept, session };
+    this.startedAt = performance.now();
     void session.start();
   }
 

@@ -4,6 +4,7 @@ import { offeredModes } from './display-mode.js';
 import type { ModeChangeReason } from './mode-patience.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
+import type { ViewDetails } from '../../host/session/view-details.js';
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
 import type { FrameProperties } from '../frame-properties.js';
@@ -13,6 +14,7 @@ import type { ModePanels } from './mode-panels.js';
 export interface ModeOwner extends FrameProperties {
   readonly status: SessionStatus;
   readonly appCapabilities: AppCapabilities | undefined;
+  readonly details: ViewDetails | undefined;
   observe(event: SessionEvent): boolean;
 }
 

@@ -1,7 +1,9 @@
 // How a view looks outside its place in the page. Loaded with the panels.
 import { css } from 'lit';
+import { resizeHandleStyles } from './resize-handle.styles.js';
 
 export const panelStyles = css`
+  ${resizeHandleStyles}
   .panel[data-mode] {
     --_top: var(--mcp-app-frame-safe-area-top, env(safe-area-inset-top, 0px));
     --_right: var(--mcp-app-frame-safe-area-right, env(safe-area-inset-right, 0px));
@@ -49,6 +51,11 @@ export const panelStyles = css`
     inset: auto;
     margin: 0;
     padding: 0;
+    /* Without effect but to be read, in pixels: the window keeps clear of what the page has there. */
+    scroll-margin-top: var(--mcp-app-frame-pip-inset-top, calc(12px + var(--_top)));
+    scroll-margin-right: var(--mcp-app-frame-pip-inset-right, calc(12px + var(--_right)));
+    scroll-margin-bottom: var(--mcp-app-frame-pip-inset-bottom, calc(12px + var(--_bottom)));
+    scroll-margin-left: var(--mcp-app-frame-pip-inset-left, calc(12px + var(--_left)));
     overflow: visible;
     border: 1px solid var(--color-border-primary, light-dark(#d5d9de, #3a4046));
     border-radius: var(--border-radius-lg, 12px);
@@ -120,8 +127,13 @@ export const panelStyles = css`
     border-color: transparent;
     color: var(--color-text-secondary, light-dark(#4f575f, #b3bac1));
   }
-  .tool:hover {
+  .tool:hover:enabled {
     color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
+  }
+  .tool:disabled {
+    opacity: 0.45;
+    background: none;
+    cursor: default;
   }
   .tool:focus-visible,
   .resize:focus-visible {
@@ -153,83 +165,18 @@ export const panelStyles = css`
     }
   }
 
-  .resize {
-    position: absolute;
-    inline-size: 24px;
-    block-size: 24px;
-    padding: 0;
-    border: 0;
-    touch-action: none;
-    color: var(--color-text-secondary, light-dark(#6d757d, #8d959c));
-  }
-  .resize:hover {
-    background: none;
-  }
-  /* An arc along the corner that is pulled. */
-  .resize::before {
-    content: '';
-    position: absolute;
-    inset: 7px;
-    border: 0 solid currentcolor;
-    opacity: 0;
-  }
-  .panel:is(:hover, :focus-within) .resize::before,
-  .resize:focus-visible::before {
-    opacity: 1;
-  }
-  @media (hover: none) {
-    .resize::before {
-      opacity: 1;
-    }
-  }
-  [data-handle='top-left'] .resize {
-    top: -9px;
-    left: -9px;
-    cursor: nwse-resize;
-  }
-  [data-handle='top-left'] .resize::before {
-    border-width: 2px 0 0 2px;
-    border-top-left-radius: 10px;
-  }
-  [data-handle='top-right'] .resize {
-    top: -9px;
-    right: -9px;
-    cursor: nesw-resize;
-  }
-  [data-handle='top-right'] .resize::before {
-    border-width: 2px 2px 0 0;
-    border-top-right-radius: 10px;
-  }
-  [data-handle='bottom-left'] .resize {
-    bottom: -9px;
-    left: -9px;
-    cursor: nesw-resize;
-  }
-  [data-handle='bottom-left'] .resize::before {
-    border-width: 0 0 2px 2px;
-    border-bottom-left-radius: 10px;
-  }
-  [data-handle='bottom-right'] .resize {
-    bottom: -9px;
-    right: -9px;
-    cursor: nwse-resize;
-  }
-  [data-handle='bottom-right'] .resize::before {
-    border-width: 0 2px 2px 0;
-    border-bottom-right-radius: 10px;
-  }
-
   .placeholder {
     box-sizing: border-box;
-    display: grid;
-    place-content: center;
-    justify-items: center;
-    gap: 0.625rem;
-    padding: 0.5rem;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: 0.25rem 0.75rem;
+    min-block-size: 3.5rem;
+    padding: 0.5rem 1rem;
     overflow: clip;
     border: 1px dashed var(--color-border-primary, light-dark(#c9ced4, #444b52));
     border-radius: var(--border-radius-lg, 10px);
-    background: var(--color-background-secondary, light-dark(#f7f8f9, #1d2023));
     color: var(--color-text-secondary, light-dark(#4f575f, #b3bac1));
     font-size: 0.875rem;
     line-height: 1.25;
@@ -249,6 +196,17 @@ export const panelStyles = css`
   :host([sizing='fill'][inline-toolbar]) .panel > [part='view'] {
     flex: 1 1 0;
     min-block-size: 0;
+  }
+
+  @media (forced-colors: active) {
+    .tool:disabled {
+      border-color: transparent;
+      color: GrayText;
+      opacity: 1;
+    }
+    .panel[data-mode='pip'] {
+      border-width: 2px;
+    }
   }
 
   @media (prefers-reduced-motion: no-preference) {

@@ -1,7 +1,6 @@
 // Everything that is drawn for a view outside its place in the page. Loaded with the first change of mode.
 import { nothing, render } from 'lit';
 import { isQuestionOpen } from '../ask/open-questions.js';
-import { plainLine } from '../ask/plain-text.js';
 import { focusedElement } from '../focus/held-focus.js';
 import { ModePatience } from './mode-patience.js';
 import type { ModeChangeReason } from './mode-patience.js';
@@ -9,6 +8,8 @@ import { modeRefusal } from './mode-refusal.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, SafeAreaInsets } from '../../protocol/host-context.js';
+import type { ViewDetails } from '../../host/session/view-details.js';
+import { frameNameOf } from '../frame-name.js';
 import type { FrameProperties } from '../frame-properties.js';
 import {
   McpAppDisplayModeChangeEvent,
@@ -34,6 +35,7 @@ export interface PanelHost extends FullscreenHost {
 interface PanelFrame extends FrameProperties {
   readonly status: SessionStatus;
   readonly appCapabilities: AppCapabilities | undefined;
+  readonly details: ViewDetails | undefined;
 }
 
 /** The frame that has the whole screen. One at a time. */
@@ -56,6 +58,12 @@ export class ModePanels {
   readonly #pip: PipPanel;
   readonly #patience = new ModePatience();
   #shown: DisplayMode = 'inline';
+  /** The modes of the view when it was last ready: their buttons stay, disabled, after it failed. */
+  #known: readonly DisplayMode[] = [];
+  /** Pixels of the view in the page. */
+  #inlineHeight = 0;
+  /** The same with the toolbar. */
+  #placeHeight = 0;
   #returnTo: HTMLElement | undefined;
 
   constructor(frame: PanelFrame, host: PanelHost) {
@@ -68,6 +76,11 @@ export class ModePanels {
     this.#toolbar.setAttribute('part', 'toolbar');
     this.#toolbar.addEventListener('pointerdown', (event) => {
       if (this.#shown === 'pip') this.#pip.drag(event);
+    });
+    panel.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || this.#shown !== 'pip') return;
+      event.preventDefault();
+      void host.request('inline', 'user');
     });
     this.#placeholder.setAttribute('part', 'placeholder');
     panel.prepend(this.#toolbar);
@@ -125,7 +138,8 @@ export class ModePanels {
     const focused = focusedElement();
     const isFocused =
       focused !== undefined && (panel.contains(focused) || this.#placeholder.contains(focused));
-    if (before === 'inline') this.#hold(focused);
+    if (before === 'inline') this.#leavePage(focused);
+    this.#placeholder.style.height = mode === 'fullscreen' ? `${this.#placeHeight}px` : '';
     this.#shown = mode;
     this.#patience.changed(mode, reason, performance.now());
     this.#endResize();
@@ -135,18 +149,21 @@ export class ModePanels {
     else panel.dataset['mode'] = mode;
     this.render();
     if (mode === 'fullscreen') this.#takeScreen();
-    if (mode === 'pip') this.#pip.open();
+    if (mode === 'pip') this.#pip.open(this.#inlineHeight);
     this.#moveFocus(focused, isFocused || before === 'fullscreen');
   }
 
   /** Draws what the frame's properties and the view's abilities are now. */
   render(): void {
-    const { possible } = this;
     const { mode } = this.#host;
-    const title = this.#title();
+    const { status, details } = this.#frame;
+    if (status === 'ready') this.#known = this.possible;
+    const isOff = status === 'error';
+    const possible = isOff ? this.#known : this.possible;
+    const title = frameNameOf(this.#frame, details?.tool) || 'MCP App';
     const labels = { ...DEFAULT_MODE_LABELS, ...this.#frame.texts };
     const ask = (wanted: DisplayMode) => void this.#host.request(wanted, 'user');
-    const state: ToolbarState = { mode, possible, title, labels, ask };
+    const state: ToolbarState = { mode, possible, isOff, title, labels, ask };
     const isInline = mode === 'inline';
     const hasToolbar = !isInline || this.#frame.inlineToolbar;
     this.#toolbar.hidden = !hasToolbar;
@@ -177,23 +194,11 @@ export class ModePanels {
     return modeRefusal(mode, this.#host.offered, appCapabilities?.availableDisplayModes);
   }
 
-  /**
-   * What the page calls the view, its tool or its server. Never what the view calls itself: over the whole
-   * screen, that could be the name of a bank.
-   */
-  #title(): string {
-    const { title, tool, serverId, server = '' } = this.#frame;
-    const toolTitle = typeof tool === 'object' ? (tool.title ?? tool.name) : tool;
-    const host = URL.canParse(server) ? new URL(server).host : undefined;
-    const names = [title, toolTitle, serverId, host].map((name) => plainLine(name));
-    return names.find(Boolean) ?? 'MCP App';
-  }
-
-  /** Keeps the view's place in the page as it is now. */
-  #hold(focused: HTMLElement | undefined): void {
+  /** Remembers how the view was in the page. In full screen its place is covered, and stays as tall: nothing moves. */
+  #leavePage(focused: HTMLElement | undefined): void {
     this.#returnTo = focused;
-    const height = this.#view.offsetHeight + this.#toolbar.offsetHeight;
-    this.#placeholder.style.height = `${height}px`;
+    this.#inlineHeight = this.#view.offsetHeight;
+    this.#placeHeight = this.#inlineHeight + this.#toolbar.offsetHeight;
   }
 
   /** A change of height that is under way in the page: Firefox would go on with it elsewhere. */

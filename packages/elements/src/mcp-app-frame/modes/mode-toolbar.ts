@@ -10,24 +10,27 @@ export interface ToolbarState {
   mode: DisplayMode;
   /** The modes that there are buttons for. */
   possible: readonly DisplayMode[];
+  /** The view failed: the buttons do nothing. */
+  isOff: boolean;
   title: string;
   labels: ModeLabels;
   ask(mode: DisplayMode): void;
 }
 
+// Their names are their tooltips: with the same text in `aria-label`, screen readers would say it twice.
 const button = (
   name: 'fullscreen' | 'pip' | 'close',
   label: string,
   press: () => void,
-  isHidden = false,
+  { isHidden = false, isOff = false } = {},
 ) => html`
   <button
     type="button"
     class="tool ${name}"
     part="button"
     title=${label}
-    aria-label=${label}
     ?hidden=${isHidden}
+    ?disabled=${isOff}
     @click=${press}
   >
     ${ICONS[name]}
@@ -35,14 +38,18 @@ const button = (
 `;
 
 export function toolbar(
-  { mode, possible, title, labels, ask }: ToolbarState,
+  { mode, possible, isOff, title, labels, ask }: ToolbarState,
   pip: PipPanel,
 ): TemplateResult {
   // Hidden rather than gone: the focus comes back to the button that was pressed.
   const modes = (['pip', 'fullscreen'] as const).map((other) =>
-    button(other, labels[other], () => ask(other), other === mode || !possible.includes(other)),
+    button(other, labels[other], () => ask(other), {
+      isHidden: other === mode || !possible.includes(other),
+      isOff,
+    }),
   );
   const isPip = mode === 'pip';
+  // Elsewhere the dialog has the same name.
   return html`
     ${
       isPip
@@ -51,7 +58,6 @@ export function toolbar(
             class="tool grip"
             part="button"
             title=${labels.move}
-            aria-label=${labels.move}
             aria-description=${labels.moveHelp}
             @keydown=${pip.moveKey}
           >
@@ -60,7 +66,9 @@ export function toolbar(
         : nothing
     }
     <slot name="toolbar">
-      <span class="title" part="title">${title}</span>
+      <span class="title" part="title" aria-hidden=${mode === 'inline' ? nothing : 'true'}
+        >${title}</span
+      >
       ${modes}
     </slot>
     ${
@@ -76,7 +84,6 @@ export const resizeHandle = (labels: ModeLabels, pip: PipPanel): TemplateResult 
     type="button"
     class="resize"
     title=${labels.resize}
-    aria-label=${labels.resize}
     aria-description=${labels.resizeHelp}
     @keydown=${pip.resizeKey}
     @pointerdown=${pip.pull}

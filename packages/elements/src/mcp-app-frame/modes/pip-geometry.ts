@@ -14,11 +14,42 @@ export interface Corner {
 
 /** Smaller than this is of no use; a screen that is smaller still is filled. */
 export const LEAST_SIZE = { width: 220, height: 160 };
+/** Pixels of a first window at most, and no more than these parts of the area. */
+const FIRST_SIZE = { width: 360, height: 360, partOfWidth: 0.75, partOfHeight: 0.4 };
 /** A window that is let go so near to a corner goes there. */
 const SNAP_DISTANCE = 72;
 
 const between = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(value, most));
+
+export type Insets = Record<'top' | 'right' | 'bottom' | 'left', number>;
+
+/**
+ * The part of a viewport that a window may be in. Insets that leave less than the smallest window are not kept on
+ * that axis: a window that cannot be used is worse than one that covers something.
+ */
+export function areaWithin(
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  { top, right, bottom, left }: Insets,
+): Box {
+  const isWide = width - left - right >= LEAST_SIZE.width;
+  const isTall = height - top - bottom >= LEAST_SIZE.height;
+  return {
+    x: isWide ? left : 0,
+    y: isTall ? top : 0,
+    width: isWide ? width - left - right : width,
+    height: isTall ? height - top - bottom : height,
+  };
+}
+
+/** How large a window is at first: no taller than its content needs. */
+export function firstSize(contentHeight: number, area: Box): Pick<Box, 'width' | 'height'> {
+  const most = Math.min(FIRST_SIZE.height, area.height * FIRST_SIZE.partOfHeight);
+  return {
+    width: Math.round(Math.min(FIRST_SIZE.width, area.width * FIRST_SIZE.partOfWidth)),
+    height: Math.round(Math.max(LEAST_SIZE.height, Math.min(contentHeight, most))),
+  };
+}
 
 /** The nearest box that lies inside the area. */
 export function fitBox({ x, y, width, height }: Box, area: Box): Box {

@@ -1,6 +1,8 @@
 // The panel as a small window over the page: moved and resized by pointer and keyboard, always in view.
 import {
+  areaWithin,
   boxInCorner,
+  firstSize,
   fitBox,
   moveByKey,
   nearestCorner,
@@ -12,10 +14,8 @@ import {
 import type { Box, Corner } from './pip-geometry.js';
 import { stepAside } from './step-aside.js';
 
-/** Pixels that stay free between the window and the edges of the viewport. */
-const MARGIN = 12;
-/** Pixels, and no more than this part of a small screen's width. */
-const FIRST_SIZE = { width: 360, height: 280, part: 0.75 };
+/** Milliseconds between two looks at the insets: no event tells that the page changed them. */
+const LOOK_MS = 250;
 
 /** Where the first window goes, the second, and so on; in right-to-left pages on the other side. */
 const CORNERS: readonly Corner[] = [
@@ -26,13 +26,16 @@ const CORNERS: readonly Corner[] = [
 ];
 const openPanels = new Set<PipPanel>();
 
-/** The part of the viewport that a small window may be in. */
-const freeArea = (): Box => ({
-  x: MARGIN,
-  y: MARGIN,
-  width: document.documentElement.clientWidth - 2 * MARGIN,
-  height: window.innerHeight - 2 * MARGIN,
-});
+/** The part of the viewport that the page leaves to small windows; its insets are read where the styles put them. */
+function freeArea(panel: HTMLElement): Box {
+  const style = getComputedStyle(panel);
+  const inset = (side: string) =>
+    Number.parseFloat(style.getPropertyValue(`scroll-margin-${side}`)) || 0;
+  return areaWithin(
+    { width: document.documentElement.clientWidth, height: window.innerHeight },
+    { top: inset('top'), right: inset('right'), bottom: inset('bottom'), left: inset('left') },
+  );
+}
 
 export class PipPanel {
   readonly #panel: HTMLElement;
@@ -47,9 +50,10 @@ export class PipPanel {
     this.#panel = panel;
   }
 
-  open(): void {
+  /** @param contentHeight pixels that the view had in the page; the first window is no taller than it needs */
+  open(contentHeight: number): void {
     const panel = this.#panel;
-    if (!this.#isPlaced) this.#begin();
+    if (!this.#isPlaced) this.#begin(contentHeight);
     this.#isPlaced = true;
     openPanels.add(this);
     panel.role = 'dialog';
@@ -59,6 +63,8 @@ export class PipPanel {
     this.#showing = new AbortController();
     const { signal } = this.#showing;
     window.addEventListener('resize', this.#place, { signal });
+    const looks = setInterval(this.#place, LOOK_MS);
+    signal.addEventListener('abort', () => clearInterval(looks));
     stepAside(panel, signal);
   }
 
@@ -87,7 +93,7 @@ export class PipPanel {
       event,
       (dx, dy) => this.#set({ ...start, x: start.x + dx, y: start.y + dy }),
       () => {
-        this.#set(this.#current(), snapCorner(this.#current(), freeArea()), true);
+        this.#set(this.#current(), snapCorner(this.#current(), freeArea(this.#panel)), true);
       },
     );
   };
@@ -100,19 +106,19 @@ export class PipPanel {
     const corner = this.#corner;
     this.#follow(
       event,
-      (dx, dy) => this.#set(resizeBox(start, pulled, dx, dy, freeArea()), corner),
+      (dx, dy) => this.#set(resizeBox(start, pulled, dx, dy, freeArea(this.#panel)), corner),
       () => {},
     );
   };
 
   readonly moveKey = (event: KeyboardEvent): void => {
-    const box = moveByKey(this.#current(), event.key, event.shiftKey, freeArea());
+    const box = moveByKey(this.#current(), event.key, event.shiftKey, freeArea(this.#panel));
     this.#setByKey(event, box, undefined, true);
   };
 
   readonly resizeKey = (event: KeyboardEvent): void => {
     const { key, shiftKey } = event;
-    const box = resizeByKey(this.#current(), this.#pulled(), key, shiftKey, freeArea());
+    const box = resizeByKey(this.#current(), this.#pulled(), key, shiftKey, freeArea(this.#panel));
     this.#setByKey(event, box, this.#corner, false);
   };
 
@@ -136,7 +142,7 @@ export class PipPanel {
   }
 
   #current(): Box {
-    const area = freeArea();
+    const area = freeArea(this.#panel);
     return this.#corner ? boxInCorner(this.#corner, this.#box, area) : fitBox(this.#box, area);
   }
 
@@ -157,19 +163,19 @@ export class PipPanel {
 
   /** The corner with room to grow: the one across from the corner of the viewport that is nearest. */
   #pulled(): Corner {
-    return oppositeCorner(this.#corner ?? nearestCorner(this.#current(), freeArea()));
+    return oppositeCorner(this.#corner ?? nearestCorner(this.#current(), freeArea(this.#panel)));
   }
 
-  #begin(): void {
-    const scale = Math.min(1, (freeArea().width * FIRST_SIZE.part) / FIRST_SIZE.width);
-    this.#box.width = Math.round(FIRST_SIZE.width * scale);
-    this.#box.height = Math.round(FIRST_SIZE.height * scale);
+  #begin(contentHeight: number): void {
+    // The toolbar and the border come on top.
+    const bar = (this.#panel.firstElementChild as HTMLElement).offsetHeight + 2;
+    Object.assign(this.#box, firstSize(contentHeight + bar, freeArea(this.#panel)));
     this.#corner = this.#freeCorner();
   }
 
   /** A second window does not hide the first. */
   #freeCorner(): Corner {
-    const area = freeArea();
+    const area = freeArea(this.#panel);
     const taken = [...openPanels].map((other) => nearestCorner(other.#current(), area));
     const isFree = ({ side, edge }: Corner) =>
       !taken.some((corner) => corner.side === side && corner.edge === edge);

@@ -17,6 +17,7 @@ import type { SignInProblem, SignInTarget } from '../../host/auth/sign-in-flow.j
 import { plainLine } from '../ask/plain-text.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { McpAppAuthRequiredEvent } from './sign-in.events.js';
+import type { SignInLabels } from '../frame-labels.js';
 import { DEFAULT_SIGN_IN_LABELS } from './sign-in-labels.js';
 import { signInSheet } from './sign-in.styles.js';
 
@@ -143,7 +144,7 @@ export class FrameSignIn {
     </div>`;
   }
 
-  #buttons(labels: Record<string, string>): TemplateResult {
+  #buttons(labels: SignInLabels & { retry?: string | undefined }): TemplateResult {
     const { kind } = this.#state;
     const isBlocked = this.#state.kind === 'required' && this.#state.problem === 'blocked';
     const name = !this.#canSignIn
@@ -157,16 +158,14 @@ export class FrameSignIn {
       ${
         isBlocked
           ? html`<button type="button" @click=${() => void this.signIn('redirect')}>
-              ${labels['signInHere']}
+              ${labels.signInHere}
             </button>`
           : nothing
       }
       ${
         this.#isBlocking
           ? nothing
-          : html`<button type="button" @click=${() => this.leave()}>
-              ${labels['signInNotNow']}
-            </button>`
+          : html`<button type="button" @click=${() => this.leave()}>${labels.signInNotNow}</button>`
       }`;
   }
 

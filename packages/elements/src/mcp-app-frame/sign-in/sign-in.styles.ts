@@ -1,4 +1,4 @@
-/** Beside the styles of the frame, which has those of messages and buttons. */
+/** Beside the styles of the frame, which has those of buttons. */
 const SIGN_IN_STYLES = `
   [part='signin'] {
     padding: 1rem;
@@ -7,7 +7,12 @@ const SIGN_IN_STYLES = `
     background: var(--color-background-secondary, light-dark(#f5f6f8, #22262a));
     color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
   }
+  [part='signin'] .message {
+    margin: 0 0 0.25rem;
+    font-weight: 600;
+  }
   [part='signin'] .hint {
+    margin: 0 0 0.75rem;
     color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
     overflow-wrap: anywhere;
   }

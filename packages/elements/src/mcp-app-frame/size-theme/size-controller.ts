@@ -15,6 +15,9 @@ const reserveAll = () => {
   for (const controller of connected) controller.reserve();
 };
 
+/** Milliseconds between two sizes that a view is told: while a pane is resized, each frame has another one. */
+const TELL_MS = 100;
+
 export class SizeController {
   readonly #frame: FrameProperties;
   readonly #container: HTMLElement;
@@ -22,6 +25,8 @@ export class SizeController {
   #unwatch: (() => void) | undefined;
   #isInline = true;
   #width = 0;
+  #isTelling = false;
+  #toldAt = 0;
   #dimensions: ContainerDimensions = {};
   #follower: Promise<SizeFollower> | undefined;
   #name: string | undefined;
@@ -43,10 +48,22 @@ export class SizeController {
       if (clientWidth !== this.#width) this.#resized();
       this.#width = clientWidth;
       const before = JSON.stringify(this.#dimensions);
-      // Later: what follows may change sizes, and in here that would be a loop.
-      if (JSON.stringify(this.dimensions()) !== before)
-        setTimeout(() => this.#frame.requestUpdate());
+      if (JSON.stringify(this.dimensions()) !== before) this.#tellLater();
     });
+  }
+
+  /** Not at once: what follows may change sizes, and in an observer that would be a loop. */
+  #tellLater(): void {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    setTimeout(
+      () => {
+        this.#isTelling = false;
+        this.#toldAt = performance.now();
+        this.#frame.requestUpdate();
+      },
+      this.#toldAt + TELL_MS - performance.now(),
+    );
   }
 
   disconnect(): void {

@@ -37,6 +37,9 @@ export class SizeFollower {
   /** Judges a view that has not said anything. A browser does not draw what is off screen, so that one cannot. */
   readonly #judge: SeenLater;
   #waits = 0;
+  /** Pixels that the view had when it was shown first. It has no less before its tool has answered. */
+  #floor = 0;
+  #hasAwaited = false;
   #session: AppSession | undefined;
   #standing: Standing = 'silent';
   #wish: SizeChangedParams | undefined;
@@ -49,10 +52,7 @@ export class SizeFollower {
   constructor(frame: FrameProperties, remembered: () => void) {
     this.#frame = frame;
     this.#remembered = remembered;
-    this.#shrink = new SeenLater(frame, START_MS, () => {
-      this.#standing = 'followed';
-      this.#grant();
-    });
+    this.#shrink = new SeenLater(frame, START_MS, () => this.#shrinkIfAnswered());
     this.#judge = new SeenLater(frame, START_MS, () => this.#judgeSilence());
   }
 
@@ -64,6 +64,7 @@ export class SizeFollower {
     if (!isShown || this.#readyAt !== Infinity) return;
     this.#readyAt = performance.now();
     this.#waits = 0;
+    this.#floor = session.iframe?.offsetHeight ?? 0;
     if (this.#standing === 'silent') this.#judge.start();
   }
 
@@ -116,12 +117,28 @@ export class SizeFollower {
     this.#apply();
   }
 
+  /** Whether the tool of this view has yet to answer: until then most views have little to show. */
+  get #awaitsAnswer(): boolean {
+    const { toolInput, toolInputPartial, toolResult, toolCancelled, server, tool } = this.#frame;
+    const isCalled = (toolInput ?? toolInputPartial ?? (server && tool)) !== undefined;
+    return isCalled && (toolResult ?? toolCancelled) === undefined;
+  }
+
+  /** A view that has just got its answer is given as long as any other to draw it. */
+  #shrinkIfAnswered(): void {
+    const hasAwaited = this.#hasAwaited;
+    this.#hasAwaited = this.#awaitsAnswer;
+    if (hasAwaited || this.#hasAwaited) return this.#shrink.start();
+    this.#standing = 'followed';
+    this.#grant();
+  }
+
   #judgeSilence(): void {
     // Another frame may have found out meanwhile how tall this view is.
     if (this.#standing !== 'silent' || this.#frame.style.getPropertyValue('--_height')) return;
-    const { toolInput, toolInputPartial, toolResult, toolCancelled, displayMode } = this.#frame;
-    const isEmpty = (toolInput ?? toolInputPartial) && !(toolResult ?? toolCancelled);
-    if ((isEmpty && this.#waits++ < MAX_WAITS) || displayMode !== 'inline') this.#judge.start();
+    const isEmpty = this.#awaitsAnswer;
+    const isInline = this.#frame.displayMode === 'inline';
+    if ((isEmpty && this.#waits++ < MAX_WAITS) || !isInline) this.#judge.start();
     else this.#fill();
   }
 
@@ -157,7 +174,9 @@ export class SizeFollower {
     const given = this.#session?.iframe?.offsetHeight ?? 0;
     if (this.#standing === 'silent' && Math.abs(height - given) <= HYSTERESIS) return false;
     const isEarly = performance.now() - this.#readyAt < START_MS;
-    if (this.#standing === 'reserved' && height < given - HYSTERESIS && isEarly) {
+    const isKept = this.#standing === 'reserved' && height < given - HYSTERESIS && isEarly;
+    if (isKept || (height < this.#floor && this.#awaitsAnswer)) {
+      this.#hasAwaited = this.#awaitsAnswer;
       // Off screen it may not know better, because nothing is drawn there.
       this.#shrink.start();
       return false;

@@ -12,6 +12,9 @@ import type { RowStore } from './row-store.js';
 import type { Row } from './row.js';
 import { filterBar } from '../toolbar.js';
 
+/** What a list says that has no rows, whatever the filter. */
+const EMPTY = { messages: 'noRows', audit: 'noAudit', log: 'noLog' } as const;
+
 export class MessagePane {
   readonly #host: LitElement;
   readonly #list: RowList;
@@ -54,7 +57,7 @@ export class MessagePane {
     });
     return html`${filterBar(labels, this.#filter, view === 'messages', this.#setFilter)}
       <div class="split" ?data-open=${chosen !== undefined}>
-        ${rows.length > 0 ? list : hint(store.rows.length > 0 ? labels.noMatch : labels.noRows)}
+        ${rows.length > 0 ? list : hint(labels[this.#whyEmpty(view, store)])}
         ${
           chosen
             ? rowDetails({
@@ -71,6 +74,11 @@ export class MessagePane {
             : nothing
         }
       </div>`;
+  }
+
+  /** The label that says why the list is empty: the filter, or nothing happened yet. */
+  #whyEmpty(view: RowView, store: RowStore): 'noMatch' | (typeof EMPTY)[RowView] {
+    return filterRows(store.rows, view, NO_FILTER).length > 0 ? 'noMatch' : EMPTY[view];
   }
 
   #filtered(view: RowView, store: RowStore): Row[] {

@@ -4,12 +4,12 @@ import type { Row } from './row.js';
 
 /** What can be switched on and off. `errors` means only errors. */
 export const TOGGLES = [
+  'errors',
   'toView',
   'fromView',
   'requests',
   'notifications',
   'events',
-  'errors',
 ] as const;
 export type Toggle = (typeof TOGGLES)[number];
 

@@ -17,6 +17,14 @@ const FOLDED = [
   'ui/notifications/size-changed',
   'notifications/progress',
 ];
+const CONTEXT_CHANGED = 'ui/notifications/host-context-changed';
+
+/** A context with nothing but sizes is part of a flood: a pane is resized. One with a theme or a mode is news. */
+const isFlood = (method: string, params: unknown): boolean =>
+  FOLDED.includes(method) ||
+  (method === CONTEXT_CHANGED &&
+    isObject(params) &&
+    Object.keys(params).every((key) => key === 'containerDimensions'));
 
 export interface MessageEntry {
   time: number;
@@ -47,6 +55,7 @@ interface Summary {
   method: string | undefined;
   hint: string;
   isError: boolean;
+  isFlood: boolean;
 }
 
 function readSummary(message: unknown): Summary {
@@ -57,6 +66,7 @@ function readSummary(message: unknown): Summary {
     method: typeof method === 'string' ? method : undefined,
     hint: hintOf(params),
     isError: saysError(fields),
+    isFlood: typeof method === 'string' && isFlood(method, params),
   };
 }
 
@@ -81,6 +91,8 @@ export class RowStore {
   #characters = 0;
   /** Requests without an answer yet, by session, direction and id. */
   readonly #pending = new Map<string, Row>();
+  /** Rows that further messages of their kind may be added to. */
+  readonly #floods = new WeakSet<Row>();
 
   constructor(maxRows = DEFAULT_MAX_ROWS, maxCharacters = MAX_CHARACTERS) {
     this.#maxRows = maxRows;
@@ -89,10 +101,10 @@ export class RowStore {
 
   addMessage({ time, session, direction, message, count = 1 }: MessageEntry): void {
     const text = jsonText(message);
-    const { id, method, hint, isError } = summaryOf(message, text);
+    const { id, method, hint, isError, isFlood } = summaryOf(message, text);
     // These go between sandbox and host only, and what they report arrives as events.
     if (method?.startsWith(SANDBOX_METHOD_PREFIX)) return;
-    if (method !== undefined && this.#fold(method, direction, session, text, count)) return;
+    if (isFlood && this.#fold(method!, direction, session, text, count)) return;
     const kind: RowKind =
       method === undefined ? 'answer' : id === undefined ? 'notification' : 'request';
     const asker = kind === 'answer' ? otherWay(direction) : direction;
@@ -110,6 +122,7 @@ export class RowStore {
       count,
       partner: request,
     });
+    if (isFlood) this.#floods.add(row);
     if (request) request.partner = row;
     if (!key) return;
     if (kind === 'request') this.#pending.set(key, row);
@@ -155,11 +168,10 @@ export class RowStore {
     text: string,
     count: number,
   ): boolean {
-    if (!FOLDED.includes(method)) return false;
-    // Two floods may alternate: partial input, and the size changes that it causes.
+    // Floods may alternate: partial input, and the size changes that it causes.
     for (let index = this.rows.length - 1; index >= 0; index--) {
       const row = this.rows[index]!;
-      if (!FOLDED.includes(row.name) || row.session !== session) return false;
+      if (!this.#floods.has(row) || row.session !== session) return false;
       if (row.name !== method || row.direction !== direction) continue;
       this.#characters += text.length - row.text.length;
       row.text = text;

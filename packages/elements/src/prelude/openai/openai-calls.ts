@@ -47,7 +47,9 @@ export function openAiCalls(
   notifiedHeight: () => void,
 ): Fields {
   const optional: Record<OpenAiPreludeConfig['members'][number], unknown> = {
-    async callTool(name: string, args: Fields = {}) {
+    async callTool(name: string, given?: Fields | null) {
+      // skybridge calls tools without arguments with null.
+      const args = given ?? {};
       const result = await session.request('tools/call', { name, arguments: args });
       tellToolResponse(name, args);
       closeIfAsked(session, result);

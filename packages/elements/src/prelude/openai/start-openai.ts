@@ -81,6 +81,7 @@ function start(config: OpenAiPreludeConfig): void {
     stopFollowing = reportSize(app as unknown as Parameters<typeof reportSize>[0]);
   };
 
+  let toldState = JSON.stringify(config.widgetState ?? null);
   Object.assign(
     api,
     globalsOfContext(hostContext),
@@ -92,6 +93,10 @@ function start(config: OpenAiPreludeConfig): void {
     }),
     {
       setWidgetState(state: unknown) {
+        // A view may have added to the state in place, so it is compared with its text.
+        const text = JSON.stringify(state);
+        if (text !== toldState) api['widgetState'] = undefined;
+        toldState = text;
         setGlobals(api, { widgetState: state });
         return saver.save(state);
       },

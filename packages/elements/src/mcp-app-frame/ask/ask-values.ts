@@ -1,0 +1,109 @@
+// What a view sends, as rows that people can read. The dialog shows the JSON of it behind a control.
+import { isObject } from '../../protocol/json-rpc.js';
+import type { AskLabels } from './ask-labels.js';
+import { plainLine, readableName, readableText } from './plain-text.js';
+
+/** One value with its name. Values in objects and lists are named by their path. */
+export interface ValueRow {
+  name: string;
+  text: string;
+}
+
+export interface ReadableValues {
+  rows: ValueRow[];
+  /** A value is cut in its middle, or there are more values than rows. */
+  isElided: boolean;
+}
+
+type Words = Pick<AskLabels, 'askYes' | 'askNo' | 'askNone'>;
+
+/** Rows beyond this are left out; characters of a value beyond this are cut from its middle. */
+const MAX_ROWS = 100;
+const MAX_CHARACTERS = 2000;
+/** Objects deeper than this are written as JSON. */
+const MAX_DEPTH = 4;
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A locale that no browser knows must not keep the user from being asked. */
+function numberFormat(locale: string | undefined, style: Intl.NumberFormatOptions) {
+  try {
+    return new Intl.NumberFormat(locale || undefined, style);
+  } catch {
+    return new Intl.NumberFormat(undefined, style);
+  }
+}
+
+/** The size of a file: `22 bytes`, `1.5 kB`. */
+export function sizeText(bytes: number, locale: string | undefined): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return numberFormat(locale, {
+    style: 'unit',
+    unit: UNITS[unit]!,
+    // The short form of bytes has no plural: 22 byte.
+    unitDisplay: unit === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(value);
+}
+
+/** Content blocks of MCP that hold text alone are that text. */
+const unwrap = (value: unknown): unknown =>
+  isObject(value) && value['type'] === 'text' && Object.keys(value).length === 2
+    ? value['text']
+    : value;
+
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
+const isNested = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !isEmpty(value);
+
+/** The title that the tool's schema gives a property, if it gives one. */
+function titleIn(schema: unknown, key: string): { title: string; schema: unknown } {
+  const properties = isObject(schema) ? schema['properties'] : undefined;
+  const found =
+    isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  return { title: plainLine(isObject(found) && found['title']), schema: found };
+}
+
+/**
+ * The values of an object in their order.
+ * @param schema JSON Schema of the object: its titles are the names
+ */
+export function readableValues(given: object, labels: Words, schema?: unknown): ReadableValues {
+  const rows: ValueRow[] = [];
+  let isElided = false;
+
+  const textOf = (value: unknown): string => {
+    if (value === true) return labels.askYes;
+    if (value === false) return labels.askNo;
+    if (value === null || value === undefined || value === '') return labels.askNone;
+    if (typeof value === 'object' && isEmpty(value)) return labels.askNone;
+    const written = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const readable = readableText(written, MAX_CHARACTERS);
+    isElided ||= readable.isElided;
+    return readable.text;
+  };
+  const walk = (path: string, raw: unknown, depth: number, ofValue: unknown) => {
+    const value = unwrap(raw);
+    if (rows.length >= MAX_ROWS) return void (isElided = true);
+    const add = (text: string) => void rows.push({ name: path, text });
+    if (depth > MAX_DEPTH || !isNested(value)) return add(textOf(value));
+    const entries = Array.isArray(value) ? value.map(unwrap) : undefined;
+    // A short list of plain values is one row, a line for each.
+    if (entries && entries.length <= MAX_ROWS && !entries.some(isNested)) {
+      return add(entries.map(textOf).join('\n'));
+    }
+    for (const [key, part] of Object.entries(value)) {
+      const { title, schema: inner } = titleIn(ofValue, key);
+      const name = entries ? `${Number(key) + 1}` : title || readableName(key);
+      walk(path ? `${path} › ${name}` : name, part, depth + 1, inner);
+      if (isElided && rows.length >= MAX_ROWS) return;
+    }
+  };
+  walk('', given, 0, schema);
+  return { rows, isElided };
+}

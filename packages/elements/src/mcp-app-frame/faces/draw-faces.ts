@@ -1,0 +1,139 @@
+// What a frame shows while there is no view: a skeleton with its name, or why it failed. A chunk of its own.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { AppError } from '../../host/app-error.js';
+import type { AppSession } from '../../host/session/app-session.js';
+import { invocationText } from '../../protocol/invocation-text.js';
+import { frameNameOf } from '../frame-name.js';
+import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
+import { page } from '../page-settings.js';
+import { DEFAULT_FACE_LABELS } from './face-labels.js';
+import type { FaceLabels } from './face-labels.js';
+import { FACE_STYLES } from './faces.styles.js';
+import { isLoading, QUIET_MS } from './loading.js';
+import type { FacedFrame } from './loading.js';
+
+/** Milliseconds after which a frame says what it waits for. */
+const SLOW_MS = 8000;
+
+/** Frames that load draw again when they have loaded for a while. */
+const timers = new WeakMap<FacedFrame, ReturnType<typeof setTimeout>>();
+/** The error whose text the user copied last. */
+const copied = new WeakMap<FacedFrame, AppError>();
+let styles: CSSStyleSheet | undefined;
+
+/** One sheet for all frames. jsdom adopts none, and shows nothing either. */
+function addStyles({ shadowRoot }: FacedFrame): void {
+  const sheets = shadowRoot?.adoptedStyleSheets;
+  if (!sheets || (styles && sheets.includes(styles))) return;
+  if (!styles) {
+    styles = new CSSStyleSheet();
+    styles.replaceSync(FACE_STYLES);
+  }
+  sheets.push(styles);
+}
+
+function labelsOf(frame: FacedFrame): FaceLabels {
+  const reasons = {
+    ...DEFAULT_FACE_LABELS.reasons,
+    ...page.labels?.reasons,
+    ...frame.labels?.reasons,
+  };
+  return { ...DEFAULT_FACE_LABELS, ...frame.texts, reasons };
+}
+
+/** The shape of an app that is not there yet. */
+const skeleton = (name: string, said: unknown): TemplateResult =>
+  html`<div class="skeleton">
+    <div class="head">${name ? html`<bdi class="name">${name}</bdi>` : nothing}${said}</div>
+    <i></i><i></i><i class="block"></i>
+  </div>`;
+
+function loadingFace(
+  frame: FacedFrame,
+  { status, session, startedAt }: FrameLifecycle<AppSession>,
+  name: string,
+): unknown {
+  const elapsed = performance.now() - startedAt;
+  const next = elapsed < QUIET_MS ? QUIET_MS : elapsed < SLOW_MS ? SLOW_MS : undefined;
+  if (next !== undefined) {
+    // A frame that is removed meanwhile must not be kept by its timer.
+    const weak = new WeakRef(frame);
+    timers.set(
+      frame,
+      setTimeout(() => weak.deref()?.requestUpdate(), next - elapsed),
+    );
+  }
+  if (next === QUIET_MS) return undefined;
+  const labels = labelsOf(frame);
+  const invocation = invocationText(session?.tool ?? frame.tool, !!frame.toolResult);
+  const waitsFor = status === 'loading' ? labels.loadingServer : labels.loadingView;
+  const said =
+    next === undefined ? `${labels.loadingSlow} ${waitsFor}` : (invocation ?? labels.loading);
+  return skeleton(name, html`<span class="said">${said}</span>`);
+}
+
+/** All that is known of an error, for whoever is asked for help. */
+const reportOf = ({ phase, reason, message, hint }: AppError): string =>
+  `${phase}/${reason}\n${message}\n${hint}`;
+
+function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
+  const labels = labelsOf(frame);
+  const copy = async ({ currentTarget }: Event) => {
+    const text = (currentTarget as Element).previousElementSibling!;
+    try {
+      await navigator.clipboard.writeText(reportOf(error));
+      copied.set(frame, error);
+      frame.requestUpdate();
+    } catch {
+      // The page may not write to the clipboard: the user can, with the text selected.
+      getSelection()?.selectAllChildren(text);
+    }
+  };
+  // Settings that cannot be read stay so until the page changes them.
+  const canRetry = error.phase !== 'page';
+  return html`<div class="failure">
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="7.25" />
+      <path d="M10 6.25v4.5M10 13.6v.1" />
+    </svg>
+    <div>
+      <p class="title">${error.phase === 'view' ? labels.stopped : labels.failed}</p>
+      <p class="reason">${labels.reasons[error.reason]}</p>
+      ${
+        canRetry
+          ? html`<button type="button" class="retry" @click=${frame.retry}>${labels.retry}</button>`
+          : nothing
+      }
+      <details>
+        <summary>${labels.details}</summary>
+        <div lang="en" dir="ltr">
+          <p>${error.message}</p>
+          <p>${error.hint}</p>
+          <p class="code">${error.phase}/${error.reason}</p>
+        </div>
+        <button type="button" @click=${copy}>
+          ${copied.get(frame) === error ? labels.copied : labels.copy}
+        </button>
+      </details>
+    </div>
+  </div>`;
+}
+
+/** What stands in the place of a view; undefined where a view is, or nothing at all. */
+export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>): unknown {
+  clearTimeout(timers.get(frame));
+  const { status, error, session, kept, isWaiting } = lifecycle;
+  const isShown = isWaiting || isLoading(status) || status === 'error' || status === 'unconnected';
+  if (!isShown) return undefined;
+  addStyles(frame);
+  const known = session?.tool ?? kept?.source.tool;
+  // The toolbar above has the name already.
+  const name = frame.inlineToolbar
+    ? ''
+    : frameNameOf(frame, typeof known === 'object' ? known : undefined);
+  if (isWaiting) return skeleton(name, nothing);
+  if (isLoading(status)) return loadingFace(frame, lifecycle, name);
+  if (status === 'unconnected') return html`<p>${labelsOf(frame).unconnected}</p>`;
+  return error && errorFace(frame, error);
+}

@@ -1,0 +1,73 @@
+// The texts of a frame without a view, in English. They come with the first drawing of such a frame.
+import type { AppErrorReason } from '../../host/app-error.js';
+
+/** What is said while a view loads, waits or failed. */
+export interface FaceLabels {
+  /** Shown while the view is on its way. */
+  loading: string;
+  /** The same after eight seconds. One of the next two follows it. */
+  loadingSlow: string;
+  loadingServer: string;
+  loadingView: string;
+  /** The view could not be shown at all. */
+  failed: string;
+  /** The view ran, and was stopped. */
+  stopped: string;
+  /** Why, in a sentence for users. A reason that is left out keeps its English sentence. */
+  reasons: Partial<Record<AppErrorReason, string>>;
+  retry: string;
+  /** Opens what developers need to know: the full message and the hint, in English. */
+  details: string;
+  copy: string;
+  copied: string;
+  /** Stands below a view that is drawn but never connects to the host. */
+  unconnected: string;
+}
+
+const NOT_AN_APP = 'The server sent something that is not an app.';
+const NOT_ISOLATED = 'It could not be isolated from this page.';
+
+const REASONS: Readonly<Record<AppErrorReason, string>> = {
+  'bad-attribute': 'This page’s settings for it are not valid.',
+  unexpected: 'Something unexpected went wrong.',
+  'server-unreachable': 'Its server cannot be reached.',
+  'server-timeout': 'Its server did not answer in time.',
+  'sdk-missing': 'This page lacks a part that it needs.',
+  'auth-required': 'You have to sign in first.',
+  'nothing-to-show': 'There is nothing to show.',
+  'unknown-tool': 'Its server does not have this tool.',
+  'no-view': 'This tool comes without an app.',
+  'bad-uri': 'Its address is not valid.',
+  'not-found': 'Its server does not have it.',
+  'wrong-mime-type': NOT_AN_APP,
+  empty: NOT_AN_APP,
+  'invalid-base64': NOT_AN_APP,
+  'too-large': 'It is too large.',
+  'read-failed': 'Its server could not send it.',
+  'read-timeout': 'Its server took too long to send it.',
+  'content-changed': 'It changed since it was approved.',
+  'same-origin': NOT_ISOLATED,
+  'bad-sandbox-url': NOT_ISOLATED,
+  'sandbox-unsafe': NOT_ISOLATED,
+  'sandbox-blocked': 'This page does not allow it.',
+  'sandbox-silent': 'The page that isolates it did not answer.',
+  'engine-missing': 'A part of this page could not be loaded. Check your connection.',
+  'never-initialized': 'It did not start in time.',
+  'navigated-away': 'It tried to open another page in its place.',
+  flooding: 'It sent too many messages.',
+};
+
+export const DEFAULT_FACE_LABELS: Readonly<FaceLabels> = {
+  loading: 'Loading…',
+  loadingSlow: 'Still loading…',
+  loadingServer: 'Waiting for the server.',
+  loadingView: 'Waiting for the app to start.',
+  failed: 'This app could not be loaded.',
+  stopped: 'This app was stopped.',
+  reasons: REASONS,
+  retry: 'Try again',
+  details: 'Details',
+  copy: 'Copy',
+  copied: 'Copied',
+  unconnected: 'This app does not speak MCP Apps; it can be seen but not used with the chat.',
+};

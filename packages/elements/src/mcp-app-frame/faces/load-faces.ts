@@ -1,0 +1,34 @@
+// The way to `draw-faces.ts`, which is fetched when a frame of the page waits, loads for a while, or fails.
+import { html } from 'lit';
+import type { AppSession } from '../../host/session/app-session.js';
+import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
+import { isLoading, QUIET_MS } from './loading.js';
+import type { FacedFrame } from './loading.js';
+
+type Draw = (frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>) => unknown;
+
+let draw: Draw | undefined;
+
+/** For when that code cannot be loaded: a page that is offline still says what happened. */
+const plainFace: Draw = (frame, { error }) =>
+  error &&
+  html`<p>${error.message}</p>
+    <button type="button" @click=${frame.retry}>${frame.texts.retry ?? 'Try again'}</button>`;
+
+function load(frame: FacedFrame): void {
+  const loaded = import('./draw-faces.js').then(
+    ({ drawFace }) => (draw = drawFace),
+    () => (draw ??= plainFace),
+  );
+  void loaded.then(() => frame.requestUpdate());
+}
+
+/** What stands in the place of a view in this state; undefined until the code for it is there. */
+export function faceOf(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>): unknown {
+  if (draw) return draw(frame, lifecycle);
+  const { status, isWaiting } = lifecycle;
+  if (isLoading(status)) {
+    setTimeout(() => isLoading(lifecycle.status) && load(frame), QUIET_MS);
+  } else if (isWaiting || status === 'error' || status === 'unconnected') load(frame);
+  return undefined;
+}

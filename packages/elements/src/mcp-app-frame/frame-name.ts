@@ -1,0 +1,22 @@
+// What a frame calls its view in its own drawings: the toolbar, the panels, the skeleton.
+import type { Tool } from '../protocol/mcp.js';
+import { plainLine, readableName } from './ask/plain-text.js';
+import type { FrameProperties } from './frame-properties.js';
+
+export type NamedFrame = Pick<FrameProperties, 'title' | 'tool' | 'serverId' | 'server'>;
+
+/**
+ * The page's name for the view, else the title of its tool, else the tool's id as words, else the server. Never what
+ * the view calls itself: over the whole screen, that could be the name of a bank.
+ * @param known the tool as the server defines it
+ * @returns empty if there is no name
+ */
+export function frameNameOf(frame: NamedFrame, known: Tool | undefined): string {
+  const { title, tool, serverId, server = '' } = frame;
+  const given = typeof tool === 'object' ? tool : undefined;
+  const titles = [given, known].flatMap((named) => [named?.title, named?.annotations?.title]);
+  const host = URL.canParse(server) ? new URL(server).host : undefined;
+  const names = [title, ...titles].map((name) => plainLine(name));
+  const id = readableName(typeof tool === 'object' ? tool.name : tool);
+  return [...names, id, plainLine(serverId), plainLine(host)].find(Boolean) ?? '';
+}

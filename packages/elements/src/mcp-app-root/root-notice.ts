@@ -1,0 +1,130 @@
+// What a view says of its own accord where it has no slot for it. A chunk of its own: most views show it never, or only
+// until the host has answered. Made without Lit: sharing Lit between two chunks costs every view more than this does.
+
+/** The texts of the built-in notices, for translation. */
+export interface McpAppRootLabels {
+  /** Default `Loading…` */
+  loading: string;
+  /** Shown before the reason. Default `This app could not connect.` */
+  error: string;
+  /** Default `Cancelled.` */
+  cancelled: string;
+  /** Default `No data received.` */
+  starved: string;
+  /** Default `Try again` */
+  retry: string;
+}
+
+export type NoticeKind = Exclude<keyof McpAppRootLabels, 'retry'>;
+
+const LABELS: Readonly<McpAppRootLabels> = {
+  loading: 'Loading…',
+  error: 'This app could not connect.',
+  cancelled: 'Cancelled.',
+  starved: 'No data received.',
+  retry: 'Try again',
+};
+
+// The delay avoids a flash on a quick start.
+const STYLES = `
+  .notice {
+    display: grid;
+    gap: .625rem;
+    padding: 1rem;
+    color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
+    font: .875rem/1.5 var(--font-sans, system-ui, sans-serif);
+    overflow-wrap: anywhere;
+    animation: appear .2s;
+  }
+  @keyframes appear { 0%, 99% { opacity: 0 } }
+  p { margin: 0 }
+  strong {
+    color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
+    font-weight: var(--font-weight-semibold, 600);
+  }
+  i {
+    block-size: .75rem;
+    border-radius: var(--border-radius-sm, 6px);
+    background: color-mix(in srgb, currentcolor 9%, transparent);
+  }
+  i + i { inline-size: 60% }
+  button {
+    justify-self: start;
+    padding: .25rem .875rem;
+    border: 1px solid var(--color-border-primary, light-dark(#d5d9de, #3a4046));
+    border-radius: var(--border-radius-md, 8px);
+    background: none;
+    color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
+    font: inherit;
+    cursor: pointer;
+  }
+  button:hover { background: color-mix(in srgb, currentcolor 9%, transparent) }
+  button:focus-visible {
+    outline: 2px solid var(--color-ring-primary, light-dark(#2455c3, #8fb3ff));
+    outline-offset: 2px;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    i { animation: pulse 1.6s ease-in-out infinite alternate }
+    @keyframes pulse { to { opacity: .45 } }
+  }
+  @media (forced-colors: active) {
+    i { border: 1px solid GrayText }
+  }
+`;
+
+let styles: CSSStyleSheet | undefined;
+
+/** One sheet for all roots. jsdom adopts none, and shows nothing either. */
+function addStyles(sheets: CSSStyleSheet[] | undefined): void {
+  if (!sheets || (styles && sheets.includes(styles))) return;
+  if (!styles) {
+    styles = new CSSStyleSheet();
+    styles.replaceSync(STYLES);
+  }
+  sheets.push(styles);
+}
+
+function add(parent: Element, tag: string, text?: string): HTMLElement {
+  const made = document.createElement(tag);
+  if (text) made.textContent = text;
+  parent.append(made);
+  return made;
+}
+
+interface NoticeRoot {
+  labels?: Partial<McpAppRootLabels>;
+  shadowRoot: ShadowRoot | null;
+  retry(): unknown;
+}
+
+/** What was drawn last, and what from. The same is not drawn again: screen readers would say it twice. */
+const drawings = new WeakMap<NoticeRoot, { from: unknown[]; notice: HTMLElement }>();
+
+/** What the root shows in the place of its content. */
+export function drawNotice(
+  root: NoticeRoot,
+  kind: NoticeKind,
+  error: Error | undefined,
+): HTMLElement {
+  const from = [kind, error, root.labels];
+  const before = drawings.get(root);
+  if (before?.from.every((part, index) => part === from[index])) return before.notice;
+  addStyles(root.shadowRoot?.adoptedStyleSheets);
+  const notice = make(root, kind, error);
+  drawings.set(root, { from, notice });
+  return notice;
+}
+
+function make(root: NoticeRoot, kind: NoticeKind, error: Error | undefined): HTMLElement {
+  const labels = { ...LABELS, ...root.labels };
+  const notice = document.createElement('div');
+  notice.className = 'notice';
+  add(add(notice, 'p'), error ? 'strong' : 'span', labels[kind]);
+  if (error) {
+    add(notice, 'p', error.message);
+    add(notice, 'button', labels.retry).addEventListener('click', () => root.retry());
+  } else if (kind === 'loading') {
+    for (let bar = 0; bar < 2; bar++) add(notice, 'i');
+  }
+  return notice;
+}
