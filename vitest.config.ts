@@ -89,6 +89,9 @@ export default defineConfig({
           name: 'adoption',
           environment: 'node',
           include: ['test/adoption/**/*.test.ts'],
+          globalSetup: 'test/adoption/support/installed.ts',
+          // Builds take all cores by themselves.
+          fileParallelism: false,
           testTimeout: PATIENCE_MS,
           // They install packages and build pages.
           hookTimeout: 3 * PATIENCE_MS,

@@ -1,23 +1,26 @@
-// Browser tests: real engines, real origins. BROWSERS=chromium,firefox,webkit chooses; default: Chromium.
+// Browser tests: real engines, real origins. BROWSERS=chromium,headless,firefox,webkit chooses; default: Chromium.
+// `headless` is Chromium's headless shell, or Chromium where that is missing: faster, but its preconnects and its
+// processes for sandboxed frames are not those that users have, so test/security runs in Chromium.
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { isolatedChromiumOptions } from './scripts/browsers/chromium-options.mjs';
-import { findBrowser } from './scripts/browsers/find-browsers.mjs';
+import { findBrowser, findHeadlessShell } from './scripts/browsers/find-browsers.mjs';
 import { countReporter } from './test/support/count-reporter.mjs';
 import { officialBundles } from './test/support/official-bundles-plugin.mjs';
 import { adapters } from './test/support/svelte-plugin.mjs';
 import { testServers } from './test/support/test-servers-plugin.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 
-const chromium = await isolatedChromiumOptions();
+const chromiumOptions = await isolatedChromiumOptions();
 
 /**
  * Several pages at once, each in a browser of its own: tabs of one do not paint, its windows get each
  * other's keys, and frames of theirs may share processes, which a view can loop in.
  */
-function chromiumLauncher() {
+function chromiumLauncher(executablePath) {
+  const chromium = { ...chromiumOptions, executablePath };
   const browsers = new Set();
   const launcher = chromeLauncher({
     concurrency: 3,
@@ -46,6 +49,7 @@ function chromiumLauncher() {
 
 const launchers = {
   chromium: chromiumLauncher,
+  headless: () => chromiumLauncher(findHeadlessShell() ?? findBrowser('chromium')),
   firefox: (executablePath) =>
     chromeLauncher({
       concurrency: 1,
@@ -75,7 +79,9 @@ export default {
     adapters(),
     esbuildPlugin({ ts: true, target: 'es2022', tsconfig: 'tsconfig.base.json' }),
   ],
-  browsers: wanted.map((engine) => launchers[engine](findBrowser(engine))),
+  browsers: wanted.map((engine) =>
+    launchers[engine](engine === 'headless' ? undefined : findBrowser(engine)),
+  ),
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
   concurrency: 2,
   concurrentBrowsers: 2,

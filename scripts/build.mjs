@@ -1,15 +1,25 @@
 // Builds every package in order. `npm run build`; `--if-changed` does nothing when nothing changed.
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies, root, run } from './setup.mjs';
+
+const COMPILING = 'modules and types';
 
 /** What each step makes, of which packages, and the command that makes it. */
 const steps = [
   ['tokens', ['tokens'], 'npm', ['run', 'build', '--silent', '-w', '@mcp-app/tokens']],
   ['sandbox page', ['elements'], 'node', ['packages/elements/build/sandbox-page.mjs']],
   [
-    'modules and types',
+    COMPILING,
     ['elements', 'tokens', 'react', 'vue'],
     'node',
     ['node_modules/typescript/bin/tsc', '-b'],
@@ -47,6 +57,20 @@ function isBuilt(what, packages) {
   );
 }
 
+/** The compiler leaves what it made of sources that are gone, and it would be packed with the rest. */
+function removeOrphans() {
+  for (const name of ['elements', 'react', 'vue']) {
+    const folder = join(root, 'packages', name);
+    for (const file of readdirSync(join(folder, 'dist'), { recursive: true })) {
+      const [, path] = /^(?!cdn)(.*?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(file) ?? [];
+      const isOrphan =
+        path &&
+        !['ts', 'tsx'].some((ending) => existsSync(join(folder, 'src', `${path}.${ending}`)));
+      if (isOrphan) rmSync(join(folder, 'dist', file));
+    }
+  }
+}
+
 /**
  * Runs the steps with `run`, all or those with changed sources; resolves with the exit code of the first that fails.
  * A step that is left out stays due.
@@ -59,6 +83,7 @@ export async function buildSteps(run, print, { ifChanged = false, without = [] }
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     print(`[build] ${what}: ${status === 0 ? `${seconds} s` : 'failed'}\n`);
     if (status !== 0) return status;
+    if (what === COMPILING) removeOrphans();
     mkdirSync(stamps, { recursive: true });
     // A file that changed while the step ran is newer than the stamp.
     writeFileSync(stampOf(what), '');

@@ -42,13 +42,17 @@ const { lineOf, markdown, shortfalls, summary } = await import('../test/compat/r
 
 console.log(`Installing ${apps.length} apps, if they are missing`);
 await install(apps);
+const PATIENCE = { drawMs: 30_000, clickMs: 15_000, shot: true };
 const compat = await startCompat();
 const tried = [];
 try {
   for (const app of apps) {
-    const result = await compat.run(app, { drawMs: 30_000, clickMs: 15_000, shot: true });
-    tried.push({ app, result });
-    console.log(lineOf(tried.at(-1)));
+    const run = async () => ({ app, result: await compat.run(app, PATIENCE) });
+    let one = await run();
+    // On a busy machine an app may be late. One that cannot work falls short again.
+    if (shortfalls([one]).length > 0) one = await run();
+    tried.push(one);
+    console.log(lineOf(one));
   }
 } finally {
   await compat.close();

@@ -112,7 +112,7 @@ function viewSection({ members, companions }) {
   ].join('')}`;
 }
 
-/** The README with its tables made anew. */
+/** The README with its tables made again. */
 export function withElementTables(manifest, text, view = describeView()) {
   const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
   const elements = declarations.filter(({ tagName }) => tagName);

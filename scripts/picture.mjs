@@ -29,20 +29,20 @@ async function take(browser, address, theme) {
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
   await page.goto(address);
-  await page.waitForSelector('#suggestions li:nth-child(6)');
+  await page.waitForFunction(() => document.querySelectorAll('#cards button:enabled').length === 6);
 
   await press(page, 'Is the checkout healthy?');
-  const monitor = await viewWith(page, '#float:not([hidden])');
+  await viewWith(page, '#charts svg');
   await press(page, 'Show me something in 3D.');
   const scene = await viewWith(page, 'canvas');
   await press(page, 'How did our teas sell');
   const chart = await viewWith(page, '.chart');
   await press(chart, 'Matcha');
-  await press(monitor, 'Keep in view');
+  await page.$eval('mcp-app-frame', (monitor) => monitor.requestDisplayMode('pip'));
   // The scene turns, the figures move: a moment in which both have something to show.
   await page.evaluate(() => {
-    const [, shown] = document.querySelectorAll('.app');
-    scrollTo(0, shown.getBoundingClientRect().top + scrollY - 80);
+    const [, shown] = document.querySelectorAll('.exchange');
+    shown.scrollIntoView({ block: 'start', behavior: 'instant' });
   });
   await scene.waitForFunction(() => performance.now() > 9000, { polling: 200 });
 

@@ -35,7 +35,7 @@ const row = (route) => {
   return `| ${name} | ${closedBy} | ${declared ? `\`${declared}\`` : ''} | ${openIn(route)} | ${note} |\n`;
 };
 
-/** The text with its table made anew. */
+/** The text with its table made again. */
 export function withRoutes(text) {
   const [before, rest] = text.split(START);
   const after = rest?.split(END)[1];

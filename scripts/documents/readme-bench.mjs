@@ -49,7 +49,7 @@ function row([words, read, write], contestants) {
   ];
 }
 
-/** The README with its numbers made anew. */
+/** The README with its numbers made again. */
 export function withBench(text, { version, rounds, results }) {
   const contestants = CONTESTANTS.map(([name]) => results.find((one) => one.name === name));
   const rows = ROWS.map((one) => row(one, contestants)).filter(Boolean);

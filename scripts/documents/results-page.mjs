@@ -1,5 +1,5 @@
 // The page of results as text: put together out of one section per part, and taken apart again, so that a part can
-// be run anew without the others.
+// be run again without the others.
 import { table } from './markdown-table.mjs';
 
 const BEGIN = (name) => `<!-- part:${name} -->`;
@@ -51,7 +51,7 @@ export function compose(facts, sections) {
 # Results
 
 Written by \`npm run results\`; every part can be run by itself with the command beside it.
-\`npm run results -- --only bench,size\` runs some anew and keeps the others.
+\`npm run results -- --only bench,size\` runs some again and keeps the others.
 ${table(['what', 'which'], facts)}
 ${parts.join('\n\n')}
 

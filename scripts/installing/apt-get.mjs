@@ -1,6 +1,6 @@
 // Installs packages of Debian or Ubuntu with a line that says how far it is. Like setup.mjs it runs before
 // anything is installed, so it imports nothing but Node.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -55,6 +55,13 @@ function aptGet(args, onstatus = () => {}) {
     child.on('error', () => finish(1));
     child.on('close', finish);
   });
+}
+
+/** Whether apt-get knows a package, after the lists were fetched where a new machine has none. */
+export async function hasPackage(name) {
+  const isKnown = () =>
+    spawnSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' }).status === 0;
+  return isKnown() || ((await aptGet(['update'])) && isKnown());
 }
 
 /** Installs packages under the names that a reader knows them by. `about` says what to expect. */

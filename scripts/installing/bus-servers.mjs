@@ -1,29 +1,14 @@
 // Finds the servers that the relay's buses are tested on, or installs them where that needs no question.
 // Environment variables win: REDIS_SERVER_PATH, NATS_SERVER_PATH, POSTGRES_PATH.
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { platform } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { canInstall, installPackages } from './apt-get.mjs';
+import { firstProgram, onPath } from './programs.mjs';
 
 const { env } = process;
-const suffix = platform() === 'win32' ? '.exe' : '';
-
-const isProgram = (path) => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Debian has some of them where only root looks. */
-const onPath = (names) =>
-  names.flatMap((name) =>
-    [...(env.PATH ?? '').split(delimiter), '/usr/sbin'].map((folder) =>
-      join(folder, name + suffix),
-    ),
-  );
+const MORE_FOLDERS = ['/usr/sbin'];
 
 /** Debian keeps the versions of PostgreSQL apart; the newest comes first. */
 function debianPostgres() {
@@ -38,9 +23,9 @@ function debianPostgres() {
 }
 
 const candidates = {
-  redis: () => [env.REDIS_SERVER_PATH, ...onPath(['redis-server', 'valkey-server'])],
-  nats: () => [env.NATS_SERVER_PATH, ...onPath(['nats-server'])],
-  postgres: () => [env.POSTGRES_PATH, ...onPath(['postgres']), ...debianPostgres()],
+  redis: () => [env.REDIS_SERVER_PATH, ...onPath(['redis-server', 'valkey-server'], MORE_FOLDERS)],
+  nats: () => [env.NATS_SERVER_PATH, ...onPath(['nats-server'], MORE_FOLDERS)],
+  postgres: () => [env.POSTGRES_PATH, ...onPath(['postgres'], MORE_FOLDERS), ...debianPostgres()],
 };
 
 const aptPackages = { redis: 'redis-server', nats: 'nats-server', postgres: 'postgresql' };
@@ -49,7 +34,7 @@ const brewFormulas = { redis: 'redis', nats: 'nats-server', postgres: 'postgresq
 export const SERVERS = Object.keys(candidates);
 
 /** The path of a server's program, or undefined. */
-export const findServer = (name) => candidates[name]().find((path) => path && isProgram(path));
+export const findServer = (name) => firstProgram(candidates[name]());
 
 /** The one line that installs servers on this system. */
 export function serverHint(names) {

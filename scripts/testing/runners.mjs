@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBrowsers, installHint } from '../browsers/install-browsers.mjs';
 import { ensureServers, serverHint } from '../installing/bus-servers.mjs';
+import { ensureWebKitShell, shellHint } from '../installing/webkit-shell.mjs';
 import { root } from '../setup.mjs';
 import { runLogged } from './program.mjs';
 
@@ -142,6 +143,13 @@ export async function inBrowsers(log, wanted, required, tests) {
 export const withServers = (tests) => async (log) => {
   const missing = await installedOnce(() => ensureServers());
   const note = missing.length > 0 ? `${missing.join(', ')} skipped: ${serverHint(missing)}` : '';
+  if (note) log.write(`${note}\n`);
+  return { ...(await tests(log)), note };
+};
+
+/** Runs tests after installing WebKitGTK for pages in custom schemes; without it the tests that need it are skipped. */
+export const withWebKitShell = (tests) => async (log) => {
+  const note = (await installedOnce(ensureWebKitShell)) ? '' : `WebKitGTK skipped: ${shellHint}`;
   if (note) log.write(`${note}\n`);
   return { ...(await tests(log)), note };
 };

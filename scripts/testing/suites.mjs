@@ -6,12 +6,18 @@ import {
   command,
   inBrowsers,
   withServers,
+  withWebKitShell,
   inOrder,
   step,
   together,
   vitest,
   webTestRunner,
 } from './runners.mjs';
+
+/** Runs in the headless shell, which is faster; routes of attack run in the Chromium that users have. */
+const HEADLESS_FILES = ['test/browser/**/*.test.ts', '!test/browser/fixtures/scrolling.test.ts'];
+/** The shell counts layout shifts while it scrolls that users do not see. */
+const CHROMIUM_FILES = ['test/security/**/*.test.ts', 'test/browser/fixtures/scrolling.test.ts'];
 
 /** Where engines differ most, and where a difference is worst: isolation, layout, focus, top layer, colours. */
 const ENGINE_FILES = [
@@ -64,6 +70,8 @@ const build = (options) =>
 export function suitesFor(engines) {
   const inChromium = (tests) => (log) =>
     inBrowsers(log, ['chromium'], ['chromium'], () => tests(log));
+  // Pages of desktop shells are among the tests of the sandbox.
+  const inShells = engines.includes('webkit') ? withWebKitShell : (tests) => tests;
   const others = (found) => found.filter((engine) => engine !== 'chromium');
   return {
     format: command('prettier', '--check', '--cache', '--log-level', 'warn', '.'),
@@ -88,7 +96,7 @@ export function suitesFor(engines) {
     bus: withServers(vitest('--project=bus')),
     examples: inChromium(vitest('--project=examples')),
     demo: inChromium(vitest('--project=demo')),
-    chromium: inChromium(vitest('--project=chromium', '--maxWorkers=2')),
+    chromium: inChromium(inShells(vitest('--project=chromium', '--maxWorkers=2'))),
     // Installs bundlers and frameworks, so it is not among `all`.
     adoption: inChromium(vitest('--project=adoption')),
     stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
@@ -96,7 +104,10 @@ export function suitesFor(engines) {
     browser: (log) =>
       inBrowsers(log, engines, ['chromium'], (found) =>
         together(
-          () => webTestRunner(log, ['chromium']),
+          inOrder(
+            () => webTestRunner(log, ['headless'], HEADLESS_FILES),
+            () => webTestRunner(log, ['chromium'], CHROMIUM_FILES),
+          ),
           ...(others(found).length > 0
             ? [() => webTestRunner(log, others(found), ENGINE_FILES)]
             : []),
@@ -105,7 +116,7 @@ export function suitesFor(engines) {
     engines: (log) => inBrowsers(log, engines, engines, (found) => webTestRunner(log, found)),
     security: inOrder(
       vitest('--project=unit', ...SECURITY_UNITS.map((name) => `test/unit/${name}/`)),
-      inChromium(vitest('--project=chromium', 'test/chromium/sandbox/')),
+      inChromium(inShells(vitest('--project=chromium', 'test/chromium/sandbox/'))),
       (log) =>
         inBrowsers(log, engines, ['chromium'], (found) =>
           webTestRunner(log, found, SECURITY_FILES),

@@ -1,0 +1,33 @@
+// WebKitGTK with its bindings for Python, for tests of pages in custom schemes: the browser of the driver cannot
+// register any. Like setup.mjs it runs before anything is installed, so it imports nothing but Node and its neighbours.
+import { spawnSync } from 'node:child_process';
+import { platform } from 'node:os';
+import { canInstall, installPackages } from './apt-get.mjs';
+
+/** The system's own: a Python of a version manager has no bindings. */
+export const PYTHON = '/usr/bin/python3';
+
+const PACKAGES = ['python3-gi', 'gir1.2-webkit2-4.1', 'xvfb', 'xauth'];
+
+export const shellHint =
+  platform() === 'linux'
+    ? `sudo apt-get install -y ${PACKAGES.join(' ')}`
+    : `WebKitGTK is not available on ${platform()}`;
+
+const BINDINGS = `import gi
+gi.require_version('Gtk', '3.0')
+gi.require_version('Soup', '3.0')
+gi.require_version('WebKit2', '4.1')
+from gi.repository import WebKit2`;
+
+export const hasWebKitShell = () =>
+  spawnSync(PYTHON, ['-c', BINDINGS]).status === 0 &&
+  spawnSync('xvfb-run', ['--help']).status === 0;
+
+/** Installs what is missing, if that needs no question. Returns whether all is there. */
+export async function ensureWebKitShell() {
+  if (hasWebKitShell()) return true;
+  if (!canInstall()) return false;
+  await installPackages(['WebKitGTK for Python'], PACKAGES, 'up to 200 MB, less than two minutes.');
+  return hasWebKitShell();
+}
