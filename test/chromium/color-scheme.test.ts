@@ -59,3 +59,29 @@ describe.each(['light', 'dark'] as const)('under a %s system', (system) => {
     await expect.poll(pixel).toBe(GREEN);
   });
 });
+
+describe('in forced colours', () => {
+  it('what a frame draws by its background alone gets an edge', async () => {
+    const devtools = await page.createCDPSession();
+    const force = (value: string) =>
+      devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+    const edge = () =>
+      page.evaluate(() => {
+        const bar = document
+          .querySelector('mcp-app-frame')
+          ?.shadowRoot?.querySelector('.skeleton i');
+        return bar && getComputedStyle(bar).borderTopWidth;
+      });
+    await page.evaluate(() => {
+      const frame = document.createElement('mcp-app-frame');
+      frame.resourceUri = 'ui://slow/view';
+      frame.handlers = { readResource: () => new Promise(() => {}) };
+      document.body.replaceChildren(frame);
+    });
+    await expect.poll(edge).toBe('0px');
+    await force('active');
+    await expect.poll(edge).toBe('1px');
+    await force('none');
+    await devtools.detach();
+  });
+});

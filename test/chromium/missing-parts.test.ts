@@ -1,4 +1,4 @@
-// A page that went offline, or was deployed anew: parts that are loaded later cannot be had. The frame says
+// A page that went offline, or was deployed again: parts that are loaded later cannot be had. The frame says
 // so, and goes on when they are there again.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -53,6 +53,8 @@ async function errorOf(absent: RegExp, html?: string) {
       if (frame.status === 'error') resolve();
       else frame.addEventListener('mcp-app-error', () => resolve());
     });
+    // What it says comes as a part of its own.
+    while (!frame.shadowRoot!.querySelector('button')) await new Promise(requestAnimationFrame);
     const { phase, reason, message, hint } = frame.error!;
     return { phase, reason, message, hint, shown: frame.shadowRoot!.textContent };
   }, html);

@@ -39,8 +39,7 @@ describe('<mcp-app-root>', () => {
   it('says why it has no host', async () => {
     const root = addRoot();
     await waitFor(() => expect(root.app.getSnapshot().status).toBe('error'));
-    await root.updateComplete;
-    expect(root.shadowRoot!.textContent).toContain('Opened without a host');
+    await waitFor(() => expect(root.shadowRoot!.textContent).toContain('Opened without a host'));
     // The runner fails on rejections that nobody handles: a click that fails again must not be one.
     root.shadowRoot!.querySelector('button')!.click();
     await expect(root.retry()).resolves.toBeUndefined();

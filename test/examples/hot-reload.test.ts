@@ -60,7 +60,7 @@ const framesIn = (page: Page) =>
 describe.each([
   { kit: 'react', file: 'src/App.tsx', keepsState: true },
   { kit: 'vue', file: 'src/App.vue', keepsState: true },
-  // Svelte makes a changed component anew, with all that is in it.
+  // Svelte makes a changed component again, with all that is in it.
   { kit: 'svelte', file: 'src/App.svelte', keepsState: false },
 ] as const)('the host of $kit, changed while it runs', ({ kit, file, keepsState }) => {
   it(keepsState ? 'keeps the view as it is' : 'ends the session once', async () => {

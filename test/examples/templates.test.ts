@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { click, eventually, fill, shows, viewWith } from './support/browser.js';
+import { readText, root } from '../packages/support/workspace.js';
 import { sharedChromium } from '../support/shared-tabs.js';
 import type { Tabs } from '../support/shared-tabs.js';
-import { build, folderOf, KITS, serveHost, startServer } from './support/templates.js';
+import { build, folderOf, KITS, runIn, serveBuilt, startServer } from './support/templates.js';
 import type { Kit, Running } from './support/templates.js';
 import { USES } from './support/views.js';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   for (const kit of KITS) await Promise.all([build(kit, 'host'), build(kit, 'view')]);
   for (const kit of KITS) {
     servers[kit] = await startServer(kit);
-    hosts[kit] = await serveHost(kit);
+    hosts[kit] = await serveBuilt(folderOf(kit, 'host'));
   }
 });
 afterAll(async () => {
@@ -76,6 +77,49 @@ describe.each(KITS)('the host of %s', (host) => {
     expect(before).toMatch(/^light/);
     expect(await schemeIn(view)).not.toBe(before);
     expect(await page.$$eval('mcp-app-frame', (frames) => frames.length)).toBe(1);
+    await page.close();
+  });
+});
+
+describe('examples/chat-loop', () => {
+  const folder = join(root, 'examples/chat-loop');
+  let chat: Running;
+  beforeAll(async () => {
+    await runIn(folder, 'typescript-7/bin/tsc');
+    await runIn(folder, 'vite/bin/vite.js', 'build');
+    chat = await serveBuilt(folder);
+  });
+  afterAll(() => chat?.close());
+
+  it('is 60 lines at most', () => {
+    const lines = readText('examples/chat-loop/src/main.ts').trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(60);
+  });
+
+  it('calls the tool once, shows input and result, and takes the message of the view as the next one', async () => {
+    const page = await tabs.newPage();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { method, params } = JSON.parse(request.postData() ?? '{}');
+      if (method === 'tools/call') calls.push(params.name);
+    });
+    await page.goto(`${chat.url}?server=${encodeURIComponent(servers.vue.url)}`);
+    // It is disabled until the client is connected.
+    await page.waitForSelector('fieldset:not([disabled])');
+    await page.type('input[name=text]', 'Please book-table for me');
+    await page.keyboard.press('Enter');
+    await shows(page, 'Done.');
+    const view = await viewWith(page, USES.vue.selector);
+    await USES.vue.showsResult(view);
+    await fill(view, 'name', 'Ada');
+    await fill(view, 'guests', '4');
+    await click(view, 'Book');
+    await shows(page, 'You said: Booked: A table for 4, Ada.');
+
+    expect(calls).toEqual(['book-table', 'confirm-booking']);
+    const turns = await page.$$eval('main > *', (all) => all.map(({ localName }) => localName));
+    expect(turns).toEqual(['p', 'mcp-app-frame', 'p', 'p', 'p', 'p']);
+    expect(await page.$eval('mcp-app-frame', ({ toolInput }) => toolInput)).toEqual({});
     await page.close();
   });
 });

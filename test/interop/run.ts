@@ -1,7 +1,7 @@
 // Runs cells of the matrix: one Chromium, real origins, real MCP servers, one cell after the other.
 import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
 import type { Page } from 'puppeteer-core';
-import { launchChromium } from '../support/chromium.ts';
+import { launchHeadless } from '../support/chromium.ts';
 import { startTestServer } from '../support/mcp-test-server.mjs';
 import type { TestServer } from '../support/mcp-test-server.mjs';
 import { serveFiles } from '../support/serve-files.ts';
@@ -88,7 +88,7 @@ export async function startMatrix(): Promise<Matrix> {
   for (const [name, { sdk }] of Object.entries(CLIENTS)) {
     servers[name as ClientName] = await startTestServer(sdk, { tools, contents });
   }
-  const browser = await launchChromium();
+  const browser = await launchHeadless();
 
   /** A host page of its own for the work. */
   async function inTab<T>(work: (tab: Page) => Promise<T>): Promise<T> {

@@ -55,6 +55,8 @@ async function check(
   const folder = mkdtempSync(join(tmpdir(), 'mcp-app-blocks-'));
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    // Not installed here; test/unit/server runs the block.
+    writeFileSync(join(folder, 'electron.d.ts'), `declare module 'electron';`);
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
     for (const [index, block] of checked.entries()) {
       const { ending, text } = fileOf(block);
@@ -99,9 +101,10 @@ const WRONG = [
 ];
 
 describe('code in documents', () => {
-  const compiled = [...blocks, ...pages.flatMap(scriptsIn)].filter(({ language }) =>
-    COMPILED.includes(language),
+  const compiled = [...blocks, ...pages.flatMap(scriptsIn)].filter(
+    ({ language, file }) => COMPILED.includes(language) && !file,
   );
+  const copies = blocks.filter(({ file }) => file);
   let problems: string[];
 
   beforeAll(async () => {
@@ -122,8 +125,24 @@ describe('code in documents', () => {
     expect(problems.filter((line) => !line.includes('wrong '))).toEqual([]);
   });
 
+  it.each(copies)('$path:$line is $file', ({ file, code }) => {
+    expect(code).toBe(readText(file!));
+  });
+
   it.each(WRONG)('would not if it were $path', (block) => {
     expect(problems.filter((line) => line.includes(nameOf(block)))).not.toEqual([]);
+  });
+
+  it('has as many lines as the table of chats says', () => {
+    const row =
+      /\| \[(\d+)\]\(\.\.\/\.\.\/(\S+)\) +\| \[(\d+)\]\(\.\.\/\.\.\/(\S+)\) +\| (\d+) +\|/g;
+    const rows = [...readText('packages/elements/CHAT.md').matchAll(row)];
+    expect(rows).toHaveLength(6);
+    const lines = (path: string) => readText(path).trimEnd().split('\n').length;
+    for (const [, before, plain, after, full, more] of rows) {
+      const counts = [lines(plain!), lines(full!), lines(full!) - lines(plain!)];
+      expect([before, after, more].map(Number), full).toEqual(counts);
+    }
   });
 
   it('sets attributes that the elements have', () => {

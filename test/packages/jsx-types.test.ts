@@ -1,25 +1,28 @@
 // `@mcp-app/elements/jsx/*`: the tags in the templates of frameworks, for pages that use them without a component.
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { root } from './support/workspace.js';
+import { readText, root } from './support/workspace.js';
 
 const CASES = {
-  react: { source: 'react', on: 'on' },
-  preact: { source: 'preact', on: 'on' },
-  solid: { source: 'solid-js', on: 'on:' },
+  react: { source: 'react', on: 'on', prop: '' },
+  preact: { source: 'preact', on: 'on', prop: '' },
+  // Solid turns `toolInput` into `toolinput`, so the types must not take it.
+  solid: { source: 'solid-js', on: 'on:', prop: 'prop:' },
 } as const;
 
 /** A component; each line with `wrong` has one mistake. */
-const component = (name: string, on: string) => `
+const component = (name: string, on: string, prop: string) => `
 import type {} from '@mcp-app/elements/jsx/${name}';
 export const page = (
   <div>
     <mcp-app-frame
       id="clock"
       server-id="clock"
-      html="<p>"
-      toolInput={{ zone: 'UTC' }}
-      toolResult={{ content: [] }}
+      tool="clock"
+      border
+      ${prop}html="<p>"
+      ${prop}toolInput={{ zone: 'UTC' }}
+      ${prop}toolResult={{ content: [] }}
       ${on}mcp-app-ready={(event) => event.appInfo?.name}
       ref={(element) => void element?.reload()}
     />
@@ -27,11 +30,13 @@ export const page = (
     <mcp-app-frame theme="darkish" title="wrong" />
     <mcp-app-frame ${on}mcp-app-ready={(event) => event.wrong} />
     <mcp-app-frame toolInputs={{}} title="wrong" />
+    <mcp-app-frame ${prop}toolInput={7} title="wrong" />
   </div>
 );
 `;
 
-function problemsOf(file: string, text: string, more: ts.CompilerOptions): string[] {
+/** What the compiler says about files that need not exist, each with its line. One program takes seconds, so it gets all. */
+function problemsOf(texts: Record<string, string>, more: ts.CompilerOptions): string[] {
   const options: ts.CompilerOptions = {
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -44,14 +49,17 @@ function problemsOf(file: string, text: string, more: ts.CompilerOptions): strin
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists } = host;
-  host.fileExists = (path) => path === file || fileExists(path);
+  const files = new Map(Object.entries(texts).map(([path, text]) => [root + path, text]));
+  host.fileExists = (path) => files.has(path) || fileExists(path);
   host.getSourceFile = (path, version) =>
-    path === file ? ts.createSourceFile(path, text, version) : getSourceFile(path, version);
-  const program = ts.createProgram([file], options, host);
+    files.has(path)
+      ? ts.createSourceFile(path, files.get(path)!, version)
+      : getSourceFile(path, version);
+  const program = ts.createProgram([...files.keys()], options, host);
   const ours = program
     .getSourceFiles()
-    .filter(({ fileName }) => fileName === file || /elements\/jsx\//.test(fileName));
-  expect(ours.length).toBe(3);
+    .filter(({ fileName }) => files.has(fileName) || /elements\/jsx\//.test(fileName));
+  expect(ours.length).toBe(files.size + 2);
   return ours.flatMap((source) =>
     program.getSemanticDiagnostics(source).map(({ messageText, start }) => {
       const { line } = source.getLineAndCharacterOfPosition(start!);
@@ -61,13 +69,37 @@ function problemsOf(file: string, text: string, more: ts.CompilerOptions): strin
   );
 }
 
-it.each(Object.entries(CASES))('%s', (name, { source, on }) => {
-  const problems = problemsOf(`${root}test/packages/in-${name}.tsx`, component(name, on), {
+/** Solid would turn these names into lower case. */
+const LOST_IN_SOLID = `
+import type {} from '@mcp-app/elements/jsx/solid';
+export const wrong = [
+  <mcp-app-frame toolInput={{}} title="wrong" />,
+  <mcp-app-frame html="<p>" title="wrong" />,
+  <mcp-app-root waitFor="result" title="wrong" />,
+];
+`;
+
+/** `npm run test:adoption` builds them and looks at them in a browser. */
+const exampleOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    ['host.tsx', 'view.tsx']
+      .map((file) => `test/adoption/apps/${name}/${file}`)
+      .map((path) => [path, readText(path)]),
+  );
+
+it.each([
+  ['react', {}, 4],
+  ['preact', exampleOf('preact'), 4],
+  ['solid', { ...exampleOf('solid'), 'test/packages/lost.tsx': LOST_IN_SOLID }, 7],
+] as const)('%s', (name, more, mistakes) => {
+  const { source, on, prop } = CASES[name];
+  const files = { [`test/packages/in-${name}.tsx`]: component(name, on, prop), ...more };
+  const problems = problemsOf(files, {
     jsx: name === 'solid' ? ts.JsxEmit.Preserve : ts.JsxEmit.ReactJSX,
     jsxImportSource: source,
   });
   expect(problems.filter((text) => !text.includes('wrong'))).toEqual([]);
-  expect(problems).toHaveLength(3);
+  expect(problems).toHaveLength(mistakes);
 });
 
 it('svelte', () => {
@@ -81,7 +113,7 @@ export const frame: SvelteHTMLElements['mcp-app-frame'] = {
 };
 export const wrong: SvelteHTMLElements['mcp-app-frame']['theme'] = 'darkish';
 `;
-  const problems = problemsOf(`${root}test/packages/in-svelte.ts`, text, {});
+  const problems = problemsOf({ 'test/packages/in-svelte.ts': text }, {});
   expect(problems.filter((problem) => !problem.includes('wrong'))).toEqual([]);
   expect(problems).toHaveLength(1);
 });

@@ -12,6 +12,7 @@ interface Described {
 
 interface Declaration extends Described {
   tagName?: string;
+  superclass?: Described;
   members?: (Described & { kind: string; privacy?: string })[];
   attributes?: (Described & { fieldName?: string })[];
   events?: Described[];
@@ -81,6 +82,21 @@ describe('the manifest', () => {
     const argv = ['analyze', '--config', config, '--quiet'];
     const fresh = await cli({ argv, cwd: elements.folder, noWrite: true });
     expect(JSON.parse(JSON.stringify(fresh))).toEqual(manifest);
+  });
+
+  it('lists public members only, of elements, their events and what these extend', () => {
+    const declarations = manifest.modules.flatMap((module) => module.declarations);
+    const hidden = declarations.flatMap(({ name: owner, members = [] }) =>
+      members
+        .filter(({ name = '#', privacy = 'public' }) => privacy !== 'public' || name[0] === '#')
+        .map(({ name }) => `${owner}.${name}`),
+    );
+    expect(hidden).toEqual([]);
+    const parents = new Set(declarations.map(({ superclass }) => superclass?.name));
+    const others = declarations.filter(
+      ({ name, tagName }) => !tagName && !name?.endsWith('Event') && !parents.has(name),
+    );
+    expect(others.map(({ name }) => name)).toEqual([]);
   });
 
   describe.each(['mcp-app-frame', 'mcp-app-root', 'mcp-app-inspector'])('%s', (tag) => {

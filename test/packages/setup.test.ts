@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,8 @@ import { root } from './support/workspace.js';
 const folder = mkdtempSync(join(tmpdir(), 'mcp-app-setup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const browser = join(folder, process.platform === 'win32' ? 'browser.exe' : 'browser');
+const suffix = process.platform === 'win32' ? '.exe' : '';
+const browser = join(folder, `browser${suffix}`);
 writeFileSync(browser, '', { mode: 0o755 });
 const notAProgram = join(folder, 'no-such-browser');
 
@@ -22,7 +23,7 @@ function evaluate(expression: string, env: Record<string, string> = {}): unknown
     const { ensureBrowsers, installHint } = await import(${script('browsers/install-browsers.mjs')});
     const { readStatus } = await import(${script('installing/apt-get.mjs')});
     const { ensureServers, findServer, serverHint } = await import(${script('installing/bus-servers.mjs')});
-    const { findBrowser } = await import(${script('browsers/find-browsers.mjs')});
+    const { findBrowser, findHeadlessShell } = await import(${script('browsers/find-browsers.mjs')});
     process.stdout.write(JSON.stringify(${expression}) ?? 'null');
   `;
   const { stdout, stderr, status } = spawnSync(
@@ -37,6 +38,16 @@ function evaluate(expression: string, env: Record<string, string> = {}): unknown
 describe('finding browsers', () => {
   it('honours CHROME_PATH', () => {
     expect(evaluate(`findBrowser('chromium')`, { CHROME_PATH: browser })).toBe(browser);
+  });
+
+  it('finds the headless shell on the PATH, unless CHROME_PATH names a browser', () => {
+    const shell = join(folder, 'with-shell', `chromium-headless-shell${suffix}`);
+    mkdirSync(join(folder, 'with-shell'));
+    writeFileSync(shell, '', { mode: 0o755 });
+    expect(evaluate(`findHeadlessShell() ?? 'none'`)).toBe('none');
+    const env = { PATH: join(folder, 'with-shell') };
+    expect(evaluate('findHeadlessShell()', env)).toBe(shell);
+    expect(evaluate('findHeadlessShell()', { ...env, CHROME_PATH: browser })).toBe(browser);
   });
 
   it('does not trust a CHROME_PATH that is no program', () => {

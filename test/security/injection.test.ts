@@ -5,7 +5,6 @@ import {
   failingFrame,
   mountFrame,
   nextEvent,
-  pause,
   readyFrame,
   removeFrames,
   scriptedHtml,
@@ -51,8 +50,6 @@ describe('S4 HTML that tries to get past the policy', () => {
           ran.get(isolation)!.add(name);
         }),
       );
-      await pause(300);
-      removeFrames();
     }
     const control = await startAttacker([]);
     const frames = NAMES.map((name) => {
@@ -62,11 +59,12 @@ describe('S4 HTML that tries to get past the policy', () => {
       document.body.append(frame);
       return frame;
     });
+    // All of them attack until the same attacks have arrived without our sandbox.
     await settled(control, NAMES);
-    await pause(300);
     arrived.set('control', await reached(control));
     for (const [isolation, attacker] of attackers) arrived.set(isolation, await reached(attacker));
     for (const frame of frames) frame.remove();
+    removeFrames();
   });
 
   for (const name of NAMES) {
@@ -137,7 +135,6 @@ for (const isolation of ISOLATIONS)
       const ours = FETCHES.filter(({ declared }) => /connect|resource/.test(declared ?? ''));
       await viewEvaluates(frame, attackCode(ours, friend));
       await settled(friend, ['fetch', 'image', 'script', 'stylesheet']);
-      await pause(300);
     });
     after(removeFrames);
 

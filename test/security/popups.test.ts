@@ -1,12 +1,6 @@
 // Windows that a view opens after a real click of the user, over the isolation kinds and in this engine.
 import { assert } from 'chai';
-import {
-  pause,
-  readyFrame,
-  removeFrames,
-  scriptedHtml,
-  viewEvaluates,
-} from '../support/frame-harness.js';
+import { readyFrame, removeFrames, scriptedHtml, viewEvaluates } from '../support/frame-harness.js';
 import { ESCAPES, POPUPS } from './routes/navigations.mjs';
 import type { IsolationKind } from './routes/route.mjs';
 import { attackCode, reached, settled, startAttacker } from './support/attacker.js';
@@ -43,7 +37,6 @@ describe('what a view does with a click of the user', () => {
         await settled(control, [route.name]);
       }
     }
-    await pause(300);
     arrived.set('control', await reached(control));
     for (const [isolation, attacker] of attackers) arrived.set(isolation, await reached(attacker));
   });

@@ -93,7 +93,7 @@ describe('a view that was not asked to leave its place', () => {
     const named = html.replace(/appInfo: \{[^}]*\}/, claim);
     const frame = await readyFrame({ html: named, tool: 'show-weather', inlineToolbar: true });
     const title = await eventually(() => frame.shadowRoot!.querySelector('[part=title]'));
-    assert.equal(title.textContent, 'show-weather');
+    assert.equal(title.textContent, 'Show weather');
     frame.tool = undefined;
     frame.serverId = 'Weather, Inc.';
     await eventually(() => title.textContent === 'Weather, Inc.');

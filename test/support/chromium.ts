@@ -2,7 +2,10 @@
 // It also drives the Firefox that is installed, and web-test-runner; Playwright would need browsers of its own.
 import puppeteer from 'puppeteer-core';
 import type { Browser, LaunchOptions } from 'puppeteer-core';
-import { isolatedChromiumOptions } from '../../scripts/browsers/chromium-options.mjs';
+import {
+  headlessOptions,
+  isolatedChromiumOptions,
+} from '../../scripts/browsers/chromium-options.mjs';
 
 /** A command of the debugger may wait this long on a busy machine. */
 export const PATIENCE_MS = 240_000;
@@ -14,3 +17,7 @@ export const launchChromium = async (options: LaunchOptions = {}): Promise<Brows
     protocolTimeout: PATIENCE_MS,
     ...options,
   });
+
+/** The headless shell, for what pages do rather than what processes do: it costs about 60 % of Chromium. */
+export const launchHeadless = (options: LaunchOptions = {}): Promise<Browser> =>
+  launchChromium({ ...headlessOptions(), ...options });

@@ -15,7 +15,7 @@ function printSlowest(sessions) {
       ms: timeOf(testResults),
     }))
     .toSorted((a, b) => b.ms - a.ms)
-    .slice(0, 15);
+    .slice(0, Number(process.env.SLOWEST ?? 15));
   console.log('Slowest files:');
   for (const { what, ms } of slowest)
     console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${what}`);

@@ -168,6 +168,12 @@ export async function viewReceived(frame: McpAppFrameElement, prefix = ''): Prom
   return received.filter(({ method }) => method !== 'tools/call' && method.startsWith(prefix));
 }
 
+/** The page has drawn twice and had a task after it: what was queued before, frameworks' work included, is done. */
+export async function pageSettled(): Promise<void> {
+  for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+  await new Promise((done) => setTimeout(done));
+}
+
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -85,7 +85,7 @@ const tools = [
 const text = (words) => [{ type: 'text', text: words }];
 
 /**
- * The handlers of one server process; `counts` is shared by all its sessions. `more` adds tools, and
+ * The handlers of one server process; `counts` is shared by all its sessions. `more` adds tools, what they answer, and
  * contents by URI.
  */
 export function testHandlers(
@@ -128,7 +128,7 @@ export function testHandlers(
           const words = `${name} got ${JSON.stringify(args)}`;
           return {
             content: text(words),
-            structuredContent: { name, args },
+            structuredContent: more.answers?.[name]?.(args) ?? { name, args },
             _meta: { 'test/kept': [1, { a: null }] },
           };
         }

@@ -10,6 +10,8 @@ export interface TestServer {
 /** What a server has beyond its own. */
 export interface More {
   tools: { name: string; inputSchema: { type: 'object' }; _meta?: object }[];
+  /** The structured content that a tool answers with. Default: its name and arguments. */
+  answers?: Record<string, (args: Record<string, unknown>) => object>;
   /** By URI. */
   contents: Record<string, { mimeType: string; text: string }>;
 }

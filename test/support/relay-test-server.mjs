@@ -1,16 +1,8 @@
 // A host's backend for the tests: an MCP client, and a relay in front of it for WebSocket and POST.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { Readable } from 'node:stream';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { WebSocketServer } from 'ws';
-
-const toRequest = (message) =>
-  new Request(`http://${message.headers.host}${message.url}`, {
-    method: message.method,
-    headers: Object.entries(message.headersDistinct).map(([name, values]) => [name, values.join()]),
-    ...(message.method === 'POST' && { body: Readable.toWeb(message), duplex: 'half' }),
-  });
 
 /** Starts a relay to the MCP server at `mcpUrl`. With a token, it is there for pages that have it. */
 export async function startTestRelay(mcpUrl, token) {
@@ -22,6 +14,7 @@ export async function startTestRelay(mcpUrl, token) {
 /** Serves a relay for a connected client. `url` is for POST, `socketUrl` for WebSockets. */
 export async function serveRelay(client, token) {
   const { createRelay, bearerToken } = await import('@mcp-app/elements/relay-server');
+  const { toNodeListener } = await import('@mcp-app/elements/relay-server/node');
   const authorize = (request) => bearerToken(request) === token;
   const relay = createRelay({ client, origins: 'any', ...(token && { authorize }) });
   const sockets = new WebSocketServer({ noServer: true });
@@ -33,14 +26,10 @@ export async function serveRelay(client, token) {
       return sockets.clients.size;
     },
   };
-  const http = createServer(async (message, response) => {
+  const listener = toNodeListener(relay);
+  const http = createServer((message, response) => {
     if (message.method === 'POST') counts.posts++;
-    const answer = await relay.fetch(toRequest(message));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    if (!answer.body) return void response.end();
-    const body = Readable.fromWeb(answer.body);
-    response.on('close', () => body.destroy());
-    body.on('error', () => response.end()).pipe(response);
+    listener(message, response);
   });
   http.on('upgrade', (message, socket, head) => {
     counts.sockets++;

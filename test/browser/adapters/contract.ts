@@ -63,7 +63,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(watched.sessions(), 1);
     });
 
-    it('a changed property reaches the View, and does not start it anew', async () => {
+    it('a changed property reaches the View, and does not start it again', async () => {
       const frame = await showReady({ html, toolInput: { a: 1 } });
       const toolResult = { content: [{ type: 'text', text: 'done' }] };
       assert.equal(await show({ html, toolInput: { a: 1 }, toolResult }), frame);

@@ -1,6 +1,6 @@
 // The display mode as the page's own state: `v-model:display-mode`, `bind:displayMode`, a prop and its callback.
 import { assert } from 'chai';
-import { eventually, pause, scriptedHtml, untilReady } from '../../support/frame-harness.js';
+import { eventually, pageSettled, scriptedHtml, untilReady } from '../../support/frame-harness.js';
 import { watch } from './support/adapter.js';
 import type { Watch } from './support/adapter.js';
 import { modes } from './support/modes.mjs';
@@ -47,7 +47,7 @@ for (const framework of ['React', 'Vue', 'Svelte'] as const) {
       const prevent = (event: Event) => event.preventDefault();
       frameIn().addEventListener('mcp-app-display-mode-request', prevent, { capture: true });
       await frameIn().requestDisplayMode('fullscreen');
-      await pause(50);
+      await pageSettled();
       await shows('inline');
     });
 

@@ -3,7 +3,7 @@ import '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
 import '../../../packages/elements/src/mcp-app-root/mcp-app-root.define.js';
 import {
   eventually,
-  pause,
+  pageSettled,
   scriptedHtml,
   untilReady,
   viewReceived,
@@ -42,7 +42,7 @@ for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hy
       container.innerHTML = pages.frame;
       const frame = container.querySelector('mcp-app-frame')!;
       assert.equal(frame.querySelector('[slot=loading]')!.textContent, 'one moment');
-      await pause(50);
+      await pageSettled();
       assert.equal(frame.status, 'idle');
 
       const ready: unknown[] = [];
@@ -79,7 +79,7 @@ for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hy
         );
         assert.equal(container.querySelector('#theme')!.textContent, 'dark');
         assert.equal(container.querySelector('mcp-app-root'), root, 'the same element');
-        await pause(50);
+        await pageSettled();
         assert.deepEqual(
           host.greetings.map(({ appInfo, appCapabilities }) => [
             appInfo,

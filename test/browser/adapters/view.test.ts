@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
-import { eventually, pause } from '../../support/frame-harness.js';
+import { eventually, pageSettled } from '../../support/frame-harness.js';
 import { watch } from './support/adapter.js';
 import type { Watch } from './support/adapter.js';
 import { mockHost } from './support/mock-host.js';
@@ -46,7 +46,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
 
     it('connects once, under its own name', async () => {
       await show({ ...info, availableDisplayModes: ['inline', 'fullscreen'] });
-      await pause(50);
+      await pageSettled();
       assert.lengthOf(host.greetings, 1);
       const [{ appInfo, appCapabilities }] = host.greetings as [(typeof host.greetings)[0]];
       assert.deepEqual(appInfo, info);
@@ -108,7 +108,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       second.answer({ content: [], structuredContent: { sum: 2 } });
       await until('data', '2');
       first.answer({ content: [], structuredContent: { sum: 1 } });
-      await pause(50);
+      await pageSettled();
       assert.equal(textOf('data'), '2');
     });
 
@@ -139,7 +139,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       await shown!.again();
       await eventually(() => host.greetings.length === 2, 'the second session');
       await until('status', 'ready');
-      await pause(50);
+      await pageSettled();
       assert.equal(host.ended, 1);
       assert.lengthOf(host.greetings, 2);
     });
@@ -149,7 +149,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       await shown!.unmount();
       shown = undefined;
       await eventually(() => host.ended === 1, 'the end');
-      await pause(50);
+      await pageSettled();
       assert.equal(host.ended, 1);
       assert.lengthOf(host.greetings, 1);
       assert.lengthOf(container.querySelectorAll('mcp-app-root'), 0);
@@ -197,7 +197,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
     it('mounted outside of the document, it starts when it gets there', async () => {
       container.remove();
       shown = adapter.show(container, info);
-      await pause(20);
+      await pageSettled();
       assert.lengthOf(host.greetings, 0);
       document.body.append(container);
       await until('status', 'ready');

@@ -22,16 +22,30 @@ let shell: () => ShadowRoot;
 const frame = () => shell().querySelector('iframe')!;
 const view = () => frame().contentDocument!;
 const textOf = (id: string) => view().getElementById(id)?.textContent;
-const log = () => [...shell().querySelectorAll('li')].map((line) => line.textContent);
+/** The messages and events that the inspector has recorded. */
+const log = (): string[] => {
+  const inspector = shell().querySelector('mcp-app-inspector');
+  // Its class is loaded after the page.
+  if (typeof inspector?.toRecording !== 'function') return [];
+  const { messages, events } = inspector.toRecording();
+  return [...messages, ...events].map((entry) => JSON.stringify(entry));
+};
 const isShown = () => eventually(() => textOf('time') === '12:00', 'the view with its result');
 
 describe('the dev host', () => {
   let element: DevShell;
   afterEach(() => element.remove());
 
-  /** The shell, with settings that an earlier visit left behind. */
+  /** The address before and after a test, without settings. */
+  const address = location.href;
+  afterEach(() => history.replaceState(null, '', address));
+
+  /** The shell, with these settings in the address. */
   async function open(settings: Record<string, string> = {}, page = 'clock.html') {
-    sessionStorage.setItem('mcp-app-dev-host', JSON.stringify({ theme: 'light', ...settings }));
+    const url = new URL(address);
+    for (const [name, value] of Object.entries({ theme: 'light', ...settings }))
+      url.searchParams.set(`dev-${name}`, value);
+    history.replaceState(null, '', url);
     element = new DevShell();
     element.url = new URL(`/test/views/dev/${page}`, location.href).href;
     element.sample = SAMPLE;
@@ -58,7 +72,7 @@ describe('the dev host', () => {
     await eventually(() => Math.abs(heights()[0] - heights()[1]) <= 2, 'the height that fits');
     view().getElementById('again')!.click();
     await eventually(() => textOf('time') === '13:00', 'the answer of the tool');
-    assert.isTrue(log().some((line) => line.includes('response to tools/call')));
+    assert.isTrue(log().some((line) => line.includes('tools/call')));
   });
 
   it('C2 M2 theme, width and display mode change while the view runs', async () => {
@@ -67,7 +81,7 @@ describe('the dev host', () => {
     const root = view().documentElement;
     choose('theme', 'dark');
     await eventually(() => root.dataset['theme'] === 'dark', 'the dark theme');
-    choose('width', '320');
+    choose('device', '320');
     await eventually(() => frame().clientWidth === 320, 'the width');
     view().getElementById('large')!.click();
     await eventually(() => root.dataset['displayMode'] === 'fullscreen', 'fullscreen');
@@ -75,7 +89,7 @@ describe('the dev host', () => {
     await eventually(() => select.value === 'fullscreen', 'the choice of the view');
     const { clientHeight } = shell().querySelector('.stage')!;
     await eventually(() => frame().clientHeight >= clientHeight - 40, 'the height of the stage');
-    assert.equal(textOf('time'), '12:00', 'it was not loaded anew');
+    assert.equal(textOf('time'), '12:00', 'it was not loaded again');
   });
 
   for (const [data, tool] of [
@@ -93,7 +107,7 @@ describe('the dev host', () => {
     });
 
   it('C1 L4 a host that sends nothing, and one with variables', async () => {
-    await open({ preset: 'nothing' });
+    await open({ host: 'nothing' });
     await isShown();
     assert.isFalse(view().documentElement.hasAttribute('data-theme'));
     assert.equal(view().documentElement.getAttribute('style') ?? '', '');
@@ -118,7 +132,7 @@ describe('the dev host', () => {
     script.textContent = `fetch('https://api.example/').catch(() => {}); try { eval('1') } catch { document.title = 'no eval' }`;
     view().body.append(script);
     await eventually(
-      () => log().some((line) => /connect-src.*https:\/\/api\.example/s.test(line)),
+      () => log().some((line) => /csp.*connect-src.*https:\/\/api\.example/s.test(line)),
       'the blocked request',
     );
     assert.equal(view().title, 'no eval');
@@ -126,8 +140,49 @@ describe('the dev host', () => {
 
   it('S1 the real sandbox', async () => {
     await open({ csp: 'sandbox' }, 'single.html');
-    await eventually(() => log().some((line) => line.includes('response to ui/initialize')), 'it');
+    await eventually(() => log().some((line) => line.includes('hostCapabilities')), 'it');
     assert.isNull(frame().contentDocument, 'out of reach');
+  });
+
+  it('D2 D3 edited data is sent to the view, kept in the address, and can be taken back', async () => {
+    await open();
+    await isShown();
+    const write = (name: string, text: string) => {
+      const field = shell().querySelector<HTMLTextAreaElement>(`textarea[name=${name}]`)!;
+      field.value = text;
+      field.dispatchEvent(new Event('input'));
+      return field;
+    };
+    const button = (at: number) =>
+      shell().querySelectorAll<HTMLButtonElement>('.actions button')[at]!;
+    const field = write('input', '{ zone }');
+    await eventually(() => field.getAttribute('aria-invalid') === 'true', 'the error');
+    assert.isTrue(button(0).disabled);
+    write('input', '{ "zone": "UTC" }');
+    write('result', JSON.stringify(result('15:00')));
+    await eventually(() => !button(0).disabled, 'no error');
+    button(0).click();
+    await eventually(() => textOf('time') === '15:00' && textOf('zone') === 'UTC', 'the data');
+    assert.include(location.search, 'dev-result=');
+    button(1).click();
+    await isShown();
+    assert.equal(textOf('zone'), 'Europe/Vienna');
+    assert.notInclude(location.search, 'dev-result');
+  });
+
+  it('C1 M2 a phone has its size, its capabilities, and a place in the address', async () => {
+    await open();
+    await isShown();
+    choose('device', 'phone');
+    await eventually(() => frame().clientWidth === 390, 'the width');
+    assert.include(location.search, 'dev-device=phone');
+    assert.equal(shell().querySelector('.device')!.clientHeight, 844);
+    await eventually(
+      () => log().some((line) => line.includes('"platform":"mobile"')),
+      'the platform',
+    );
+    assert.notInclude(frame().contentWindow!.location.search, 'dev-', 'not for the view');
+    assert.equal(textOf('time'), '12:00', 'it was not loaded again');
   });
 
   it('L8 a view that is reloaded gets its data again', async () => {
@@ -171,7 +226,6 @@ describe('a view in a tab of its own', () => {
   }
 
   it('L1 D2 D3 gives way to the host; the sample is that of its attributes and its file', async function () {
-    sessionStorage.clear();
     if (!(await openTab('clock.html'))) this.skip();
     await isShown();
     assert.equal(textOf('zone'), 'Europe/Vienna', 'the attribute wins over the file');

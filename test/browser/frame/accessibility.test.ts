@@ -57,7 +57,8 @@ describe('accessibility of the frame', () => {
       },
     });
     await eventually(() => busy(frame) === 'true', 'busy');
-    assert.equal(frame.shadowRoot!.querySelector('[role=status]')!.textContent!.trim(), 'Loading…');
+    const region = frame.shadowRoot!.querySelector('[role=status]')!;
+    await eventually(() => region.textContent!.trim() === 'Loading…', 'said');
     answer();
     await untilReady(frame);
     await eventually(() => busy(frame) === 'false', 'not busy any more');
@@ -78,8 +79,7 @@ describe('accessibility of the frame', () => {
 
   it('labels are translated, and an error can be mended by keyboard', async () => {
     const { frame } = await failingFrame({ tool: 'x', labels: { retry: 'Noch einmal' } });
-    await frame.updateComplete;
-    const button = frame.shadowRoot!.querySelector('button')!;
+    const button = await eventually(() => frame.shadowRoot!.querySelector('button'), 'the button');
     assert.equal(button.textContent, 'Noch einmal');
     button.focus();
     assert.equal(frame.shadowRoot!.activeElement, button);

@@ -11,6 +11,7 @@ import {
   removeFrames,
   scriptedHtml,
   untilReady,
+  viewNotifies,
   viewEvaluates,
   viewReceived,
 } from '../../support/frame-harness.js';
@@ -84,7 +85,7 @@ describe('the panels of a frame', () => {
         window.innerHeight,
       ]);
       const close = find('.close');
-      assert.equal(close.ariaLabel, 'Close full screen');
+      assert.equal(close.title, 'Close full screen');
       assert.equal(focused(), close);
       outside.focus();
       assert.equal(focused(), close, 'nothing behind can be focused');
@@ -249,16 +250,15 @@ describe('the panels of a frame', () => {
       outside.onclick = () => clicks++;
       await sendMouse({ type: 'click', position: at(outside) });
       await eventually(() => clicks === 1, 'clicked');
-      assert.equal(find('.close').ariaLabel, 'Close small window');
+      assert.equal(find('.close').title, 'Close small window');
       find('.fullscreen').focus();
       find('.close').click();
       assert.equal(focused(), outside);
     });
 
     it('the place in the page says where the view is, and brings it back', async () => {
-      const { height } = frame.getBoundingClientRect();
       await frame.requestDisplayMode('pip');
-      assert.equal(frame.getBoundingClientRect().height, height);
+      assert.equal(frame.getBoundingClientRect().height, 56);
       const place = find('[part=placeholder]');
       assert.include(place.textContent, 'Shown in a small window');
       const change = nextEvent(frame, 'mcp-app-display-mode-change');
@@ -266,6 +266,37 @@ describe('the panels of a frame', () => {
       assert.equal((await change).reason, 'user');
       assert.equal(frame.displayMode, 'inline');
       assert.equal(find('[part=placeholder]').hidden, true);
+    });
+
+    it('keeps clear of what the page has at its edges, also when that changes', async () => {
+      const { style } = document.documentElement;
+      style.setProperty('--mcp-app-frame-pip-inset-bottom', 'calc(2rem + 68px)');
+      await frame.requestDisplayMode('pip');
+      await still();
+      assert.equal(Math.round(window.innerHeight - panel().bottom), 100);
+      style.setProperty('--mcp-app-frame-pip-inset-bottom', '150px');
+      await eventually(() => Math.round(window.innerHeight - panel().bottom) === 150, 'moved');
+      style.removeProperty('--mcp-app-frame-pip-inset-bottom');
+    });
+
+    it('Escape on one of its controls brings the view back', async () => {
+      await frame.requestDisplayMode('pip');
+      find('.grip').focus();
+      const change = nextEvent(frame, 'mcp-app-display-mode-change');
+      await sendKeys({ press: 'Escape' });
+      assert.equal((await change).reason, 'user');
+      assert.equal(frame.displayMode, 'inline');
+    });
+
+    it('its first height fits the view', async () => {
+      const other = mountFrame({ html: frame.html });
+      await untilReady(other);
+      await viewNotifies(other, 'ui/notifications/size-changed', { height: 170 });
+      await eventually(() => other.offsetHeight === 170, 'the height');
+      await other.requestDisplayMode('pip');
+      const view = other.shadowRoot!.querySelector<HTMLElement>('[part=view]')!;
+      assert.equal(view.offsetHeight, 170);
+      other.remove();
     });
 
     it('is dragged by its bar, over the view, snaps to a corner, and is there again later', async () => {
@@ -383,7 +414,7 @@ describe('the panels of a frame', () => {
   it('labels are translated', async () => {
     frame.labels = { closePip: 'Kleines Fenster schließen', bringBack: 'Zurückholen' };
     await frame.requestDisplayMode('pip');
-    assert.equal(find('.close').ariaLabel, 'Kleines Fenster schließen');
+    assert.equal(find('.close').title, 'Kleines Fenster schließen');
     assert.equal(find('[part=placeholder] button').textContent, 'Zurückholen');
     frame.labels = undefined;
   });

@@ -7,6 +7,7 @@ import {
   eventually,
   nextEvent,
   pause,
+  roundTrip,
   readyFrame,
   removeFrames,
   scriptedHtml,
@@ -58,7 +59,7 @@ describe('focus-guard', () => {
     const refused = isWebKit ? undefined : nextEvent(frame, 'mcp-app-refused');
     for (let n = 0; n < 3; n++) {
       await viewEvaluates(frame, STEAL);
-      await pause(50);
+      await roundTrip(frame);
       await eventually(() => document.activeElement === field, 'the focus is back');
       await sendKeys({ type: 'abc' });
     }
@@ -88,7 +89,7 @@ describe('focus-guard', () => {
       await sendMouse({ type: 'click', position: [Math.round(left) + 31, Math.round(top) + 21] });
       return document.activeElement === frame;
     }, 'the click gives the view the focus');
-    await pause(50);
+    await roundTrip(frame);
     assert.equal(document.activeElement, frame, 'and it keeps it');
     await sendMouse({ type: 'move', position: [5, 500] });
     await eventually(() => !shield.hidden, 'the shield is up');
@@ -99,7 +100,7 @@ describe('focus-guard', () => {
     const frame = await guardedFrame();
     await sendKeys({ press: 'Tab' });
     await eventually(() => document.activeElement === frame, 'the view has the focus');
-    await pause(50);
+    await roundTrip(frame);
     await sendKeys({ type: 'mine' });
     assert.equal(await stolen(frame), 'mine');
   });

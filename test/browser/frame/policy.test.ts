@@ -124,7 +124,7 @@ describe('policy', () => {
     );
   });
 
-  it('a hook that throws, never answers or answers "maybe" denies; the next one is asked anew', async () => {
+  it('a hook that throws, never answers or answers "maybe" denies; the next one is asked again', async () => {
     const { done, handlers } = notingHandlers();
     const frame = await readyFrame({ html, handlers, limits: { policyTimeout: 100 } });
     const audit = auditOf(frame);

@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/index.js';
 import {
   connectClient,
   countsOf,
@@ -148,13 +149,30 @@ describe('what is shown, and from where', () => {
   });
 
   it('R8 reload reads the view again, which frames otherwise share', async () => {
-    const before = (await countsOf(url))['reads']!;
+    const reads = async () => (await countsOf(url))['reads']!;
+    const before = await reads();
     const frame = await readyFrame({ client, tool: 'meta-in-list' });
-    const shared = (await countsOf(url))['reads']!;
-    frame.reload();
-    await nextEvent(frame, 'mcp-app-ready');
+    const shared = await reads();
     assert.isAtMost(shared, before + 1);
-    assert.equal((await countsOf(url))['reads'], shared + 1);
+    const reload = async () => {
+      frame.reload();
+      frame.eager = true;
+      await nextEvent(frame, 'mcp-app-ready');
+      return (await reads()) - shared;
+    };
+    assert.equal(await reload(), 1, 'running');
+    await frame.close();
+    assert.equal(await reload(), 2, 'closed');
+    frame.style.marginBlockStart = '400vh';
+    frame.eager = false;
+    configureFrames({ maxLive: 1 });
+    try {
+      document.body.prepend(await readyFrame({ html }));
+      await eventually(() => frame.matches(':state(suspended)'), 'suspended');
+      assert.equal(await reload(), 3, 'suspended');
+    } finally {
+      configureFrames({ maxLive: 30 });
+    }
   });
 
   const failures: [string, Parameters<typeof failingFrame>[0], string, string, RegExp][] = [
@@ -208,7 +226,12 @@ describe('what is shown, and from where', () => {
       assert.match(error.hint, hint);
       await frame.updateComplete;
       const root = frame.shadowRoot!;
-      assert.include(root.querySelector('[part=error]')!.textContent, error.message);
+      const face = await eventually(() => root.querySelector('[part=error] .failure'), 'the error');
+      assert.include(face.textContent, 'This app could not be loaded.');
+      const details = face.querySelector('details')!;
+      assert.isFalse(details.open, 'for developers');
+      assert.include(details.textContent, error.message);
+      assert.include(details.textContent, error.hint);
       const result = await eventually(() => root.querySelector('[part=result]'), 'the result');
       assert.equal(result.textContent, 'as text');
       assert.isTrue(frame.matches(':state(error)'));

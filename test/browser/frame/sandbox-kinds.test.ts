@@ -16,6 +16,7 @@ import {
   sandboxUrl,
   scriptedHtml,
   startServer,
+  untilReady,
   viewEvaluates,
   viewReceived,
   viewRequests,
@@ -155,6 +156,30 @@ describe('the kinds of isolation', () => {
       return received.length > 0 && received;
     });
     assert.deepEqual(input!.params, { arguments: { a: 1 } });
+  });
+
+  it('S2 S3 a newer page of ours, which says more than this version knows, works', async () => {
+    const troubles: string[] = [];
+    const versions: unknown[] = [];
+    const hear = ({ data }: MessageEvent) => versions.push(data?.params?.version);
+    addEventListener('message', hear);
+    const frame = mountFrame({
+      html,
+      sandboxUrl: `${otherOrigin}/test/browser/sandbox/pages/newer.html?hosts=${location.origin}`,
+      handlers: { callTool: () => ({ content: [] }) },
+    });
+    for (const type of ['mcp-app-error', 'mcp-app-refused'])
+      frame.addEventListener(type, () => troubles.push(type));
+    await untilReady(frame);
+    removeEventListener('message', hear);
+    assert.include(versions, '99.0.0');
+    const { result } = await viewRequests(frame, 'tools/call', { name: 'x' });
+    assert.deepEqual(result, { content: [] });
+    // It is known as ours: its reports arrive.
+    const blocked = nextEvent(frame, 'mcp-app-csp-violation');
+    await viewEvaluates(frame, `fetch('https://elsewhere.invalid/').catch(() => 0)`);
+    assert.equal((await blocked).directive, 'connect-src');
+    assert.deepEqual(troubles, []);
   });
 
   it('what a plain proxy passes on is held to the limits', async () => {

@@ -105,7 +105,8 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     await eventually(() => frame.toolResult, 'result');
     await failed;
     const again = nextEvent(frame, 'mcp-app-error');
-    frame.shadowRoot!.querySelector<HTMLButtonElement>('[part=error] button')!.click();
+    const retry = () => frame.shadowRoot!.querySelector<HTMLButtonElement>('[part=error] .retry');
+    (await eventually(retry, 'the button')).click();
     await again;
     assert.equal(await calls(), 1);
     assert.isOk(frame.toolResult);
@@ -218,8 +219,8 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     assert.equal(frame.status, 'error');
     await frame.updateComplete;
     const shown = frame.shadowRoot!.querySelector('[part=error]')!;
-    assert.include(shown.textContent, error.hint);
-    assert.isNull(shown.querySelector('button'), 'trying again would change nothing');
+    await eventually(() => shown.textContent!.includes(error.hint), 'the hint');
+    assert.isNull(shown.querySelector('.retry'), 'trying again would change nothing');
     await withResult();
     assert.equal(await calls(), 1);
     frame.setAttribute('tool-input', '{"a":1}');

@@ -115,6 +115,26 @@ describe('the inspector: messages', () => {
     input.value = 'nowhere at all';
     input.dispatchEvent(new Event('input'));
     await eventually(() => textOf(inspector).includes('No row matches the filter.'));
+    input.value = '';
+    input.dispatchEvent(new Event('input'));
+    clickText(inspector, 'Errors only');
+    clickText(inspector, 'Log');
+    await eventually(
+      () => textOf(inspector).includes('What the view logs appears here.'),
+      'an empty log without a filter does not mention one',
+    );
+  });
+
+  it('shows every filter and tab whole in a narrow pane', async () => {
+    const { inspector } = await inspected();
+    inspector.style.inlineSize = '510px';
+    await eventually(() => find(inspector, '.toggle'));
+    const pane = inspector.getBoundingClientRect();
+    for (const control of findAll(inspector, '.toggle, [role=tab], [role=toolbar] button')) {
+      const { left, right, width } = control.getBoundingClientRect();
+      assert.isAbove(width, 0);
+      assert.isTrue(left >= pane.left && right <= pane.right, control.textContent!.trim());
+    }
   });
 
   it('violations, refusals, logs, errors and audits are rows as well', async () => {

@@ -68,6 +68,18 @@ describe('the handshake', () => {
     assert.isTrue(await rig.run('return window.first'));
   });
 
+  it('S3 what only a newer host knows is ignored, and does not reach the view', async () => {
+    rig = new Rig(srcdocPlace);
+    await rig.show({ shim: true, version: '99.0.0', later: { a: 1 } });
+    rig.notify('ui/notifications/sandbox-later', { a: 1 });
+    rig.notify('by/port');
+    const { params } = await rig.heard('test/got');
+    assert.deepInclude(params!['message'], { method: 'by/port' });
+    assert.lengthOf(rig.all('test/got'), 1);
+    assert.equal(await rig.run('return 1'), 1);
+    assert.equal(rig.dropped(), 0);
+  });
+
   it('S3 HTML that is empty or no string is reported, and the next is taken', async () => {
     rig = new Rig(srcdocPlace);
     await rig.hello();

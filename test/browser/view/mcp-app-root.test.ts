@@ -104,11 +104,16 @@ describe('<mcp-app-root>', () => {
       assert.equal(words(), '');
     });
 
-    it('has words of its own for loading, announced politely', async () => {
-      await mount();
-      assert.equal(words(), 'Loading…');
+    it('has words of its own for loading, announced politely and once', async () => {
+      await mount('<p>The view</p>', {}, 'wait-for="result"');
+      await until(() => words() === 'Loading…');
+      const drawn = root.shadowRoot!.querySelector('.notice');
+      root.requestUpdate();
+      await rendered();
+      assert.strictEqual(root.shadowRoot!.querySelector('.notice'), drawn, 'said once');
       const region = root.shadowRoot!.querySelector('[role=status]')!;
-      await status('ready');
+      host.peer.notify('ui/notifications/tool-result', { content: [] });
+      await status('tool-result');
       await rendered();
       assert.equal(words(), '');
       assert.strictEqual(root.shadowRoot!.querySelector('[role=status]'), region);
@@ -130,7 +135,8 @@ describe('<mcp-app-root>', () => {
       document.body.append(holder);
       await status('error');
       await rendered();
-      assert.include(words(), 'no room 1');
+      await until(() => words().includes('no room 1'));
+      assert.include(words(), 'This app could not connect.');
       assert.include(words(), 'Try again');
       assert.isFalse(isShown('p'));
       const other = linkedHost();
@@ -235,7 +241,7 @@ describe('<mcp-app-root>', () => {
       });
       await status('tool-starved');
       await rendered();
-      assert.include(words(), 'No data received.');
+      await until(() => words().includes('No data received.'));
       assert.isNull(root.shadowRoot!.querySelector('button'));
       await root.retry();
       assert.lengthOf(host.heard('tools/call'), 0);

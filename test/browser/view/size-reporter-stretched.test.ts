@@ -187,7 +187,7 @@ atOnce('reportSize: Hosts that follow in their own way', (it) => {
     assert.deepEqual(heights, [266]);
   });
 
-  it('C4 a Host that changes the width: the height is measured anew', async (mount) => {
+  it('C4 a Host that changes the width: the height is measured again', async (mount) => {
     const { heights, frame, peer, settled } = await mount({
       head: '<style>body{margin:0;font:16px/20px monospace}</style>',
       body: '<p style="margin:0">' + 'word '.repeat(100) + '</p>',

@@ -187,7 +187,7 @@ atOnce('reportSize: C3 what the Host allows', (it) => {
     assert.deepEqual(heights, [500, 700]);
   });
 
-  it('M4 fullscreen: silent; back inline: the height is reported anew', async (mount) => {
+  it('M4 fullscreen: silent; back inline: the height is reported again', async (mount) => {
     const { heights, frame, peer, settled } = await mount({
       head: '<style>html,body,#root{height:100%;margin:0}</style>',
       body: `<div id="root">${box(50)}</div>`,

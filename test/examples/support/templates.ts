@@ -57,10 +57,10 @@ export async function startServer(kit: Kit): Promise<Running> {
   };
 }
 
-/** Serves what was built of a host. */
-export async function serveHost(kit: Kit): Promise<Running> {
+/** Serves what was built in a folder. */
+export async function serveBuilt(folder: string): Promise<Running> {
   const server = await preview({
-    root: folderOf(kit, 'host'),
+    root: folder,
     configFile: false,
     logLevel: 'error',
     preview: { port: 0, strictPort: false },

@@ -1,6 +1,8 @@
 // The code in the documents. What a block uses without saying where it is from stands in a comment before it,
 // which readers do not see:
 //   <!-- code: declare const client: Client; -->
+// A block that is a file of this repository, which is compiled elsewhere, says which one:
+//   <!-- file: test/adoption/apps/solid/host.tsx -->
 export interface CodeBlock {
   path: string;
   line: number;
@@ -8,20 +10,23 @@ export interface CodeBlock {
   code: string;
   /** What the comment before it says. */
   context: string;
+  /** The file that it is a copy of. */
+  file?: string;
 }
 
-const BLOCK = /(?:<!-- code:([^]*?)-->\s*)?^( *)```(\w*)[^\n]*\n([^]*?)^ *```$/gm;
+const BLOCK = /(?:<!-- (code|file):([^]*?)-->\s*)?^( *)```(\w*)[^\n]*\n([^]*?)^ *```$/gm;
 
 export function codeBlocks(path: string, text: string): CodeBlock[] {
   return [...text.matchAll(BLOCK)].map((match) => {
-    const [whole, context = '', indent = '', language = '', code = ''] = match;
+    const [whole, kind, comment = '', indent = '', language = '', code = ''] = match;
     const start = match.index + whole.indexOf('```');
     return {
       path,
       line: text.slice(0, start).split('\n').length,
       language,
       code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-      context: context.trim(),
+      context: kind === 'code' ? comment.trim() : '',
+      ...(kind === 'file' && { file: comment.trim() }),
     };
   });
 }

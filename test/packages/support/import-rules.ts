@@ -32,6 +32,7 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   },
   view: { folders: ['protocol', 'policy', 'rpc'] },
   adapters: { folders: ['view'] },
+  chat: { folders: ['protocol'] },
   server: { folders: ['protocol', 'policy', 'rpc', 'generated'], packages: ['node:'] },
   vite: { folders: [], packages: ['node:', 'parse5'] },
   'mcp-app-frame': { folders: ['host', 'protocol', 'policy', 'rpc'], packages: ['lit'] },
@@ -42,7 +43,10 @@ const FOLDER_RULES: Record<string, FolderRule> = {
     types: ['mcp-app-frame'],
     packages: ['lit'],
   },
-  dev: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'], packages: ['lit'] },
+  dev: {
+    folders: ['host', 'view', 'protocol', 'policy', 'rpc', 'mcp-app-inspector'],
+    packages: ['lit'],
+  },
 };
 
 const isRelative = (specifier: string) => specifier.startsWith('.');

@@ -73,8 +73,8 @@ describe('conformance of relays', { timeout: 60_000 }, () => {
     const [ours, wrongs, heedless, forgetful] = await Promise.all([
       probe(await serve(ourRelay()), 20_000),
       probe(wrong.url, 800),
-      probe(await serve(spoiled(/cancelled|bye/)), 6000),
-      probe(await serve(spoiled(/attach/)), 6000),
+      probe(await serve(spoiled(/cancelled|bye/)), 12_000),
+      probe(await serve(spoiled(/attach/)), 12_000),
     ]);
     outcomes = { ours, wrong: wrongs, heedless, forgetful };
   }, 240_000);

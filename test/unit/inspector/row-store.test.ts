@@ -69,6 +69,29 @@ describe('floods', () => {
     expect(rows[0]!.text).toContain('"abc"');
   });
 
+  it('sizes and contexts that alternate while a pane is resized become two rows', () => {
+    const context = (params: object) =>
+      toView({ method: 'ui/notifications/host-context-changed', params });
+    const width = (maxWidth: number) => context({ containerDimensions: { maxWidth } });
+    const { rows } = storeOf([
+      width(500),
+      size(310),
+      width(490),
+      size(320),
+      width(480),
+      context({ theme: 'dark' }),
+      width(470),
+    ]);
+    expect(rows.map(({ name, count }) => [name.split('/').pop(), count])).toEqual([
+      ['host-context-changed', 3],
+      ['size-changed', 2],
+      ['host-context-changed', 1],
+      ['host-context-changed', 1],
+    ]);
+    expect(rows[0]!.text).toContain('480');
+    expect(rows[2]!.text).toContain('dark');
+  });
+
   it('another message ends the flood', () => {
     const { rows } = storeOf([partial('a'), fromView({ id: 1, method: 'ping' }), partial('b')]);
     expect(rows.map(({ count }) => count)).toEqual([1, 1, 1]);

@@ -235,6 +235,14 @@ describe('origins', () => {
     }
   });
 
+  it('a page of a desktop shell that is listed, and none of the same scheme that is not', async () => {
+    const { post } = relayWith({ origins: ['app://main'] });
+    const listed = await post({ origin: 'app://main' });
+    expect([listed.status, corsOf(listed).origin]).toEqual([200, 'app://main']);
+    for (const origin of ['app://evil', 'app://main.evil', 'tauri://main', 'https://main', 'null'])
+      expect((await post({ origin })).status).toBe(403);
+  });
+
   it.each([
     ['*', /'any'/],
     ['https://*', /\*\.example/],
@@ -243,8 +251,11 @@ describe('origins', () => {
     ['https://chat.example/', /write "https:\/\/chat\.example"/],
     ['https://chat.example/path', /write "https:\/\/chat\.example"/],
     ['chat.example', /https:\/\/chat\.example/],
-    ['null', /not an http\(s\) origin/],
-    ['ftp://chat.example', /not an http\(s\) origin/],
+    ['null', /not an origin/],
+    ['ftp://chat.example', /not an origin/],
+    ['app:', /not an origin/],
+    ['vscode-webview://*', /first label/],
+    ['app://Main', /write "app:\/\/main"/],
     [7, /not a string/],
   ])('refuses %j when the relay is made', (entry, message) => {
     const { client } = notingClient({ hasRequest: false });

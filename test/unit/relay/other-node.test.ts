@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { nodeOf } from './support/emitter-socket.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { call, context, notification, request, session } from './support/requests.js';
 import { textBus, twoNodes } from './support/two-nodes.js';
@@ -12,6 +13,25 @@ it('V1 gets the result of a call that ended', async () => {
   const first = await a.relay.handle(call('echo'), { context });
   const again = await b.relay.handle(request('relay/attach'), { context });
   expect(again).toEqual(first);
+  expect(server.log.runs).toEqual(['echo']);
+});
+
+it('V1 asks the node that the page names alone, and all others when that one is silent', async () => {
+  const bus = textBus();
+  const { server, a, b } = await twoNodes(bus);
+  const first = await a.relay.handle(call('echo'), { context });
+  const node = await nodeOf(a.relay);
+  const asked = async (named: unknown) => {
+    bus.topics.length = 0;
+    const again = await b.relay.handle(request('relay/attach', { node: named }), { context });
+    expect(again).toEqual(first);
+    return bus.topics.slice(0, -1);
+  };
+  expect(await asked(node)).toEqual([`mcp-app-relay/${node}`]);
+  const gone = crypto.randomUUID();
+  expect(await asked(gone)).toEqual([`mcp-app-relay/${gone}`, 'mcp-app-relay']);
+  for (const strange of ['../other-topic', 7])
+    expect(await asked(strange)).toEqual(['mcp-app-relay']);
   expect(server.log.runs).toEqual(['echo']);
 });
 

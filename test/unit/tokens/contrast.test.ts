@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderTokens } from '../../../packages/tokens/build/render-tokens.js';
 import type { RenderedTokens } from '../../../packages/tokens/build/render-tokens.js';
@@ -18,6 +20,21 @@ function pick(value: string, scheme: string): string {
   const [, light = value, dark = value] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [];
   return scheme === 'light' ? light : dark;
 }
+
+const controls = readFileSync(join(sourceFolder, 'controls.css'), 'utf8');
+/** How much of the text's colour is in the background of a state, in per cent. */
+const sharesOfText = [...controls.matchAll(/background-inverse\) (\d+)%/g)].map(
+  ([, share]) => 100 - Number(share),
+);
+
+/** `color-mix(in srgb, …)` of two opaque colours. */
+const mixed = (color: string, other: string, share: number): string => {
+  const channels = [1, 3, 5].map((at) => {
+    const [one, two] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round(one! + ((two! - one!) * share) / 100);
+  });
+  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+};
 
 describe.each(names)('preset %s', (name) => {
   const read = (scheme: string): ((variable: string) => string) => {
@@ -50,6 +67,16 @@ describe.each(names)('preset %s', (name) => {
     if (name === 'high-contrast') {
       for (const role of [...surfaces, ...statuses])
         expectRatio(`border-${role}`, 'background-primary', 3);
+    }
+  });
+
+  it.each(['light', 'dark'])('primary buttons can be read in every state in %s', (scheme) => {
+    const color = read(scheme);
+    const [text, background] = [color('text-inverse'), color('background-inverse')];
+    expect(sharesOfText).toHaveLength(2);
+    for (const share of sharesOfText) {
+      const ground = mixed(background, text, share);
+      expect(ratio(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

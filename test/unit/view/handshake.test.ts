@@ -113,7 +113,7 @@ describe('connect', () => {
     }
   });
 
-  it('L8 after close it starts anew, with a clean snapshot', async () => {
+  it('L8 after close it starts again, with a clean snapshot', async () => {
     const { app, host } = await connected();
     host.peer.notify('ui/notifications/tool-input', { arguments: { a: 1 } });
     await settled();

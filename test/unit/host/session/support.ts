@@ -33,7 +33,6 @@ export const failingEngine =
       load: loadView,
       userRequests: (scope) => new UserRequests(scope),
       linkTo: clientLink,
-      forget: () => {},
       mount: () => Promise.reject(thrown),
     });
 
@@ -48,7 +47,6 @@ export function linkedEngine() {
     load: loadView,
     userRequests: (scope) => new UserRequests(scope),
     linkTo: clientLink,
-    forget: () => {},
     mount(session, { toolData, hostContext }) {
       const scope = viewScope({ ...session });
       scopes.push(session);

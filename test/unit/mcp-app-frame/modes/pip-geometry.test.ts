@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  areaWithin,
   boxInCorner,
+  firstSize,
   fitBox,
   LEAST_SIZE,
   moveByKey,
@@ -125,5 +127,34 @@ describe('the geometry of the small window', () => {
   it.each(['Tab', 'Enter', 'a', 'constructor'])('%s is not for it', (key) => {
     expect(moveByKey(box, key, false, area)).toBeUndefined();
     expect(resizeByKey(box, { side: 'left', edge: 'top' }, key, false, area)).toBeUndefined();
+  });
+});
+
+describe('the first small window', () => {
+  const insets = { top: 12, right: 12, bottom: 96, left: 12 };
+
+  it('is as tall as its content, within bounds', () => {
+    expect(firstSize(240, area)).toEqual({ width: 360, height: 240 });
+    expect(firstSize(20, area)).toEqual({ width: 360, height: LEAST_SIZE.height });
+    expect(firstSize(2000, area)).toEqual({ width: 360, height: 280 });
+    expect(firstSize(2000, { ...area, height: 3000 })).toEqual({ width: 360, height: 360 });
+    expect(firstSize(2000, { ...area, width: 366 }).width).toBe(275);
+  });
+
+  it('keeps clear of what the page has at the edges', () => {
+    const free = areaWithin({ width: 390, height: 844 }, insets);
+    expect(free).toEqual({ x: 12, y: 12, width: 366, height: 736 });
+    const first = boxInCorner({ side: 'right', edge: 'bottom' }, { ...box, height: 300 }, free);
+    expect(first.y + first.height).toBe(844 - 96);
+  });
+
+  it('ignores insets that leave no room for a window', () => {
+    expect(areaWithin({ width: 390, height: 240 }, insets)).toEqual({
+      x: 12,
+      y: 0,
+      width: 366,
+      height: 240,
+    });
+    expect(areaWithin({ width: 200, height: 844 }, insets)).toMatchObject({ x: 0, width: 200 });
   });
 });

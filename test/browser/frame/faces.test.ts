@@ -1,0 +1,210 @@
+// What a frame shows in the place of a view: while it waits, loads or failed. What it says is in the unit test.
+import { assert } from 'chai';
+import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/lifecycle/running-frames.js';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import {
+  eventually,
+  failingFrame,
+  mountFrame,
+  nextEvent,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  untilReady,
+  viewNotifies,
+  viewReceived,
+} from '../../support/frame-harness.js';
+import { violations } from '../../support/violations.js';
+
+const tool = {
+  name: 'list_orders',
+  title: 'Open orders',
+  inputSchema: { type: 'object' as const },
+};
+const loading = {
+  resourceUri: 'ui://x/y',
+  tool,
+  handlers: { readResource: () => new Promise<never>(() => {}) },
+};
+const toolResult = { content: [{ type: 'text' as const, text: 'Four orders' }] };
+
+const find = <T extends HTMLElement = HTMLElement>(frame: McpAppFrameElement, selector: string) =>
+  frame.shadowRoot!.querySelector<T>(selector);
+const until = (frame: McpAppFrameElement, selector: string) =>
+  eventually(() => find(frame, selector), selector);
+
+/** Each face once, drawn to its end. */
+async function everyFace(): Promise<[string, McpAppFrameElement][]> {
+  const slow = mountFrame({ ...loading, border: true });
+  const { frame: failed } = await failingFrame({ tool: 'x', toolResult });
+  const far = mountFrame({ html: '<p>', tool, eager: false });
+  far.style.marginBlockStart = '9000px';
+  await until(slow, '[part=loading] .skeleton');
+  (await until(failed, '[part=error] .failure')).querySelector('details')!.open = true;
+  await until(failed, '[part=result]');
+  await until(far, '[part=waiting] .skeleton');
+  return [
+    ['loading', slow],
+    ['failed', failed],
+    ['waiting', far],
+  ];
+}
+
+describe('a frame without a view', () => {
+  let html: string;
+  before(async () => {
+    html = await scriptedHtml();
+  });
+  afterEach(() => {
+    removeFrames();
+    configureFrames({ labels: undefined });
+  });
+
+  it('shows nothing at first, then a skeleton with the name of the app', async () => {
+    const frame = mountFrame(loading);
+    await frame.updateComplete;
+    assert.isNull(find(frame, '.skeleton'));
+    const skeleton = await until(frame, '[part=loading] .skeleton');
+    assert.match(skeleton.textContent!, /Open orders\s*Loading…/);
+    assert.equal(skeleton.offsetHeight, frame.offsetHeight, 'it fills the reserved height');
+    frame.inlineToolbar = true;
+    await eventually(() => find(frame, '[part=title]')?.textContent === 'Open orders', 'toolbar');
+    assert.notInclude(find(frame, '.skeleton')!.textContent, 'Open orders', 'not twice');
+  });
+
+  it('has a name while it waits far from the viewport', async () => {
+    const frame = mountFrame({ html, tool: 'list_orders', eager: false });
+    frame.style.marginBlockStart = '9000px';
+    const skeleton = await until(frame, '[part=waiting] .skeleton');
+    assert.equal(skeleton.textContent!.trim(), 'List orders');
+    assert.equal(skeleton.offsetHeight, frame.offsetHeight);
+  });
+
+  it('says for people what failed, and keeps the rest for developers', async () => {
+    const { frame, error } = await failingFrame({ tool: 'x' });
+    const face = await until(frame, '.failure');
+    assert.equal(face.querySelector('.title')!.textContent, 'This app could not be loaded.');
+    const details = face.querySelector('details')!;
+    assert.notInclude(face.innerText, error.message, 'collapsed');
+    details.open = true;
+    for (const text of [error.message, error.hint, `${error.phase}/${error.reason}`])
+      assert.include(face.innerText, text);
+    let copied = '';
+    const { clipboard } = navigator;
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => (copied = text) },
+    });
+    const button = details.querySelector('button')!;
+    button.click();
+    await eventually(() => button.textContent!.trim() === 'Copied', 'copied');
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+    for (const text of [error.message, error.hint, error.reason]) assert.include(copied, text);
+  });
+
+  it('all that people read is translated, reasons one by one', async () => {
+    configureFrames({ labels: { failed: 'Fehler.', reasons: { 'no-view': 'Keine App.' } } });
+    const reasons = { 'nothing-to-show': 'Nichts da.', 'unknown-tool': 'Kein Werkzeug.' };
+    const labels = { retry: 'Nochmals', details: 'Mehr', copy: 'Kopieren', reasons };
+    const { frame } = await failingFrame({ tool: 'x', labels });
+    const face = await until(frame, '.failure');
+    const reason = reasons[frame.error!.reason as keyof typeof reasons];
+    assert.isString(reason);
+    for (const text of ['Fehler.', reason, 'Nochmals', 'Mehr'])
+      assert.include(face.innerText, text);
+    assert.include(face.textContent, 'Kopieren');
+  });
+
+  it('the buttons for other modes are disabled once the view has failed', async () => {
+    const frame = await readyFrame({
+      html: html.replace(`['inline', 'fullscreen']`, 'undefined'),
+      inlineToolbar: true,
+    });
+    const buttons = () => [
+      ...frame.shadowRoot!.querySelectorAll<HTMLButtonElement>('.tool:not([hidden])'),
+    ];
+    await eventually(() => buttons().length === 2, 'the buttons');
+    assert.deepEqual(
+      buttons().map(({ disabled }) => disabled),
+      [false, false],
+    );
+    const failed = nextEvent(frame, 'mcp-app-error');
+    frame.setAttribute('tool-input', '{bad');
+    await failed;
+    await frame.updateComplete;
+    assert.deepEqual(
+      buttons().map(({ disabled }) => disabled),
+      [true, true],
+    );
+  });
+
+  it('keeps its height until the tool has answered, then follows the view', async () => {
+    const frame = await readyFrame({ html, toolInput: {} });
+    const { offsetHeight } = frame;
+    const seen = new Set<number>();
+    const observer = new ResizeObserver(() => seen.add(frame.offsetHeight));
+    observer.observe(frame);
+    const wish = (height: number) =>
+      viewNotifies(frame, 'ui/notifications/size-changed', { height });
+    await wish(53);
+    await wish(offsetHeight + 90);
+    await eventually(() => frame.offsetHeight === offsetHeight + 90, 'it may grow');
+    assert.isEmpty(
+      [...seen].filter((height) => height < offsetHeight),
+      'never less',
+    );
+    await wish(53);
+    frame.toolResult = toolResult;
+    await eventually(() => frame.offsetHeight === 53, 'granted after the answer');
+    observer.disconnect();
+  });
+
+  it('D5 a view that is still starting when the user stops the call hears of it', async () => {
+    const frame = mountFrame({ html, toolInput: { a: 1 } });
+    frame.toolCancelled = { reason: 'Stopped.' };
+    await untilReady(frame);
+    const told = await eventually(async () => {
+      const [last] = await viewReceived(frame, 'ui/notifications/tool-cancelled');
+      return last;
+    }, 'told');
+    assert.deepEqual(told.params, { reason: 'Stopped.' });
+  });
+
+  it('a pane that is resized does not flood the view', async () => {
+    const frame = await readyFrame({ html });
+    const times: number[] = [];
+    frame.watchMessages(({ message }) => {
+      const { method } = message as { method?: string };
+      if (method === 'ui/notifications/host-context-changed') times.push(performance.now());
+    });
+    const began = performance.now();
+    for (let width = 500; width > 440; width--) {
+      frame.style.width = `${width}px`;
+      await new Promise(requestAnimationFrame);
+    }
+    frame.style.width = '333px';
+    await eventually(async () => {
+      const last = (await viewReceived(frame, 'ui/notifications/host-context-changed')).at(-1);
+      const told = last?.params as { containerDimensions?: { width?: number } } | undefined;
+      return told?.containerDimensions?.width === 333;
+    }, 'the last width is told');
+    // Ten a second, and a few more for what else changes meanwhile; each frame would be sixty.
+    assert.isAbove(times.length, 1);
+    assert.isBelow(times.length, (performance.now() - began) / 50 + 5);
+  });
+
+  for (const scheme of ['light', 'dark'] as const)
+    it(`axe finds nothing in any face, ${scheme}`, async () => {
+      const { style } = document.documentElement;
+      style.colorScheme = scheme;
+      style.background = scheme === 'dark' ? '#17191c' : '#ffffff';
+      try {
+        for (const [name, frame] of await everyFace()) {
+          frame.style.background = style.background;
+          assert.deepEqual(await violations(frame), [], name);
+        }
+      } finally {
+        style.colorScheme = style.background = '';
+      }
+    });
+});

@@ -1,0 +1,69 @@
+// The words of a frame without a view. How it looks is in test/browser/frame/faces.test.ts.
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TemplateResult } from 'lit';
+import { AppError } from '../../../packages/elements/src/host/app-error.js';
+import { drawFace } from '../../../packages/elements/src/mcp-app-frame/faces/draw-faces.js';
+
+afterEach(() => void vi.useRealTimers());
+
+type Frame = Parameters<typeof drawFace>[0];
+type Lifecycle = Parameters<typeof drawFace>[1];
+
+const frameWith = (more: object = {}) =>
+  ({ texts: {}, requestUpdate: vi.fn(), shadowRoot: null, ...more }) as unknown as Frame;
+const lifecycle = (more: object): Lifecycle => ({ isWaiting: false, ...more }) as Lifecycle;
+
+/** All texts in a drawing. */
+function textOf(drawn: unknown): string {
+  if (typeof drawn === 'string') return drawn;
+  const { values = [] } = (drawn ?? {}) as Partial<TemplateResult>;
+  return values.map(textOf).filter(Boolean).join(' | ');
+}
+
+it('a frame that loads is quiet, then says so, then what it waits for', () => {
+  vi.useFakeTimers();
+  const frame = frameWith({ tool: 'list_orders' });
+  const startedAt = performance.now();
+  const at = (ms: number, status: string) => {
+    vi.advanceTimersByTime(startedAt + ms - performance.now());
+    return textOf(drawFace(frame, lifecycle({ status, startedAt })));
+  };
+  expect(at(10, 'loading')).toBe('');
+  expect(at(250, 'loading')).toBe('List orders | Loading…');
+  expect(frame.requestUpdate).toHaveBeenCalledTimes(1);
+  expect(at(7000, 'connecting')).toBe('List orders | Loading…');
+  expect(at(8100, 'loading')).toBe('List orders | Still loading… Waiting for the server.');
+  expect(frame.requestUpdate).toHaveBeenCalledTimes(2);
+  expect(at(9000, 'connecting')).toBe('List orders | Still loading… Waiting for the app to start.');
+  expect(at(9100, 'ready')).toBe('');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('the texts of the tool stand for “Loading…”', () => {
+  const tool = { name: 'look', _meta: { 'openai/toolInvocation/invoking': 'Looking…' } };
+  const state = lifecycle({ status: 'loading', startedAt: performance.now() - 1000 });
+  const frame = frameWith({ tool });
+  expect(textOf(drawFace(frame, state))).toBe('Look | Looking…');
+  drawFace(frame, lifecycle({ status: 'ready' }));
+});
+
+it.each([
+  [
+    'connect',
+    'server-unreachable',
+    'This app could not be loaded. | Its server cannot be reached.',
+  ],
+  ['view', 'flooding', 'This app was stopped. | It sent too many messages.'],
+] as const)('an error in the phase %s: %s', (phase, reason, words) => {
+  const error = new AppError(phase, reason, 'The message.', 'The hint.');
+  const drawn = textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
+  expect(drawn).toBe(
+    `${words} | Try again | Details | The message. | The hint. | ${phase} | ${reason} | Copy`,
+  );
+});
+
+it('settings that cannot be read are not tried again', () => {
+  const error = new AppError('page', 'bad-attribute', 'The message.', 'The hint.');
+  const drawn = textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
+  expect(drawn).not.toContain('Try again');
+});
