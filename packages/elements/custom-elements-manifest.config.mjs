@@ -14,10 +14,43 @@ const onlyNamedEvents = {
   },
 };
 
+const isPublic = ({ name, privacy = 'public' }) => privacy === 'public' && !name.startsWith('#');
+
+/** Editors and Storybook show whatever is listed: private members and inner modules are nobody's API. */
+const onlyPublic = {
+  name: 'only-public',
+  packageLinkPhase({ customElementsManifest }) {
+    const classes = customElementsManifest.modules
+      .flatMap(({ declarations }) => declarations ?? [])
+      .filter(({ kind }) => kind === 'class');
+    const shipped = new Set(
+      classes.filter(({ tagName, name }) => tagName || /^(McpApp|Context)\w+Event$/.test(name)),
+    );
+    // The set grows while it is walked: superclasses have superclasses.
+    for (const { superclass } of shipped) {
+      const parent = classes.find(({ name }) => name === superclass?.name);
+      if (parent) shipped.add(parent);
+    }
+    const modules = customElementsManifest.modules.map(
+      ({ declarations = [], exports, ...rest }) => {
+        const kept = declarations.filter((declaration) => shipped.has(declaration));
+        const names = new Set(kept.map(({ name }) => name));
+        for (const declaration of kept) declaration.members = declaration.members?.filter(isPublic);
+        return {
+          ...rest,
+          declarations: kept,
+          exports: exports?.filter(({ declaration }) => names.has(declaration?.name)),
+        };
+      },
+    );
+    customElementsManifest.modules = modules.filter(({ declarations }) => declarations.length > 0);
+  },
+};
+
 export default {
   globs: ['src/mcp-app-frame/**/*.ts', 'src/mcp-app-root/**/*.ts', 'src/mcp-app-inspector/**/*.ts'],
   exclude: ['**/*.define.ts', '**/*.styles.ts', '**/index.ts'],
   litelement: true,
   outdir: '.',
-  plugins: [onlyNamedEvents],
+  plugins: [onlyNamedEvents, onlyPublic],
 };

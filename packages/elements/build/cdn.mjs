@@ -27,6 +27,16 @@ const bundle = (tag, options, entry = `dist/${tag}/${tag}.define.js`) =>
     ...options,
   });
 
+/** The dev host loads the inspector's bundle, which is beside its own, instead of containing it once more. */
+const besideIt = {
+  name: 'beside-it',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /mcp-app-inspector\.define\.js$/ }, () => ({
+      path: './mcp-app-inspector.js',
+      external: true,
+    })),
+};
+
 /** The folders of the packages that a bundle took code from. */
 const packagesIn = ({ inputs }) =>
   Object.keys(inputs).flatMap(
@@ -62,7 +72,7 @@ const results = await Promise.all([
   ),
   bundle('mcp-app-root'),
   bundle('mcp-app-inspector'),
-  bundle('mcp-app-dev', {}, 'dist/dev/auto.js'),
+  bundle('mcp-app-dev', { plugins: [besideIt] }, 'dist/dev/auto.js'),
 ]);
 const metafiles = results.map(({ metafile }) => metafile);
 await writeNotices(metafiles);

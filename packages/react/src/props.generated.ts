@@ -123,9 +123,9 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onAudit?: ((event: McpAppAuditEvent) => void) | undefined;
   /** The browser reloaded the view because the element was moved. */
   onMoved?: ((event: McpAppMovedEvent) => void) | undefined;
-  /** Shown until the view is ready. */
+  /** Shown until the view is ready; replaces the skeleton with the app's name. */
   loading?: ReactNode | undefined;
-  /** Shown when the view cannot be; replaces message, hint and retry button. */
+  /** Shown when the view cannot be; replaces the message, the retry button and the details. */
   error?: ReactNode | undefined;
   /** Shown when the user has to sign in; replaces message and button. */
   signin?: ReactNode | undefined;

@@ -128,9 +128,9 @@ interface McpAppFrameProps extends McpAppFrameProperties {
 
 interface McpAppFrameSlots {
   default?: Slot;
-  /** Shown until the view is ready. */
+  /** Shown until the view is ready; replaces the skeleton with the app's name. */
   loading?: Slot | undefined;
-  /** Shown when the view cannot be; replaces message, hint and retry button. */
+  /** Shown when the view cannot be; replaces the message, the retry button and the details. */
   error?: Slot | undefined;
   /** Shown when the user has to sign in; replaces message and button. */
   signin?: Slot | undefined;
