@@ -1,4 +1,5 @@
 // The bundles for pages without a build step: needs a build.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +37,15 @@ describe('the CDN bundles', () => {
 
   it.each(['mcp-app-root.js', 'mcp-app-inspector.js'])('%s is one file', (path) => {
     expect(imports.get(path)).toEqual([]);
+  });
+
+  it('come with the hashes that `integrity` takes, chunks included', () => {
+    const hashes = JSON.parse(read('integrity.json')) as Record<string, string>;
+    expect(Object.keys(hashes).toSorted()).toEqual(scripts.toSorted());
+    for (const path of scripts) {
+      const hash = createHash('sha384').update(read(path)).digest('base64');
+      expect(hashes[path], path).toBe(`sha384-${hash}`);
+    }
   });
 
   it('import nothing by a bare name, which a page could not resolve', () => {

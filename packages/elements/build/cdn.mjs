@@ -1,6 +1,7 @@
 // Bundles the elements for pages without a build step. What `<mcp-app-frame>` does not need at once
 // (the relay, the MCP client of `server`) stays in chunks of its own; `mcp-app-root.js` is one file,
 // because a view is sent as one HTML text.
+import { createHash } from 'node:crypto';
 import { build } from 'esbuild';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -83,3 +84,13 @@ const scripts = metafiles
 const entries = scripts.filter(([path]) => !path.includes('/chunks/'));
 const sizes = entries.map(([path, { bytes }]) => `${basename(path)} ${bytes} bytes`);
 console.log(`[cdn] ${sizes.join(', ')}, ${scripts.length - entries.length} chunks`);
+
+/** For the `integrity` attribute of a script element and of an import map. */
+async function integrityOf(path) {
+  const hash = createHash('sha384').update(await readFile(inPackage(path)));
+  return `sha384-${hash.digest('base64')}`;
+}
+const integrity = {};
+for (const [path] of scripts) integrity[path.slice(`${output}/`.length)] = await integrityOf(path);
+await writeFile(inPackage(`${output}/integrity.json`), `${JSON.stringify(integrity, null, 2)}\n`);
+for (const [path] of entries) console.log(`[cdn] ${basename(path)} ${integrity[basename(path)]}`);
