@@ -69,11 +69,15 @@ export async function connectClient(
 
 const frames: McpAppFrameElement[] = [];
 
+/** On a busy machine many frames take longer to start than a user would wait. */
+const PATIENCE = { connectTimeout: 60_000, sandboxTimeout: 60_000, handshakeTimeout: 60_000 };
+
 /** A frame in the page with these properties. */
 export function mountFrame(properties: Partial<McpAppFrameElement>): McpAppFrameElement {
   const frame = document.createElement('mcp-app-frame');
   // A test page is small: what a test mounts below its edge must start all the same.
-  Object.assign(frame, { eager: true }, properties);
+  const limits = { ...PATIENCE, ...properties.limits };
+  Object.assign(frame, { eager: true }, properties, { limits });
   frames.push(frame);
   document.body.append(frame);
   return frame;
