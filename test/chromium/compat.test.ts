@@ -5,10 +5,11 @@ import { isAtHand } from '../compat/install.ts';
 import { shortfalls } from '../compat/report.ts';
 import { startCompat } from '../compat/run.ts';
 import type { Compat } from '../compat/run.ts';
+import { launchHeadless } from '../support/chromium.js';
 
 let compat: Compat;
 beforeAll(async () => {
-  compat = await startCompat();
+  compat = await startCompat(launchHeadless);
 });
 afterAll(() => compat?.close());
 

@@ -29,12 +29,12 @@ export interface Compat {
 }
 
 /** Starts the browser and the host page. */
-export async function startCompat(): Promise<Compat> {
+export async function startCompat(launch = launchChromium): Promise<Compat> {
   const { files } = await browserBundle(new URL('.', import.meta.url), ['host-page.ts'], {
     splitting: true,
   });
   const host = await serveFiles(new Map([...files, ['/', PAGE]]));
-  const browser = await launchChromium();
+  const browser = await launch();
   return {
     browser: await browser.version(),
     async run(app, { shot = false, ...patience }) {

@@ -2,7 +2,7 @@
 import puppeteer from 'puppeteer-core';
 import { findBrowser } from '../../scripts/browsers/find-browsers.mjs';
 import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
-import { launchChromium } from '../support/chromium.ts';
+import { launchHeadless } from '../support/chromium.ts';
 import { webkitSession } from '../support/webkit-session.mjs';
 
 export interface OpenPage {
@@ -23,7 +23,7 @@ export interface Browser {
 async function withPuppeteer(engine: 'chromium' | 'firefox', path: string): Promise<Browser> {
   const isChromium = engine === 'chromium';
   const browser = isChromium
-    ? await launchChromium()
+    ? await launchHeadless()
     : await puppeteer.launch({ browser: 'firefox', executablePath: path });
   return {
     engine,

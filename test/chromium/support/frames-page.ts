@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { afterAll, beforeAll } from 'vitest';
 import type * as frameModule from '../../../packages/elements/src/mcp-app-frame/index.js';
-import { launchChromium } from '../../support/chromium.js';
+import { launchHeadless } from '../../support/chromium.js';
 import { serveFiles } from '../../support/serve-files.js';
 
 declare global {
@@ -69,7 +69,7 @@ export function useFramesPage(): void {
       ]),
     );
     ({ close } = served);
-    browser = await launchChromium({ defaultViewport: { width: 800, height: 600 } });
+    browser = await launchHeadless({ defaultViewport: { width: 800, height: 600 } });
     page = await browser.newPage();
     await page.goto(served.origin);
     await page.waitForFunction(() => 'kit' in window);
