@@ -34,9 +34,12 @@ describe('the CDN bundles', () => {
     expect(inTheEnd.filter(holdsSdk).length).toBeGreaterThan(0);
   });
 
-  it.each(['mcp-app-root.js', 'mcp-app-inspector.js'])('%s is one file', (path) => {
-    expect(imports.get(path)).toEqual([]);
-  });
+  it.each(['mcp-app-root.js', 'mcp-app-dock.js', 'mcp-app-inspector.js'])(
+    '%s is one file',
+    (path) => {
+      expect(imports.get(path)).toEqual([]);
+    },
+  );
 
   it('import nothing by a bare name, which a page could not resolve', () => {
     expect(scripts.length).toBeGreaterThan(2);
@@ -47,7 +50,9 @@ describe('the CDN bundles', () => {
   });
 
   it('leave nothing behind that is not used', () => {
-    const entries = ['frame', 'root', 'inspector', 'dev'].map((name) => `mcp-app-${name}.js`);
+    const entries = ['frame', 'dock', 'root', 'inspector', 'dev'].map(
+      (name) => `mcp-app-${name}.js`,
+    );
     const used = new Set(entries.flatMap((entry) => reach(entry, true)));
     expect(scripts.toSorted()).toEqual([...used].toSorted());
   });
