@@ -54,7 +54,7 @@ export function dockPage({ width = 1000, height = 520, side = 'end', dir = 'ltr'
         availableDisplayModes: ['inline', 'fullscreen', 'pip', 'split'],
         ...properties,
       });
-      scroller.append(...paragraphs(6, 'Before'), frame, ...paragraphs(12, 'After'));
+      scroller.append(...paragraphs(6, 'Before'), frame, ...paragraphs(30, 'After'));
       await untilReady(frame);
       return frame;
     },

@@ -167,8 +167,8 @@ describe('display mode split', () => {
       page.dock.resize(width);
       await untilDocked(frame, page.dock);
       const { clientWidth } = inFrame(frame, '[part=view]');
-      // A border and a gutter are the dock's.
-      assert.equal(clientWidth, width - 5);
+      // A border and the separator's strip are the dock's.
+      assert.equal(clientWidth, width - 10);
       await eventually(async () => {
         const last = (await viewReceived(frame, CHANGED)).findLast(
           ({ params }) => 'containerDimensions' in params,

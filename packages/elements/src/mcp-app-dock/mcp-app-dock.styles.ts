@@ -3,6 +3,7 @@ import { css } from 'lit';
 export const dockStyles = css`
   :host {
     --_line: var(--color-border-primary, light-dark(#d5d9de, #3a4046));
+    --_strip: 9px;
     --_ring: var(--color-ring-primary, light-dark(#2455c3, #8fb3ff));
     display: flex;
     min-inline-size: 0;
@@ -46,11 +47,9 @@ export const dockStyles = css`
     );
   }
   :host(:state(end)) .region {
-    padding-inline-start: 4px;
     border-inline-start: 1px solid var(--_line);
   }
   :host(:state(start)) .region {
-    padding-inline-end: 4px;
     border-inline-end: 1px solid var(--_line);
   }
   :host(:state(bottom)) .region {
@@ -62,13 +61,24 @@ export const dockStyles = css`
       calc(100dvh - 9rem)
     );
     max-block-size: 75%;
-    padding-block-start: 4px;
     border-block-start: 1px solid var(--_line);
   }
   .pane {
+    position: relative;
+    box-sizing: border-box;
     display: flex;
     flex-direction: column;
     block-size: 100%;
+  }
+  /* The separator has a strip of its own: it covers neither the conversation's scroll bar nor the view. */
+  :host(:state(end)) .pane {
+    padding-inline-start: var(--_strip);
+  }
+  :host(:state(start)) .pane {
+    padding-inline-end: var(--_strip);
+  }
+  :host(:state(bottom)) .pane {
+    padding-block-start: var(--_strip);
   }
   /* In a page that scrolls as a whole, the views stay in sight. */
   :host(:not(:state(bottom))) .pane {
@@ -120,72 +130,66 @@ export const dockStyles = css`
     content: '';
     position: absolute;
     border-radius: 2px;
+    background: var(--_line);
   }
   .separator:is(:hover, [data-dragged])::before {
-    background: color-mix(in srgb, var(--_ring) 55%, transparent);
+    background: color-mix(in srgb, var(--_ring) 60%, transparent);
   }
   .separator:focus-visible::before {
     background: var(--_ring);
   }
   :host(:not(:state(bottom))) .separator {
     inset-block: 0;
-    inline-size: 10px;
+    inline-size: var(--_strip);
     cursor: col-resize;
   }
   :host(:state(end)) .separator {
-    inset-inline-start: -6px;
+    inset-inline-start: 0;
   }
   :host(:state(start)) .separator {
-    inset-inline-end: -6px;
+    inset-inline-end: 0;
   }
   :host(:not(:state(bottom))) .separator::before {
-    inset-block: 0;
+    inset-block: calc(50% - 20px);
     inset-inline: 3px;
+  }
+  :host(:not(:state(bottom))) .separator:is(:hover, :focus-visible, [data-dragged])::before {
+    inset-block: 0;
+    border-radius: 0;
   }
   :host(:state(bottom)) .separator {
     inset-inline: 0;
-    inset-block-start: -6px;
-    block-size: 10px;
+    inset-block-start: 0;
+    block-size: var(--_strip);
     cursor: row-resize;
   }
   :host(:state(bottom)) .separator::before {
-    inset-inline: 0;
-    inset-block: 3px;
+    inset-block: calc(50% - 2px);
+    inset-inline: calc(50% - 20px);
   }
+  :host(:state(bottom):not(:state(narrow)))
+    .separator:is(:hover, :focus-visible, [data-dragged])::before {
+    inset-inline: 0;
+    border-radius: 0;
+  }
+  /* A finger can take what is 24 pixels wide. */
   @media (pointer: coarse) {
-    :host(:state(end)) .separator {
-      inline-size: 24px;
-      inset-inline-start: -20px;
-    }
-    :host(:state(start)) .separator {
-      inline-size: 24px;
-      inset-inline-end: -20px;
+    :host {
+      --_strip: 24px;
     }
     :host(:not(:state(bottom))) .separator::before {
-      inset-inline: 17px 3px;
-    }
-    :host(:state(start)) .separator::before {
-      inset-inline: 3px 17px;
+      inset-inline: 10px;
     }
   }
-  /* A sheet: a handle that a finger can take, in a bar of its own. */
+  :host(:state(narrow)) {
+    --_strip: 24px;
+  }
   :host(:state(narrow)) .region {
-    padding-block-start: 24px;
     border-start-start-radius: var(--border-radius-xl, 16px);
     border-start-end-radius: var(--border-radius-xl, 16px);
     box-shadow: 0 -4px 16px rgb(0 0 0 / 12%);
   }
-  :host(:state(narrow)) .separator {
-    inset-block-start: 0;
-    block-size: 24px;
-  }
-  :host(:state(narrow)) .separator::before {
-    inset-block: 10px;
-    inset-inline: calc(50% - 20px);
-    background: var(--_line);
-  }
   :host(:state(narrow)) .separator:focus-visible::before {
-    background: var(--_ring);
     outline: 2px solid var(--_ring);
     outline-offset: 2px;
   }
@@ -240,11 +244,12 @@ export const dockStyles = css`
   }
 
   @media (forced-colors: active) {
+    .separator::before {
+      background: ButtonText;
+      forced-color-adjust: none;
+    }
     .separator:is(:hover, :focus-visible, [data-dragged])::before {
       background: Highlight;
-    }
-    :host(:state(narrow)) .separator::before {
-      background: ButtonText;
     }
     [role='tab'][aria-selected='true'] {
       border-block-end-color: Highlight;

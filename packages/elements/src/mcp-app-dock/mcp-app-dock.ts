@@ -190,8 +190,8 @@ export class McpAppDockElement extends LitElement {
         <slot @slotchange=${() => this.requestUpdate()}></slot>
       </div>
       <section class="region" part="region" aria-label=${labels.dock} ?hidden=${isEmpty}>
-        ${isEmpty ? nothing : this.#separator.render(labels, this.#range)}
         <div class="pane">
+          ${isEmpty ? nothing : this.#separator.render(labels, this.#range)}
           ${
             views.length > 1
               ? dockTabs({

@@ -13,6 +13,10 @@ export const splitStyles = css`
   .panel[data-mode='split'] > .toolbar {
     padding-inline: 0.75rem 0.375rem;
   }
+  /* The tab says it already. */
+  .panel[role='tabpanel'] > .toolbar .title {
+    visibility: hidden;
+  }
   /* Another tab is selected. The view keeps its box: it is not told a size that nobody sees. */
   .panel[data-behind] {
     visibility: hidden;
