@@ -17,7 +17,11 @@ export interface DockPage {
   scroller: HTMLElement;
   composer: HTMLInputElement;
   /** Adds a frame below some text, with text after it. */
-  addFrame(properties: Partial<McpAppFrameElement>): Promise<McpAppFrameElement>;
+  addFrame(
+    properties: Partial<McpAppFrameElement>,
+    /** Watches the frame from its very start. */
+    watch?: (frame: McpAppFrameElement) => void,
+  ): Promise<McpAppFrameElement>;
   remove(): void;
 }
 
@@ -46,8 +50,9 @@ export function dockPage({ width = 1000, height = 520, side = 'end', dir = 'ltr'
     dock,
     scroller,
     composer,
-    async addFrame(properties) {
+    async addFrame(properties, watch) {
       const frame = document.createElement('mcp-app-frame');
+      watch?.(frame);
       Object.assign(frame, {
         eager: true,
         inlineToolbar: true,
