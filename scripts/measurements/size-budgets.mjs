@@ -61,6 +61,11 @@ export const budgets = [
     limit: 20_000,
   },
   {
+    name: 'mcp-app-dock with Lit',
+    code: `import '@mcp-app/elements/mcp-app-dock/define';`,
+    limit: 11_000,
+  },
+  {
     name: 'mcp-app-inspector with Lit',
     code: `import '@mcp-app/elements/mcp-app-inspector/define';`,
     limit: 24_000,

@@ -109,7 +109,7 @@ describe('<mcp-app-dock>', () => {
       const start = width();
       const [x, y] = middleOf(separator());
       const resized: (number | undefined)[] = [];
-      page.dock.addEventListener('mcp-app-dock-resize', ({ size }) => resized.push(size));
+      page.dock.addEventListener('mcp-app-docked-resize', ({ size }) => resized.push(size));
       await sendMouse({ type: 'move', position: [x, y] });
       await sendMouse({ type: 'down' });
       // Right into the view: its iframe must not take the pointer.
@@ -246,7 +246,7 @@ describe('<mcp-app-dock>', () => {
       assert.equal(panelOf(second).role, 'tabpanel');
       assert.equal(panelOf(second).ariaLabel, 'Orders');
       await viewEvaluates(first, 'window.mark = 1');
-      const changed = nextEvent(page.dock, 'mcp-app-dock-change');
+      const changed = nextEvent(page.dock, 'mcp-app-docked-change');
       tabs()[1]!.focus();
       await sendKeys({ press: 'ArrowRight' });
       assert.equal((await changed).selected, first);

@@ -9,7 +9,7 @@ import type { DockMemory, DockSide, SizeRange } from './dock-size.js';
 import { dockTabs } from './dock-tabs.js';
 import type { DockBox, DockedView, DockPlace } from './docked-view.js';
 import { EdgeRoom } from './edge-room.js';
-import { McpAppDockChangeEvent, McpAppDockResizeEvent } from './mcp-app-dock.events.js';
+import { McpAppDockedChangeEvent, McpAppDockedResizeEvent } from './mcp-app-dock.events.js';
 import { dockStyles } from './mcp-app-dock.styles.js';
 
 /** Narrower than this, in pixels, there is no room for two columns: the docked views are below. */
@@ -26,8 +26,8 @@ const SIDES: readonly DockSide[] = ['start', 'end', 'bottom'];
  *
  * @slot - The conversation, with its composer.
  *
- * @fires {McpAppDockChangeEvent} mcp-app-dock-change - A view was docked or left, or another tab was selected.
- * @fires {McpAppDockResizeEvent} mcp-app-dock-resize - The user has resized the dock, or reset its size.
+ * @fires {McpAppDockedChangeEvent} mcp-app-docked-change - A view was docked or left, or another tab was selected.
+ * @fires {McpAppDockedResizeEvent} mcp-app-docked-resize - The user has resized the dock, or reset its size.
  *
  * @csspart conversation - The box around the conversation.
  * @csspart region - The region with the docked views.
@@ -101,24 +101,36 @@ export class McpAppDockElement extends LitElement {
     if (view && view !== this.#selected) this.#show(this.#views, view);
   }
 
-  /** Whether a view that is docked here would be seen. @internal */
+  /**
+   * Whether a view that is docked here would be seen.
+   * @internal
+   */
   get isShown(): boolean {
     this.#measure();
     return this.isConnected && (this.#isEdge || this.offsetWidth > 0);
   }
 
-  /** Where the docked views are now. @internal */
+  /**
+   * Where the docked views are now.
+   * @internal
+   */
   get shownSide(): DockSide {
     if (this.#isNarrow) return 'bottom';
     return SIDES.includes(this.side) ? this.side : 'end';
   }
 
-  /** Docks a view and selects it. @internal */
+  /**
+   * Docks a view and selects it.
+   * @internal
+   */
   addView(view: DockedView): void {
     this.#show([...this.#views, view], view);
   }
 
-  /** The view leaves; a neighbour is shown instead. @internal */
+  /**
+   * The view leaves; a neighbour is shown instead.
+   * @internal
+   */
   removeView(view: DockedView): void {
     const at = this.#views.indexOf(view);
     if (at < 0) return;
@@ -127,7 +139,10 @@ export class McpAppDockElement extends LitElement {
     this.#show(rest, next);
   }
 
-  /** What the layout allows; measured. @internal */
+  /**
+   * What the layout allows; measured.
+   * @internal
+   */
   range(): SizeRange {
     const isBottom = this.shownSide === 'bottom';
     const region = this.#find('.region');
@@ -143,20 +158,26 @@ export class McpAppDockElement extends LitElement {
     return range;
   }
 
-  /** Shows this size; undefined is the default. @internal */
+  /**
+   * Shows this size; undefined is the default.
+   * @internal
+   */
   resize(size: number | undefined): void {
     this.#sizes.set(this.shownSide, size);
     this.#applySize();
     this.#follow();
   }
 
-  /** The gesture is over: remembers the size. @internal */
+  /**
+   * The gesture is over: remembers the size.
+   * @internal
+   */
   keepSize(): void {
     const side = this.shownSide;
     const size = this.#sizes.get(side);
     rememberSize(this.#sizeName(side), this.remember, size);
     this.requestUpdate();
-    this.dispatchEvent(new McpAppDockResizeEvent(side, size));
+    this.dispatchEvent(new McpAppDockedResizeEvent(side, size));
   }
 
   override connectedCallback(): void {
@@ -229,7 +250,7 @@ export class McpAppDockElement extends LitElement {
     this.requestUpdate();
     this.performUpdate();
     this.#placeAll();
-    this.dispatchEvent(new McpAppDockChangeEvent(this.frames, this.selected));
+    this.dispatchEvent(new McpAppDockedChangeEvent(this.frames, this.selected));
   }
 
   /** Whether there is content, and room for two columns. */

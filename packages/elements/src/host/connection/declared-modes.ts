@@ -3,15 +3,12 @@
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
 
-/** What a view that does not know `split` is told instead: it is in the page, in a box of the size that it is told. */
-const KNOWN_INSTEAD = 'inline';
-
-const isTold = (mode: DisplayMode, app: AppCapabilities | undefined): boolean =>
-  mode !== 'split' || app?.availableDisplayModes?.includes(mode) === true;
-
-/** The mode as this view may be told. */
+/**
+ * The mode as this view may be told. One that does not know `split` is in the page by its own account, in a box of the size
+ * that it is told.
+ */
 export const toldMode = (mode: DisplayMode, app: AppCapabilities | undefined): DisplayMode =>
-  isTold(mode, app) ? mode : KNOWN_INSTEAD;
+  mode !== 'split' || app?.availableDisplayModes?.includes(mode) ? mode : 'inline';
 
 /** The context as this view may be told. */
 export function toldContext(context: HostContext, app: AppCapabilities | undefined): HostContext {
@@ -19,6 +16,6 @@ export function toldContext(context: HostContext, app: AppCapabilities | undefin
   return {
     ...context,
     ...(mode && { displayMode: toldMode(mode, app) }),
-    ...(modes && { availableDisplayModes: modes.filter((offered) => isTold(offered, app)) }),
+    ...(modes && { availableDisplayModes: modes.filter((each) => toldMode(each, app) === each) }),
   };
 }

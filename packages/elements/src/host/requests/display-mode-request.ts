@@ -25,8 +25,9 @@ export function requestDisplayMode(
       arguments: { mode },
     },
     work: async () => {
-      const isHandled = handler && isDeclared;
-      const result = await (isHandled ? handler(params, context) : scope.changeDisplayMode(params));
+      const result = await (handler && isDeclared
+        ? handler(params, context)
+        : scope.changeDisplayMode(params));
       return { ...result, mode: toldMode(result.mode, app) };
     },
     // The answer is always the mode that the view is in (M2).

@@ -34,7 +34,7 @@ function dockOf(frame: Element): McpAppDockElement | undefined {
 /** A page without a dock gets one at the end of the line, as long as a view is in it. */
 function makeDock(): McpAppDockElement {
   const dock = document.createElement(TAG);
-  dock.addEventListener('mcp-app-dock-change', ({ frames }) => {
+  dock.addEventListener('mcp-app-docked-change', ({ frames }) => {
     if (frames.length === 0) dock.remove();
   });
   document.body.append(dock);
