@@ -173,7 +173,8 @@ describe('display mode split', () => {
         const last = (await viewReceived(frame, CHANGED)).findLast(
           ({ params }) => 'containerDimensions' in params,
         );
-        return (last?.params['containerDimensions'] as { width: number }).width === clientWidth;
+        const told = last?.params['containerDimensions'] as { width: number } | undefined;
+        return told?.width === clientWidth;
       }, `told ${width}`);
     }
   });

@@ -36,7 +36,7 @@ function visibleBox(element: Element): DockBox {
   for (let above = parentOf(element); above; above = parentOf(above)) {
     const isRoot = above === document.documentElement || above === document.body;
     const { overflow, position } = getComputedStyle(above);
-    if (!isRoot && !/^visible/.test(overflow))
+    if (!isRoot && !overflow.startsWith('visible'))
       visible = shared(visible, boxOf(above.getBoundingClientRect()));
     // What is fixed does not scroll with what is around it.
     if (position === 'fixed') break;

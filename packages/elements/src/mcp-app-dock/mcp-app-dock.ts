@@ -4,8 +4,8 @@ import { BoxFollower } from './box-follower.js';
 import { DEFAULT_DOCK_LABELS } from './dock-labels.js';
 import type { DockLabels } from './dock-labels.js';
 import { DockSeparator } from './dock-separator.js';
-import { recallSize, rememberSize } from './dock-size.js';
 import type { DockMemory, DockSide, SizeRange } from './dock-size.js';
+import { DockSizing } from './dock-sizing.js';
 import { dockTabs } from './dock-tabs.js';
 import type { DockBox, DockedView, DockPlace } from './docked-view.js';
 import { EdgeRoom } from './edge-room.js';
@@ -71,8 +71,7 @@ export class McpAppDockElement extends LitElement {
   #selected: DockedView | undefined;
   #follower: BoxFollower | undefined;
   #observer: ResizeObserver | undefined;
-  /** Pixels that the user chose, for each side. */
-  readonly #sizes = new Map<DockSide, number | undefined>();
+  readonly #sizing = new DockSizing(this);
   #isNarrow = false;
   #isEdge = false;
   #range: SizeRange | undefined;
@@ -110,10 +109,7 @@ export class McpAppDockElement extends LitElement {
     return this.isConnected && (this.#isEdge || this.offsetWidth > 0);
   }
 
-  /**
-   * Where the docked views are now.
-   * @internal
-   */
+  /** @internal */
   get shownSide(): DockSide {
     if (this.#isNarrow) return 'bottom';
     return SIDES.includes(this.side) ? this.side : 'end';
@@ -139,43 +135,22 @@ export class McpAppDockElement extends LitElement {
     this.#show(rest, next);
   }
 
-  /**
-   * What the layout allows; measured.
-   * @internal
-   */
+  /** @internal */
   range(): SizeRange {
-    const isBottom = this.shownSide === 'bottom';
-    const region = this.#find('.region');
-    const extent = () => (isBottom ? region.offsetHeight : region.offsetWidth);
-    const now = extent();
-    // The styles know the limits: they are asked by sizes that are too small and too large.
-    const at = (size: number) => {
-      region.style.setProperty('--_size', `${size}px`);
-      return extent();
-    };
-    const range = { min: at(0), max: at(1e5), now };
-    this.#applySize();
-    return range;
+    return this.#sizing.range(this.#find('.region'), this.shownSide);
   }
 
-  /**
-   * Shows this size; undefined is the default.
-   * @internal
-   */
+  /** @internal */
   resize(size: number | undefined): void {
-    this.#sizes.set(this.shownSide, size);
+    this.#sizing.choose(this.shownSide, size);
     this.#applySize();
     this.#follow();
   }
 
-  /**
-   * The gesture is over: remembers the size.
-   * @internal
-   */
+  /** @internal */
   keepSize(): void {
     const side = this.shownSide;
-    const size = this.#sizes.get(side);
-    rememberSize(this.#sizeName(side), this.remember, size);
+    const size = this.#sizing.keep(side);
     this.requestUpdate();
     this.dispatchEvent(new McpAppDockedResizeEvent(side, size));
   }
@@ -272,16 +247,8 @@ export class McpAppDockElement extends LitElement {
   }
 
   #applySize(): void {
-    const side = this.shownSide;
-    const name = this.#sizeName(side);
-    if (!this.#sizes.has(side)) this.#sizes.set(side, recallSize(name, this.remember));
-    const size = this.#sizes.get(side);
-    const { style } = this.#find('.region');
-    if (size === undefined) style.removeProperty('--_size');
-    else style.setProperty('--_size', `${size}px`);
+    this.#sizing.apply(this.#find('.region'), this.shownSide);
   }
-
-  #sizeName = (side: DockSide): string => `mcp-app-dock:${this.id}:${side}`;
 
   /** Reserves room at the edge, and has the views follow the box. */
   #follow(): void {
@@ -316,7 +283,7 @@ export class McpAppDockElement extends LitElement {
   }
 
   #leaveAll(): void {
-    for (const view of [...this.#views]) view.leave();
+    for (const view of this.#views) view.leave();
   }
 
   #find(selector: string): HTMLElement {

@@ -36,10 +36,10 @@ describe('M3 what a view is told of split', () => {
   });
 
   it('C2 a change that the view may not know of is not sent', () => {
-    let app: AppCapabilities | undefined;
-    const store = new HostContextStore((context) => toldContext(context, app));
+    const view: { app?: AppCapabilities } = {};
+    const store = new HostContextStore((context) => toldContext(context, view.app));
     store.update({ displayMode: 'inline', availableDisplayModes: ['inline', 'split'] });
-    app = {};
+    view.app = {};
     expect(store.snapshot().availableDisplayModes).toEqual(['inline']);
     const sent: HostContext[] = [];
     store.open((changed) => sent.push(changed));
