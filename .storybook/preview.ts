@@ -97,6 +97,7 @@ const preview: Preview = {
             'Sources',
             'Looks',
             'Display modes',
+            'Split',
             'Sandbox',
             'Requests',
             'Consent',

@@ -48,7 +48,7 @@ const onlyPublic = {
 };
 
 export default {
-  globs: ['src/mcp-app-frame/**/*.ts', 'src/mcp-app-root/**/*.ts', 'src/mcp-app-inspector/**/*.ts'],
+  globs: ['frame', 'dock', 'root', 'inspector'].map((name) => `src/mcp-app-${name}/**/*.ts`),
   exclude: ['**/*.define.ts', '**/*.styles.ts', '**/index.ts'],
   litelement: true,
   outdir: '.',

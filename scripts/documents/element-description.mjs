@@ -7,6 +7,12 @@ const elements = [
     serverAttributes: () => [],
   },
   {
+    tag: 'mcp-app-dock',
+    name: 'McpAppDock',
+    // The content of the element is the page's conversation: it is laid out as soon as the element is known.
+    serverAttributes: (fields) => fields.filter(({ attribute }) => attribute),
+  },
+  {
     tag: 'mcp-app-root',
     name: 'McpAppRoot',
     // The element connects by itself as soon as it is known, maybe before the page's script has run.

@@ -34,6 +34,10 @@ export type FrameTag<Base, Prefix extends string = 'on'> = Tag<
   McpAppFrameProperties & Callbacks<McpAppFrameEvents, Prefix>,
   Base
 >;
+export type DockTag<Base, Prefix extends string = 'on'> = Tag<
+  McpAppDockProperties & Callbacks<McpAppDockEvents, Prefix>,
+  Base
+>;
 export type RootTag<Base, Prefix extends string = 'on'> = Tag<
   McpAppRootProperties & Callbacks<McpAppRootEvents, Prefix>,
   Base

@@ -25,7 +25,7 @@ const GROUPS: readonly [title: string, names: RegExp][] = [
 ];
 
 const LISTS: Record<string, readonly string[]> = {
-  DisplayMode: ['inline', 'fullscreen', 'pip'],
+  DisplayMode: ['inline', 'fullscreen', 'pip', 'split'],
   DialectName: ['openai', 'mcp-ui'],
   PermissionName: ['camera', 'microphone', 'geolocation', 'clipboard-write'],
 };

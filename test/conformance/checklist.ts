@@ -61,6 +61,7 @@ const lines: readonly (readonly [string, readonly Side[], string])[] = [
   ['M2', BOTH, 'A request for a mode is answered with the mode that is'],
   ['M3', HOST, 'No mode that the view did not declare'],
   ['M4', HOST, 'Each change of mode is told'],
+  ['P1', HOST, 'Proposal (ext-apps#739): `split` is told only to views that declare it'],
   ['V1', BOTH, 'tools/call'],
   ['V2', BOTH, 'tools/list'],
   ['V3', BOTH, 'resources/list'],

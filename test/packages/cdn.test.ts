@@ -35,9 +35,12 @@ describe('the CDN bundles', () => {
     expect(inTheEnd.filter(holdsSdk).length).toBeGreaterThan(0);
   });
 
-  it.each(['mcp-app-root.js', 'mcp-app-inspector.js'])('%s is one file', (path) => {
-    expect(imports.get(path)).toEqual([]);
-  });
+  it.each(['mcp-app-root.js', 'mcp-app-dock.js', 'mcp-app-inspector.js'])(
+    '%s is one file',
+    (path) => {
+      expect(imports.get(path)).toEqual([]);
+    },
+  );
 
   it('come with the hashes that `integrity` takes, chunks included', () => {
     const hashes = JSON.parse(read('integrity.json')) as Record<string, string>;
@@ -57,7 +60,9 @@ describe('the CDN bundles', () => {
   });
 
   it('leave nothing behind that is not used', () => {
-    const entries = ['frame', 'root', 'inspector', 'dev'].map((name) => `mcp-app-${name}.js`);
+    const entries = ['frame', 'dock', 'root', 'inspector', 'dev'].map(
+      (name) => `mcp-app-${name}.js`,
+    );
     const used = new Set(entries.flatMap((entry) => reach(entry, true)));
     expect(scripts.toSorted()).toEqual([...used].toSorted());
   });

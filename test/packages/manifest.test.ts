@@ -99,51 +99,54 @@ describe('the manifest', () => {
     expect(others.map(({ name }) => name)).toEqual([]);
   });
 
-  describe.each(['mcp-app-frame', 'mcp-app-root', 'mcp-app-inspector'])('%s', (tag) => {
-    const sources = sourcesOf(tag);
-    let element: Declaration;
-    beforeAll(() => {
-      const declarations = manifest.modules.flatMap((module) => module.declarations);
-      element = declarations.find(({ tagName }) => tagName === tag) ?? {};
-    });
+  describe.each(['mcp-app-frame', 'mcp-app-dock', 'mcp-app-root', 'mcp-app-inspector'])(
+    '%s',
+    (tag) => {
+      const sources = sourcesOf(tag);
+      let element: Declaration;
+      beforeAll(() => {
+        const declarations = manifest.modules.flatMap((module) => module.declarations);
+        element = declarations.find(({ tagName }) => tagName === tag) ?? {};
+      });
 
-    it('is in it', () => {
-      expect(element.tagName).toBe(tag);
-      expect(element.description).toBeTruthy();
-    });
+      it('is in it', () => {
+        expect(element.tagName).toBe(tag);
+        expect(element.description).toBeTruthy();
+      });
 
-    it.each(['attributes', 'events', 'slots', 'cssParts', 'cssStates'] as const)(
-      'has %s',
-      (kind) => {
-        expect(element[kind]?.length ?? 0).toBeGreaterThan(0);
-        // The names of states say it all.
-        const undescribed = element[kind]?.filter(({ description }) => !description);
-        if (kind !== 'cssStates') expect(undescribed).toEqual([]);
-      },
-    );
-
-    it('fires the events that have a class, and has a class for each that it fires', () => {
-      const classes = eventsIn(sources);
-      expect(classes.length).toBeGreaterThan(0);
-      expect(pairs(element.events)).toEqual(classes.sort());
-    });
-
-    it('has a description for each property', () => {
-      const properties = propertiesIn(sources);
-      expect(properties.length).toBeGreaterThan(0);
-      const described = element.members?.filter(({ description }) => description) ?? [];
-      const missing = properties.filter(
-        (name) => !described.some((member) => member.name === name),
+      it.each(['attributes', 'events', 'slots', 'cssParts', 'cssStates'] as const)(
+        'has %s',
+        (kind) => {
+          expect(element[kind]?.length ?? 0).toBeGreaterThan(0);
+          // The names of states say it all.
+          const undescribed = element[kind]?.filter(({ description }) => !description);
+          if (kind !== 'cssStates') expect(undescribed).toEqual([]);
+        },
       );
-      expect(missing).toEqual([]);
-    });
 
-    it('has a description for each public method', () => {
-      const methods = element.members?.filter(
-        ({ kind, privacy }) =>
-          kind === 'method' && privacy !== 'private' && privacy !== 'protected',
-      );
-      expect(methods?.filter(({ description }) => !description)).toEqual([]);
-    });
-  });
+      it('fires the events that have a class, and has a class for each that it fires', () => {
+        const classes = eventsIn(sources);
+        expect(classes.length).toBeGreaterThan(0);
+        expect(pairs(element.events)).toEqual(classes.sort());
+      });
+
+      it('has a description for each property', () => {
+        const properties = propertiesIn(sources);
+        expect(properties.length).toBeGreaterThan(0);
+        const described = element.members?.filter(({ description }) => description) ?? [];
+        const missing = properties.filter(
+          (name) => !described.some((member) => member.name === name),
+        );
+        expect(missing).toEqual([]);
+      });
+
+      it('has a description for each public method', () => {
+        const methods = element.members?.filter(
+          ({ kind, privacy }) =>
+            kind === 'method' && privacy !== 'private' && privacy !== 'protected',
+        );
+        expect(methods?.filter(({ description }) => !description)).toEqual([]);
+      });
+    },
+  );
 });

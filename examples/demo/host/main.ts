@@ -1,5 +1,6 @@
 // A chat without a model: servers at the side, apps in the conversation, tools in the composer.
 // Everything about MCP Apps is done by `<mcp-app-frame>`; this page connects, calls and lays out.
+import '@mcp-app/elements/mcp-app-dock/define';
 import { prewarm } from '@mcp-app/elements/mcp-app-frame';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import type { Tool } from '@modelcontextprotocol/client';

@@ -72,6 +72,7 @@ const results = await Promise.all([
     'dist/mcp-app-frame/mcp-app-frame.cdn.js',
   ),
   bundle('mcp-app-root'),
+  bundle('mcp-app-dock'),
   bundle('mcp-app-inspector'),
   bundle('mcp-app-dev', { plugins: [besideIt] }, 'dist/dev/auto.js'),
 ]);

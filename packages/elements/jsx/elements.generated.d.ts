@@ -22,6 +22,11 @@ import type {
   McpAppToolsChangeEvent,
 } from '@mcp-app/elements/mcp-app-frame';
 import type {
+  McpAppDockElement,
+  McpAppDockedChangeEvent,
+  McpAppDockedResizeEvent,
+} from '@mcp-app/elements/mcp-app-dock';
+import type {
   McpAppRootElement,
   McpAppSnapshotChangeEvent,
 } from '@mcp-app/elements/mcp-app-root';
@@ -111,6 +116,21 @@ export interface McpAppFrameEvents {
   'mcp-app-moved': McpAppMovedEvent;
 }
 
+/** The properties of `<mcp-app-dock>`. */
+export type McpAppDockProperties = {
+  [Property in
+    | 'side'
+    | 'remember'
+    | 'labels'
+  ]?: Settable<McpAppDockElement, Property> | undefined;
+};
+
+/** The events of `<mcp-app-dock>`. */
+export interface McpAppDockEvents {
+  'mcp-app-docked-change': McpAppDockedChangeEvent;
+  'mcp-app-docked-resize': McpAppDockedResizeEvent;
+}
+
 /** The properties of `<mcp-app-root>`. */
 export type McpAppRootProperties = {
   [Property in
@@ -134,6 +154,10 @@ export type Tag<Own, Base> = Own & Omit<Base, keyof Own>;
 
 export type FrameTag<Base, Prefix extends string = 'on'> = Tag<
   McpAppFrameProperties & Callbacks<McpAppFrameEvents, Prefix>,
+  Base
+>;
+export type DockTag<Base, Prefix extends string = 'on'> = Tag<
+  McpAppDockProperties & Callbacks<McpAppDockEvents, Prefix>,
   Base
 >;
 export type RootTag<Base, Prefix extends string = 'on'> = Tag<

@@ -1,10 +1,13 @@
 // The tags in the JSX of Solid: `import type {} from '@mcp-app/elements/jsx/solid'`. Properties are `prop:toolInput`,
 // events `on:mcp-app-ready`.
+import type { McpAppDockElement } from '@mcp-app/elements/mcp-app-dock';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import type { JSX } from 'solid-js';
 import type {
   Callbacks,
+  McpAppDockEvents,
+  McpAppDockProperties,
   McpAppFrameEvents,
   McpAppFrameProperties,
   McpAppRootEvents,
@@ -32,6 +35,10 @@ declare module 'solid-js' {
       'mcp-app-frame': Tag<
         Written<McpAppFrameProperties> & Callbacks<McpAppFrameEvents, 'on:'>,
         JSX.HTMLAttributes<McpAppFrameElement>
+      >;
+      'mcp-app-dock': Tag<
+        Written<McpAppDockProperties> & Callbacks<McpAppDockEvents, 'on:'>,
+        JSX.HTMLAttributes<McpAppDockElement>
       >;
       'mcp-app-root': Tag<
         Written<McpAppRootProperties> & Callbacks<McpAppRootEvents, 'on:'>,

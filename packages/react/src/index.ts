@@ -1,6 +1,7 @@
 // `@mcp-app/react`: the elements as components, and hooks for the components of a view.
+export { McpAppDock } from './mcp-app-dock.js';
 export { McpAppFrame, useMcpAppFrame } from './mcp-app-frame.js';
 export type { McpAppFrameReading } from './mcp-app-frame.js';
 export { McpAppRoot } from './mcp-app-root.js';
-export type { McpAppFrameProps, McpAppRootProps } from './props.generated.js';
+export type { McpAppDockProps, McpAppFrameProps, McpAppRootProps } from './props.generated.js';
 export { useHostContext, useMcpApp, useToolCall, useViewState } from './use-mcp-app.js';

@@ -1,6 +1,7 @@
 // `@mcp-app/svelte`: the elements as components, and functions for the components of a view.
+export { default as McpAppDock } from './McpAppDock.svelte';
 export { default as McpAppFrame } from './McpAppFrame.svelte';
 export { default as McpAppRoot } from './McpAppRoot.svelte';
-export type { McpAppFrameProps, McpAppRootProps } from './props.generated.js';
+export type { McpAppDockProps, McpAppFrameProps, McpAppRootProps } from './props.generated.js';
 export { useMcpAppFrame } from './use-mcp-app-frame.js';
 export { useHostContext, useMcpApp, useToolCall, useViewState } from './use-mcp-app.svelte.js';

@@ -24,6 +24,11 @@ import type {
   McpAppToolsChangeEvent,
 } from '@mcp-app/elements/mcp-app-frame';
 import type {
+  McpAppDockElement,
+  McpAppDockedChangeEvent,
+  McpAppDockedResizeEvent,
+} from '@mcp-app/elements/mcp-app-dock';
+import type {
   McpAppRootElement,
   McpAppSnapshotChangeEvent,
 } from '@mcp-app/elements/mcp-app-root';
@@ -141,6 +146,28 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
 /** Everything that `<mcp-app-frame>` takes, and what any HTML element takes. */
 export interface McpAppFrameProps
   extends McpAppFrameOwn, Omit<HTMLAttributes<McpAppFrameElement>, keyof McpAppFrameOwn> {}
+
+/** The properties of `<mcp-app-dock>`. One that is left out, or undefined, is the element's default. */
+type McpAppDockProperties = {
+  [Property in
+    | 'side'
+    | 'remember'
+    | 'labels'
+  ]?: Settable<McpAppDockElement, Property> | undefined;
+};
+
+interface McpAppDockOwn extends McpAppDockProperties {
+  /** A view was docked or left, or another tab was selected. */
+  onDockedChange?: ((event: McpAppDockedChangeEvent) => void) | undefined;
+  /** The user has resized the dock, or reset its size. */
+  onDockedResize?: ((event: McpAppDockedResizeEvent) => void) | undefined;
+  /** `bind:element`: the element with its methods; undefined until it is there. */
+  element?: McpAppDockElement | undefined;
+}
+
+/** Everything that `<mcp-app-dock>` takes, and what any HTML element takes. */
+export interface McpAppDockProps
+  extends McpAppDockOwn, Omit<HTMLAttributes<McpAppDockElement>, keyof McpAppDockOwn> {}
 
 /** The properties of `<mcp-app-root>`. One that is left out, or undefined, is the element's default. */
 type McpAppRootProperties = {

@@ -1,6 +1,11 @@
 // `@mcp-app/vue`: the elements as components, and composables for the components of a view.
+export { McpAppDock } from './mcp-app-dock.js';
 export { McpAppFrame, useMcpAppFrame } from './mcp-app-frame.js';
 export { McpAppRoot } from './mcp-app-root.js';
-export type { McpAppFrameComponent, McpAppRootComponent } from './props.generated.js';
+export type {
+  McpAppDockComponent,
+  McpAppFrameComponent,
+  McpAppRootComponent,
+} from './props.generated.js';
 export { useHostContext, useMcpApp, useToolCall, useViewState } from './use-mcp-app.js';
 export type { ToolCallRefs } from './use-mcp-app.js';

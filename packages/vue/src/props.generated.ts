@@ -23,6 +23,11 @@ import type {
   McpAppToolsChangeEvent,
 } from '@mcp-app/elements/mcp-app-frame';
 import type {
+  McpAppDockElement,
+  McpAppDockedChangeEvent,
+  McpAppDockedResizeEvent,
+} from '@mcp-app/elements/mcp-app-dock';
+import type {
   McpAppRootElement,
   McpAppSnapshotChangeEvent,
 } from '@mcp-app/elements/mcp-app-root';
@@ -152,6 +157,40 @@ export type McpAppFrameComponent = new (
 ) => InstanceType<McpAppFrameBase> & {
   /** The element with its methods; undefined until it is there. */
   readonly element: McpAppFrameElement | undefined;
+};
+
+/** The properties of `<mcp-app-dock>`. One that is left out, or undefined, is the element's default. */
+type McpAppDockProperties = {
+  [Property in
+    | 'side'
+    | 'remember'
+    | 'labels'
+  ]?: Settable<McpAppDockElement, Property> | undefined;
+};
+
+interface McpAppDockProps extends McpAppDockProperties {
+  /** A view was docked or left, or another tab was selected. */
+  onDockedChange?: ((event: McpAppDockedChangeEvent) => void) | undefined;
+  /** The user has resized the dock, or reset its size. */
+  onDockedResize?: ((event: McpAppDockedResizeEvent) => void) | undefined;
+}
+
+interface McpAppDockSlots {
+  default?: Slot;
+}
+
+type McpAppDockBase = DefineSetupFnComponent<
+  McpAppDockProps,
+  Record<never, never>,
+  SlotsType<McpAppDockSlots>
+>;
+
+/** A component whose template ref has the element. */
+export type McpAppDockComponent = new (
+  ...args: ConstructorParameters<McpAppDockBase>
+) => InstanceType<McpAppDockBase> & {
+  /** The element with its methods; undefined until it is there. */
+  readonly element: McpAppDockElement | undefined;
 };
 
 /** The properties of `<mcp-app-root>`. One that is left out, or undefined, is the element's default. */

@@ -160,7 +160,7 @@ describe('display modes', () => {
     assert.equal(await frame.requestDisplayMode('sideways' as DisplayMode), 'inline');
     frame.setAttribute('display-mode', 'sideways');
     await eventually(() => frame.displayMode === 'inline');
-    const refusal = 'display-mode sideways: The modes are inline, fullscreen and pip.';
+    const refusal = 'display-mode sideways: The modes are inline, fullscreen, pip and split.';
     assert.deepEqual(refusals, [refusal, refusal]);
   });
 

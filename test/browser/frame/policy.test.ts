@@ -3,6 +3,7 @@ import { assert } from 'chai';
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
 import type { Action } from '../../../packages/elements/src/host/consent/action.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import type { DisplayModeParams } from '../../../packages/elements/src/protocol/messages.js';
 import { allowedIn } from '../../support/allowed-features.js';
 import {
   connectClient,
@@ -44,10 +45,7 @@ function notingHandlers() {
         done.push('sampling'),
         { model: 'm', role: 'assistant' as const, content: [] }
       ),
-      requestDisplayMode: ({ mode }: { mode: 'inline' | 'fullscreen' | 'pip' }) => (
-        done.push('display-mode'),
-        { mode }
-      ),
+      requestDisplayMode: ({ mode }: DisplayModeParams) => (done.push('display-mode'), { mode }),
     },
   };
 }

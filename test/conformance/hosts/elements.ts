@@ -27,6 +27,7 @@ function show(more: Partial<McpAppFrameElement>): McpAppFrameElement {
     allow: ['clipboard-write'],
     // Nobody sits at the probe: the modes that it asks for need no input here.
     policy: { 'display-mode': 'allow' },
+    availableDisplayModes: ['inline', 'fullscreen', 'pip', 'split'],
     theme: 'light',
     handlers: {
       openLink: (params) => note('ui/open-link', params),

@@ -1,6 +1,6 @@
 // Display modes: the answer is the mode that is, and a change is told.
 import type { HostFacts } from './handshake.ts';
-import { ask, check, notObserved, step } from './report.ts';
+import { ask, check, notObserved, notOffered, step } from './report.ts';
 import { isSame, short } from './same.ts';
 import { heard, pause, request, until, words } from './wire.ts';
 import type { Params } from './wire.ts';
@@ -12,6 +12,19 @@ const QUIET_MS = 500;
 
 const modeAfter = async (mode: string): Promise<unknown> =>
   (await request('ui/request-display-mode', { mode })).result?.['mode'];
+
+/** A proposal: a Host that does not know it is not asked for it, but one that does must not tell a view that does not. */
+async function lookAtSplit({
+  displayMode = 'inline',
+  availableDisplayModes,
+}: Params): Promise<void> {
+  const { result } = await request('ui/request-display-mode', { mode: 'split' });
+  const told = [availableDisplayModes, result, ...changes()];
+  const isTold = JSON.stringify(told).includes('"split"');
+  if (isTold) check('P1', false, `a view that did not declare split was told it: ${short(told)}`);
+  else if (result?.['mode'] === displayMode) check('P1', true);
+  else notOffered('P1', 'the Host does not know the mode');
+}
 
 async function lookAtSwitching(context: Params): Promise<void> {
   const { displayMode = 'inline', availableDisplayModes } = context;
@@ -27,6 +40,7 @@ async function lookAtSwitching(context: Params): Promise<void> {
   check('M3', undeclared !== 'pip', 'pip was given, which the view did not declare');
   check('M2', undeclared === displayMode, `a refused mode is answered with ${short(undeclared)}`);
 
+  await lookAtSplit(context);
   const before = changes().length;
   const mode = await modeAfter('fullscreen');
   const isOffered = modes.includes('fullscreen');
@@ -71,7 +85,7 @@ function lookAtChanges(context: Params): void {
 }
 
 export async function lookAtModes({ hostContext }: HostFacts): Promise<void> {
-  await step('M2', 'M3', 'M4');
+  await step('M2', 'M3', 'M4', 'P1');
   await lookAtSwitching(hostContext);
   await step('C2');
   await lookAtTheme(hostContext['theme']);

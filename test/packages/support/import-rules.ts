@@ -35,7 +35,12 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   chat: { folders: ['protocol'] },
   server: { folders: ['protocol', 'policy', 'rpc', 'generated'], packages: ['node:'] },
   vite: { folders: [], packages: ['node:', 'parse5'] },
-  'mcp-app-frame': { folders: ['host', 'protocol', 'policy', 'rpc'], packages: ['lit'] },
+  'mcp-app-frame': {
+    folders: ['host', 'protocol', 'policy', 'rpc', 'mcp-app-dock'],
+    packages: ['lit'],
+  },
+  // It knows docked views by what they promise, so frames can load it late.
+  'mcp-app-dock': { folders: [], packages: ['lit'] },
   'mcp-app-root': { folders: ['view', 'protocol'], packages: ['lit'] },
   // Of the frame it needs the types: whoever inspects one has loaded it.
   'mcp-app-inspector': {

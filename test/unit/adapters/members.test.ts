@@ -128,6 +128,7 @@ describe('the three packages', () => {
   it('export the same', () => {
     const names = exportsOf('react');
     expect(names).toEqual([
+      'McpAppDock',
       'McpAppFrame',
       'McpAppRoot',
       'useHostContext',

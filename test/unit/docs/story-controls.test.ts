@@ -41,7 +41,7 @@ describe('the controls of a frame', () => {
 
   it('offer the values of a union, and none of them', () => {
     expect(controls['theme']?.options).toEqual([undefined, 'light', 'dark', 'auto']);
-    expect(controls['displayMode']?.options).toEqual(['inline', 'fullscreen', 'pip']);
+    expect(controls['displayMode']?.options).toEqual(['inline', 'fullscreen', 'pip', 'split']);
   });
 
   it('do not offer what can only be read', () => {

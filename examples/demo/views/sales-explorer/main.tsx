@@ -116,7 +116,7 @@ createRoot(document.getElementById('app')!).render(
   <McpAppRoot
     name="Sales explorer"
     version="1.0.0"
-    availableDisplayModes={['inline', 'fullscreen']}
+    availableDisplayModes={['inline', 'fullscreen', 'split']}
   >
     <Explorer />
   </McpAppRoot>,

@@ -31,6 +31,19 @@ export const mcpAppFrameMembers: ElementMembers = {
   slots: ['loading', 'error', 'signin', 'fallback', 'toolbar'],
 };
 
+export const mcpAppDockMembers: ElementMembers = {
+  tag: 'mcp-app-dock',
+  properties: ['side', 'remember', 'labels'],
+  booleans: [],
+  attributes: { side: 'side', remember: 'remember' },
+  events: {
+    onDockedChange: 'mcp-app-docked-change',
+    onDockedResize: 'mcp-app-docked-resize',
+  },
+  models: [],
+  slots: [],
+};
+
 export const mcpAppRootMembers: ElementMembers = {
   tag: 'mcp-app-root',
   properties: ['name', 'version', 'availableDisplayModes', 'sizing', 'waitFor', 'labels', 'app'],

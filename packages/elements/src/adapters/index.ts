@@ -3,7 +3,11 @@
 export { hostContextStore, neededApp, rootAppStore } from './app-stores.js';
 export { attributesOf, setProperties, splitProps } from './component-props.js';
 export type { ElementMembers, SplitProps } from './component-props.js';
-export { mcpAppFrameMembers, mcpAppRootMembers } from './element-members.generated.js';
+export {
+  mcpAppDockMembers,
+  mcpAppFrameMembers,
+  mcpAppRootMembers,
+} from './element-members.generated.js';
 export { frameStore } from './frame-store.js';
 export type { FrameReading } from './frame-store.js';
 export { sharedViewState } from './shared-view-state.js';

@@ -3,6 +3,7 @@
 import { ActionGate } from '../host/consent/action-gate.js';
 import { GrantBook } from '../host/consent/grants.js';
 import { FloodWatch } from '../host/connection/flood-watch.js';
+import { toldContext } from '../host/connection/declared-modes.js';
 import { HostContextStore } from '../host/connection/host-context-store.js';
 import { deriveCapabilities } from '../host/requests/host-handlers.js';
 import type { HostHandlers } from '../host/requests/host-handlers.js';
@@ -74,7 +75,9 @@ class MockRequests extends RequestTable {
 
 export class MockHost {
   readonly #options: MockHostOptions;
-  readonly #context = new HostContextStore();
+  readonly #context = new HostContextStore((context) =>
+    toldContext(context, this.#app?.appCapabilities),
+  );
   #connection: ViewConnection | undefined;
   #app: AppIdentity | undefined;
 

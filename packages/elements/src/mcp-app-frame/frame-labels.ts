@@ -1,3 +1,4 @@
+import type { DockLabels } from '../mcp-app-dock/dock-labels.js';
 import type { AskLabels } from './ask/ask-labels.js';
 import type { FaceLabels } from './faces/face-labels.js';
 import type { ResultLabels } from './result/result-labels.js';
@@ -6,12 +7,15 @@ import type { ResultLabels } from './result/result-labels.js';
 export interface ModeLabels {
   fullscreen: string;
   pip: string;
+  split: string;
   /** The buttons that bring the view back into the page. */
   closeFullscreen: string;
   closePip: string;
+  closeSplit: string;
   /** Stands in the view's place while it is elsewhere. */
   inFullscreen: string;
   inPip: string;
+  inSplit: string;
   bringBack: string;
   /** The handles of the small window, and how their keys work. */
   move: string;
@@ -41,4 +45,4 @@ export interface SignInLabels {
 
 /** Every text that the frame itself shows; set `labels` to translate some or all of them. */
 export interface FrameLabels
-  extends FaceLabels, ModeLabels, AskLabels, ResultLabels, SignInLabels {}
+  extends FaceLabels, ModeLabels, DockLabels, AskLabels, ResultLabels, SignInLabels {}

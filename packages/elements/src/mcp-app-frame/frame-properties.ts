@@ -160,11 +160,14 @@ export class FrameProperties extends HearingElement {
   declare hostCapabilities: HostCapabilities | undefined;
 
   /**
-   * inline (default), fullscreen or pip. Says in which mode the view is; setting it asks for another one,
+   * inline (default), fullscreen, pip or split. Says in which mode the view is; setting it asks for another one,
    * as soon as the view is ready. A mode that is refused leaves it as it was.
    */
   declare displayMode: DisplayMode;
-  /** The modes that the page offers; inline always is. Default: inline, fullscreen, pip. */
+  /**
+   * The modes that the page offers; inline always is. Default: inline, fullscreen, pip. Add `split` to dock views beside the
+   * conversation; views that did not declare it are not told.
+   */
   declare availableDisplayModes: readonly DisplayMode[] | undefined;
   /** Shows the toolbar above the view in the page, too. Default false: the page has room of its own for that. */
   declare inlineToolbar: boolean;

@@ -65,7 +65,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart signin - The box around the signin slot.
  * @csspart fallback - The box around the fallback slot.
  * @csspart result - The tool's result in the place of a view, a box that scrolls.
- * @csspart panel - The toolbar and the view, shown full screen or as a small window.
+ * @csspart panel - The toolbar and the view, shown full screen, as a small window or in a dock.
  * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. A page that hides it has to show a way back itself.
  * @csspart title - The name in the toolbar: what the page calls the view, its tool or its server.
  * @csspart button - The buttons of the toolbar.
@@ -78,6 +78,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @cssprop [--mcp-app-frame-pip-inset-bottom=12px] - What the small window keeps clear of at the bottom of the viewport, such as a composer, and the same with top, right and left.
  * @cssstate fullscreen - The view fills the screen.
  * @cssstate pip - The view is in a small window.
+ * @cssstate split - The view is docked beside the conversation.
  * @cssstate idle - Nothing runs: there is nothing to show, or the view waits, or it is suspended.
  * @cssstate waiting - The view starts when it comes near the viewport.
  * @cssstate suspended - The view was torn down far from the viewport, and comes back near it.
@@ -202,7 +203,7 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   /**
-   * Shows the view in this mode: inline, fullscreen or pip.
+   * Shows the view in this mode: inline, fullscreen, pip or split.
    * @returns the mode that it is in afterwards; `mcp-app-refused` says why it is another one
    */
   async requestDisplayMode(mode: DisplayMode): Promise<DisplayMode> {

@@ -5,8 +5,12 @@ import type { StyleVariables } from './style-variables.js';
 
 export type Theme = 'light' | 'dark';
 
-export type DisplayMode = 'inline' | 'fullscreen' | 'pip';
-export const DISPLAY_MODES: readonly DisplayMode[] = ['inline', 'fullscreen', 'pip'];
+/**
+ * Where a view is shown. `split` (beside the conversation) is a proposal, ext-apps#739: a host tells it only to views that
+ * declare it in `appCapabilities.availableDisplayModes`.
+ */
+export type DisplayMode = 'inline' | 'fullscreen' | 'pip' | 'split';
+export const DISPLAY_MODES: readonly DisplayMode[] = ['inline', 'fullscreen', 'pip', 'split'];
 
 export const isDisplayMode = (value: unknown): value is DisplayMode =>
   (DISPLAY_MODES as readonly unknown[]).includes(value);

@@ -9,6 +9,10 @@ describe('M1 the modes that a page offers', () => {
     [[], ['inline']],
     [['pip'], ['inline', 'pip']],
     [
+      ['split', 'pip'],
+      ['inline', 'pip', 'split'],
+    ],
+    [
       ['fullscreen', 'inline', 'sideways', 'fullscreen'],
       ['inline', 'fullscreen'],
     ],
@@ -20,20 +24,36 @@ describe('M1 the modes that a page offers', () => {
 describe('M3 a mode is refused', () => {
   const offered = offeredModes(['fullscreen']);
   it('that the page does not offer, or that the view did not declare', () => {
-    expect(modeRefusal('pip', offered, undefined)).toContain('page does not offer');
-    expect(modeRefusal('fullscreen', offered, ['inline'])).toContain('view did not declare');
-    expect(modeRefusal('fullscreen', offered, [])).toContain('view did not declare');
+    expect(modeRefusal('pip', offered, undefined, 'view')).toContain('page does not offer');
+    expect(modeRefusal('fullscreen', offered, ['inline'], 'view')).toContain(
+      'view did not declare',
+    );
+    expect(modeRefusal('fullscreen', offered, [], 'view')).toContain('view did not declare');
   });
   it('but never the way back, nor what both have', () => {
-    expect(modeRefusal('inline', offered, ['fullscreen'])).toBeUndefined();
-    expect(modeRefusal('fullscreen', offered, ['fullscreen'])).toBeUndefined();
+    expect(modeRefusal('inline', offered, ['fullscreen'], 'view')).toBeUndefined();
+    expect(modeRefusal('fullscreen', offered, ['fullscreen'], 'view')).toBeUndefined();
   });
   it.each([undefined, null, 7, 'fullscreen', {}])(
     'a view that declares %j declares none',
     (said) => {
-      expect(modeRefusal('fullscreen', offered, said)).toBeUndefined();
+      expect(modeRefusal('fullscreen', offered, said, 'view')).toBeUndefined();
     },
   );
+});
+
+describe('M3 split, a proposal', () => {
+  const offered = offeredModes(['split']);
+  it.each([undefined, ['inline', 'pip']])('a view that declares %j cannot ask for it', (said) => {
+    expect(modeRefusal('split', offered, said, 'view')).toContain('view did not declare');
+    expect(modeRefusal('split', offered, said, 'user')).toBeUndefined();
+    expect(modeRefusal('split', offered, said, 'host')).toBeUndefined();
+  });
+  it('one that declares it can, if the page offers it', () => {
+    expect(modeRefusal('split', offered, ['split'], 'view')).toBeUndefined();
+    expect(modeRefusal('split', ['inline'], ['split'], 'view')).toContain('page does not offer');
+    expect(modeRefusal('split', ['inline'], ['split'], 'user')).toContain('page does not offer');
+  });
 });
 
 describe('M2 how often a view may take the screen', () => {

@@ -3,12 +3,24 @@ import { sameJson } from '../../protocol/same-json.js';
 import type { HostContext } from '../../protocol/host-context.js';
 
 export class HostContextStore {
+  /** What a view with the capabilities that it has now may be told of a context. */
+  readonly #tell: (context: HostContext) => HostContext;
   #current: HostContext = {};
   #told: HostContext | undefined;
   #send: ((changed: HostContext) => void) | undefined;
 
+  constructor(tell: (context: HostContext) => HostContext = (context) => context) {
+    this.#tell = tell;
+  }
+
+  /** What the view is told, or would be. */
   get current(): HostContext {
-    return this.#current;
+    return this.#tell(this.#current);
+  }
+
+  /** Whether the view is told another mode than the one it is shown in. */
+  get hidesMode(): boolean {
+    return this.#current.displayMode !== this.current.displayMode;
   }
 
   /** Sets these fields; fields that are undefined stay as they are. Tells the view, if it listens. */
@@ -21,8 +33,7 @@ export class HostContextStore {
   /** What goes into the answer to `ui/initialize`; changes from here on wait for `open`. */
   snapshot(): HostContext {
     this.#send = undefined;
-    this.#told = this.#current;
-    return this.#current;
+    return (this.#told = this.current);
   }
 
   /** The view is initialized: it hears of changes from now on, and of those since the snapshot. */
@@ -33,12 +44,11 @@ export class HostContextStore {
 
   #flush(): void {
     if (!this.#send || !this.#told) return;
+    const { current } = this;
     const told = this.#told;
-    const changed = Object.entries(this.#current).filter(
-      ([key, value]) => !sameJson(value, told[key]),
-    );
+    const changed = Object.entries(current).filter(([key, value]) => !sameJson(value, told[key]));
     if (changed.length === 0) return;
-    this.#told = this.#current;
+    this.#told = current;
     this.#send(Object.fromEntries(changed));
   }
 }

@@ -1,5 +1,6 @@
 // `ui/request-display-mode`.
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
+import { toldMode } from '../connection/declared-modes.js';
 import { aboutRequest } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -11,8 +12,9 @@ export function requestDisplayMode(
   const { scope, actions, context } = request;
   const { requestDisplayMode: handler } = scope.handlers();
   const { mode } = params;
-  const declared = context.appCapabilities?.availableDisplayModes;
-  const isDeclared = !declared || declared.includes(mode);
+  const app = context.appCapabilities;
+  // A proposal has to be declared; the modes of the specification only by a view that declares any.
+  const isDeclared = app?.availableDisplayModes?.includes(mode) ?? mode !== 'split';
   return actions.perform<DisplayModeResult>({
     ...aboutRequest(request, handler !== undefined),
     action: {
@@ -22,8 +24,12 @@ export function requestDisplayMode(
       mode,
       arguments: { mode },
     },
-    work: () =>
-      handler && isDeclared ? handler(params, context) : scope.changeDisplayMode(params),
+    work: async () => {
+      const result = await (handler && isDeclared
+        ? handler(params, context)
+        : scope.changeDisplayMode(params));
+      return { ...result, mode: toldMode(result.mode, app) };
+    },
     // The answer is always the mode that the view is in (M2).
     refused: (reason) => {
       scope.emit({ type: 'refused', refusals: [{ kind: 'display-mode', what: mode, reason }] });

@@ -131,7 +131,7 @@ export function checkDisplayMode(params: Params): ParamsOf<'ui/request-display-m
   const { mode } = params;
   demand(
     isDisplayMode(mode),
-    'ui/request-display-mode knows the modes inline, fullscreen and pip.',
+    'ui/request-display-mode knows the modes inline, fullscreen, pip and split.',
   );
   return { mode };
 }

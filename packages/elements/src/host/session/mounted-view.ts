@@ -12,6 +12,7 @@ import { grantWithConsent } from '../consent/permission-consent.js';
 import { ViewActivity } from '../consent/view-activity.js';
 import { ViewConsent } from '../consent/view-consent.js';
 import { FloodWatch } from '../connection/flood-watch.js';
+import { toldContext } from '../connection/declared-modes.js';
 import { HostContextStore } from '../connection/host-context-store.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
@@ -255,8 +256,8 @@ function viewScopeOf(
   granted: GrantedSoFar,
   dialect: ViewDialect | undefined,
 ): ViewScope {
-  const context = new HostContextStore();
   const app: AppIdentity = { appInfo: undefined, appCapabilities: undefined };
+  const context = new HostContextStore((known) => toldContext(known, app.appCapabilities));
   const hears = options.hears ?? (() => false);
   const viewState = keepsState(options.viewState, extra) ? options.viewState : undefined;
   return {
@@ -277,6 +278,8 @@ function viewScopeOf(
     changeDisplayMode(params) {
       const declared = app.appCapabilities?.availableDisplayModes;
       const stays = { mode: context.current.displayMode ?? 'inline' };
+      // By its own account it is there already: what the user did without its knowledge stays.
+      if (context.hidesMode && params.mode === stays.mode) return stays;
       return options.changeDisplayMode?.(params, declared) ?? stays;
     },
   };

@@ -10,7 +10,7 @@ export interface FullscreenHost {
   readonly panel: HTMLElement;
   escape(): void;
   /** The view is back in the page; nobody can prevent that. */
-  leave(reason: 'user'): void;
+  leave(reason: 'user' | 'host'): void;
 }
 
 export class FullscreenPanel {

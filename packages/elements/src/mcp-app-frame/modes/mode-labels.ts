@@ -4,10 +4,13 @@ import type { ModeLabels } from '../frame-labels.js';
 export const DEFAULT_MODE_LABELS: Readonly<ModeLabels> = {
   fullscreen: 'Full screen',
   pip: 'Small window',
+  split: 'Beside the conversation',
   closeFullscreen: 'Close full screen',
   closePip: 'Close small window',
+  closeSplit: 'Back into the conversation',
   inFullscreen: 'Shown in full screen',
   inPip: 'Shown in a small window',
+  inSplit: 'Shown beside the conversation',
   bringBack: 'Bring back',
   move: 'Move',
   moveHelp:

@@ -23,6 +23,7 @@ import { placeholder, resizeHandle, toolbar } from './mode-toolbar.js';
 import type { ToolbarState } from './mode-toolbar.js';
 import { PipPanel } from './pip-panel.js';
 import { hasBox, testReach } from './reach.js';
+import type { SplitPanel } from './split-panel.js';
 
 /** The controller of modes, as the panels see it. */
 export interface PanelHost extends FullscreenHost {
@@ -56,6 +57,8 @@ export class ModePanels {
   readonly #placeholder = box('placeholder');
   readonly #fullscreen: FullscreenPanel;
   readonly #pip: PipPanel;
+  /** Comes with the first view that is docked. */
+  #split: SplitPanel | undefined;
   readonly #patience = new ModePatience();
   #shown: DisplayMode = 'inline';
   /** The modes of the view when it was last ready: their buttons stay, disabled, after it failed. */
@@ -92,7 +95,7 @@ export class ModePanels {
 
   /** The modes that this view can be in, by the page's word and its own. */
   get possible(): DisplayMode[] {
-    return this.#host.offered.filter((mode) => !this.#modeRefusal(mode));
+    return this.#host.offered.filter((mode) => !this.#modeRefusal(mode, 'user'));
   }
 
   /** False once the mode is not offered any more, or the page hid the frame: what is unseen must not be modal. */
@@ -102,9 +105,13 @@ export class ModePanels {
   }
 
   /** Why the view cannot be shown so now; undefined if it can. Another frame makes room for the page. */
-  refusal(mode: DisplayMode, reason: ModeChangeReason): string | undefined {
-    const refusal = this.#modeRefusal(mode);
+  refusal(
+    mode: DisplayMode,
+    reason: ModeChangeReason,
+  ): string | undefined | Promise<string | undefined> {
+    const refusal = this.#modeRefusal(mode, reason) ?? this.#split?.refusal(mode);
     if (refusal) return refusal;
+    if (mode === 'split' && !this.#split) return this.#loadSplit(reason);
     // Nothing of ours opens above a question.
     if (isQuestionOpen()) return 'A question to the user is open.';
     const isElsewhere = mode !== 'inline';
@@ -112,9 +119,10 @@ export class ModePanels {
     if (other && reason === 'view') return 'Another view fills the screen.';
     void other?.request('inline', 'host');
     if (other && other.mode !== 'inline') return 'Another view keeps the screen.';
-    // A view that the user cannot reach does not ask in the user's name, and a small window that cannot be
+    // A view that the user cannot reach does not ask in the user's name, and a panel in the top layer that cannot be
     // hit would only cover what is hit instead.
-    if ((mode === 'pip' || reason === 'view') && !testReach(this.#host.panel)) {
+    const isAbove = mode === 'pip' || mode === 'split';
+    if ((isAbove || reason === 'view') && !testReach(this.#host.panel)) {
       return 'The user cannot reach the view: a modal dialog is open, or the frame is inert.';
     }
     return isElsewhere && reason === 'view' ? this.#patience.refusal(performance.now()) : undefined;
@@ -139,28 +147,34 @@ export class ModePanels {
     const isFocused =
       focused !== undefined && (panel.contains(focused) || this.#placeholder.contains(focused));
     if (before === 'inline') this.#leavePage(focused);
+    const scroll = this.#split?.scroll;
+    const settle =
+      mode === 'split' ? scroll!.dock() : before === 'split' ? scroll!.undock() : undefined;
     this.#placeholder.style.height = mode === 'fullscreen' ? `${this.#placeHeight}px` : '';
     this.#shown = mode;
     this.#patience.changed(mode, reason, performance.now());
     this.#endResize();
     if (before === 'fullscreen') this.#leaveScreen();
     if (before === 'pip') this.#pip.close();
+    if (before === 'split') this.#split!.close();
     if (mode === 'inline') delete panel.dataset['mode'];
     else panel.dataset['mode'] = mode;
     this.render();
     if (mode === 'fullscreen') this.#takeScreen();
     if (mode === 'pip') this.#pip.open(this.#inlineHeight);
+    if (mode === 'split') this.#split!.open();
+    settle?.();
     this.#moveFocus(focused, isFocused || before === 'fullscreen');
   }
 
   /** Draws what the frame's properties and the view's abilities are now. */
   render(): void {
     const { mode } = this.#host;
-    const { status, details } = this.#frame;
+    const { status } = this.#frame;
     if (status === 'ready') this.#known = this.possible;
     const isOff = status === 'error';
     const possible = isOff ? this.#known : this.possible;
-    const title = frameNameOf(this.#frame, details?.tool) || 'MCP App';
+    const title = this.#title;
     const labels = { ...DEFAULT_MODE_LABELS, ...this.#frame.texts };
     const ask = (wanted: DisplayMode) => void this.#host.request(wanted, 'user');
     const state: ToolbarState = { mode, possible, isOff, title, labels, ask };
@@ -169,7 +183,8 @@ export class ModePanels {
     this.#toolbar.hidden = !hasToolbar;
     this.#placeholder.hidden = isInline;
     this.#fullscreen.setLabel(title);
-    this.#host.panel.ariaLabel = mode === 'pip' ? title : null;
+    this.#host.panel.ariaLabel = mode === 'pip' || mode === 'split' ? title : null;
+    if (mode === 'split') this.#split?.update();
     render(hasToolbar ? toolbar(state, this.#pip) : nothing, this.#toolbar);
     render(mode === 'pip' ? resizeHandle(labels, this.#pip) : nothing, this.#corner);
     render(isInline ? nothing : placeholder(state), this.#placeholder);
@@ -188,10 +203,30 @@ export class ModePanels {
     };
   }
 
-  #modeRefusal(mode: DisplayMode): string | undefined {
+  #modeRefusal(mode: DisplayMode, reason: ModeChangeReason): string | undefined {
     const { status, appCapabilities } = this.#frame;
     if (status !== 'ready') return `The view is not ready (it is ${status}).`;
-    return modeRefusal(mode, this.#host.offered, appCapabilities?.availableDisplayModes);
+    return modeRefusal(mode, this.#host.offered, appCapabilities?.availableDisplayModes, reason);
+  }
+
+  get #title(): string {
+    return frameNameOf(this.#frame, this.#frame.details?.tool) || 'MCP App';
+  }
+
+  async #loadSplit(reason: ModeChangeReason): Promise<string | undefined> {
+    try {
+      const { SplitPanel: Panel } = await import('./split-panel.js');
+      this.#split ??= new Panel({
+        frame: this.#frame,
+        panel: this.#host.panel,
+        title: () => this.#title,
+        labels: () => this.#frame.texts,
+        leave: () => this.#host.leave('host'),
+      });
+    } catch {
+      return 'Its code could not be loaded.';
+    }
+    return this.refusal('split', reason);
   }
 
   /** Remembers how the view was in the page. In full screen its place is covered, and stays as tall: nothing moves. */

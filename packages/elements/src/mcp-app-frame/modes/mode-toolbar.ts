@@ -17,9 +17,12 @@ export interface ToolbarState {
   ask(mode: DisplayMode): void;
 }
 
+const CLOSE = { fullscreen: 'closeFullscreen', pip: 'closePip', split: 'closeSplit' } as const;
+const SHOWN = { fullscreen: 'inFullscreen', pip: 'inPip', split: 'inSplit' } as const;
+
 // Their names are their tooltips: with the same text in `aria-label`, screen readers would say it twice.
 const button = (
-  name: 'fullscreen' | 'pip' | 'close',
+  name: 'fullscreen' | 'pip' | 'split' | 'close',
   label: string,
   press: () => void,
   { isHidden = false, isOff = false } = {},
@@ -42,7 +45,7 @@ export function toolbar(
   pip: PipPanel,
 ): TemplateResult {
   // Hidden rather than gone: the focus comes back to the button that was pressed.
-  const modes = (['pip', 'fullscreen'] as const).map((other) =>
+  const modes = (['split', 'pip', 'fullscreen'] as const).map((other) =>
     button(other, labels[other], () => ask(other), {
       isHidden: other === mode || !possible.includes(other),
       isOff,
@@ -71,11 +74,7 @@ export function toolbar(
       >
       ${modes}
     </slot>
-    ${
-      mode === 'inline'
-        ? nothing
-        : button('close', isPip ? labels.closePip : labels.closeFullscreen, () => ask('inline'))
-    }
+    ${mode === 'inline' ? nothing : button('close', labels[CLOSE[mode]], () => ask('inline'))}
   `;
 }
 
@@ -91,6 +90,6 @@ export const resizeHandle = (labels: ModeLabels, pip: PipPanel): TemplateResult 
 `;
 
 export const placeholder = ({ mode, labels, ask }: ToolbarState): TemplateResult => html`
-  <p role="status">${mode === 'pip' ? labels.inPip : labels.inFullscreen}</p>
+  <p role="status">${mode === 'inline' ? nothing : labels[SHOWN[mode]]}</p>
   <button type="button" @click=${() => ask('inline')}>${labels.bringBack}</button>
 `;

@@ -1,0 +1,49 @@
+// The sizes that the user chose for a dock: one for each side, shown by the region's styles, which also know the limits.
+import { recallSize, rememberSize } from './dock-size.js';
+import type { DockMemory, DockSide, SizeRange } from './dock-size.js';
+
+export class DockSizing {
+  readonly #dock: { readonly id: string; readonly remember: DockMemory };
+  /** Pixels; undefined is the default. */
+  readonly #sizes = new Map<DockSide, number | undefined>();
+
+  constructor(dock: { readonly id: string; readonly remember: DockMemory }) {
+    this.#dock = dock;
+  }
+
+  choose(side: DockSide, size: number | undefined): void {
+    this.#sizes.set(side, size);
+  }
+
+  /** Remembers the size that was chosen last, and returns it. */
+  keep(side: DockSide): number | undefined {
+    const size = this.#sizes.get(side);
+    rememberSize(this.#nameOf(side), this.#dock.remember, size);
+    return size;
+  }
+
+  apply({ style }: HTMLElement, side: DockSide): void {
+    if (!this.#sizes.has(side))
+      this.#sizes.set(side, recallSize(this.#nameOf(side), this.#dock.remember));
+    const size = this.#sizes.get(side);
+    if (size === undefined) style.removeProperty('--_size');
+    else style.setProperty('--_size', `${size}px`);
+  }
+
+  /** What the layout allows. The styles are asked by sizes that are too small and too large. */
+  range(region: HTMLElement, side: DockSide): SizeRange {
+    const extent = () => (side === 'bottom' ? region.offsetHeight : region.offsetWidth);
+    const now = extent();
+    const at = (size: number) => {
+      region.style.setProperty('--_size', `${size}px`);
+      return extent();
+    };
+    const range = { min: at(0), max: at(1e5), now };
+    this.apply(region, side);
+    return range;
+  }
+
+  #nameOf(side: DockSide): string {
+    return `mcp-app-dock:${this.#dock.id}:${side}`;
+  }
+}

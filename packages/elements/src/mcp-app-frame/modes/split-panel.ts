@@ -1,0 +1,127 @@
+// The panel beside the conversation: it lies over the box that a dock keeps free for it, and follows it. It is in the top
+// layer, so that no ancestor of the frame clips it or moves it. Loaded with the first view that is docked.
+import type { DockLabels } from '../../mcp-app-dock/dock-labels.js';
+import type { DockedView, DockPlace } from '../../mcp-app-dock/docked-view.js';
+import type { McpAppDockElement } from '../../mcp-app-dock/mcp-app-dock.js';
+import '../../mcp-app-dock/mcp-app-dock.define.js';
+import { KeptScroll } from './kept-scroll.js';
+import { splitStyles } from './split-panel.styles.js';
+
+/** The frame, as the panel sees it. */
+export interface SplitHost {
+  readonly frame: HTMLElement;
+  readonly panel: HTMLElement;
+  /** The name of the view, for its tab and its region. */
+  title(): string;
+  labels(): Partial<DockLabels>;
+  /** The dock is gone. */
+  leave(): void;
+}
+
+const TAG = 'mcp-app-dock';
+
+const parentOf = (element: Element): Element | undefined =>
+  element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
+
+/** The dock around the frame, else the first one of the page; undefined if there is none. */
+function dockOf(frame: Element): McpAppDockElement | undefined {
+  for (let above: Element | undefined = frame; above; above = parentOf(above)) {
+    if (above.localName === TAG) return above as McpAppDockElement;
+  }
+  return document.querySelector(TAG) ?? undefined;
+}
+
+/** A page without a dock gets one at the end of the line, as long as a view is in it. */
+function makeDock(): McpAppDockElement {
+  const dock = document.createElement(TAG);
+  dock.addEventListener('mcp-app-docked-change', ({ frames }) => {
+    if (frames.length === 0) dock.remove();
+  });
+  document.body.append(dock);
+  return dock;
+}
+
+export class SplitPanel implements DockedView {
+  readonly frame: HTMLElement;
+  readonly #host: SplitHost;
+  #dock: McpAppDockElement | undefined;
+  /** Keeps the place that the user reads. */
+  readonly scroll: KeptScroll;
+
+  constructor(host: SplitHost) {
+    this.#host = host;
+    this.frame = host.frame;
+    this.scroll = new KeptScroll(host.frame);
+    const root = host.frame.shadowRoot!;
+    // jsdom has no adopted style sheets, and shows nothing either.
+    root.adoptedStyleSheets?.push(splitStyles.styleSheet!);
+  }
+
+  get title(): string {
+    return this.#host.title();
+  }
+
+  get labels(): Partial<DockLabels> {
+    return this.#host.labels();
+  }
+
+  /** Why there is no place for the view; undefined if there is. */
+  refusal(mode: string): string | undefined {
+    if (mode !== 'split') return undefined;
+    const dock = dockOf(this.frame);
+    return dock?.isShown === false ? 'The <mcp-app-dock> of the page is not shown.' : undefined;
+  }
+
+  open(): void {
+    const { panel } = this.#host;
+    panel.popover = 'manual';
+    panel.showPopover?.();
+    this.#dock = dockOf(this.frame) ?? makeDock();
+    this.#dock.addView(this);
+  }
+
+  close(): void {
+    const { panel } = this.#host;
+    const dock = this.#dock;
+    this.#dock = undefined;
+    panel.popover = null;
+    panel.role = null;
+    panel.removeAttribute('style');
+    panel.removeAttribute('data-behind');
+    dock?.removeView(this);
+  }
+
+  /** The name of the view may be another one. */
+  update(): void {
+    this.#dock?.requestUpdate();
+  }
+
+  place({ box, visible, isSelected, isTab }: DockPlace): void {
+    const { panel } = this.#host;
+    panel.role = isTab ? 'tabpanel' : 'region';
+    panel.toggleAttribute('data-behind', !isSelected);
+    const clip = [
+      visible.y - box.y,
+      box.x + box.width - visible.x - visible.width,
+      box.y + box.height - visible.y - visible.height,
+      visible.x - box.x,
+    ];
+    Object.assign(panel.style, {
+      left: `${box.x}px`,
+      top: `${box.y}px`,
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+      clipPath: clip.some((inset) => inset > 0)
+        ? `inset(${clip.map((inset) => `${Math.max(0, inset)}px`).join(' ')})`
+        : '',
+    });
+  }
+
+  leave(): void {
+    this.#host.leave();
+  }
+
+  focus(): void {
+    this.#host.panel.querySelector<HTMLElement>('.close')?.focus({ preventScroll: true });
+  }
+}
