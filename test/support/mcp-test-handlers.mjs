@@ -76,11 +76,16 @@ const tools = [
   { name: 'app-only', inputSchema: schema, _meta: viewOf(undefined, { visibility: ['app'] }) },
   { name: 'model-only', inputSchema: schema, _meta: viewOf(undefined, { visibility: ['model'] }) },
   { name: 'steps', inputSchema: schema },
+  { name: 'stepwise', inputSchema: schema, _meta: viewOf('ui://test/app.html') },
+  { name: 'go-on', inputSchema: schema },
   { name: 'until-cancelled', inputSchema: schema },
   { name: 'fails', inputSchema: schema },
   { name: 'counts', inputSchema: schema },
   { name: 'grow', inputSchema: schema },
 ];
+
+/** Calls of `stepwise` that wait for `go-on`, by the counts of their server. */
+const waiting = new WeakMap();
 
 const text = (words) => [{ type: 'text', text: words }];
 
@@ -112,6 +117,16 @@ export function testHandlers(
         case 'steps':
           for (let step = 1; step <= 3; step++) await progress({ progress: step, total: 3 });
           return { content: text('done') };
+        // Half of the work, with half of the result; the rest when somebody calls `go-on`.
+        case 'stepwise': {
+          const content = text('half a result');
+          await progress({ progress: 1, total: 2, message: 'Half of it', content });
+          await new Promise((goOn) => waiting.set(counts, [...(waiting.get(counts) ?? []), goOn]));
+          return { content: text(`stepwise got ${JSON.stringify(args)}`) };
+        }
+        case 'go-on':
+          for (const goOn of waiting.get(counts) ?? []) goOn();
+          return { content: text('gone on') };
         case 'until-cancelled':
           await new Promise((resolve) => {
             signal.addEventListener('abort', resolve);

@@ -2,5 +2,12 @@
 export { McpAppFrame, useMcpAppFrame } from './mcp-app-frame.js';
 export { McpAppRoot } from './mcp-app-root.js';
 export type { McpAppFrameComponent, McpAppRootComponent } from './props.generated.js';
-export { useHostContext, useMcpApp, useToolCall, useViewState } from './use-mcp-app.js';
+export {
+  useHostContext,
+  useMcpApp,
+  useToolCall,
+  useToolCalls,
+  useToolProgress,
+  useViewState,
+} from './use-mcp-app.js';
 export type { ToolCallRefs } from './use-mcp-app.js';

@@ -34,7 +34,11 @@ export interface MockHost {
 const key = Symbol.for('mcp-app.mock-host');
 const page = globalThis as unknown as Record<symbol, unknown>;
 
-export function mockHost(hostContext: HostContext = {}): MockHost {
+/** @param experimental what the host supports beyond the standard */
+export function mockHost(
+  hostContext: HostContext = {},
+  experimental: Record<string, object> = {},
+): MockHost {
   const peers: JsonRpcPeer<HostToView, ViewToHost>[] = [];
   const host: MockHost = {
     greetings: [],
@@ -50,7 +54,7 @@ export function mockHost(hostContext: HostContext = {}): MockHost {
         return {
           protocolVersion: '2026-01-26',
           hostInfo: { name: 'Mock', version: '1.0.0' },
-          hostCapabilities: { serverTools: {}, updateModelContext: {} },
+          hostCapabilities: { serverTools: {}, updateModelContext: {}, experimental },
           hostContext,
         };
       });
