@@ -84,9 +84,6 @@ const tools = [
   { name: 'grow', inputSchema: schema },
 ];
 
-/** Calls of `stepwise` that wait for `go-on`, by the counts of their server. */
-const waiting = new WeakMap();
-
 const text = (words) => [{ type: 'text', text: words }];
 
 /**
@@ -98,6 +95,8 @@ export function testHandlers(
   more = { tools: [], contents: {} },
 ) {
   const grown = [];
+  /** Calls of `stepwise` that wait for `go-on`. */
+  const waiting = [];
   const allTools = () => [...tools, ...more.tools, ...grown];
   const resources = { ...contents, ...more.contents };
   return {
@@ -121,11 +120,11 @@ export function testHandlers(
         case 'stepwise': {
           const content = text('half a result');
           await progress({ progress: 1, total: 2, message: 'Half of it', content });
-          await new Promise((goOn) => waiting.set(counts, [...(waiting.get(counts) ?? []), goOn]));
+          await new Promise((goOn) => waiting.push(goOn));
           return { content: text(`stepwise got ${JSON.stringify(args)}`) };
         }
         case 'go-on':
-          for (const goOn of waiting.get(counts) ?? []) goOn();
+          for (const goOn of waiting.splice(0)) goOn();
           return { content: text('gone on') };
         case 'until-cancelled':
           await new Promise((resolve) => {

@@ -34,10 +34,14 @@ export interface MockHost {
 const key = Symbol.for('mcp-app.mock-host');
 const page = globalThis as unknown as Record<symbol, unknown>;
 
-/** @param experimental what the host supports beyond the standard */
+/**
+ * @param experimental what the host supports beyond the standard
+ * @param fallback answers the requests that belong to it
+ */
 export function mockHost(
   hostContext: HostContext = {},
   experimental: Record<string, object> = {},
+  fallback?: (method: string) => object,
 ): MockHost {
   const peers: JsonRpcPeer<HostToView, ViewToHost>[] = [];
   const host: MockHost = {
@@ -47,7 +51,10 @@ export function mockHost(
     peer: () => peers.at(-1)!,
     transport() {
       const [near, far] = linkedTransports();
-      const peer = new JsonRpcPeer<HostToView, ViewToHost>(far, { onclose: () => host.ended++ });
+      const peer = new JsonRpcPeer<HostToView, ViewToHost>(far, {
+        onclose: () => host.ended++,
+        ...(fallback && { fallback }),
+      });
       peers.push(peer);
       peer.handle('ui/initialize', (params) => {
         host.greetings.push(params);

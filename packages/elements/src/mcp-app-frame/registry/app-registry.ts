@@ -67,6 +67,8 @@ export class AppRegistry implements FrameRegistry {
   /** @internal */
   update(updating: FrameProperties): boolean {
     const frame = updating as McpAppFrameElement;
+    // A frame that has left the page updates once more.
+    if (!frame.isConnected) return false;
     const key = sharingKey(frame, this.#rule);
     const known = this.#viewOf.get(frame);
     if (known && (known.key !== key || !known.frame.isConnected)) this.#part(frame, known);
@@ -100,14 +102,16 @@ export class AppRegistry implements FrameRegistry {
     const view: SharedView = { key, frame, references: new Set() };
     const before = this.#views.get(key);
     if (!before || !takesCalls(before.frame)) this.#views.set(key, view);
-    frame.addEventListener('mcp-app-status-change', () => this.#changed(view));
+    // A microtask later: a page that moves the frame takes it out first.
+    frame.addEventListener('mcp-app-status-change', () =>
+      queueMicrotask(() => this.#changed(view)),
+    );
     return view;
   }
 
   /** References say what became of the view; when it left the page, the first of them gets one. */
   #changed(view: SharedView): void {
-    const isGone = !view.frame.isConnected;
-    if (isGone && this.#views.get(view.key) === view) this.#views.delete(view.key);
+    if (!view.frame.isConnected) this.#part(view.frame, view);
     for (const reference of inOrder(view.references)) reference.requestUpdate();
   }
 
@@ -115,10 +119,12 @@ export class AppRegistry implements FrameRegistry {
   #part(frame: McpAppFrameElement, view: SharedView): void {
     this.#viewOf.delete(frame);
     view.references.delete(frame);
-    if (this.#views.get(view.key) === view && view.frame === frame) this.#views.delete(view.key);
+    if (view.frame === frame) {
+      if (this.#views.get(view.key) === view) this.#views.delete(view.key);
+      return;
+    }
     const id = this.#callIds.get(frame);
-    const others = view.frame.toolCalls?.filter((call) => call.id !== id);
-    if (view.frame !== frame && others) view.frame.toolCalls = others;
+    view.frame.toolCalls = view.frame.toolCalls?.filter((call) => call.id !== id);
   }
 
   /** What the frame knows of its call goes to the view. */
