@@ -83,6 +83,12 @@ const lines: readonly (readonly [string, readonly Side[], string])[] = [
   ['T3', HOST, 'Optional params left out'],
   ['T4', HOST, 'Requests before the handshake get an answer'],
   ['T5', BOTH, 'Messages that are JSON text'],
+  [
+    'P1',
+    HOST,
+    'Proposal `mcp-app/tool-calls`: a view that asks gets its calls; no other view hears of it',
+  ],
+  ['P2', HOST, 'Proposal `mcp-app/tool-progress`: a view may ask; no other view hears of it'],
 ];
 
 export const CHECKLIST: readonly Behaviour[] = lines.map(([id, sides, text]) => ({

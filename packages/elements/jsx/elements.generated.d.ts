@@ -17,6 +17,7 @@ import type {
   McpAppReadyEvent,
   McpAppRefusedEvent,
   McpAppRequestCloseEvent,
+  McpAppRevealEvent,
   McpAppSizeChangeEvent,
   McpAppStatusChangeEvent,
   McpAppToolsChangeEvent,
@@ -53,6 +54,9 @@ export type McpAppFrameProperties = {
     | 'toolInput'
     | 'toolInputPartial'
     | 'toolCancelled'
+    | 'toolProgress'
+    | 'toolCalls'
+    | 'sessionKey'
     | 'theme'
     | 'locale'
     | 'timeZone'
@@ -109,6 +113,7 @@ export interface McpAppFrameEvents {
   'mcp-app-refused': McpAppRefusedEvent;
   'mcp-app-audit': McpAppAuditEvent;
   'mcp-app-moved': McpAppMovedEvent;
+  'mcp-app-reveal': McpAppRevealEvent;
 }
 
 /** The properties of `<mcp-app-root>`. */

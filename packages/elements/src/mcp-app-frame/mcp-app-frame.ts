@@ -295,7 +295,7 @@ export class McpAppFrameElement extends FrameProperties {
     this.container.ariaBusy = `${isLoading(this.status)}`;
     const { lifecycle, signIn } = this.#controller;
     const asked = signIn.current?.render();
-    return html`${asked}${page.registry?.render(this)}${this.#modes.stage}${this.#probe.element}
+    return html`${asked}${page.registry?.render(this) ?? this.#modes.stage}${this.#probe.element}
     ${frameContent(this, lifecycle, asked)}`;
   }
 }

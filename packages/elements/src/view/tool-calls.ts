@@ -83,10 +83,11 @@ export function toolCalls(app: AppConnection): Store<Calls> {
   });
   followHost(app, TOOL_CALLS_CAPABILITY, 'mcp-app/follow-tool-calls', (answer) => {
     const { calls: told, current: last } = answer;
-    const calls = Array.isArray(told) ? told.filter(isMark) : [];
-    current = typeof last === 'string' ? last : undefined;
-    put(calls.map((call) => newCall(call, asObject(call))));
-    keep();
+    const marks = Array.isArray(told) ? told.filter(isMark) : [];
+    const calls = marks.map((call) => newCall(call, asObject(call)));
+    const spokenOf = calls.find(({ id }) => id === last);
+    current = spokenOf?.id;
+    put(calls, spokenOf && dataOf(spokenOf));
   });
   const store: Store<Calls> = {
     getSnapshot: () => app.getSnapshot().toolCalls ?? NONE,
