@@ -293,9 +293,8 @@ export class McpAppFrameElement extends FrameProperties {
 
   protected override render(): TemplateResult {
     this.container.ariaBusy = `${isLoading(this.status)}`;
-    const { lifecycle, signIn } = this.#controller;
-    const asked = signIn.current?.render();
+    const asked = this.#controller.signIn.current?.render();
     return html`${asked}${page.registry?.render(this) ?? this.#modes.stage}${this.#probe.element}
-    ${frameContent(this, lifecycle, asked)}`;
+    ${frameContent(this, this.#controller.lifecycle, asked)}`;
   }
 }

@@ -4,9 +4,7 @@ import type { GrantStore } from '../host/consent/grants.js';
 import type { Policy } from '../host/consent/policy.js';
 import type { SessionLimits } from '../host/limits.js';
 import type { RelayLinkOptions } from '../host/link/relay/relay-link.js';
-import type { SessionStatus } from '../host/session/session-state.js';
 import type { FrameLabels } from './frame-labels.js';
-import type { FrameProperties } from './frame-properties.js';
 
 /** How frames with `relay` reach the backend: who the user is, how long to wait, how to sign in. */
 export type RelaySettings = RelayLinkOptions & Pick<ServerAuth, 'signIn'>;
@@ -17,9 +15,9 @@ export interface FrameRegistry {
    * Called before each update of a frame.
    * @returns whether the frame's call belongs to the view of another frame, so that it needs none of its own
    */
-  update(frame: FrameProperties & { readonly status: SessionStatus }): boolean;
+  update(frame: HTMLElement): boolean;
   /** What is drawn in the place of a view. */
-  render(frame: FrameProperties): unknown;
+  render(frame: HTMLElement): unknown;
 }
 
 /** What the frames of a page have in common. */

@@ -28,7 +28,6 @@ import { isInView, watchNearness } from './shared-observers.js';
 
 /** What the controller needs of its element. */
 export interface ControlledFrame extends SessionOwner {
-  readonly status: SessionStatus;
   /** Why an attribute cannot be read. */
   readonly attributeError: AppError | undefined;
   /** The lifecycle is in another state; the element reflects it. */
@@ -128,10 +127,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     this.lifecycle.restart();
   }
 
-  /**
-   * The element was moved. Chromium keeps the view then; Firefox reloads an iframe under a moved shadow host: the page
-   * is told, and the view starts again.
-   */
+  /** The element was moved. Firefox reloads its iframe then: the page is told, and the view starts again. */
   async restartIfGone(): Promise<void> {
     const { session: moved } = this.lifecycle;
     if ((await moved?.isAlive()) !== false || moved !== this.lifecycle.session) return;

@@ -2,7 +2,6 @@
 // same key go to that view, and those frames show a reference to it.
 import type { FurtherToolCall } from '../../host/connection/call-feeds.js';
 import type { DisplayMode } from '../../protocol/host-context.js';
-import type { FrameProperties } from '../frame-properties.js';
 import type { McpAppFrameElement } from '../mcp-app-frame.js';
 import type { FrameRegistry } from '../page-settings.js';
 import { drawReference } from './draw-reference.js';
@@ -43,8 +42,8 @@ export class AppRegistry implements FrameRegistry {
   readonly #rule: SharingRule;
   readonly #reveal: 'scroll' | DisplayMode;
   readonly #views = new Map<string, SharedView>();
-  readonly #viewOf = new WeakMap<FrameProperties, SharedView>();
-  readonly #callIds = new WeakMap<FrameProperties, string>();
+  readonly #viewOf = new WeakMap<McpAppFrameElement, SharedView>();
+  readonly #callIds = new WeakMap<McpAppFrameElement, string>();
   #calls = 0;
 
   constructor({ rule = 'key', reveal = 'scroll' }: AppRegistryOptions = {}) {
@@ -65,7 +64,7 @@ export class AppRegistry implements FrameRegistry {
   }
 
   /** @internal */
-  update(updating: FrameProperties): boolean {
+  update(updating: HTMLElement): boolean {
     const frame = updating as McpAppFrameElement;
     // A frame that has left the page updates once more.
     if (!frame.isConnected) return false;
@@ -80,7 +79,7 @@ export class AppRegistry implements FrameRegistry {
   }
 
   /** @internal */
-  render(drawn: FrameProperties): unknown {
+  render(drawn: HTMLElement): unknown {
     const frame = drawn as McpAppFrameElement;
     const view = this.viewOf(frame);
     return view === frame

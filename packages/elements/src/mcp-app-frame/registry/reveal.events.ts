@@ -14,3 +14,9 @@ export class McpAppRevealEvent extends FrameEvent {
     this.view = view;
   }
 }
+
+declare global {
+  interface HTMLElementEventMap {
+    'mcp-app-reveal': McpAppRevealEvent;
+  }
+}
