@@ -11,6 +11,8 @@ const COMPANIONS = {
   viewState: 'view-state',
   registerTool: 'app-tools',
   trackToolCall: 'tool-call',
+  toolCalls: 'tool-calls',
+  toolProgress: 'tool-progress',
   callToolAgain: 'call-tool-again',
 };
 

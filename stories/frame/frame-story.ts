@@ -30,6 +30,7 @@ export const EVENTS = [
   'mcp-app-csp-violation',
   'mcp-app-refused',
   'mcp-app-audit',
+  'mcp-app-reveal',
 ];
 
 /** A frame that keeps its element, and so its view, when the args change. */

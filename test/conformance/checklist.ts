@@ -61,7 +61,7 @@ const lines: readonly (readonly [string, readonly Side[], string])[] = [
   ['M2', BOTH, 'A request for a mode is answered with the mode that is'],
   ['M3', HOST, 'No mode that the view did not declare'],
   ['M4', HOST, 'Each change of mode is told'],
-  ['P1', HOST, 'Proposal (ext-apps#739): `split` is told only to views that declare it'],
+  ['P3', HOST, 'Proposal (ext-apps#739): `split` is told only to views that declare it'],
   ['V1', BOTH, 'tools/call'],
   ['V2', BOTH, 'tools/list'],
   ['V3', BOTH, 'resources/list'],
@@ -84,6 +84,12 @@ const lines: readonly (readonly [string, readonly Side[], string])[] = [
   ['T3', HOST, 'Optional params left out'],
   ['T4', HOST, 'Requests before the handshake get an answer'],
   ['T5', BOTH, 'Messages that are JSON text'],
+  [
+    'P1',
+    HOST,
+    'Proposal `mcp-app/tool-calls`: a view that asks gets its calls; no other view hears of it',
+  ],
+  ['P2', HOST, 'Proposal `mcp-app/tool-progress`: a view may ask; no other view hears of it'],
 ];
 
 export const CHECKLIST: readonly Behaviour[] = lines.map(([id, sides, text]) => ({

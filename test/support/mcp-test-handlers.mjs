@@ -76,6 +76,8 @@ const tools = [
   { name: 'app-only', inputSchema: schema, _meta: viewOf(undefined, { visibility: ['app'] }) },
   { name: 'model-only', inputSchema: schema, _meta: viewOf(undefined, { visibility: ['model'] }) },
   { name: 'steps', inputSchema: schema },
+  { name: 'stepwise', inputSchema: schema, _meta: viewOf('ui://test/app.html') },
+  { name: 'go-on', inputSchema: schema },
   { name: 'until-cancelled', inputSchema: schema },
   { name: 'fails', inputSchema: schema },
   { name: 'counts', inputSchema: schema },
@@ -93,6 +95,8 @@ export function testHandlers(
   more = { tools: [], contents: {} },
 ) {
   const grown = [];
+  /** Calls of `stepwise` that wait for `go-on`. */
+  const waiting = [];
   const allTools = () => [...tools, ...more.tools, ...grown];
   const resources = { ...contents, ...more.contents };
   return {
@@ -112,6 +116,16 @@ export function testHandlers(
         case 'steps':
           for (let step = 1; step <= 3; step++) await progress({ progress: step, total: 3 });
           return { content: text('done') };
+        // Half of the work, with half of the result; the rest when somebody calls `go-on`.
+        case 'stepwise': {
+          const content = text('half a result');
+          await progress({ progress: 1, total: 2, message: 'Half of it', content });
+          await new Promise((goOn) => waiting.push(goOn));
+          return { content: text(`stepwise got ${JSON.stringify(args)}`) };
+        }
+        case 'go-on':
+          for (const goOn of waiting.splice(0)) goOn();
+          return { content: text('gone on') };
         case 'until-cancelled':
           await new Promise((resolve) => {
             signal.addEventListener('abort', resolve);

@@ -1,8 +1,9 @@
 // A chat without a model: servers at the side, apps in the conversation, tools in the composer.
 // Everything about MCP Apps is done by `<mcp-app-frame>`; this page connects, calls and lays out.
 import '@mcp-app/elements/mcp-app-dock/define';
-import { prewarm } from '@mcp-app/elements/mcp-app-frame';
+import { configureFrames, prewarm } from '@mcp-app/elements/mcp-app-frame';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import { AppRegistry } from '@mcp-app/elements/registry';
 import type { Tool } from '@modelcontextprotocol/client';
 import { offerAppearance } from './appearance.ts';
 import { choicesOfApps, choicesOfServers, keyOf, titleOf } from './composer/choice.ts';
@@ -33,6 +34,8 @@ const suggestions = new Suggestions(({ suggestion: { says, input, words }, serve
 });
 const list = new ServerList(pickTool, offerTools);
 
+// A server may say that calls of its tool share one view: `_meta['mcp-app/session-key']`.
+configureFrames({ registry: new AppRegistry() });
 offerAppearance();
 offerInspector();
 offerDrawer();

@@ -70,6 +70,9 @@ function addSales(server: McpServer): void {
   );
 }
 
+/** What a slow monitoring system would do; the page shows it while it waits. */
+const MONITOR_STEPS = ['Finding the service', 'Reading its metrics', 'Comparing with yesterday'];
+
 function addMonitor(server: McpServer): void {
   const service = z.enum(SERVICES).default('checkout').describe('The service to watch');
   server.registerTool(
@@ -79,9 +82,20 @@ function addMonitor(server: McpServer): void {
       description: 'Shows latency, load and errors of a service, live.',
       inputSchema: { service },
       annotations: readOnly,
-      _meta: { ui: { resourceUri: viewUri('service-monitor') } },
+      // Another service is shown in the monitor that is open already.
+      _meta: {
+        ui: { resourceUri: viewUri('service-monitor') },
+        'mcp-app/session-key': 'service-monitor',
+      },
     },
-    ({ service }) => {
+    async ({ service }, { _meta, sendNotification }) => {
+      const progressToken = _meta?.progressToken;
+      for (const [index, message] of MONITOR_STEPS.entries()) {
+        if (progressToken === undefined) break;
+        const params = { progressToken, progress: index, total: MONITOR_STEPS.length, message };
+        await sendNotification({ method: 'notifications/progress', params });
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
       const samples = samplesSince(service, 0);
       const { latency, errorRate } = samples.at(-1)!;
       return {

@@ -17,6 +17,7 @@ import type {
   McpAppReadyEvent,
   McpAppRefusedEvent,
   McpAppRequestCloseEvent,
+  McpAppRevealEvent,
   McpAppSizeChangeEvent,
   McpAppStatusChangeEvent,
   McpAppToolsChangeEvent,
@@ -58,6 +59,9 @@ export type McpAppFrameProperties = {
     | 'toolInput'
     | 'toolInputPartial'
     | 'toolCancelled'
+    | 'toolProgress'
+    | 'toolCalls'
+    | 'sessionKey'
     | 'theme'
     | 'locale'
     | 'timeZone'
@@ -114,6 +118,7 @@ export interface McpAppFrameEvents {
   'mcp-app-refused': McpAppRefusedEvent;
   'mcp-app-audit': McpAppAuditEvent;
   'mcp-app-moved': McpAppMovedEvent;
+  'mcp-app-reveal': McpAppRevealEvent;
 }
 
 /** The properties of `<mcp-app-dock>`. */

@@ -4,4 +4,11 @@ export { McpAppFrame, useMcpAppFrame } from './mcp-app-frame.js';
 export type { McpAppFrameReading } from './mcp-app-frame.js';
 export { McpAppRoot } from './mcp-app-root.js';
 export type { McpAppDockProps, McpAppFrameProps, McpAppRootProps } from './props.generated.js';
-export { useHostContext, useMcpApp, useToolCall, useViewState } from './use-mcp-app.js';
+export {
+  useHostContext,
+  useMcpApp,
+  useToolCall,
+  useToolCalls,
+  useToolProgress,
+  useViewState,
+} from './use-mcp-app.js';

@@ -3,8 +3,8 @@
 import * as React from 'react';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { trackToolCall } from '@mcp-app/elements/view';
-import type { Store } from '@mcp-app/elements/view';
+import { toolCalls, toolProgress, trackToolCall } from '@mcp-app/elements/view';
+import type { Store, ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
 import type { ViewState } from '@mcp-app/elements/view';
@@ -55,6 +55,25 @@ export function useToolCall<
   const tracked = React.useMemo(() => trackToolCall(app, name), [app, name]);
   return { ...useStore(tracked), call: tracked.call, cancel: tracked.cancel };
 }
+
+/**
+ * How far the tool is that this view belongs to, while it runs. Experimental: undefined if the host does not support it.
+ * ```jsx
+ * const progress = useToolProgress();
+ * <progress value={progress?.progress} max={progress?.total} />
+ * ```
+ */
+export const useToolProgress = (given?: AppConnection): ToolProgress | undefined =>
+  useStore(toolProgress(useApp('useToolProgress', given)));
+
+/**
+ * All calls that this view belongs to, the oldest first. Experimental: empty if the host does not support it.
+ * ```jsx
+ * useToolCalls().map(({ id, toolInput }) => <li key={id}>{toolInput?.city}</li>)
+ * ```
+ */
+export const useToolCalls = (given?: AppConnection): readonly ToolCallSnapshot[] =>
+  useStore(toolCalls(useApp('useToolCalls', given)));
 
 /**
  * A state that survives a reload of the view. It is kept with the host, else in localStorage, else in memory, and

@@ -4,4 +4,11 @@ export { default as McpAppFrame } from './McpAppFrame.svelte';
 export { default as McpAppRoot } from './McpAppRoot.svelte';
 export type { McpAppDockProps, McpAppFrameProps, McpAppRootProps } from './props.generated.js';
 export { useMcpAppFrame } from './use-mcp-app-frame.js';
-export { useHostContext, useMcpApp, useToolCall, useViewState } from './use-mcp-app.svelte.js';
+export {
+  useHostContext,
+  useMcpApp,
+  useToolCall,
+  useToolCalls,
+  useToolProgress,
+  useViewState,
+} from './use-mcp-app.svelte.js';

@@ -19,6 +19,7 @@ import type {
   McpAppReadyEvent,
   McpAppRefusedEvent,
   McpAppRequestCloseEvent,
+  McpAppRevealEvent,
   McpAppSizeChangeEvent,
   McpAppStatusChangeEvent,
   McpAppToolsChangeEvent,
@@ -55,6 +56,9 @@ type McpAppFrameProperties = {
     | 'toolInput'
     | 'toolInputPartial'
     | 'toolCancelled'
+    | 'toolProgress'
+    | 'toolCalls'
+    | 'sessionKey'
     | 'theme'
     | 'locale'
     | 'timeZone'
@@ -129,6 +133,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onAudit?: ((event: McpAppAuditEvent) => void) | undefined;
   /** The browser reloaded the view because the element was moved. */
   onMoved?: ((event: McpAppMovedEvent) => void) | undefined;
+  /** The user wants to see the view that this frame shares with another one. Cancelable. */
+  onReveal?: ((event: McpAppRevealEvent) => void) | undefined;
   /** Shown until the view is ready; replaces the skeleton with the app's name. */
   loading?: Snippet | undefined;
   /** Shown when the view cannot be; replaces the message, the retry button and the details. */

@@ -3,7 +3,8 @@
 import { getContext, setContext } from 'svelte';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { trackToolCall } from '@mcp-app/elements/view';
+import { toolCalls, toolProgress, trackToolCall } from '@mcp-app/elements/view';
+import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
 import { live } from './live.svelte.js';
@@ -79,6 +80,35 @@ export function useToolCall<
       return state.current.pending;
     },
   };
+}
+
+/**
+ * How far the tool is that this view belongs to, in `current`, while it runs. Experimental: undefined if the host does not
+ * support it.
+ * ```svelte
+ * const progress = useToolProgress();
+ * <progress value={progress.current?.progress} max={progress.current?.total}></progress>
+ * ```
+ */
+export function useToolProgress(given?: AppConnection): {
+  readonly current: ToolProgress | undefined;
+} {
+  const store = toolProgress(findApp('useToolProgress', given));
+  return live(() => store);
+}
+
+/**
+ * All calls that this view belongs to, in `current`, the oldest first. Experimental: empty if the host does not support it.
+ * ```svelte
+ * const calls = useToolCalls();
+ * {#each calls.current as call (call.id)}<li>{call.toolInput?.city}</li>{/each}
+ * ```
+ */
+export function useToolCalls(given?: AppConnection): {
+  readonly current: readonly ToolCallSnapshot[];
+} {
+  const store = toolCalls(findApp('useToolCalls', given));
+  return live(() => store);
 }
 
 /**

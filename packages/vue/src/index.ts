@@ -7,5 +7,12 @@ export type {
   McpAppFrameComponent,
   McpAppRootComponent,
 } from './props.generated.js';
-export { useHostContext, useMcpApp, useToolCall, useViewState } from './use-mcp-app.js';
+export {
+  useHostContext,
+  useMcpApp,
+  useToolCall,
+  useToolCalls,
+  useToolProgress,
+  useViewState,
+} from './use-mcp-app.js';
 export type { ToolCallRefs } from './use-mcp-app.js';

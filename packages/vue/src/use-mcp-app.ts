@@ -3,7 +3,8 @@ import { computed, inject, toRaw } from 'vue';
 import type { ComputedRef, Ref, WritableComputedRef } from 'vue';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { trackToolCall } from '@mcp-app/elements/view';
+import { toolCalls, toolProgress, trackToolCall } from '@mcp-app/elements/view';
+import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
 import { fromStore } from './from-store.js';
@@ -64,6 +65,30 @@ export function useToolCall<
     error: computed(() => state.value.error),
     pending: computed(() => state.value.pending),
   };
+}
+
+/**
+ * How far the tool is that this view belongs to, while it runs. Experimental: undefined if the host does not support it.
+ * ```vue
+ * const progress = useToolProgress();
+ * <progress :value="progress?.progress" :max="progress?.total" />
+ * ```
+ */
+export function useToolProgress(given?: AppConnection): Readonly<Ref<ToolProgress | undefined>> {
+  const store = toolProgress(findApp('useToolProgress', given));
+  return fromStore(() => store);
+}
+
+/**
+ * All calls that this view belongs to, the oldest first. Experimental: empty if the host does not support it.
+ * ```vue
+ * const calls = useToolCalls();
+ * <li v-for="call in calls" :key="call.id">{{ call.toolInput?.city }}</li>
+ * ```
+ */
+export function useToolCalls(given?: AppConnection): Readonly<Ref<readonly ToolCallSnapshot[]>> {
+  const store = toolCalls(findApp('useToolCalls', given));
+  return fromStore(() => store);
 }
 
 /**

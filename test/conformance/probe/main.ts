@@ -5,6 +5,7 @@ import { INITIALIZE, VERSION, hesitate, initialize, initialized } from './handsh
 import type { HostFacts } from './handshake.ts';
 import { lookAtModes } from './modes.ts';
 import { lookAtNetwork } from './network.ts';
+import { lookAtProposals } from './proposals.ts';
 import { lookAtReach } from './reach.ts';
 import { check, done, hello, step } from './report.ts';
 import { lookAtRequests } from './requests.ts';
@@ -41,6 +42,7 @@ async function lookAround(facts: HostFacts): Promise<void> {
   await lookAtToolData();
   await lookAtNetwork();
   await lookAtRequests(facts);
+  await lookAtProposals(facts);
   await lookAtErrors();
   await lookAtSizes(facts);
   await lookAtModes(facts);

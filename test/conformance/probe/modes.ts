@@ -21,9 +21,9 @@ async function lookAtSplit({
   const { result } = await request('ui/request-display-mode', { mode: 'split' });
   const told = [availableDisplayModes, result, ...changes()];
   const isTold = JSON.stringify(told).includes('"split"');
-  if (isTold) check('P1', false, `a view that did not declare split was told it: ${short(told)}`);
-  else if (result?.['mode'] === displayMode) check('P1', true);
-  else notOffered('P1', 'the Host does not know the mode');
+  if (isTold) check('P3', false, `a view that did not declare split was told it: ${short(told)}`);
+  else if (result?.['mode'] === displayMode) check('P3', true);
+  else notOffered('P3', 'the Host does not know the mode');
 }
 
 async function lookAtSwitching(context: Params): Promise<void> {
@@ -85,7 +85,7 @@ function lookAtChanges(context: Params): void {
 }
 
 export async function lookAtModes({ hostContext }: HostFacts): Promise<void> {
-  await step('M2', 'M3', 'M4', 'P1');
+  await step('M2', 'M3', 'M4', 'P3');
   await lookAtSwitching(hostContext);
   await step('C2');
   await lookAtTheme(hostContext['theme']);

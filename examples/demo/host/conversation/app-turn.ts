@@ -2,7 +2,7 @@
 import '@mcp-app/elements/mcp-app-frame/define';
 import type { HostHandlers } from '@mcp-app/elements/host';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
-import type { CallToolResult, ContentBlock, Tool } from '@modelcontextprotocol/client';
+import type { CallToolResult, ContentBlock, Progress, Tool } from '@modelcontextprotocol/client';
 import { element } from '../element.ts';
 import { hasView } from '../servers/servers.ts';
 import type { Server } from '../servers/servers.ts';
@@ -96,7 +96,9 @@ export async function runTool(
     for await (const text of streamArguments(input, abort.signal)) frame.toolInputPartial = text;
     if (!abort.signal.aborted) frame.toolInput = input;
   }
-  const outcome = await outcomeOf(call, abort.signal);
+  const outcome = await outcomeOf(call, abort.signal, (progress) => {
+    if (frame) frame.toolProgress = progress;
+  });
   running.delete(abort);
   const again = () => {
     turn.remove();
@@ -148,11 +150,15 @@ function frameFor({ server, tool }: ToolCall, { sandboxUrl }: AppTurnOptions) {
   return frame;
 }
 
-async function outcomeOf({ server, tool, input }: ToolCall, signal: AbortSignal): Promise<Outcome> {
+async function outcomeOf(
+  { server, tool, input }: ToolCall,
+  signal: AbortSignal,
+  onprogress: (progress: Progress) => void,
+): Promise<Outcome> {
   try {
     signal.throwIfAborted();
     const call = { name: tool.name, arguments: input };
-    const result = await server.client!.callTool(call, { signal });
+    const result = await server.client!.callTool(call, { signal, onprogress });
     return { kind: 'result', result };
   } catch (error) {
     return signal.aborted

@@ -11,7 +11,6 @@ import { DEFAULT_LIMITS } from '../host/limits.js';
 import { RequestTable } from '../host/requests/request-table.js';
 import type { SessionEvent } from '../host/session/session-events.js';
 import type { AppIdentity, ViewScope } from '../host/session/view-scope.js';
-import { ToolFeed } from '../host/connection/tool-feed.js';
 import { tappedTransport } from '../host/connection/message-tap.js';
 import { ViewConnection } from '../host/connection/view-connection.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
@@ -165,7 +164,7 @@ export class MockHost {
       app: { appInfo: undefined, appCapabilities: undefined },
       context: this.#context,
       // Data is sent as the scenario or the test says, in whatever order: that is what is tried out here.
-      feed: new ToolFeed(),
+      feed: NO_FEED,
       viewState: undefined,
       get hostInfo() {
         return hostInfo();
@@ -189,6 +188,15 @@ export class MockHost {
     return mode;
   }
 }
+
+const NO_FEED: ViewScope['feed'] = {
+  followsProgress: false,
+  set() {},
+  open() {},
+  close() {},
+  followCalls: async () => ({ calls: [] }),
+  followProgress: () => ({}),
+};
 
 const allowAll = (scope: ViewScope): ActionGate =>
   new ActionGate(scope, new GrantBook(), () => ({ isActive: true, spend: () => true }));

@@ -1,5 +1,6 @@
 // Attributes that are more than a string, and properties that are compared by value.
 import type { ComplexAttributeConverter } from 'lit';
+import { AppError } from '../host/app-error.js';
 import type { ToolCancelled } from '../protocol/messages.js';
 import { sameJson } from '../protocol/same-json.js';
 
@@ -30,3 +31,12 @@ export const wordsAttribute: ComplexAttributeConverter = {
 
 /** `hasChanged` for values that are JSON: pages that render again make new objects that say the same. */
 export const isOtherJson = (now: unknown, before: unknown): boolean => !sameJson(now, before);
+
+/** Why an attribute cannot be read. */
+export const notJson = (name: string, text: string): AppError =>
+  new AppError(
+    'page',
+    'bad-attribute',
+    `The attribute ${name} is not JSON: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`,
+    `Write ${name} as JSON with double quotes, or set the property instead. Nothing was started.`,
+  );

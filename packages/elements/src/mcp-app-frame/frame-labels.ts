@@ -1,6 +1,7 @@
 import type { DockLabels } from '../mcp-app-dock/dock-labels.js';
 import type { AskLabels } from './ask/ask-labels.js';
 import type { FaceLabels } from './faces/face-labels.js';
+import type { ReferenceLabels } from './registry/reference-labels.js';
 import type { ResultLabels } from './result/result-labels.js';
 
 /** The texts of the toolbar, of the panels, and of what is left in the page meanwhile. */
@@ -45,4 +46,11 @@ export interface SignInLabels {
 
 /** Every text that the frame itself shows; set `labels` to translate some or all of them. */
 export interface FrameLabels
-  extends FaceLabels, ModeLabels, DockLabels, AskLabels, ResultLabels, SignInLabels {}
+  extends
+    FaceLabels,
+    ModeLabels,
+    DockLabels,
+    AskLabels,
+    ReferenceLabels,
+    ResultLabels,
+    SignInLabels {}

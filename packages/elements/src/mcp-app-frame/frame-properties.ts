@@ -1,8 +1,9 @@
 // The properties of `<mcp-app-frame>`, with their documentation. No behaviour.
 import type { PropertyDeclarations } from 'lit';
-import { AppError } from '../host/app-error.js';
+import type { AppError } from '../host/app-error.js';
 import type { ServerAuth } from '../host/auth/server-auth.js';
 import type { McpClient } from '../host/link/client-link.js';
+import type { FurtherToolCall } from '../host/connection/call-feeds.js';
 import type { ContentPin } from '../host/consent/action.js';
 import type { Ask } from '../host/consent/ask.js';
 import type { ViewStorage } from '../host/consent/consent-settings.js';
@@ -24,11 +25,13 @@ import type {
   Tool,
 } from '../protocol/mcp.js';
 import type { ToolCancelled } from '../protocol/messages.js';
+import type { ToolProgress } from '../protocol/tool-progress-capability.js';
 import {
   cancelledAttribute,
   isJson,
   isOtherJson,
   jsonAttribute,
+  notJson,
   wordsAttribute,
 } from './attribute-converters.js';
 import type { FrameLabels } from './frame-labels.js';
@@ -73,6 +76,9 @@ export class FrameProperties extends HearingElement {
       converter: cancelledAttribute,
       hasChanged: isOtherJson,
     },
+    toolProgress: { attribute: false },
+    toolCalls: { attribute: false },
+    sessionKey: { attribute: 'session-key' },
     theme: { reflect: true },
     locale: {},
     timeZone: { attribute: 'time-zone' },
@@ -145,6 +151,22 @@ export class FrameProperties extends HearingElement {
   declare toolInputPartial: Record<string, unknown> | string | undefined;
   /** Set when the tool call was cancelled; `{}` if nobody gave a reason. As an attribute: the reason, or empty. */
   declare toolCancelled: ToolCancelled | undefined;
+
+  /**
+   * How far the tool is, while it runs: progress, total, message, content. The frame sets it when it calls the tool
+   * itself. Goes to views that ask for it (experimental); for others the frame draws a progress bar.
+   */
+  declare toolProgress: ToolProgress | undefined;
+  /**
+   * Later calls that belong to this view, in order, each with an id. The view gets their data as it gets that of the first
+   * one. `AppRegistry` fills it with the calls of frames that share this view.
+   */
+  declare toolCalls: readonly FurtherToolCall[] | undefined;
+  /**
+   * Frames of one server with the same key share one view, in the first of them; the others show a link to it. Needs an
+   * `AppRegistry`, whose rule gives the key of frames that have none.
+   */
+  declare sessionKey: string | undefined;
 
   /** light, dark, or auto (default): as the element's own `color-scheme`, else as the system. */
   declare theme: 'light' | 'dark' | 'auto' | undefined;
@@ -279,11 +301,3 @@ export class FrameProperties extends HearingElement {
     super.attributeChangedCallback(name, before, now);
   }
 }
-
-const notJson = (name: string, text: string): AppError =>
-  new AppError(
-    'page',
-    'bad-attribute',
-    `The attribute ${name} is not JSON: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`,
-    `Write ${name} as JSON with double quotes, or set the property instead. Nothing was started.`,
-  );

@@ -23,6 +23,7 @@ import { FrameController } from './lifecycle/frame-controller.js';
 import { showStates } from './lifecycle/frame-states.js';
 import { domEventsOf } from './lifecycle/session-dom-events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
+import { page } from './page-settings.js';
 import { DisplayModeController } from './modes/display-mode-controller.js';
 import { SizeController } from './size-theme/size-controller.js';
 import { ThemeProbe } from './size-theme/theme-probe.js';
@@ -55,6 +56,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppRefusedEvent} mcp-app-refused - The view did not get all it declared or asked for.
  * @fires {McpAppAuditEvent} mcp-app-audit - An action of the view has ended, or was denied.
  * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
+ * @fires {McpAppRevealEvent} mcp-app-reveal - The user wants to see the view that this frame shares with another one. Cancelable.
  * @csspart view - The box around the view's iframe.
  * @csspart iframe - The iframe.
  * @csspart ask - The dialog that asks the user.
@@ -69,6 +71,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. A page that hides it has to show a way back itself.
  * @csspart title - The name in the toolbar: what the page calls the view, its tool or its server.
  * @csspart button - The buttons of the toolbar.
+ * @csspart reference - What stands in the place of a view that is in another frame.
  * @csspart placeholder - What is left in the page while the view is elsewhere.
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
  * @cssprop [--mcp-app-frame-fill-height=500px] - The height of a view that does not say which one it wants, or asks for whatever it is given. Default: `--mcp-app-frame-height` where the page sets it.
@@ -291,9 +294,8 @@ export class McpAppFrameElement extends FrameProperties {
 
   protected override render(): TemplateResult {
     this.container.ariaBusy = `${isLoading(this.status)}`;
-    const { lifecycle, signIn } = this.#controller;
-    const asked = signIn.current?.render();
-    return html`${asked}${this.#modes.stage}${this.#probe.element}
-    ${frameContent(this, lifecycle, asked)}`;
+    const asked = this.#controller.signIn.current?.render();
+    return html`${asked}${page.registry?.render(this) ?? this.#modes.stage}${this.#probe.element}
+    ${frameContent(this, this.#controller.lifecycle, asked)}`;
   }
 }

@@ -9,6 +9,17 @@ import type { FrameLabels } from './frame-labels.js';
 /** How frames with `relay` reach the backend: who the user is, how long to wait, how to sign in. */
 export type RelaySettings = RelayLinkOptions & Pick<ServerAuth, 'signIn'>;
 
+/** Decides which frames share a view. Only pages that use one load the code for it. */
+export interface FrameRegistry {
+  /**
+   * Called before each update of a frame.
+   * @returns whether the frame's call belongs to the view of another frame, so that it needs none of its own
+   */
+  update(frame: HTMLElement): boolean;
+  /** What is drawn in the place of a view. */
+  render(frame: HTMLElement): unknown;
+}
+
 /** What the frames of a page have in common. */
 export interface PageSettings {
   /** The sandbox page on another origin. */
@@ -24,6 +35,8 @@ export interface PageSettings {
   /** A label of the frame's own wins, one by one. */
   labels?: Partial<FrameLabels> | undefined;
   locale?: string | undefined;
+  /** Lets frames share a view: an `AppRegistry` of `@mcp-app/elements/registry`. */
+  registry?: FrameRegistry | undefined;
 }
 
 /** The current settings. `configureFrames` changes them. */

@@ -26,6 +26,8 @@ export interface PeerOptions {
   timeout?: number;
   /** Answers requests that have no handler; without it they get -32601. */
   fallback?: (method: string, params: Params, context: RequestContext) => unknown;
+  /** Hears notifications that have no listener; without it they are dropped. */
+  onnotification?: (method: string, params: Params) => void;
   /** Hears of messages that were dropped and of listeners that threw. The connection goes on. */
   onerror?: (error: Error) => void;
   /** The other end is gone, or `close()` was called. Once. */
@@ -167,7 +169,9 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
 
   #hear(method: string, params: unknown = {}): void {
     if (!isObject(params)) throw new Error(`The params of ${method} must be an object.`);
-    this.#listeners.get(method)?.(params);
+    const listener = this.#listeners.get(method);
+    if (listener) listener(params);
+    else this.#options.onnotification?.(method, params);
   }
 
   #settle(id: RequestId, { result, error }: Params): void {

@@ -18,7 +18,7 @@ import type { ParamsOf, RequestMethod, ResultOf } from '../rpc/typed-messages.js
 import { INITIAL_SNAPSHOT } from './app-snapshot.js';
 import type { AppSnapshot } from './app-snapshot.js';
 import { ConnectError } from './connect-error.js';
-import { asObject, NEWS, NEWS_METHODS, newsEvent } from './host-news.js';
+import { asObject, NEWS, newsEvent } from './host-news.js';
 import type { AppEventMap, NewsEvent } from './host-news.js';
 import { HostRefusedError } from './host-refused-error.js';
 import { hostTransport } from './host-transport.js';
@@ -206,12 +206,11 @@ export class AppConnection<
       peer = new JsonRpcPeer(link, {
         timeout: options.timeout,
         onclose: () => end({ status: 'closed' }),
+        // From the start, because some hosts send notifications before the handshake is over (L2).
+        onnotification: (method, params) => this.hear(newsEvent(method), params),
       });
       this.#peer = peer;
       for (const [method, handler] of this.#handlers) peer.handle(method, handler);
-      // Registered before the handshake, because some hosts send notifications too early (L2).
-      for (const method of NEWS_METHODS)
-        peer.on(method, (params) => this.hear(newsEvent(method), params as never));
       if ((globalThis as { openai?: unknown }).openai)
         // Without this file, the view still has the standard.
         await import('./openai/join-openai.js').then(

@@ -3,6 +3,8 @@ import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type { ToolCancelled } from '../protocol/messages.js';
+import type { ToolCallMark } from '../protocol/tool-calls-capability.js';
+import type { ToolProgress } from '../protocol/tool-progress-capability.js';
 import type { HostExtras } from './openai/host-extras.js';
 import type { AnyTools, ToolDataTypes, ToolTypes } from './typed-tools.js';
 
@@ -43,9 +45,27 @@ export interface AppSnapshot<
   /** `content` is always an array, even if the host left it out. */
   readonly toolResult: ToolDataTypes<Tools, Own>['result'] | undefined;
   readonly toolCancelled: ToolCancelled | undefined;
+  /** How far the tool is, while it runs. Always undefined in a view that does not use `toolProgress(app)`. */
+  readonly toolProgress: ToolProgress | undefined;
+  /** All calls of this view, the oldest first. Undefined in a view that does not use `toolCalls(app)`. */
+  readonly toolCalls: readonly ToolCallSnapshot[] | undefined;
   /** Why `status` is `error`: usually a `ConnectError`. */
   readonly error: Error | undefined;
 }
+
+/** The data of one of several calls, under the names that they have in the snapshot. */
+export interface ToolCallSnapshot
+  extends
+    Readonly<ToolCallMark>,
+    Pick<
+      AppSnapshot,
+      | 'toolStatus'
+      | 'toolInput'
+      | 'toolInputPartial'
+      | 'toolResult'
+      | 'toolCancelled'
+      | 'toolProgress'
+    > {}
 
 /** The state before `connect()`. All other fields are undefined. */
 export const INITIAL_SNAPSHOT = Object.freeze({

@@ -2,12 +2,9 @@
 import { sameJsonText } from '../protocol/same-json.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { isObject } from '../protocol/json-rpc.js';
-import type {
-  HostToViewNotifications,
-  TeardownParams,
-  ToolCancelled,
-  ToolInputParams,
-} from '../protocol/messages.js';
+import type { TeardownParams, ToolCancelled, ToolInputParams } from '../protocol/messages.js';
+import type { ToolCallMark } from '../protocol/tool-calls-capability.js';
+import type { ToolProgress } from '../protocol/tool-progress-capability.js';
 import type { AppSnapshot } from './app-snapshot.js';
 import type { AnyTools, ToolDataTypes, ToolTypes } from './typed-tools.js';
 
@@ -20,6 +17,10 @@ export interface AppEventMap<
   toolinputpartial: ToolInputParams & { arguments: ToolDataTypes<Tools, Own>['partial'] };
   toolresult: ToolDataTypes<Tools, Own>['result'];
   toolcancelled: ToolCancelled;
+  /** How far the tool is. Only for views that use `toolProgress(app)`, from hosts that support it. */
+  toolprogress: ToolProgress;
+  /** The next tool data is about this call. Only for views that use `toolCalls(app)`. */
+  toolcall: ToolCallMark;
   /** The changes that the host sent; the merged context is in the snapshot. */
   hostcontextchanged: HostContext;
   /** The host is about to remove the view. It waits for the listeners, for a limited time. */
@@ -31,19 +32,8 @@ export interface AppEventMap<
 
 export type NewsEvent = Exclude<keyof AppEventMap, 'teardown'>;
 
-export const NEWS_METHODS = [
-  'ui/notifications/tool-input',
-  'ui/notifications/tool-input-partial',
-  'ui/notifications/tool-result',
-  'ui/notifications/tool-cancelled',
-  'ui/notifications/host-context-changed',
-  'notifications/tools/list_changed',
-  'notifications/resources/list_changed',
-  'notifications/prompts/list_changed',
-] as const satisfies (keyof HostToViewNotifications)[];
-
 /** `ui/notifications/tool-input` -> `toolinput`: the official SDK names its events by this rule too. */
-export const newsEvent = (method: (typeof NEWS_METHODS)[number]) =>
+export const newsEvent = (method: string) =>
   method.replace(/.*notifications|[^a-z]/g, '') as NewsEvent;
 
 type Params = Record<string, unknown>;
@@ -58,6 +48,7 @@ export const RUNNING: Patch = {
   toolInputPartial: undefined,
   toolResult: undefined,
   toolCancelled: undefined,
+  toolProgress: undefined,
 };
 
 const isOver = ({ toolStatus }: AppSnapshot) => /result|error|cancelled/.test(toolStatus);

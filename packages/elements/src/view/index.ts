@@ -1,6 +1,6 @@
 // `@mcp-app/elements/view`: the code that runs in a view, without an element.
 export type { AppConnection, ConnectOptions, McpAppOptions } from './app-connection.js';
-export type { AppSnapshot, AppStatus, ToolStatus } from './app-snapshot.js';
+export type { AppSnapshot, AppStatus, ToolCallSnapshot, ToolStatus } from './app-snapshot.js';
 export { registerTool } from './app-tools.js';
 export type {
   AppToolCallback,
@@ -22,6 +22,11 @@ export { VIEW_STATE_CAPABILITY } from '../protocol/view-state-capability.js';
 export type { Store } from './store.js';
 export { applyTheme } from './theme-applier.js';
 export type { ApplyThemeOptions } from './theme-applier.js';
+export { toolCalls } from './tool-calls.js';
+export { toolProgress } from './tool-progress.js';
+export { TOOL_CALLS_CAPABILITY } from '../protocol/tool-calls-capability.js';
+export { TOOL_PROGRESS_CAPABILITY } from '../protocol/tool-progress-capability.js';
+export type { ToolProgress } from '../protocol/tool-progress-capability.js';
 export { trackToolCall } from './tool-call.js';
 export type {
   ToolCallActions,

@@ -34,7 +34,15 @@ export interface MockHost {
 const key = Symbol.for('mcp-app.mock-host');
 const page = globalThis as unknown as Record<symbol, unknown>;
 
-export function mockHost(hostContext: HostContext = {}): MockHost {
+/**
+ * @param experimental what the host supports beyond the standard
+ * @param fallback answers the requests that belong to it
+ */
+export function mockHost(
+  hostContext: HostContext = {},
+  experimental: Record<string, object> = {},
+  fallback?: (method: string) => object,
+): MockHost {
   const peers: JsonRpcPeer<HostToView, ViewToHost>[] = [];
   const host: MockHost = {
     greetings: [],
@@ -43,14 +51,17 @@ export function mockHost(hostContext: HostContext = {}): MockHost {
     peer: () => peers.at(-1)!,
     transport() {
       const [near, far] = linkedTransports();
-      const peer = new JsonRpcPeer<HostToView, ViewToHost>(far, { onclose: () => host.ended++ });
+      const peer = new JsonRpcPeer<HostToView, ViewToHost>(far, {
+        onclose: () => host.ended++,
+        ...(fallback && { fallback }),
+      });
       peers.push(peer);
       peer.handle('ui/initialize', (params) => {
         host.greetings.push(params);
         return {
           protocolVersion: '2026-01-26',
           hostInfo: { name: 'Mock', version: '1.0.0' },
-          hostCapabilities: { serverTools: {}, updateModelContext: {} },
+          hostCapabilities: { serverTools: {}, updateModelContext: {}, experimental },
           hostContext,
         };
       });

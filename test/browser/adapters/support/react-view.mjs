@@ -6,6 +6,8 @@ import {
   useHostContext,
   useMcpApp,
   useToolCall,
+  useToolCalls,
+  useToolProgress,
   useViewState,
 } from '../../../../packages/react/src/index.js';
 
@@ -14,6 +16,8 @@ const hooks = {
   useHostContext: () => useHostContext(),
   useToolCall: () => useToolCall('add'),
   useViewState: () => useViewState('count', 0),
+  useToolCalls: () => useToolCalls(),
+  useToolProgress: () => useToolProgress(),
 };
 const show = (id, text) => createElement('p', { id }, String(text));
 const button = (id, onClick) => createElement('button', { id, onClick }, id);
@@ -28,9 +32,16 @@ export function View({ app: given }) {
   const context = useHostContext(given);
   const { call, cancel, data, error, pending } = useToolCall('add', app);
   const [count, setCount] = useViewState('count', 0, undefined, given);
+  const progress = useToolProgress(given);
+  const calls = useToolCalls(given);
   return createElement(
     Fragment,
     null,
+    show('progress', progress?.message),
+    show(
+      'calls',
+      calls.map(({ id, toolStatus }) => `${id} ${toolStatus}`),
+    ),
     show('status', snapshot.status),
     show('theme', context?.theme),
     show('result', snapshot.toolResult?.content[0]?.text),

@@ -6,7 +6,14 @@ import View from './View.svelte';
 
 export const svelteView = {
   name: 'Svelte',
-  hooks: ['useMcpApp', 'useHostContext', 'useToolCall', 'useViewState'],
+  hooks: [
+    'useMcpApp',
+    'useHostContext',
+    'useToolCall',
+    'useViewState',
+    'useToolCalls',
+    'useToolProgress',
+  ],
   useOutside(hook) {
     let found;
     const caught = (error) => {

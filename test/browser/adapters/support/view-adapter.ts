@@ -2,7 +2,7 @@ import type { McpApp } from '../../../../packages/elements/src/view/mcp-app.js';
 
 /**
  * A View made with an adapter. Its component shows, in elements with these ids: `status`, `theme`, `result`
- * (text of the tool's result), `extras` (their names), `pending`, `data` (the sum), `error`, `count` and `copy` (both the view state
+ * (text of the tool's result), `progress` (its message), `calls` (id and status of each), `extras` (their names), `pending`, `data` (the sum), `error`, `count` and `copy` (both the view state
  * `count`, of two components), and has buttons `call` (the tool `add`), `cancel` and `bump`.
  */
 export interface ViewAdapter {

@@ -4,6 +4,8 @@ import {
   useHostContext,
   useMcpApp,
   useToolCall,
+  useToolCalls,
+  useToolProgress,
   useViewState,
 } from '../../../../packages/vue/src/index.js';
 
@@ -12,6 +14,8 @@ const composables = {
   useHostContext: () => useHostContext(),
   useToolCall: () => useToolCall('add'),
   useViewState: () => useViewState('count', 0),
+  useToolCalls: () => useToolCalls(),
+  useToolProgress: () => useToolProgress(),
 };
 const show = (id, text) => h('p', { id }, String(text));
 const button = (id, onClick) => h('button', { id, onClick }, id);
@@ -31,9 +35,16 @@ export const View = {
     const context = useHostContext(given);
     const { call, cancel, data, error, pending } = useToolCall('add', app);
     const count = useViewState('count', 0, undefined, given);
+    const progress = useToolProgress(given);
+    const calls = useToolCalls(given);
     // As a form would be.
     const input = reactive({ a: 1, b: 2 });
     return () => [
+      show('progress', progress.value?.message),
+      show(
+        'calls',
+        calls.value.map(({ id, toolStatus }) => `${id} ${toolStatus}`),
+      ),
       show('status', snapshot.value.status),
       show('theme', context.value?.theme),
       show('result', snapshot.value.toolResult?.content[0]?.text),

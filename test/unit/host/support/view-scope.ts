@@ -1,5 +1,5 @@
 import { HostContextStore } from '../../../../packages/elements/src/host/connection/host-context-store.js';
-import { ToolFeed } from '../../../../packages/elements/src/host/connection/tool-feed.js';
+import { ViewFeed } from '../../../../packages/elements/src/host/connection/view-feed.js';
 import { DEFAULT_LIMITS } from '../../../../packages/elements/src/host/limits.js';
 import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
 import type {
@@ -29,7 +29,7 @@ export function viewScope({
     requestClose: () => {},
     app: { appInfo: undefined, appCapabilities: undefined },
     context: new HostContextStore(),
-    feed: new ToolFeed(),
+    feed: new ViewFeed(() => undefined),
     dialect: undefined,
     viewState: undefined,
     hostInfo: { name: 'host', version: '1' },

@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AuthRequiredError } from '../../../../packages/elements/src/host/auth/auth-required.js';
-import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
+import type {
+  LinkRequestOptions,
+  ServerLink,
+} from '../../../../packages/elements/src/host/link/server-link.js';
 import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
-import type { CallToolResult } from '../../../../packages/elements/src/protocol/mcp.js';
+import type { CallToolResult, Progress } from '../../../../packages/elements/src/protocol/mcp.js';
 
 const plan = (
   input: Record<string, unknown> = { a: 1 },
@@ -22,22 +25,26 @@ function setUp(callTool: (params: unknown) => Promise<CallToolResult> = async ()
   const close = vi.fn();
   const ready = vi.fn(async () => {});
   const signals: AbortSignal[] = [];
+  const progressed: unknown[] = [];
+  const report: ((progress: Progress) => void)[] = [];
   const call = new OwnToolCall({
     reach: async () =>
       ({
         ready,
         close,
-        callTool: (params: unknown, { signal }: { signal: AbortSignal }) => {
+        callTool: (params: unknown, { signal, onprogress }: Required<LinkRequestOptions>) => {
           calls.push(params);
-          signals.push(signal);
+          report.push(onprogress!);
+          signals.push(signal!);
           return callTool(params);
         },
       }) as unknown as ServerLink,
     timeout: () => 1000,
     settled: (result) => settled.push(result),
     refused: (error) => refused.push(error),
+    progressed: (progress) => progressed.push(progress),
   });
-  return { call, calls, settled, refused, close, ready, signals };
+  return { call, calls, settled, refused, progressed, close, ready, signals, report };
 }
 
 const textOf = (result: CallToolResult) => (result.content[0] as { text: string }).text;
@@ -50,6 +57,23 @@ describe('OwnToolCall', () => {
     expect(settled).toEqual([result]);
     expect(call.result).toBe(result);
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('says how far the tool is, of the call that is shown, while it runs', async () => {
+    const answers: ((result: CallToolResult) => void)[] = [];
+    const { call, progressed, report } = setUp(() => new Promise((done) => answers.push(done)));
+    const first = call.make(plan());
+    await vi.waitFor(() => expect(report).toHaveLength(1));
+    report[0]!({ progress: 1, total: 2 });
+    const second = call.make(plan({ a: 2 }));
+    await vi.waitFor(() => expect(report).toHaveLength(2));
+    report[0]!({ progress: 2, total: 2 });
+    report[1]!({ progress: 5 });
+    answers.forEach((answer) => answer(paid));
+    await Promise.all([first, second]);
+    report[1]!({ progress: 6 });
+    // Undefined where a call begins.
+    expect(progressed).toEqual([undefined, { progress: 1, total: 2 }, undefined, { progress: 5 }]);
   });
 
   it('a call that needs a sign-in has no result, and is made once more afterwards', async () => {

@@ -3,12 +3,26 @@
 import { sameJson } from '../../protocol/same-json.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { HostToViewNotifications, ToolCancelled } from '../../protocol/messages.js';
+import type { ToolCallMark } from '../../protocol/tool-calls-capability.js';
+import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { healJson } from './heal-json.js';
 
 type Arguments = Record<string, unknown>;
-type Notify = <M extends keyof HostToViewNotifications>(
+
+/** What a view is told of its calls: by the standard, and by our two capabilities to views that asked for it. */
+export interface ToolNotifications extends Pick<
+  HostToViewNotifications,
+  | 'ui/notifications/tool-input'
+  | 'ui/notifications/tool-input-partial'
+  | 'ui/notifications/tool-result'
+  | 'ui/notifications/tool-cancelled'
+> {
+  'mcp-app/notifications/tool-progress': ToolProgress;
+  'mcp-app/notifications/tool-call': ToolCallMark;
+}
+export type Notify = <M extends keyof ToolNotifications>(
   method: M,
-  params: HostToViewNotifications[M],
+  params: ToolNotifications[M],
 ) => void;
 
 export interface ToolData {
@@ -17,6 +31,8 @@ export interface ToolData {
   partial?: Arguments | string | undefined;
   result?: CallToolResult | undefined;
   cancelled?: ToolCancelled | undefined;
+  /** How far the tool is; for views that follow it. */
+  progress?: ToolProgress | undefined;
   /** Which call this is, for a host that repeats a call with the same input. Default: told by the input. */
   call?: number | undefined;
 }
@@ -29,13 +45,25 @@ export class ToolFeed {
   /** What the view has been told of the current call. */
   #told: ToolData = {};
   /** The outcome of the call before: the same object is still set on the page, but is not news. */
-  #stale: Pick<ToolData, 'result' | 'cancelled'> = {};
+  #stale: Pick<ToolData, 'result' | 'cancelled' | 'progress'> = {};
   /** Stands in for an input that the page never set. */
   #assumedInput: Arguments | undefined;
   #notify: Notify | undefined;
   #scheduled = false;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: { cancel(): void } | undefined;
+  #tellsProgress = false;
+
+  /** What the view has been told of the current call. */
+  get told(): Readonly<ToolData> {
+    return this.#told;
+  }
+
+  /** The view that listens wants to know how far the tool is. */
+  followProgress(): void {
+    this.#tellsProgress = true;
+    this.#flush();
+  }
 
   /** Takes what the page has set; what is not named stays as it is. */
   set(data: ToolData): void {
@@ -64,6 +92,7 @@ export class ToolFeed {
   /** The view does not listen any more. */
   close(): void {
     this.#notify = undefined;
+    this.#tellsProgress = false;
     clearTimeout(this.#graceTimer);
     this.#frame?.cancel();
     this.#frame = undefined;
@@ -75,7 +104,8 @@ export class ToolFeed {
     const input = this.#data.input ?? this.#assumedInput;
     if (this.#told.input && !this.#isSameCall(input)) this.#startNextCall();
     if (input) this.#tellInput(input);
-    else if (partial !== undefined && !this.#told.input) this.#schedulePartial();
+    else if (partial !== undefined && !this.#told.input) this.#scheduleNews();
+    if (this.#told.input && this.#newProgress) this.#scheduleNews();
     // Once the page takes the old outcome back, an equal one is news again.
     if (result !== this.#stale.result) this.#stale.result = undefined;
     if (!sameJson(cancelled, this.#stale.cancelled)) this.#stale.cancelled = undefined;
@@ -93,7 +123,8 @@ export class ToolFeed {
   }
 
   #startNextCall(): void {
-    this.#stale = { result: this.#told.result, cancelled: this.#told.cancelled };
+    const { result, cancelled, progress } = this.#told;
+    this.#stale = { result, cancelled, progress };
     this.#told = {};
   }
 
@@ -131,11 +162,24 @@ export class ToolFeed {
     }
   }
 
+  /** Progress that the view has not been told, while the tool runs. */
+  get #newProgress(): ToolProgress | undefined {
+    const { progress } = this.#data;
+    const { result, cancelled, progress: told } = this.#told;
+    const isNews = !result && !cancelled && progress !== told && progress !== this.#stale.progress;
+    return this.#tellsProgress && isNews ? progress : undefined;
+  }
+
   /** Many pieces may come within one frame; the view can show one. */
-  #schedulePartial(): void {
+  #scheduleNews(): void {
     this.#frame ??= nextFrame(() => {
       this.#frame = undefined;
       const { partial, input } = this.#data;
+      const progress = this.#told.input && this.#newProgress;
+      if (progress) {
+        this.#told.progress = progress;
+        this.#notify?.('mcp-app/notifications/tool-progress', progress);
+      }
       if (partial === undefined || input || !this.#notify) return;
       const healed = typeof partial === 'string' ? healJson(partial) : partial;
       if (!healed || sameJson(healed, this.#told.partial)) return;

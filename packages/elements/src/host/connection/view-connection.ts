@@ -166,7 +166,7 @@ export class ViewConnection {
     this.#stage = 'initialized';
     const { context, feed, ready } = this.#scope;
     context.open((changed) => this.peer.notify('ui/notifications/host-context-changed', changed));
-    feed.open((method, params) => this.peer.notify(method, params));
+    feed.open((method, params) => this.peer.notify(method as never, params as never));
     this.#parts.observer.initialized();
     ready();
   }

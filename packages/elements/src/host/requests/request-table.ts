@@ -13,6 +13,7 @@ import { readResource, serverList } from './server-reads.js';
 import { callTool } from './tool-requests.js';
 import { notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
+import { followRequests } from './follow-requests.js';
 import { viewStateRequests } from './view-state-requests.js';
 
 type Params = Record<string, unknown>;
@@ -99,7 +100,8 @@ export class RequestTable {
   ) {
     this.#scope = scope;
     this.#actions = actions;
-    this.#more = new Map([
+    this.#more = new Map<string, DialectAnswer>([
+      ...followRequests(scope.feed),
       ...(scope.viewState ? viewStateRequests(scope.viewState) : []),
       ...further,
     ]);

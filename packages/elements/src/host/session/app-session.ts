@@ -25,7 +25,7 @@ import { loadEngine } from './load-engine.js';
 import { SessionContext } from './session-context.js';
 import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
-import type { ToolData } from '../connection/tool-feed.js';
+import type { FeedData } from '../connection/view-feed.js';
 import type { ViewDetails } from './view-details.js';
 import type { View, ViewEngine } from './view-engine.js';
 import type { SessionScope } from './view-scope.js';
@@ -40,7 +40,7 @@ export class AppSession {
   readonly #options: SessionOptions;
   readonly #abort = new AbortController();
   readonly #context: SessionContext;
-  #toolData: ToolData = {};
+  #toolData: FeedData = {};
   readonly #result = new AwaitedResult();
   #status: SessionStatus = 'idle';
   #error: AppError | undefined;
@@ -156,7 +156,7 @@ export class AppSession {
   }
 
   /** Tool data for the view, in any order (D5). */
-  feed(data: ToolData): void {
+  feed(data: FeedData): void {
     this.#toolData = { ...this.#toolData, ...data };
     this.#result.note(data);
     this.#view?.feed(data);

@@ -33,13 +33,14 @@ import type {
 } from '../sandbox/sandbox-settings.js';
 import { DEFAULT_HOST_INFO } from './session-options.js';
 import type { SessionOptions } from './session-options.js';
-import { ToolFeed } from '../connection/tool-feed.js';
-import type { ToolData } from '../connection/tool-feed.js';
+import { ViewFeed } from '../connection/view-feed.js';
+import type { FeedData } from '../connection/view-feed.js';
 import { ViewConnection } from '../connection/view-connection.js';
 import type { MountDetails } from './view-details.js';
 import type { KeptStorage } from './view-storage.js';
 import type { AppIdentity, SessionScope, ViewScope } from './view-scope.js';
 import { ViewHealth } from '../connection/view-health.js';
+import { withFollowing } from '../requests/follow-requests.js';
 import { keepsState, withKeptState } from '../requests/view-state-requests.js';
 
 /** What is mounted, and with which settings. */
@@ -48,7 +49,7 @@ export interface MountRequest {
   /** The tool whose view it is, if that is known. */
   tool: Tool | undefined;
   options: SessionOptions;
-  toolData: ToolData;
+  toolData: FeedData;
   /** Asked when the sandbox is open. */
   hostContext(): HostContext;
   /** Called before the view is there: its grants and its pin can be read even if it is not let in. */
@@ -170,7 +171,7 @@ export class MountedView {
   get details(): MountDetails {
     const { contentSecurityPolicy, csp, permissions, refusals } = this.#grant;
     const { iframe, isolation } = this.#sandbox;
-    const { hostInfo, hostCapabilities, context, app } = this.#scope;
+    const { hostInfo, hostCapabilities, context, app, feed } = this.#scope;
     return {
       hostInfo,
       hostCapabilities: hostCapabilities(),
@@ -183,6 +184,7 @@ export class MountedView {
       csp,
       permissions,
       refusals,
+      followsProgress: feed.followsProgress,
     };
   }
 
@@ -190,7 +192,7 @@ export class MountedView {
     return this.#connection.isBusy;
   }
 
-  feed(data: ToolData): void {
+  feed(data: FeedData): void {
     this.#scope.feed.set(data);
   }
 
@@ -237,7 +239,7 @@ async function openStorage(session: SessionScope): Promise<KeptStorage | undefin
 }
 
 /** The `<script>` element of the dialect's prelude. */
-function preludeOf(dialect: Dialect, scope: ViewScope, toolData: ToolData): string {
+function preludeOf(dialect: Dialect, scope: ViewScope, toolData: FeedData): string {
   const { context, hostCapabilities, handlers, viewState } = scope;
   const start = {
     hostContext: context.current,
@@ -264,13 +266,13 @@ function viewScopeOf(
     ...session,
     app,
     context,
-    feed: new ToolFeed(),
+    feed: new ViewFeed(() => context.current.toolInfo),
     dialect,
     viewState,
     hostInfo,
     hostCapabilities(): HostCapabilities {
       const { csp, permissions } = granted;
-      const more = viewState ? withKeptState(extra) : extra;
+      const more = withFollowing(viewState ? withKeptState(extra) : extra);
       const { handlers, link } = session;
       return deriveCapabilities(handlers(), link?.capabilities, { csp, permissions }, more, hears);
     },

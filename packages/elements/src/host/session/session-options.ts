@@ -12,7 +12,7 @@ import type { AppSource } from '../link/resource-loader.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { HeardEvent, SessionObserver } from './session-events.js';
-import type { ToolData } from '../connection/tool-feed.js';
+import type { FeedData } from '../connection/view-feed.js';
 
 export interface SessionOptions extends ConsentSettings {
   /** Where the view's iframe goes. */
@@ -30,7 +30,7 @@ export interface SessionOptions extends ConsentSettings {
   hostCapabilities?: HostCapabilities | undefined;
   sandbox?: SandboxSettings | undefined;
   limits?: Partial<SessionLimits> | undefined;
-  toolData?: ToolData | undefined;
+  toolData?: FeedData | undefined;
   /**
    * What the view has the host keep (`mcp-app/view-state`), by key; the session changes it. Default: the
    * view is not offered that.

@@ -6,7 +6,7 @@ import type { Implementation, Tool } from '../../protocol/mcp.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
 import type { Refusal } from './session-events.js';
-import type { ToolData } from '../connection/tool-feed.js';
+import type { FeedData } from '../connection/view-feed.js';
 
 /** The conversation and the sandbox of one view, as they are now. */
 export interface MountDetails {
@@ -30,6 +30,8 @@ export interface MountDetails {
   permissions: ResourcePermissions;
   /** What the view declared and did not get. */
   refusals: readonly Refusal[];
+  /** Whether the view asked how far its tool is; the frame shows it for those that did not. */
+  followsProgress: boolean;
 }
 
 /** All that is known of a running view. */
@@ -38,5 +40,5 @@ export interface ViewDetails extends MountDetails {
   resource: AppResource;
   /** The tool whose view it is, if that is known. */
   tool: Tool | undefined;
-  toolData: ToolData;
+  toolData: FeedData;
 }

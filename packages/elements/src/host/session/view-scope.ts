@@ -4,7 +4,7 @@ import type { Implementation } from '../../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import type { AppError } from '../app-error.js';
 import type { HostContextStore } from '../connection/host-context-store.js';
-import type { ToolFeed } from '../connection/tool-feed.js';
+import type { ViewFeed } from '../connection/view-feed.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { SessionLimits } from '../limits.js';
 import type { ViewDialect } from '../dialects/view-dialect.js';
@@ -45,7 +45,7 @@ export interface ViewScope extends SessionScope {
   /** Filled in by the handshake. */
   readonly app: AppIdentity;
   readonly context: HostContextStore;
-  readonly feed: ToolFeed;
+  readonly feed: Pick<ViewFeed, keyof ViewFeed>;
   /** Undefined for a view that speaks the standard alone. */
   readonly dialect: ViewDialect | undefined;
   /** What the host keeps for the view, by key. Undefined: the host does not keep anything. */

@@ -11,6 +11,7 @@ import { DEFAULT_FACE_LABELS } from './face-labels.js';
 import type { FaceLabels } from './face-labels.js';
 import { FACE_STYLES } from './faces.styles.js';
 import { isLoading, QUIET_MS } from './loading.js';
+import { drawProgress } from './draw-progress.js';
 import type { FacedFrame } from './loading.js';
 
 /** Milliseconds after which a frame says what it waits for. */
@@ -43,11 +44,19 @@ function labelsOf(frame: FacedFrame): FaceLabels {
 }
 
 /** The shape of an app that is not there yet. */
-const skeleton = (name: string, said: unknown): TemplateResult =>
+const skeleton = (name: string, said: unknown, progress: unknown = nothing): TemplateResult =>
   html`<div class="skeleton">
     <div class="head">${name ? html`<bdi class="name">${name}</bdi>` : nothing}${said}</div>
+    ${progress}
     <i></i><i></i><i class="block"></i>
   </div>`;
+
+/** How far the tool is, while it runs. */
+function progressFace(frame: FacedFrame): unknown {
+  const { toolProgress, toolResult, toolCancelled, language } = frame;
+  if (!toolProgress || toolResult || toolCancelled) return undefined;
+  return drawProgress(toolProgress, labelsOf(frame).progress, language);
+}
 
 function loadingFace(
   frame: FacedFrame,
@@ -70,7 +79,7 @@ function loadingFace(
   const waitsFor = status === 'loading' ? labels.loadingServer : labels.loadingView;
   const said =
     next === undefined ? `${labels.loadingSlow} ${waitsFor}` : (invocation ?? labels.loading);
-  return skeleton(name, html`<span class="said">${said}</span>`);
+  return skeleton(name, html`<span class="said">${said}</span>`, progressFace(frame));
 }
 
 /** All that is known of an error, for whoever is asked for help. */
@@ -125,8 +134,11 @@ export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession
   clearTimeout(timers.get(frame));
   const { status, error, session, kept, isWaiting } = lifecycle;
   const isShown = isWaiting || isLoading(status) || status === 'error' || status === 'unconnected';
-  if (!isShown) return undefined;
+  if (!isShown && (status !== 'ready' || !frame.toolProgress)) return undefined;
   addStyles(frame);
+  // The view knows nothing of it, so the frame says it below.
+  if (status === 'ready')
+    return session?.details?.followsProgress ? undefined : progressFace(frame);
   const known = session?.tool ?? kept?.source.tool;
   // The toolbar above has the name already.
   const name = frame.inlineToolbar

@@ -22,6 +22,8 @@ export interface FaceLabels {
   copied: string;
   /** Stands below a view that is drawn but never connects to the host. */
   unconnected: string;
+  /** The name of the bar that shows how far the tool is. */
+  progress: string;
 }
 
 const NOT_AN_APP = 'The server sent something that is not an app.';
@@ -70,4 +72,5 @@ export const DEFAULT_FACE_LABELS: Readonly<FaceLabels> = {
   copy: 'Copy',
   copied: 'Copied',
   unconnected: 'This app does not speak MCP Apps; it can be seen but not used with the chat.',
+  progress: 'Progress of the tool',
 };

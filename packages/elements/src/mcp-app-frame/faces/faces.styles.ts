@@ -1,3 +1,5 @@
+import { PROGRESS_STYLES } from './progress.styles.js';
+
 /** How a frame without a view looks; in the page's colours where it has set the variables, in our own else. */
 export const FACE_STYLES = `
   .skeleton {
@@ -49,6 +51,7 @@ export const FACE_STYLES = `
       }
     }
   }
+  ${PROGRESS_STYLES}
   .failure {
     display: flex;
     gap: 0.75rem;

@@ -29,6 +29,8 @@ export function faceOf(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>)
   const { status, isWaiting } = lifecycle;
   if (isLoading(status)) {
     setTimeout(() => isLoading(lifecycle.status) && load(frame), QUIET_MS);
-  } else if (isWaiting || status === 'error' || status === 'unconnected') load(frame);
+  } else if (isWaiting || status === 'error' || status === 'unconnected' || frame.toolProgress) {
+    load(frame);
+  }
   return undefined;
 }

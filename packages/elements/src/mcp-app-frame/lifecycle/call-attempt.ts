@@ -4,6 +4,7 @@ import type { ServerLink } from '../../host/link/server-link.js';
 import { errorText } from '../../protocol/error-text.js';
 import { ErrorCode } from '../../protocol/json-rpc.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
+import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 
 /** One intent. Two that are equal by value are the same. */
 export interface ToolCallPlan {
@@ -42,12 +43,20 @@ function isRefusal(error: unknown): boolean {
 const needsSignIn = (error: unknown): error is AppError =>
   (error as AppError | undefined)?.reason === 'auth-required';
 
-/** Reaches the server and calls the tool. `sent`: the server may have received the call. Never rejects. */
+/** What is heard of a call before its outcome. */
+export interface CallNews {
+  /** The server may have received the call. */
+  sent(): void;
+  /** Progress also restarts the wait for the answer. */
+  progressed(progress: ToolProgress): void;
+}
+
+/** Reaches the server and calls the tool. Never rejects. */
 export async function attemptCall(
   { server, name, input }: ToolCallPlan,
   signal: AbortSignal,
   way: CallWay,
-  sent: () => void,
+  { sent, progressed }: CallNews,
 ): Promise<CallOutcome> {
   let link: ServerLink | undefined;
   let isSent = false;
@@ -58,7 +67,7 @@ export async function attemptCall(
     isSent = true;
     sent();
     const timeout = way.timeout();
-    const options = { signal, ...(timeout !== undefined && { timeout }) };
+    const options = { signal, onprogress: progressed, ...(timeout !== undefined && { timeout }) };
     const result = await link.callTool({ name, arguments: input }, options);
     return { kind: 'answered', result };
   } catch (error) {

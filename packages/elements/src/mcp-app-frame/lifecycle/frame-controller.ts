@@ -10,7 +10,9 @@ import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { sameJson } from '../../protocol/same-json.js';
 import { consentOf } from '../ask/frame-consent.js';
+import { hasFocus } from '../focus/has-focus.js';
 import { McpAppMovedEvent } from '../frame-status.events.js';
+import { page } from '../page-settings.js';
 import { FrameLifecycle } from './frame-lifecycle.js';
 import type { LifecycleEffects } from './frame-lifecycle.js';
 import type { KeptView } from './frame-state.js';
@@ -45,6 +47,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   #unwatch: (() => void) | undefined;
   /** The next session reads the view from its server, whether or not its HTML was kept. */
   #isStale = false;
+  /** The frame's call belongs to the view of another frame. */
+  #isReference = false;
   /** undefined until the observer has looked. */
   #isNear: boolean | undefined;
 
@@ -62,6 +66,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     this.#unwatch = watchNearness(this.#frame, (isNear) => {
       this.#isNear = isNear;
       this.lifecycle.update();
+      if (this.#isReference) this.#frame.requestUpdate();
       if (this.lifecycle.state.kind === 'running') markSeen(this);
     });
   }
@@ -81,6 +86,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   prepare(): void {
     const frame = this.#frame;
     const before = this.#reading;
+    this.#isReference = page.registry?.update(frame) ?? false;
     const now = (this.#reading = readSettings(frame));
     const change = before ? compareSettings(before, now) : 'same';
     if (change === 'other-view') {
@@ -89,6 +95,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     } else if (this.#needsRestart(change, before, now)) this.lifecycle.restart();
     else this.lifecycle.update();
     const running = this.lifecycle.session;
+    if (this.#isReference && this.isNear()) this.#call.ensure();
     if (!running) return;
     if (before && before.sandboxFor !== now.sandboxFor) void this.#reconsiderSandbox(running);
     running.handlers = frame.handlers ?? {};
@@ -120,10 +127,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     this.lifecycle.restart();
   }
 
-  /**
-   * The element was moved. Chromium keeps the view then; Firefox reloads an iframe under a moved shadow host: the page
-   * is told, and the view starts again.
-   */
+  /** The element was moved. Firefox reloads its iframe then: the page is told, and the view starts again. */
   async restartIfGone(): Promise<void> {
     const { session: moved } = this.lifecycle;
     if ((await moved?.isAlive()) !== false || moved !== this.lifecycle.session) return;
@@ -196,7 +200,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   hasSource(): boolean {
     const { html, resource, resourceUri, tool } = this.#frame;
-    return (html ?? resource ?? resourceUri ?? tool) !== undefined;
+    return !this.#isReference && (html ?? resource ?? resourceUri ?? tool) !== undefined;
   }
 
   // What is in view starts at once: the observer looks only when the page is painted, which a hidden tab
@@ -291,10 +295,4 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const { state } = this.lifecycle;
     if (!isSame && state.kind === 'running' && state.session === running) this.lifecycle.restart();
   }
-}
-
-/** Where the focus is inside an iframe, only Chromium says `:focus-within`. */
-function hasFocus(frame: Element): boolean {
-  const { activeElement } = frame.getRootNode() as Document | ShadowRoot;
-  return activeElement === frame || frame.matches(':focus-within');
 }

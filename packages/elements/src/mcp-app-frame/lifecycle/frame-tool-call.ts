@@ -1,6 +1,6 @@
 // The tool data of a frame: what the page sets, and the result of the call that the frame makes itself.
 import type { AppError } from '../../host/app-error.js';
-import type { ToolData } from '../../host/connection/tool-feed.js';
+import type { FeedData } from '../../host/connection/view-feed.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
 import type { FrameProperties } from '../frame-properties.js';
@@ -88,8 +88,9 @@ export class FrameToolCall {
    * What the view is told.
    * @param kept the view that comes back: a result that it had with another input is not told again
    */
-  data(kept: KeptView | undefined): ToolData {
-    const { toolInput, toolInputPartial, toolResult, toolCancelled } = this.#frame;
+  data(kept: KeptView | undefined): FeedData {
+    const { toolInput, toolInputPartial, toolResult, toolCancelled, toolProgress, toolCalls } =
+      this.#frame;
     const input = toolInput ?? (this.#plan() && {});
     const isStale =
       kept !== undefined &&
@@ -100,6 +101,8 @@ export class FrameToolCall {
       partial: toolInputPartial ?? undefined,
       result: isStale ? undefined : (toolResult ?? undefined),
       cancelled: toolCancelled ?? undefined,
+      progress: toolProgress,
+      calls: toolCalls,
       call: this.#call?.count ?? 0,
     };
   }
@@ -132,6 +135,7 @@ export class FrameToolCall {
       // The result becomes the frame's, so that the page can read it, and show it if need be.
       settled: (result) => (this.#frame.toolResult = result),
       refused: (error) => this.#refused(error),
+      progressed: (progress) => (this.#frame.toolProgress = progress),
     });
     if (this.#adopted) call.adopt(this.#adopted.plan, this.#adopted.result);
     this.#frame.requestUpdate();

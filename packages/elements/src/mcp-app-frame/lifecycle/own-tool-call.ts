@@ -4,6 +4,7 @@
 import type { AppError } from '../../host/app-error.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
+import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { attemptCall } from './call-attempt.js';
 import type { CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
 
@@ -29,6 +30,8 @@ export interface ToolCallEffects extends CallWay {
   settled(result: CallToolResult): void;
   /** There is no result yet: nothing was executed, because the user has to sign in first. */
   refused(error: AppError): void;
+  /** How far the tool of the call is that the frame shows. Undefined: a call begins. */
+  progressed(progress: ToolProgress | undefined): void;
 }
 
 const mayHaveRun = (what: string): string =>
@@ -111,6 +114,7 @@ export class OwnToolCall {
       return this.#current.state.answer;
     }
     this.#count++;
+    this.#effects.progressed(undefined);
     const abort = new AbortController();
     const answer = this.#call(plan, abort.signal);
     this.#remember({ plan, state: { kind: 'pending', isSent: false, abort, answer } });
@@ -170,7 +174,13 @@ export class OwnToolCall {
   }
 
   async #call(plan: ToolCallPlan, signal: AbortSignal): Promise<CallToolResult> {
-    const outcome = await attemptCall(plan, signal, this.#effects, () => this.#markSent(plan));
+    const outcome = await attemptCall(plan, signal, this.#effects, {
+      sent: () => this.#markSent(plan),
+      progressed: (progress) => {
+        const isShown = this.isPending && this.isCurrent(plan) && !signal.aborted;
+        if (isShown) this.#effects.progressed(progress);
+      },
+    });
     const canRetry = outcome.kind === 'failed' && outcome.canRetry;
     const result = resultOf(plan, outcome);
     const record = this.#find(plan);

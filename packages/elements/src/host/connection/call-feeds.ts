@@ -1,0 +1,182 @@
+// Several calls for one view. Loaded with the first further call, or when a view asks which call a message is about.
+// Calls may overlap. A view that follows its calls gets a mark before the data of another call; any other view gets the
+// input of that call once more, so that a result is always that of the input before it. Nothing waits for anything.
+import type { HostContext } from '../../protocol/host-context.js';
+import type { CallToolResult } from '../../protocol/mcp.js';
+import type { ToolCancelled } from '../../protocol/messages.js';
+import type { FollowedToolCalls, ToldToolCall } from '../../protocol/tool-calls-capability.js';
+import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
+import { ToolFeed } from './tool-feed.js';
+import type { Notify, ToolData, ToolNotifications } from './tool-feed.js';
+
+/** A later call that belongs to a view which is there already. The names are those of a frame's properties. */
+export interface FurtherToolCall {
+  /** Unique among the calls of the view, and the same for as long as this is the same call. */
+  id: string;
+  /** The name of the tool. */
+  tool?: string | undefined;
+  toolInput?: Record<string, unknown> | undefined;
+  toolInputPartial?: Record<string, unknown> | string | undefined;
+  toolResult?: CallToolResult | undefined;
+  toolCancelled?: ToolCancelled | undefined;
+  toolProgress?: ToolProgress | undefined;
+}
+
+type Method = keyof ToolNotifications;
+
+/** The calls that a view is told. Beyond that, the oldest are forgotten: a view that starts again is not told them. */
+const MAX_CALLS = 100;
+
+/** The field of a call that a notification fills. */
+const FIELDS = {
+  'ui/notifications/tool-input': 'input',
+  'ui/notifications/tool-input-partial': 'partial',
+  'ui/notifications/tool-result': 'result',
+  'ui/notifications/tool-cancelled': 'cancelled',
+  'mcp-app/notifications/tool-progress': 'progress',
+} as const;
+
+const startsCall = (method: Method): boolean => method.startsWith('ui/notifications/tool-input');
+
+export class CallFeeds {
+  readonly #toolInfo: () => HostContext['toolInfo'];
+  readonly #feeds = new Map<string, ToolFeed>();
+  readonly #tools = new Map<string, string | undefined>();
+  /** The answer to a view that follows its calls. It is read when it is sent, so it is never behind. */
+  #told: FollowedToolCalls = { calls: [] };
+  /** The call that the frame itself is set to. */
+  #ownId: string;
+  #notify: Notify | undefined;
+  #isFollowed = false;
+  #followsProgress = false;
+
+  /** @param own what the view was told of its own call so far */
+  constructor(own: Readonly<ToolData>, toolInfo: () => HostContext['toolInfo']) {
+    this.#toolInfo = toolInfo;
+    this.#ownId = this.#newOwnId();
+    if (!own.input && !own.partial) return;
+    const { input, partial, result, cancelled, progress } = own;
+    const call = {
+      input,
+      result,
+      cancelled,
+      progress,
+      partial: partial as ToldToolCall['partial'],
+    };
+    Object.assign(this.#callOf(this.#ownId), call);
+    this.#told.current = this.#ownId;
+  }
+
+  /** The further calls, in the order in which they were made. */
+  set(calls: readonly FurtherToolCall[]): void {
+    const kept = calls.slice(-MAX_CALLS);
+    for (const [id, feed] of this.#feeds) {
+      if (kept.some((call) => call.id === id)) continue;
+      feed.close();
+      this.#feeds.delete(id);
+    }
+    for (const call of kept) this.#feedOf(call).set(dataOf(call));
+  }
+
+  /** The view listens; its own call is told next. */
+  open(notify: Notify): void {
+    this.#notify = notify;
+  }
+
+  openFurther(): void {
+    for (const [id, feed] of this.#feeds) this.#openFeed(id, feed);
+  }
+
+  close(): void {
+    this.#notify = undefined;
+    this.#told = { calls: [] };
+    this.#isFollowed = false;
+    this.#followsProgress = false;
+    for (const feed of this.#feeds.values()) feed.close();
+  }
+
+  /** From now on, the view is told which call a message is about. */
+  follow(): FollowedToolCalls {
+    this.#isFollowed = true;
+    return this.#told;
+  }
+
+  followProgress(): void {
+    this.#followsProgress = true;
+    for (const feed of this.#feeds.values()) feed.followProgress();
+  }
+
+  /** Tells the view something about the call that the frame itself is set to. */
+  tellOwn<M extends Method>(method: M, params: ToolNotifications[M]): void {
+    const isNext = startsCall(method) && this.#find(this.#ownId)?.input !== undefined;
+    if (isNext) this.#ownId = this.#newOwnId();
+    this.#tell(this.#ownId, method, params);
+  }
+
+  #tell<M extends Method>(id: string, method: M, params: ToolNotifications[M]): void {
+    const notify = this.#notify;
+    const isOther = this.#told.current !== id;
+    const isProgress = method === 'mcp-app/notifications/tool-progress';
+    if (!notify || (isProgress && isOther && !this.#isFollowed)) return;
+    const call = this.#callOf(id);
+    if (isOther && this.#isFollowed) {
+      notify('mcp-app/notifications/tool-call', markOf(call));
+    } else if (isOther && !startsCall(method)) {
+      notify('ui/notifications/tool-input', { arguments: call.input ?? {} });
+    }
+    this.#told.current = id;
+    const isInput = startsCall(method);
+    const value = isInput ? ((params as { arguments?: object }).arguments ?? {}) : params;
+    const field = FIELDS[method as keyof typeof FIELDS];
+    Object.assign(call, field === 'input' && { partial: undefined }, { [field]: value });
+    notify(method, params);
+  }
+
+  #find(id: string): ToldToolCall | undefined {
+    return this.#told.calls.find((call) => call.id === id);
+  }
+
+  #callOf(id: string): ToldToolCall {
+    const known = this.#find(id);
+    if (known) return known;
+    const call: ToldToolCall = { id };
+    const tool = this.#tools.get(id) ?? (id === this.#ownId && this.#toolInfo()?.tool?.name);
+    if (tool) call.tool = tool;
+    this.#told.calls = [...this.#told.calls, call].slice(-MAX_CALLS);
+    return call;
+  }
+
+  #newOwnId(): string {
+    const base = `${this.#toolInfo()?.id ?? 'call'}`;
+    for (let count = 1; ; count++) {
+      const id = count === 1 ? base : `${base}-${count}`;
+      if (!this.#find(id) && !this.#feeds.has(id)) return id;
+    }
+  }
+
+  #feedOf({ id, tool }: FurtherToolCall): ToolFeed {
+    this.#tools.set(id, tool);
+    const known = this.#feeds.get(id);
+    if (known) return known;
+    const feed = new ToolFeed();
+    this.#feeds.set(id, feed);
+    this.#openFeed(id, feed);
+    return feed;
+  }
+
+  #openFeed(id: string, feed: ToolFeed): void {
+    if (!this.#notify) return;
+    feed.open((method, params) => this.#tell(id, method, params));
+    if (this.#followsProgress) feed.followProgress();
+  }
+}
+
+const markOf = ({ id, tool }: ToldToolCall) => (tool === undefined ? { id } : { id, tool });
+
+const dataOf = (call: FurtherToolCall): ToolData => ({
+  input: call.toolInput,
+  partial: call.toolInputPartial,
+  result: call.toolResult,
+  cancelled: call.toolCancelled,
+  progress: call.toolProgress,
+});

@@ -1,0 +1,85 @@
+// What a view is told of the tool calls that it belongs to: usually one. The code for further calls is loaded with them.
+import type { HostContext } from '../../protocol/host-context.js';
+import type { FollowedToolCalls } from '../../protocol/tool-calls-capability.js';
+import type { CallFeeds, FurtherToolCall } from './call-feeds.js';
+import { ToolFeed } from './tool-feed.js';
+import type { Notify, ToolData } from './tool-feed.js';
+
+/** The data of the view's own call, and further calls that belong to the same view. */
+export interface FeedData extends ToolData {
+  calls?: readonly FurtherToolCall[] | undefined;
+}
+
+export class ViewFeed {
+  readonly #own = new ToolFeed();
+  readonly #toolInfo: () => HostContext['toolInfo'];
+  #further: readonly FurtherToolCall[] = [];
+  #feeds: CallFeeds | undefined;
+  #loading: Promise<CallFeeds> | undefined;
+  #notify: Notify | undefined;
+  /** Whether the view asked how far its tool is. */
+  followsProgress = false;
+
+  /** @param toolInfo which call the view was made for, as the view sees it */
+  constructor(toolInfo: () => HostContext['toolInfo']) {
+    this.#toolInfo = toolInfo;
+  }
+
+  /** Takes what the page has set; what is not named stays as it is. */
+  set({ calls = this.#further, ...data }: FeedData): void {
+    this.#own.set(data);
+    if (calls === this.#further) return;
+    this.#further = calls;
+    // Whoever cannot load it now tries again with the next change.
+    this.#load().then(
+      (feeds) => feeds.set(this.#further),
+      () => {},
+    );
+  }
+
+  /** The view listens (again): everything known is told from the start. */
+  open(notify: Notify): void {
+    this.#notify = notify;
+    this.#feeds?.open(notify);
+    this.#own.open((method, params) =>
+      this.#feeds ? this.#feeds.tellOwn(method, params) : notify(method, params),
+    );
+    this.#feeds?.openFurther();
+  }
+
+  /** The view does not listen any more. The next one has to ask again for what it wants to follow. */
+  close(): void {
+    this.#notify = undefined;
+    this.followsProgress = false;
+    this.#own.close();
+    this.#feeds?.close();
+  }
+
+  /** The view wants to know which call each message is about. */
+  async followCalls(): Promise<FollowedToolCalls> {
+    return (await this.#load()).follow();
+  }
+
+  /** The view wants to know how far its tool is. */
+  followProgress(): object {
+    this.followsProgress = true;
+    this.#own.followProgress();
+    this.#feeds?.followProgress();
+    return {};
+  }
+
+  #load(): Promise<CallFeeds> {
+    return (this.#loading ??= this.#make().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    }));
+  }
+
+  async #make(): Promise<CallFeeds> {
+    const { CallFeeds } = await import('./call-feeds.js');
+    const feeds = new CallFeeds(this.#notify ? this.#own.told : {}, this.#toolInfo);
+    if (this.#notify) feeds.open(this.#notify);
+    if (this.followsProgress) feeds.followProgress();
+    return (this.#feeds = feeds);
+  }
+}

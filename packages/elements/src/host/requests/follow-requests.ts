@@ -1,0 +1,21 @@
+// What a view may ask to be told beyond the standard: the calls that it belongs to, and how far its tool is.
+import type { HostCapabilities } from '../../protocol/capabilities.js';
+import { TOOL_CALLS_CAPABILITY } from '../../protocol/tool-calls-capability.js';
+import { TOOL_PROGRESS_CAPABILITY } from '../../protocol/tool-progress-capability.js';
+import type { ViewScope } from '../session/view-scope.js';
+
+export const withFollowing = (capabilities: HostCapabilities = {}): HostCapabilities => ({
+  ...capabilities,
+  experimental: {
+    ...capabilities.experimental,
+    [TOOL_CALLS_CAPABILITY]: {},
+    [TOOL_PROGRESS_CAPABILITY]: {},
+  },
+});
+
+export const followRequests = (
+  feed: ViewScope['feed'],
+): [string, () => object | Promise<object>][] => [
+  ['mcp-app/follow-tool-calls', () => feed.followCalls()],
+  ['mcp-app/follow-tool-progress', () => feed.followProgress()],
+];

@@ -1,0 +1,58 @@
+// How far a tool is, for views that do not show it themselves.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
+import { plainLine } from '../ask/plain-text.js';
+
+/** Characters of a message; it comes from the server. */
+const MAX_MESSAGE = 200;
+
+/** The part that is done, from 0 to 1; undefined where the server does not know how much there is. */
+function partOf({ progress, total }: ToolProgress): number | undefined {
+  const part = total! > 0 ? progress / total! : NaN;
+  return Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : undefined;
+}
+
+function percentOf(part: number, language: string | undefined): string {
+  const options = { style: 'percent' } as const;
+  try {
+    return new Intl.NumberFormat(language, options).format(part);
+  } catch {
+    // The page's locale is not one.
+    return new Intl.NumberFormat(undefined, options).format(part);
+  }
+}
+
+/**
+ * A bar with the server's message. The width is set as a property, which a page's CSP does not block. It is not read out at each change: whoever
+ * wants to know asks for it.
+ */
+export function drawProgress(
+  progress: ToolProgress,
+  label: string,
+  language: string | undefined,
+): TemplateResult {
+  const part = partOf(progress);
+  const percent = part === undefined ? undefined : percentOf(part, language);
+  const message = plainLine(progress.message, MAX_MESSAGE);
+  const text = [percent, message].filter(Boolean).join(', ');
+  const now = part === undefined ? nothing : Math.round(part * 100);
+  return html`<div class="progress" aria-live="off">
+    <div
+      class="bar ${part === undefined ? 'unknown' : ''}"
+      role="progressbar"
+      aria-label=${label}
+      aria-valuenow=${now}
+      aria-valuetext=${text || nothing}
+    >
+      <div .style=${part === undefined ? '' : `inline-size: ${part * 100}%`}></div>
+    </div>
+    ${
+      text
+        ? html`<div class="row" aria-hidden="true">
+            <span dir="auto">${message}</span><span>${percent}</span>
+          </div>`
+        : nothing
+    }
+  </div>`;
+}

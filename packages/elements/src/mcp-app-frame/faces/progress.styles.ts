@@ -1,0 +1,57 @@
+/** A bar that shows how far a tool is. */
+export const PROGRESS_STYLES = `
+  .progress {
+    display: grid;
+    gap: 0.375rem;
+    color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
+    font-size: 0.875rem;
+    overflow-wrap: anywhere;
+  }
+  [part='notice'] .progress {
+    margin-block-start: 0.5rem;
+  }
+  .progress .row {
+    display: flex;
+    justify-content: space-between;
+    gap: 0.75rem;
+  }
+  .progress .row span:last-child {
+    font-variant-numeric: tabular-nums;
+  }
+  .progress .bar {
+    block-size: 0.375rem;
+    border-radius: 1rem;
+    background: color-mix(in srgb, currentcolor 16%, transparent);
+    overflow: clip;
+  }
+  .progress .bar div {
+    block-size: 100%;
+    border-radius: inherit;
+    background: var(--color-ring-primary, light-dark(#2455c3, #8fb3ff));
+  }
+  .progress .unknown div {
+    inline-size: 40%;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .progress .bar div {
+      transition: inline-size 200ms ease-out;
+    }
+    .progress .unknown div {
+      animation: mcp-app-sway 1.6s ease-in-out infinite alternate;
+    }
+    @keyframes mcp-app-sway {
+      to {
+        margin-inline-start: 60%;
+      }
+    }
+  }
+  @media (forced-colors: active) {
+    .progress .bar {
+      border: 1px solid CanvasText;
+    }
+    .progress .bar div {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`;

@@ -1,0 +1,22 @@
+// The event of a frame whose view is in another frame.
+import { FrameEvent } from '../frame-event.js';
+import type { McpAppFrameElement } from '../mcp-app-frame.js';
+
+/**
+ * The user wants to see the view that this frame shares with another one. `preventDefault()`: the page brings the user
+ * there itself, for example by docking `view`.
+ */
+export class McpAppRevealEvent extends FrameEvent {
+  /** The frame with the view. */
+  readonly view: McpAppFrameElement;
+  constructor(view: McpAppFrameElement) {
+    super('mcp-app-reveal', {}, true);
+    this.view = view;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'mcp-app-reveal': McpAppRevealEvent;
+  }
+}

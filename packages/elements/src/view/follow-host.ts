@@ -1,0 +1,33 @@
+// Runs in the view. How a view asks for what is not in the standard: once per connection, and only if the host offers it.
+import type { AppConnection } from './app-connection.js';
+import type { AppSnapshot } from './app-snapshot.js';
+
+/** An app with its protected method, which only this folder uses, and with requests beyond the standard. */
+export interface Followed {
+  change(patch: Partial<AppSnapshot>): void;
+  request(method: string, params: object): Promise<Record<string, unknown>>;
+}
+
+/**
+ * Sends `method` each time the app is connected to a host with this experimental capability. A host that refuses all the
+ * same leaves the view as it is.
+ * @param told gets the answer
+ */
+export function followHost(
+  app: AppConnection,
+  capability: string,
+  method: string,
+  told: (answer: Record<string, unknown>) => void,
+): void {
+  let isFollowing = false;
+  const follow = () => {
+    const { status, hostCapabilities } = app.getSnapshot();
+    const isReady = status === 'ready';
+    if (isReady === isFollowing) return;
+    isFollowing = isReady;
+    if (!isReady || !hostCapabilities?.experimental?.[capability]) return;
+    (app as unknown as Followed).request(method, {}).then(told, () => {});
+  };
+  app.subscribe(follow);
+  follow();
+}

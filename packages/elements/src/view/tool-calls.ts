@@ -1,0 +1,98 @@
+// Runs in the view. The calls of a view that a host gives several ones. Only views that import it pay for it.
+import { isObject } from '../protocol/json-rpc.js';
+import { TOOL_CALLS_CAPABILITY } from '../protocol/tool-calls-capability.js';
+import type { ToldToolCall, ToolCallMark } from '../protocol/tool-calls-capability.js';
+import type { AppConnection } from './app-connection.js';
+import type { AppSnapshot, ToolCallSnapshot, ToolStatus } from './app-snapshot.js';
+import { followHost } from './follow-host.js';
+import type { Followed } from './follow-host.js';
+import { asObject } from './host-news.js';
+import type { Store } from './store.js';
+
+type Calls = readonly ToolCallSnapshot[];
+type CallData = Omit<ToolCallSnapshot, keyof ToolCallMark>;
+
+const stores = new WeakMap<AppConnection, Store<Calls>>();
+const NONE: Calls = [];
+
+const dataOf = (snapshot: AppSnapshot | ToolCallSnapshot): CallData => {
+  const { toolStatus, toolInput, toolInputPartial, toolResult, toolCancelled, toolProgress } =
+    snapshot;
+  return { toolStatus, toolInput, toolInputPartial, toolResult, toolCancelled, toolProgress };
+};
+
+const isSameData = (a: CallData, b: CallData): boolean =>
+  Object.entries(dataOf(a as ToolCallSnapshot)).every(
+    ([key, value]) => value === b[key as keyof CallData],
+  );
+
+function statusOf({ input, partial, result, cancelled }: ToldToolCall): ToolStatus {
+  if (result) return result.isError ? 'error' : 'result';
+  if (cancelled) return 'cancelled';
+  if (input) return 'input';
+  return partial ? 'streaming' : 'waiting';
+}
+
+const newCall = (
+  { id, tool }: ToolCallMark,
+  told: Partial<ToldToolCall> = {},
+): ToolCallSnapshot => ({
+  id,
+  tool,
+  toolStatus: statusOf({ id, ...told }),
+  toolInput: told.input,
+  toolInputPartial: told.input ? undefined : told.partial,
+  toolResult: told.result,
+  toolCancelled: told.cancelled,
+  toolProgress: told.progress,
+});
+
+const isMark = (value: unknown): value is ToolCallMark =>
+  isObject(value) && typeof value['id'] === 'string';
+
+/**
+ * Asks the host to tell the calls of this view apart (experimental, `TOOL_CALLS_CAPABILITY`). The list is also in
+ * `snapshot.toolCalls`; the other tool data of the snapshot is that of the call which the host spoke of last. With a host
+ * that does not support this, the list is empty. Call it at any time; further calls return the same store.
+ */
+export function toolCalls(app: AppConnection): Store<Calls> {
+  const known = stores.get(app);
+  if (known) return known;
+  const { change } = app as unknown as Followed;
+  let current: string | undefined;
+  const put = (calls: Calls, patch: Partial<AppSnapshot> = {}) =>
+    change.call(app, { ...patch, toolCalls: calls });
+
+  /** What the app has heard since belongs to the current call. */
+  const keep = () => {
+    const snapshot = app.getSnapshot();
+    if (!snapshot.toolCalls) current = undefined;
+    const call = snapshot.toolCalls?.find(({ id }) => id === current);
+    if (!call || isSameData(call, dataOf(snapshot))) return;
+    const next = { ...call, ...dataOf(snapshot) };
+    put(snapshot.toolCalls!.map((other) => (other === call ? next : other)));
+  };
+
+  app.subscribe(keep);
+  app.addEventListener('toolcall', (mark) => {
+    const calls = app.getSnapshot().toolCalls ?? NONE;
+    if (!isMark(mark) || mark.id === current) return;
+    const call = calls.find(({ id }) => id === mark.id) ?? newCall(mark);
+    current = mark.id;
+    put(calls.includes(call) ? calls : [...calls, call], dataOf(call));
+  });
+  followHost(app, TOOL_CALLS_CAPABILITY, 'mcp-app/follow-tool-calls', (answer) => {
+    const { calls: told, current: last } = answer;
+    const marks = Array.isArray(told) ? told.filter(isMark) : [];
+    const calls = marks.map((call) => newCall(call, asObject(call)));
+    const spokenOf = calls.find(({ id }) => id === last);
+    current = spokenOf?.id;
+    put(calls, spokenOf && dataOf(spokenOf));
+  });
+  const store: Store<Calls> = {
+    getSnapshot: () => app.getSnapshot().toolCalls ?? NONE,
+    subscribe: app.subscribe,
+  };
+  stores.set(app, store);
+  return store;
+}

@@ -1,0 +1,39 @@
+// Runs in the view. How far the tool is that this view belongs to. Only views that import it pay for it.
+import { isObject } from '../protocol/json-rpc.js';
+import { TOOL_PROGRESS_CAPABILITY } from '../protocol/tool-progress-capability.js';
+import type { ToolProgress } from '../protocol/tool-progress-capability.js';
+import type { AppConnection } from './app-connection.js';
+import { followHost } from './follow-host.js';
+import type { Followed } from './follow-host.js';
+import type { Store } from './store.js';
+
+const stores = new WeakMap<AppConnection, Store<ToolProgress | undefined>>();
+
+/** Progress without a number says nothing. */
+const isProgress = (value: unknown): value is ToolProgress =>
+  isObject(value) && typeof value['progress'] === 'number';
+
+/**
+ * Asks the host to tell this view how far its tool is (experimental, `TOOL_PROGRESS_CAPABILITY`): also in
+ * `snapshot.toolProgress`, and as the event `toolprogress`. Undefined when the tool is not running, when its server does
+ * not report progress, and when the host does not support this. Call it at any time; further calls return the same store.
+ */
+export function toolProgress(app: AppConnection): Store<ToolProgress | undefined> {
+  const known = stores.get(app);
+  if (known) return known;
+  const tell = (progress: unknown) => {
+    const { toolStatus } = app.getSnapshot();
+    if (isProgress(progress) && toolStatus === 'input')
+      (app as unknown as Followed).change({ toolProgress: progress });
+  };
+  app.addEventListener('toolprogress', tell);
+  followHost(app, TOOL_PROGRESS_CAPABILITY, 'mcp-app/follow-tool-progress', ({ progress }) =>
+    tell(progress),
+  );
+  const store: Store<ToolProgress | undefined> = {
+    getSnapshot: () => app.getSnapshot().toolProgress,
+    subscribe: app.subscribe,
+  };
+  stores.set(app, store);
+  return store;
+}

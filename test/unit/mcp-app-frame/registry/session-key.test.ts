@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { FrameProperties } from '../../../../packages/elements/src/mcp-app-frame/frame-properties.js';
+import { sharingKey } from '../../../../packages/elements/src/mcp-app-frame/registry/session-key.js';
+import type { SharingRule } from '../../../../packages/elements/src/mcp-app-frame/registry/session-key.js';
+
+const server = 'https://x/mcp';
+const toolOf = (name: string, _meta: object = {}) => ({
+  name,
+  inputSchema: { type: 'object' },
+  _meta,
+});
+const board = { ui: { resourceUri: 'ui://x/board' } };
+
+const share = (rule: SharingRule, a: object, b: object): boolean => {
+  const [first, second] = [a, b].map((frame) =>
+    sharingKey({ server, ...frame } as unknown as FrameProperties, rule),
+  );
+  return first !== undefined && first === second;
+};
+
+describe('frames that share a view', () => {
+  it.each<[string, SharingRule, object, object, boolean]>([
+    ['the same session key', 'key', { sessionKey: 'a' }, { sessionKey: 'a' }, true],
+    ['another session key', 'key', { sessionKey: 'a' }, { sessionKey: 'b' }, false],
+    ['no key', 'key', { tool: 'plan' }, { tool: 'plan' }, false],
+    ['the same tool', 'tool', { tool: 'plan' }, { tool: toolOf('plan') }, true],
+    ['another tool', 'tool', { tool: 'plan' }, { tool: 'add' }, false],
+    [
+      'the same view',
+      'resource',
+      { tool: toolOf('plan', board) },
+      { tool: toolOf('add', board) },
+      true,
+    ],
+    [
+      'the same view, once by its URI',
+      'resource',
+      { tool: toolOf('plan', board) },
+      { resourceUri: 'ui://x/board' },
+      true,
+    ],
+    [
+      'a tool of which only the name is known',
+      'resource',
+      { tool: 'plan' },
+      { tool: 'plan' },
+      false,
+    ],
+    [
+      'a view with a URI that cannot be used',
+      'resource',
+      { tool: toolOf('plan', { ui: { resourceUri: 'https://x' } }) },
+      { tool: toolOf('plan', { ui: { resourceUri: 'https://x' } }) },
+      false,
+    ],
+    [
+      'the same key in _meta',
+      'key',
+      { tool: toolOf('plan', { 'mcp-app/session-key': 'trip' }) },
+      { tool: toolOf('book', { 'mcp-app/session-key': 'trip' }) },
+      true,
+    ],
+    [
+      'a key of the page, which wins over the rule',
+      'tool',
+      { tool: 'plan', sessionKey: '1' },
+      { tool: 'plan' },
+      false,
+    ],
+    [
+      'the same document, by a function',
+      ({ toolInput }) => toolInput?.['id'] as string,
+      { toolInput: { id: 'd1' } },
+      { toolInput: { id: 'd1', more: true } },
+      true,
+    ],
+    ['a function that says no', () => undefined, {}, {}, false],
+    ['another server', 'tool', { tool: 'plan' }, { tool: 'plan', server: 'https://y/mcp' }, false],
+    ['another client', 'tool', { tool: 'plan', client: {} }, { tool: 'plan', client: {} }, false],
+    ['another user', 'tool', { tool: 'plan', auth: {} }, { tool: 'plan', auth: {} }, false],
+    [
+      'another name for the server',
+      'tool',
+      { tool: 'plan', serverId: 'a' },
+      { tool: 'plan' },
+      false,
+    ],
+  ])('%s', (_, rule, a, b, isShared) => {
+    expect(share(rule, a, b)).toBe(isShared);
+  });
+
+  it('a key that looks like one of a rule is another key', () => {
+    expect(share('tool', { sessionKey: 'tool plan' }, { tool: 'plan' })).toBe(false);
+  });
+});
