@@ -84,8 +84,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const now = (this.#reading = readSettings(frame));
     const change = before ? compareSettings(before, now) : 'same';
     if (change === 'other-view') {
-      this.viewState = new Map();
-      this.lifecycle.restart({ isOtherView: true });
+      this.#startOther();
     } else if (this.#needsRestart(change, before, now)) this.lifecycle.restart();
     else this.lifecycle.update();
     const running = this.lifecycle.session;
@@ -249,14 +248,20 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   changed(news: SessionStatus | undefined): void {
     const { state, error } = this.lifecycle;
-    // A view that failed costs nothing, unless its iframe is still there.
+    // A frame without a view costs nothing, unless the iframe is still there.
     const costs =
-      state.kind === 'running' && (news !== 'error' || state.session.iframe?.isConnected);
+      state.kind === 'running' &&
+      ((news !== 'error' && news !== 'plain') || state.session.iframe?.isConnected);
     if (!costs) markGone(this);
     else if (news) markSeen(this);
     this.#frame.showState();
     if (news) this.#frame.observe({ type: 'status', status: news, error });
     if (error?.reason === 'auth-required') void this.signIn.require(error);
+  }
+
+  #startOther(): void {
+    this.viewState = new Map();
+    this.lifecycle.restart({ isOtherView: true });
   }
 
   get #isClosed(): boolean {
@@ -267,8 +272,9 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   #observe(from: AppSession, event: SessionEvent): boolean {
     // What a session that was replaced still says is not about this frame any more.
     if (from !== this.lifecycle.session) return true;
-    if (event.type !== 'status') return this.#frame.observe(event);
-    this.lifecycle.notice(from);
+    if (event.type === 'status') this.lifecycle.notice(from);
+    else if (event.type === 'other-view') this.#startOther();
+    else return this.#frame.observe(event);
     return true;
   }
 
