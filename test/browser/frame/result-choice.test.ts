@@ -114,7 +114,7 @@ describe('a result that chooses the view', () => {
       'the result',
     );
     assert.equal(shown.textContent, 'Two orders.');
-    assert.equal(frame.error, undefined);
+    assert.equal(frame.error!.reason, 'no-view');
     assert.equal(iframesOf(frame), 0);
     assert.equal(frame.matches(':state(plain)'), true);
     const error = frame.shadowRoot!.querySelector<HTMLElement>('[part=error]')!;

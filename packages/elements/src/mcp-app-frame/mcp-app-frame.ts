@@ -122,7 +122,7 @@ export class McpAppFrameElement extends FrameProperties {
   get status(): SessionStatus {
     return this.#controller.lifecycle.status;
   }
-  /** Why the view cannot be shown (`status` is error) or, after `limits.handshakeTimeout`, used (unconnected). */
+  /** Why the view cannot be shown (`status` is error), used after `limits.handshakeTimeout` (unconnected), or is not wanted (plain). */
   get error(): AppError | undefined {
     return this.#controller.lifecycle.error;
   }

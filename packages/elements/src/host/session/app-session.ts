@@ -151,8 +151,6 @@ export class AppSession {
       if (signal.aborted) return view.remove();
       this.#view = view;
       view.updateContext(this.#context.updates);
-      // It may have been fed something else while the first choice was read.
-      this.feed({});
     } catch (error) {
       if (!signal.aborted) this.#fail(AppError.from(error, phase));
     }
@@ -163,8 +161,7 @@ export class AppSession {
     this.#toolData = { ...this.#toolData, ...data };
     this.#result.note(data);
     // The view that runs must not get a result that is for another one.
-    const { result } = this.#toolData;
-    if (result && this.#isOther?.(result)) this.#emit({ type: 'other-view' });
+    if (data.result && this.#isOther?.(data.result)) this.#emit({ type: 'other-view' });
     else this.#view?.feed(data);
   }
 
@@ -244,6 +241,7 @@ export class AppSession {
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     this.#isOther = loaded.isOther;
+    this.#error = loaded.absence;
     return loaded.resource;
   }
 

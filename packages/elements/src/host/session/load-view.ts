@@ -3,6 +3,7 @@ import type { CallToolResult, Tool } from '../../protocol/mcp.js';
 import { isChosenByResult } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
 import type { SessionLimits } from '../limits.js';
+import { isViewType } from '../link/app-resource.js';
 import type { AppResource } from '../link/app-resource.js';
 import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import { embeddedResource } from '../dialects/mcp-ui/embedded-resource.js';
@@ -10,7 +11,6 @@ import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
 import type { HandlerContext } from '../requests/host-handlers.js';
 import { withinTime } from '../within-time.js';
-import { partMissing } from './load-engine.js';
 import type { ChosenView } from './result-choice.js';
 
 /** Where a view comes from: its server, or the result of its tool, which may take as long as it does. */
@@ -74,10 +74,18 @@ export async function loadView(
   // A tool may take longer than a read.
   const awaited = await withinTime(result ?? Promise.resolve(undefined), Infinity, late, signal);
   if (!error) {
-    const { chosenView } = await import('./result-choice.js').catch((cause: unknown) => {
-      throw partMissing(cause);
+    const { chosenView } = await import('./result-choice.js');
+    const chosen = chosenView(tool!, awaited, {
+      read: (chosenSource) => loadAppResource(chosenSource, tool, origin),
+      isViewType: (mimeType) => isViewType(mimeType, dialects),
+      absence: () =>
+        new AppError(
+          'resource',
+          'no-view',
+          `The result of ${tool!.name} comes without a view.`,
+          'The server decided so. The frame shows the result instead.',
+        ),
     });
-    const chosen = chosenView(tool!, awaited, origin);
     return { tool, ...(await withinTime(chosen, resourceTimeout, late, signal)) };
   }
   // Older servers put the view into the result.

@@ -1,15 +1,9 @@
 // A result that chooses its view (proposal, ext-apps#191). Loaded for tools that say so.
-import { isObject } from '../../protocol/json-rpc.js';
+// Without imports: modules that it shared with the engine would become a file of their own, for every page.
 import type { CallToolResult, ResourceContents, Tool } from '../../protocol/mcp.js';
-import { isMimeType } from '../../protocol/mime-type.js';
-import { sameJson } from '../../protocol/same-json.js';
-import { RESOURCE_MIME_TYPE, uiMeta } from '../../protocol/ui-extension.js';
-import { AppError } from '../app-error.js';
-import { isDialectMimeType } from '../dialects/dialect-name.js';
-import type { DialectName } from '../dialects/dialect-name.js';
+import type { AppError } from '../app-error.js';
 import type { AppResource } from '../link/app-resource.js';
-import { loadAppResource } from '../link/resource-loader.js';
-import type { ResourceOrigin } from '../link/resource-loader.js';
+import type { AppSource } from '../link/resource-loader.js';
 
 /**
  * - named: the view is this resource of the same server. The value is checked when it is read.
@@ -23,18 +17,26 @@ export type ResultChoice =
   | { kind: 'declared' }
   | { kind: 'none' };
 
-function embeddedView(
-  content: unknown,
-  dialects: readonly DialectName[],
-): ResourceContents | undefined {
-  for (const block of Array.isArray(content) ? (content as unknown[]) : []) {
-    if (!isObject(block) || block['type'] !== 'resource' || !isObject(block['resource'])) continue;
-    const { uri, mimeType } = block['resource'] as Partial<ResourceContents>;
+/** What is asked of the engine. */
+export interface ViewReader {
+  /** Reads a view, by the rules for any other view. @throws AppError */
+  read(source: AppSource): Promise<AppResource>;
+  /** Whether a resource of this type is a view. */
+  isViewType(mimeType: string | undefined): boolean;
+  /** Says that there is no view, on purpose. */
+  absence(): AppError;
+}
+
+type Loose = { [key: string]: Loose | undefined } | null | undefined;
+
+function embeddedView(result: Loose, isViewType: ViewReader['isViewType']) {
+  const content: unknown = result?.['content'];
+  for (const block of Array.isArray(content) ? (content as Loose[]) : []) {
+    const resource = block?.['resource'] as Partial<ResourceContents> | undefined;
+    const { uri, mimeType } = resource ?? {};
     // Other HTML under a ui:// address is data of the result, and must not take the place of the tool's own view.
-    const isView =
-      isMimeType(mimeType, RESOURCE_MIME_TYPE) || isDialectMimeType(mimeType, dialects);
-    if (typeof uri === 'string' && uri.startsWith('ui://') && isView) {
-      return block['resource'] as object as ResourceContents;
+    if (/^ui:/.test(`${uri}`) && typeof mimeType === 'string' && isViewType(mimeType)) {
+      return resource as ResourceContents;
     }
   }
   return undefined;
@@ -43,12 +45,13 @@ function embeddedView(
 /** @param result undefined if the call was cancelled */
 export function choiceOf(
   result: CallToolResult | undefined,
-  dialects: readonly DialectName[],
+  isViewType: ViewReader['isViewType'],
 ): ResultChoice {
-  const uri = uiMeta(result)?.['resourceUri'];
+  const given = result as Loose;
+  const uri: unknown = given?.['_meta']?.['ui']?.['resourceUri'];
   if (uri === null) return { kind: 'none' };
   if (uri !== undefined) return { kind: 'named', uri };
-  const resource = embeddedView(result?.content, dialects);
+  const resource = embeddedView(given, isViewType);
   return resource ? { kind: 'embedded', resource } : { kind: 'declared' };
 }
 
@@ -56,37 +59,39 @@ export function choiceOf(
 export interface ChosenView {
   /** Undefined: the result is shown without a view. */
   resource: AppResource | undefined;
+  /** Why there is none. */
+  absence: AppError | undefined;
   /** Whether a later result of this tool chooses another view. */
   isOther(result: CallToolResult): boolean;
 }
 
-/** Reads the view that the result chooses, by the rules for any other view. @throws AppError */
+/** Reads the view that the result chooses. @throws AppError */
 export async function chosenView(
   tool: Tool,
   result: CallToolResult | undefined,
-  origin: ResourceOrigin,
+  { read, isViewType, absence }: ViewReader,
 ): Promise<ChosenView> {
-  const { dialects = [] } = origin;
-  const choice = choiceOf(result, dialects);
-  const isOther = (later: CallToolResult) => !sameJson(choiceOf(later, dialects), choice);
-  const read = async () => {
+  const choice = choiceOf(result, isViewType);
+  const isOther = (later: CallToolResult) =>
+    JSON.stringify(choiceOf(later, isViewType)) !== JSON.stringify(choice);
+  const readChoice = async () => {
     switch (choice.kind) {
       case 'named':
-        return loadAppResource({ resourceUri: choice.uri as string }, tool, origin);
+        return read({ resourceUri: choice.uri as string });
       case 'embedded':
-        return loadAppResource({ resource: choice.resource }, tool, origin);
+        return read({ resource: choice.resource });
       case 'declared':
-        return loadAppResource({ tool }, tool, origin);
+        return read({ tool });
       case 'none':
-        return undefined;
+        throw absence();
     }
   };
   try {
-    return { resource: await read(), isOther };
-  } catch (error) {
+    return { resource: await readChoice(), absence: undefined, isOther };
+  } catch (thrown) {
+    const error = thrown as AppError;
     // Neither the tool nor its result names a view: that is a choice, too.
-    const isNone = error instanceof AppError && error.reason === 'no-view';
-    if (isNone && choice.kind === 'declared') return { resource: undefined, isOther };
+    if (error.reason === 'no-view') return { resource: undefined, absence: error, isOther };
     throw error;
   }
 }

@@ -251,7 +251,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     // A frame without a view costs nothing, unless the iframe is still there.
     const costs =
       state.kind === 'running' &&
-      ((news !== 'error' && news !== 'plain') || state.session.iframe?.isConnected);
+      (!/error|plain/.test(`${news}`) || state.session.iframe?.isConnected);
     if (!costs) markGone(this);
     else if (news) markSeen(this);
     this.#frame.showState();

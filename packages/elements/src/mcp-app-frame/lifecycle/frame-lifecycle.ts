@@ -209,10 +209,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
         return this.#effects.isConnected() ? undefined : new Error('The frame is not in the page.');
       case 'running':
         if (state.session.status === 'ready') return state.session;
-        if (state.session.status === 'plain') {
-          return new Error('The result of the tool comes without a view.');
-        }
-        // Also of a view that is merely seen, once its time to connect is over.
+        // Also of a view that is merely seen, once its time to connect is over, and of a result without a view.
         return state.session.error;
       case 'suspending':
         return undefined;
