@@ -266,7 +266,7 @@ export class McpAppFrameElement extends FrameProperties {
     const { lifecycle } = this.#controller;
     // Nobody sees what a theme would look like there; without a box the probe costs nothing.
     this.#probe.hide(lifecycle.isWaiting);
-    this.#size.reserve();
+    this.#size.reserve(lifecycle.session);
     if (!showStates(this.#states, lifecycle)) return;
     if (this.status !== 'ready') this.#modes.leave();
     if (lifecycle.session) this.#size.expect(lifecycle.session);

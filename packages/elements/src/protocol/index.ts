@@ -11,6 +11,7 @@ export {
   uiMeta,
 } from './ui-extension.js';
 export type {
+  PreferredSize,
   ResourceCsp,
   ResourcePermissions,
   ResourceUiMeta,

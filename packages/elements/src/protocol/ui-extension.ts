@@ -65,9 +65,21 @@ export interface ResourceUiMeta {
   domain?: string | undefined;
   /** true: wants a border; false: wants none; absent: the host page decides (S10). */
   prefersBorder?: boolean | undefined;
-  /** The size that suits the view, in pixels; one number is the height. Not in the specification, but in use. */
-  preferredSize?: number | { width?: number | undefined; height?: number | undefined };
+  /** The space that a host reserves for the view. Not in the specification, but in use (ext-apps#688). */
+  preferredSize?: PreferredSize | undefined;
 }
+
+/** The inline size that suits a view, in pixels; one number is the height. */
+export type PreferredSize =
+  | number
+  | {
+      width?: number | undefined;
+      height?: number | undefined;
+      /** The view never gets less, whatever it asks for. */
+      minHeight?: number | undefined;
+      /** Width divided by height: the height follows from the width of the frame. `height` wins. */
+      aspectRatio?: number | undefined;
+    };
 
 /** Who may call a tool: the model, the view, or both. */
 export type ToolVisibility = 'model' | 'app';
@@ -81,6 +93,8 @@ export interface ToolUiMeta {
    * it may embed one; else `resourceUri` counts. Nothing is shown before.
    */
   resourceUriSelection?: 'result' | undefined;
+  /** The same as of the resource, and known before it: the space is reserved from the start. */
+  preferredSize?: PreferredSize | undefined;
 }
 
 /** `_meta.ui`, if it is an object at all. */

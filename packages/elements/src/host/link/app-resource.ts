@@ -62,9 +62,10 @@ const isLength = (value: unknown): value is number =>
 function preferredSizeOf(size: unknown): Pick<ResourceUiMeta, 'preferredSize'> {
   if (isLength(size)) return { preferredSize: { height: size } };
   if (!isObject(size)) return {};
-  const { width, height } = size;
-  const lengths = { ...(isLength(width) && { width }), ...(isLength(height) && { height }) };
-  return { preferredSize: lengths };
+  const lengths = ['width', 'height', 'minHeight', 'aspectRatio'].filter((name) =>
+    isLength(size[name]),
+  );
+  return { preferredSize: Object.fromEntries(lengths.map((name) => [name, size[name]])) };
 }
 
 /** Metadata of the content item over that of the listing over that of a dialect, field by field (R4). */

@@ -35,7 +35,7 @@ function embeddedView(result: Loose, isViewType: ViewReader['isViewType']) {
     const resource = block?.['resource'] as Partial<ResourceContents> | undefined;
     const { uri, mimeType } = resource ?? {};
     // Other HTML under a ui:// address is data of the result, and must not take the place of the tool's own view.
-    if (/^ui:/.test(`${uri}`) && typeof mimeType === 'string' && isViewType(mimeType)) {
+    if (`${uri}`.startsWith('ui://') && typeof mimeType === 'string' && isViewType(mimeType)) {
       return resource as ResourceContents;
     }
   }
