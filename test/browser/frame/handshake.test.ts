@@ -117,7 +117,11 @@ describe('the handshake, as the host does it', () => {
     assert.deepEqual(capabilities['serverTools'], { listChanged: true });
     assert.deepEqual(capabilities['serverResources'], { listChanged: true });
     assert.deepEqual(capabilities['sampling'], { tools: {} });
-    assert.deepEqual(capabilities['experimental'], { x: {}, 'mcp-app/view-state': {} });
+    assert.deepEqual(capabilities['experimental'], {
+      x: {},
+      'mcp-app/view-state': {},
+      'mcp-app/receipts': {},
+    });
     assert.isDefined(capabilities['message']);
     assert.isUndefined(capabilities['updateModelContext']);
     await client.close();

@@ -42,6 +42,8 @@ export type {
 export type * from './mcp.js';
 export { SANDBOX_METHOD_PREFIX } from './messages.js';
 export type * from './messages.js';
+export { RECEIPTS_CAPABILITY } from './receipts-capability.js';
+export type { Receipt } from './receipts-capability.js';
 export type * from './elicitation.js';
 export type * from './sampling.js';
 export { STYLE_VARIABLE_NAMES } from './style-variables.js';
