@@ -1,4 +1,5 @@
-// The behaviours of MCP Apps, one line each. The ids are those in the names of our tests.
+// The behaviours of MCP Apps, one line each. The ids are those in the names of our tests. What is not in the
+// specification says "Proposal"; whoever does not declare it does not offer it, and falls short of nothing.
 
 /** Who owes a behaviour. What the Sandbox owes, a Host is asked for: it chooses its Sandbox. */
 export type Side = 'host' | 'view';
@@ -83,6 +84,10 @@ const lines: readonly (readonly [string, readonly Side[], string])[] = [
   ['T3', HOST, 'Optional params left out'],
   ['T4', HOST, 'Requests before the handshake get an answer'],
   ['T5', BOTH, 'Messages that are JSON text'],
+  ['P4', HOST, 'Proposal: a result names its view, or none (`resourceUriSelection`)'],
+  ['P5', VIEW, 'Proposal: structured content that the host dropped is recovered from its text'],
+  ['P6', HOST, 'Proposal: the space of a view is reserved (`preferredSize`)'],
+  ['P7', HOST, 'Proposal: receipts for messages, to views that ask for them (`mcp-app/receipts`)'],
 ];
 
 export const CHECKLIST: readonly Behaviour[] = lines.map(([id, sides, text]) => ({
