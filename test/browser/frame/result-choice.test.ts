@@ -122,7 +122,7 @@ describe('a result that chooses the view', () => {
     assert.deepEqual(errors, []);
     assert.deepEqual(await violations(frame), []);
     const failure = await frame.listAppTools().catch((reason: unknown) => reason);
-    assert.match(String(failure), /comes without a view/);
+    assert.match(String(failure), /has no view/);
   });
 
   it('null: nothing at all where nothing of the result is for the user', async () => {

@@ -18,14 +18,17 @@ export interface MessageQueue<Message> {
  * until the chat was busy and is idle again.
  */
 export function messageQueue<Message>(send: (message: Message) => unknown): MessageQueue<Message> {
-  const waiting: { message: Message }[] = [];
+  /** Boxed: the same message may wait twice. */
+  const waiting = new Set<{ message: Message }>();
   let isBusy = false;
   /** Which of the messages sent so far is the last one that is still on its way; 0 if none is. */
   let current = 0;
   let count = 0;
 
   const next = (): void => {
-    if (isBusy || current !== 0 || waiting.length === 0) return;
+    const [queued] = waiting;
+    if (isBusy || current !== 0 || !queued) return;
+    waiting.delete(queued);
     const turn = (current = ++count);
     const settle = () => {
       if (current !== turn) return;
@@ -34,7 +37,7 @@ export function messageQueue<Message>(send: (message: Message) => unknown): Mess
     };
     let sent: unknown;
     try {
-      sent = send(waiting.shift()!.message);
+      sent = send(queued.message);
     } catch (error) {
       settle();
       throw error;
@@ -46,12 +49,9 @@ export function messageQueue<Message>(send: (message: Message) => unknown): Mess
   return {
     add(message) {
       const queued = { message };
-      waiting.push(queued);
+      waiting.add(queued);
       next();
-      return () => {
-        const place = waiting.indexOf(queued);
-        return place >= 0 && waiting.splice(place, 1).length > 0;
-      };
+      return () => waiting.delete(queued);
     },
     setBusy(nowBusy) {
       const isEnd = isBusy && !nowBusy;

@@ -70,9 +70,9 @@ describe('withdrawing', () => {
     const refused = view.request('mcp-app/withdraw-message', { messageId: 'm1' });
     await expect(refused).rejects.toMatchObject({ code: -32601 });
     const wrong = await connected({ withdrawMessage: () => {} }, true);
-    await expect(wrong.request('mcp-app/withdraw-message', {})).rejects.toMatchObject({
-      code: -32602,
-    });
+    for (const params of [{}, { messageId: 3 }, { messageId: 'unknown' }]) {
+      expect(await wrong.request('mcp-app/withdraw-message', params)).toEqual({ isError: true });
+    }
   });
 });
 

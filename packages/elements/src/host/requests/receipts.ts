@@ -1,9 +1,7 @@
 // Tells views that ask for it what became of what they said. Others get the answers of the specification, no more.
 import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilities.js';
-import * as ErrorCode from '../../protocol/error-codes.js';
 import type { OutcomeResult } from '../../protocol/messages.js';
 import { RECEIPTS_CAPABILITY } from '../../protocol/receipts-capability.js';
-import { RpcError } from '../../rpc/rpc-error.js';
 import type { AppIdentity } from '../session/view-scope.js';
 import type { HostHandlers } from './host-handlers.js';
 import { outcome } from './outcome.js';
@@ -45,10 +43,8 @@ export async function withdrawMessage(
 ): Promise<OutcomeResult> {
   const { withdrawMessage: handler } = scope.handlers();
   if (!handler) throw notOffered('mcp-app/withdraw-message');
-  if (typeof messageId !== 'string') {
-    throw new RpcError(ErrorCode.InvalidParams, 'A message is withdrawn by its id: { messageId }.');
-  }
-  // A view cannot take back what another view said.
-  if (!withdrawable.get(scope.app)?.delete(messageId)) return { isError: true };
-  return outcome(handler({ messageId }, context));
+  const id = messageId as string;
+  // A view cannot take back what another view said, nor what has no id.
+  if (!withdrawable.get(scope.app)?.delete(id)) return { isError: true };
+  return outcome(handler({ messageId: id }, context));
 }

@@ -76,15 +76,8 @@ export async function loadView(
   if (!error) {
     const { chosenView } = await import('./result-choice.js');
     const chosen = chosenView(tool!, awaited, {
-      read: (chosenSource) => loadAppResource(chosenSource, tool, origin),
+      read: (chosenSource, ofTool) => loadAppResource(chosenSource, ofTool, origin),
       isViewType: (mimeType) => isViewType(mimeType, dialects),
-      absence: () =>
-        new AppError(
-          'resource',
-          'no-view',
-          `The result of ${tool!.name} comes without a view.`,
-          'The server decided so. The frame shows the result instead.',
-        ),
     });
     return { tool, ...(await withinTime(chosen, resourceTimeout, late, signal)) };
   }

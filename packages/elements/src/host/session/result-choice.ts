@@ -20,11 +20,9 @@ export type ResultChoice =
 /** What is asked of the engine. */
 export interface ViewReader {
   /** Reads a view, by the rules for any other view. @throws AppError */
-  read(source: AppSource): Promise<AppResource>;
+  read(source: AppSource, tool: Tool): Promise<AppResource>;
   /** Whether a resource of this type is a view. */
   isViewType(mimeType: string | undefined): boolean;
-  /** Says that there is no view, on purpose. */
-  absence(): AppError;
 }
 
 type Loose = { [key: string]: Loose | undefined } | null | undefined;
@@ -69,7 +67,7 @@ export interface ChosenView {
 export async function chosenView(
   tool: Tool,
   result: CallToolResult | undefined,
-  { read, isViewType, absence }: ViewReader,
+  { read, isViewType }: ViewReader,
 ): Promise<ChosenView> {
   const choice = choiceOf(result, isViewType);
   const isOther = (later: CallToolResult) =>
@@ -77,13 +75,16 @@ export async function chosenView(
   const readChoice = async () => {
     switch (choice.kind) {
       case 'named':
-        return read({ resourceUri: choice.uri as string });
+        return read({ resourceUri: choice.uri as string }, tool);
       case 'embedded':
-        return read({ resource: choice.resource });
+        return read({ resource: choice.resource }, tool);
       case 'declared':
-        return read({ tool });
-      case 'none':
-        throw absence();
+        return read({ tool }, tool);
+      case 'none': {
+        // Fails as a tool without a view does.
+        const bare = { ...tool, _meta: {} };
+        return read({ tool: bare }, bare);
+      }
     }
   };
   try {
