@@ -65,6 +65,7 @@ export type McpAppFrameProperties = {
     | 'eager'
     | 'border'
     | 'sizing'
+    | 'preferredSize'
     | 'maxHeight'
     | 'maxWidth'
     | 'sandboxUrl'
