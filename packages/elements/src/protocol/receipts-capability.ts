@@ -11,7 +11,7 @@ export const RECEIPTS_CAPABILITY = 'mcp-app/receipts';
 /**
  * - accepted: the host has taken it, and says no more.
  * - queued: it waits, for example until the model has answered.
- * - shown: the user sees it, and decides whether it is sent.
+ * - shown: the user sees it. Whether the model gets it may be up to the user.
  * - denied: the policy, the user or the page refused it; nothing happened.
  */
 export type Receipt = 'accepted' | 'queued' | 'shown' | 'denied';

@@ -1,7 +1,7 @@
 // Receipts: an experimental capability that both sides declare.
 import { describe, expect, it } from 'vitest';
 import type { HostHandlers } from '../../../../packages/elements/src/host/requests/host-handlers.js';
-import { withReceipts } from '../../../../packages/elements/src/host/requests/receipts.js';
+import { withReceipts } from '../../../../packages/elements/src/host/requests/receipt-answers.js';
 import { INITIALIZE, linkedView } from '../support/linked-view.js';
 
 const ASKING = { experimental: { 'mcp-app/receipts': {} } };

@@ -4,7 +4,7 @@ import type { OutcomeResult, UpdateModelContextParams } from '../../protocol/mes
 import type { CreateMessageParams, CreateMessageResult } from '../../protocol/sampling.js';
 import { checkCreateMessage } from './params-check.js';
 import { outcome } from './outcome.js';
-import { receiptOf } from './receipts.js';
+import { receiptOf } from './receipt-answers.js';
 import { aboutRequest, denied, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 

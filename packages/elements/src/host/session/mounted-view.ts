@@ -20,7 +20,7 @@ import type { ViewDialect } from '../dialects/view-dialect.js';
 import { deriveCapabilities } from '../requests/host-handlers.js';
 import { tappedTransport } from '../connection/message-tap.js';
 import type { MessageTap } from '../connection/message-tap.js';
-import { withReceipts } from '../requests/receipts.js';
+import { withReceipts } from '../requests/receipt-answers.js';
 import { RequestTable } from '../requests/request-table.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox } from '../sandbox/sandbox-frame.js';

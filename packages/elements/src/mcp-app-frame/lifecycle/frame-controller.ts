@@ -10,6 +10,7 @@ import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { sameJson } from '../../protocol/same-json.js';
 import { consentOf } from '../ask/frame-consent.js';
+import { hasFocus } from '../focus/has-focus.js';
 import { McpAppMovedEvent } from '../frame-status.events.js';
 import { FrameLifecycle } from './frame-lifecycle.js';
 import type { LifecycleEffects } from './frame-lifecycle.js';
@@ -297,10 +298,4 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const { state } = this.lifecycle;
     if (!isSame && state.kind === 'running' && state.session === running) this.lifecycle.restart();
   }
-}
-
-/** Where the focus is inside an iframe, only Chromium says `:focus-within`. */
-function hasFocus(frame: Element): boolean {
-  const { activeElement } = frame.getRootNode() as Document | ShadowRoot;
-  return activeElement === frame || frame.matches(':focus-within');
 }
