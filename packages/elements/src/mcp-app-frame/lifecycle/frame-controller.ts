@@ -84,9 +84,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const before = this.#reading;
     const now = (this.#reading = readSettings(frame));
     const change = before ? compareSettings(before, now) : 'same';
-    if (change === 'other-view') {
-      this.#startOther();
-    } else if (this.#needsRestart(change, before, now)) this.lifecycle.restart();
+    if (change === 'other-view') this.#startOther();
+    else if (this.#needsRestart(change, before, now)) this.lifecycle.restart();
     else this.lifecycle.update();
     const running = this.lifecycle.session;
     if (!running) return;
