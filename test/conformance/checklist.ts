@@ -1,4 +1,5 @@
-// The behaviours of MCP Apps, one line each. The ids are those in the names of our tests.
+// The behaviours of MCP Apps, one line each. The ids are those in the names of our tests. What is not in the
+// specification says "Proposal"; whoever does not declare it does not offer it, and falls short of nothing.
 
 /** Who owes a behaviour. What the Sandbox owes, a Host is asked for: it chooses its Sandbox. */
 export type Side = 'host' | 'view';
@@ -90,6 +91,10 @@ const lines: readonly (readonly [string, readonly Side[], string])[] = [
     'Proposal `mcp-app/tool-calls`: a view that asks gets its calls; no other view hears of it',
   ],
   ['P2', HOST, 'Proposal `mcp-app/tool-progress`: a view may ask; no other view hears of it'],
+  ['P4', HOST, 'Proposal: a result names its view, or none (`resourceUriSelection`)'],
+  ['P5', VIEW, 'Proposal: structured content that the host dropped is recovered from its text'],
+  ['P6', HOST, 'Proposal: the space of a view is reserved (`preferredSize`)'],
+  ['P7', HOST, 'Proposal: receipts for messages, to views that ask for them (`mcp-app/receipts`)'],
 ];
 
 export const CHECKLIST: readonly Behaviour[] = lines.map(([id, sides, text]) => ({

@@ -20,6 +20,10 @@ export interface HostCase {
   needs: readonly string[];
   /** Ids that have failed when it does start. */
   forbids?: readonly string[];
+  /** A proposal that the client declares as a feature, and whether it shows the view or keeps it away. */
+  proposal?: { id: string; feature: string; isShown: boolean };
+  /** What the result of `probe` has beside its usual parts. */
+  result?: Record<string, unknown>;
   /** Default `ui://conformance/view.html`. */
   uri?: string;
   /** Default `text/html;profile=mcp-app`. */
@@ -38,6 +42,11 @@ export interface HostCase {
 export const VIEW_URI = 'ui://conformance/view.html';
 /** Shown by whoever reads the wrong key. */
 export const DECOY_URI = 'ui://conformance/decoy.html';
+
+/** The feature of the client whose results choose views. */
+const SELECTION = 'result-resource-selection';
+/** Pixels that one view declares. */
+const RESERVED = 317;
 
 /** A view may go where it declares to; without that most probes could not report either. */
 const declares = ({ declared }: Origins): UiMeta => ({
@@ -112,5 +121,31 @@ export const HOST_CASES: readonly HostCase[] = [
   { ...base, name: 'tolerance', script: 'tolerance', needs: [] },
   { ...base, name: 'stream', scenario: 'stream', script: 'stream', needs: [] },
   { ...base, name: 'cancel', scenario: 'cancel', script: 'cancel', needs: [] },
+  {
+    ...base,
+    name: 'chosen',
+    script: 'present',
+    needs: [],
+    proposal: { id: 'P4', feature: SELECTION, isShown: true },
+    toolMeta: () => ({ ui: { resourceUri: DECOY_URI, resourceUriSelection: 'result' } }),
+    result: { _meta: { ui: { resourceUri: VIEW_URI } } },
+  },
+  {
+    ...base,
+    name: 'suppressed',
+    script: 'present',
+    needs: [],
+    proposal: { id: 'P4', feature: SELECTION, isShown: false },
+    toolMeta: (uri) => ({ ui: { resourceUri: uri, resourceUriSelection: 'result' } }),
+    result: { _meta: { ui: { resourceUri: null } } },
+  },
+  {
+    ...base,
+    name: 'reserved',
+    script: 'reserved',
+    needs: [],
+    itemMeta: (origins) => ({ ...declares(origins), preferredSize: { height: RESERVED } }),
+  },
+  { ...base, name: 'receipts', script: 'receipts', needs: [] },
   { ...base, name: 'pair', scenario: 'pair', script: 'pair', needs: [], views: 2 },
 ];

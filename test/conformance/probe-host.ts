@@ -43,7 +43,8 @@ async function watchTeardown({ run }: ProbedCase): Promise<void> {
 /** Opens the page and waits until its view, or each of them, is done. */
 async function showCase(probed: ProbedCase, browser: Browser, template: string): Promise<void> {
   const { run, definition } = probed;
-  const { name, scenario, forbids = [], patience, views = 1 } = definition;
+  const { name, scenario, forbids = [], proposal, patience, views = 1 } = definition;
+  const isRefused = forbids.length > 0 || proposal?.isShown === false;
   const server = await startProbeServer(probed);
   const url = template
     .replaceAll('{server}', encodeURIComponent(server.url))
@@ -53,8 +54,8 @@ async function showCase(probed: ProbedCase, browser: Browser, template: string):
     run.askPage = askThrough(page);
     if (name === 'stubborn') await watchTeardown(probed);
     else {
-      if (forbids.length > 0) await untilTrue(() => run.calls.size + run.reads > 0, patience);
-      await untilTrue(() => run.finished.size >= views, forbids.length > 0 ? REFUSAL_MS : patience);
+      if (isRefused) await untilTrue(() => run.calls.size + run.reads > 0, patience);
+      await untilTrue(() => run.finished.size >= views, isRefused ? REFUSAL_MS : patience);
     }
     await page.close();
   } finally {
@@ -62,11 +63,24 @@ async function showCase(probed: ProbedCase, browser: Browser, template: string):
   }
 }
 
+/** A proposal that the client did not declare is not offered, whatever the page does. */
+function proposalCheck({ definition, run }: ProbedCase): Check[] {
+  if (!definition.proposal) return [];
+  const { id, feature, isShown } = definition.proposal;
+  const isDeclared = JSON.stringify(run.clientCapabilities ?? {}).includes(`"${feature}"`);
+  if (!isDeclared) return [{ id, status: 'not-offered', note: `no feature ${feature}` }];
+  const hasStarted = run.hellos.size > 0;
+  if (hasStarted === isShown) return [{ id, status: 'passed' }];
+  const note = `the view of the case "${definition.name}" ${hasStarted ? 'started' : 'did not start'}`;
+  return [{ id, status: 'failed', note }];
+}
+
 async function runCase(probed: ProbedCase, browser: Browser, template: string): Promise<void> {
   const { definition, run } = probed;
   const { needs, forbids = [], name } = definition;
   await showCase(probed, browser, template);
   if (name === 'stubborn') return;
+  run.checks.push(...proposalCheck(probed));
   const hasStarted = run.hellos.size > 0;
   const fail = (ids: readonly string[], note: string) =>
     run.checks.push(...ids.map((id): Check => ({ id, status: 'failed', note })));

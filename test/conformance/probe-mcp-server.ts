@@ -77,7 +77,7 @@ export function probeMcpServer(probed: ProbedCase, origins: Origins): Server {
     switch (name) {
       case 'probe':
         run.arguments = args;
-        return PROBE_RESULT;
+        return { ...PROBE_RESULT, ...definition.result };
       case 'conformance-report':
         run.report(args as unknown as Report);
         return { content: [text('noted')] };

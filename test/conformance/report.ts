@@ -102,8 +102,8 @@ export function markdownOf(conformance: Conformance, command: string): string {
     '',
     'A Host shows a hand-written view that tries everything; a view is shown by a hand-written Host. What they see',
     'from outside is the outcome. _Not offered_: optional, and honestly refused. _Not observed_: nothing was seen',
-    'either way. T1 to T5 are about messages that are not quite right; no specification asks for them. P1 and P2 are',
-    'proposals of this project, which hosts may declare.',
+    'either way. T1 to T5 are about messages that are not quite right; no specification asks for them. P1 to P7 are',
+    'proposals, which hosts may declare.',
     ...(hasTests
       ? ['What cannot be seen from outside was, for ours, seen by the tests that carry the id.']
       : []),

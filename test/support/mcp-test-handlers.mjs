@@ -82,6 +82,17 @@ const tools = [
   { name: 'fails', inputSchema: schema },
   { name: 'counts', inputSchema: schema },
   { name: 'grow', inputSchema: schema },
+  // Their results choose the view: by the argument `result`, which is the result.
+  {
+    name: 'chooses',
+    inputSchema: schema,
+    _meta: viewOf('ui://test/app.html', { resourceUriSelection: 'result' }),
+  },
+  {
+    name: 'chooses-alone',
+    inputSchema: schema,
+    _meta: { ui: { resourceUriSelection: 'result' } },
+  },
 ];
 
 const text = (words) => [{ type: 'text', text: words }];
@@ -132,6 +143,9 @@ export function testHandlers(
           });
           counts.cancelled++;
           return { content: text('cancelled') };
+        case 'chooses':
+        case 'chooses-alone':
+          return { content: text('chosen'), ...args.result };
         case 'grow':
           grown.push({ name: `grown-${grown.length}`, inputSchema: schema });
           await listChanged('tools');

@@ -24,6 +24,7 @@ export function pageHandlers(asked: Asked): Required<Omit<HostHandlers, 'openai'
     openLink: (params) => note('openLink', params),
     downloadFile: (params) => note('downloadFile', params),
     message: (params) => note('message', params),
+    withdrawMessage: (params) => note('withdrawMessage', params),
     updateModelContext: (params) => note('updateModelContext', params),
     createMessage: (params) => {
       note('createMessage', params);

@@ -25,7 +25,8 @@ function addSales(server: McpServer): void {
       description: 'Shows a year of orders of the tea shop as a chart and a table.',
       inputSchema: { groupBy: grouping, region },
       annotations: readOnly,
-      _meta: { ui: { resourceUri: viewUri('sales-explorer') } },
+      // The chart and the table: the frame keeps the space free while they load.
+      _meta: { ui: { resourceUri: viewUri('sales-explorer'), preferredSize: { minHeight: 320 } } },
     },
     ({ groupBy, region }) => {
       const groups = groupSales(groupBy, { region });

@@ -74,6 +74,7 @@ export type McpAppFrameProperties = {
     | 'eager'
     | 'border'
     | 'sizing'
+    | 'preferredSize'
     | 'maxHeight'
     | 'maxWidth'
     | 'sandboxUrl'

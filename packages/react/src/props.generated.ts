@@ -70,6 +70,7 @@ type McpAppFrameProperties = {
     | 'eager'
     | 'border'
     | 'sizing'
+    | 'preferredSize'
     | 'maxHeight'
     | 'maxWidth'
     | 'sandboxUrl'
@@ -140,7 +141,7 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   error?: ReactNode | undefined;
   /** Shown when the user has to sign in; replaces message and button. */
   signin?: ReactNode | undefined;
-  /** Shown beside an error; by default the tool's result: text, media, links, files, data. */
+  /** Shown beside an error, and where the result chose no view; by default the tool's result: text, media, links, files, data. */
   fallback?: ReactNode | undefined;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */
   toolbar?: ReactNode | undefined;

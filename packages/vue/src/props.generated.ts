@@ -70,6 +70,7 @@ type McpAppFrameProperties = {
     | 'eager'
     | 'border'
     | 'sizing'
+    | 'preferredSize'
     | 'maxHeight'
     | 'maxWidth'
     | 'sandboxUrl'
@@ -145,7 +146,7 @@ interface McpAppFrameSlots {
   error?: Slot | undefined;
   /** Shown when the user has to sign in; replaces message and button. */
   signin?: Slot | undefined;
-  /** Shown beside an error; by default the tool's result: text, media, links, files, data. */
+  /** Shown beside an error, and where the result chose no view; by default the tool's result: text, media, links, files, data. */
   fallback?: Slot | undefined;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */
   toolbar?: Slot | undefined;

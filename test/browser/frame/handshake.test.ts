@@ -120,6 +120,7 @@ describe('the handshake, as the host does it', () => {
     assert.deepEqual(capabilities['experimental'], {
       x: {},
       'mcp-app/view-state': {},
+      'mcp-app/receipts': {},
       'mcp-app/tool-calls': {},
       'mcp-app/tool-progress': {},
     });

@@ -2,7 +2,7 @@
 // can be told to act will say.
 import { isObject, isSame, short } from '../probe/same.ts';
 import { tell } from './acts.ts';
-import { check } from './checks.ts';
+import { check, notOffered } from './checks.ts';
 import { heard, notify, patience, pause, request, until } from './wire.ts';
 import type { Params } from './wire.ts';
 
@@ -49,6 +49,17 @@ export async function lookAtNews(): Promise<void> {
   check('C1', isObject(known.context['toolInfo']), 'the view does not have the whole context');
   check('C5', known.variable === 'rgb(1, 2, 3)', `the variable is ${short(known.variable)}`);
   check('V14', of('toolslistchanged').length > 0, 'list_changed was not heard');
+  // Another call, whose host drops structured content.
+  const data = { zebra: 2, apple: [null] };
+  notify('ui/notifications/tool-input', { arguments: { city: 'Bern' } });
+  notify('ui/notifications/tool-result', {
+    content: [{ type: 'text', text: JSON.stringify(data) }],
+  });
+  await pause(100);
+  const told = ((await tell('heard')) as Known | undefined)?.heard ?? [];
+  const recovered = told.findLast(({ event }) => event === 'toolresult')?.params;
+  if (isSame(recovered?.['structuredContent'], data)) check('P5', true);
+  else notOffered('P5', `structuredContent is ${short(recovered?.['structuredContent'])}`);
   // Another call, and this one is cancelled.
   notify('ui/notifications/tool-input', { arguments: { city: 'Genf' } });
   notify('ui/notifications/tool-cancelled', { reason: 'by the user' });

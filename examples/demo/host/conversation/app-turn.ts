@@ -59,6 +59,8 @@ function handlersFor(frame: McpAppFrameElement): HostHandlers {
           ? `A model would answer now. The apps told it:\n\n${known.map((note) => `- ${note}`).join('\n')}`
           : 'A model would answer now.',
       );
+      // The message stands in the conversation now; views that ask for receipts are told.
+      return { receipt: 'shown' };
     },
     updateModelContext: ({ content }) =>
       remember(frame, nameOf(), textOf(content as ContentBlock[] | undefined)),

@@ -5,6 +5,12 @@ export type { AiSdkMessage, AiSdkPart } from './ai-sdk.js';
 export { assistantUiMessage, frameFromAssistantUiPart } from './assistant-ui.js';
 export type { AssistantUiMessage, AssistantUiPart } from './assistant-ui.js';
 export type { ChatFrameProps, ChatPartOptions } from './call-props.js';
+export { conversationQueue } from './conversation-queue.js';
+export type {
+  ConversationQueue,
+  ConversationQueueOptions,
+  QueuedMessage,
+} from './conversation-queue.js';
 export { copilotKitMessage, frameFromCopilotKitCall } from './copilotkit.js';
 export type { AgUiMessage, CopilotKitCall, CopilotKitMessage } from './copilotkit.js';
 export type { ViewMessage } from './message-content.js';

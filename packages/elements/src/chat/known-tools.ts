@@ -1,11 +1,11 @@
 // Which tool a part belongs to, and whether it has a view.
 import type { Tool } from '../protocol/mcp.js';
-import { toolResourceUri } from '../protocol/ui-extension.js';
+import { isChosenByResult, toolResourceUri } from '../protocol/ui-extension.js';
 import type { ChatPartOptions, ShownTool } from './call-props.js';
 
 function hasView(tool: Tool): boolean {
   try {
-    return toolResourceUri(tool) !== undefined;
+    return isChosenByResult(tool) || toolResourceUri(tool) !== undefined;
   } catch {
     // A view is declared, wrongly. The frame says what is wrong with it.
     return true;

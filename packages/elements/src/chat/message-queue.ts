@@ -3,8 +3,11 @@
 
 /** Holds messages back while the chat is busy, and sends each of them once, in order. */
 export interface MessageQueue<Message> {
-  /** Sends the message now, or as soon as the chat is idle. */
-  add(message: Message): void;
+  /**
+   * Sends the message now, or as soon as the chat is idle.
+   * @returns takes the message back; false if it was sent already
+   */
+  add(message: Message): () => boolean;
   /** Tells whether a run is under way. Call it whenever that changes. */
   setBusy(isBusy: boolean): void;
 }
@@ -15,14 +18,17 @@ export interface MessageQueue<Message> {
  * until the chat was busy and is idle again.
  */
 export function messageQueue<Message>(send: (message: Message) => unknown): MessageQueue<Message> {
-  const waiting: Message[] = [];
+  /** Boxed: the same message may wait twice. */
+  const waiting = new Set<{ message: Message }>();
   let isBusy = false;
   /** Which of the messages sent so far is the last one that is still on its way; 0 if none is. */
   let current = 0;
   let count = 0;
 
   const next = (): void => {
-    if (isBusy || current !== 0 || waiting.length === 0) return;
+    const [queued] = waiting;
+    if (isBusy || current !== 0 || !queued) return;
+    waiting.delete(queued);
     const turn = (current = ++count);
     const settle = () => {
       if (current !== turn) return;
@@ -31,7 +37,7 @@ export function messageQueue<Message>(send: (message: Message) => unknown): Mess
     };
     let sent: unknown;
     try {
-      sent = send(waiting.shift()!);
+      sent = send(queued.message);
     } catch (error) {
       settle();
       throw error;
@@ -42,8 +48,10 @@ export function messageQueue<Message>(send: (message: Message) => unknown): Mess
 
   return {
     add(message) {
-      waiting.push(message);
+      const queued = { message };
+      waiting.add(queued);
       next();
+      return () => waiting.delete(queued);
     },
     setBusy(nowBusy) {
       const isEnd = isBusy && !nowBusy;

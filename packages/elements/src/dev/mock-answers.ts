@@ -1,6 +1,6 @@
 // The default answers of a mock host: it accepts every request and does nothing.
 import type { HandlerContext, HostHandlers } from '../host/requests/host-handlers.js';
-import { ErrorCode } from '../protocol/json-rpc.js';
+import * as ErrorCode from '../protocol/error-codes.js';
 import type { CallToolResult, ReadResourceResult } from '../protocol/mcp.js';
 import { RpcError } from '../rpc/rpc-error.js';
 

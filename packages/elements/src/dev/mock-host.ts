@@ -15,7 +15,7 @@ import { tappedTransport } from '../host/connection/message-tap.js';
 import { ViewConnection } from '../host/connection/view-connection.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
-import { ErrorCode } from '../protocol/json-rpc.js';
+import * as ErrorCode from '../protocol/error-codes.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type { HostToViewNotifications } from '../protocol/messages.js';
 import type { RequestContext } from '../rpc/json-rpc-peer.js';

@@ -1,7 +1,7 @@
 // A host for tests of a view: in the same page or process, or around a frame.
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
-import { ErrorCode } from '../protocol/json-rpc.js';
+import * as ErrorCode from '../protocol/error-codes.js';
 import type { CallToolResult, Implementation, Tool } from '../protocol/mcp.js';
 import type { HostToViewNotifications, ViewToHost } from '../protocol/messages.js';
 import { linkedTransports } from '../rpc/linked-transports.js';

@@ -16,6 +16,8 @@ export function frameContent(
 ): TemplateResult {
   const { status, isWaiting, session } = lifecycle;
   const hasFailed = status === 'error' && !signIn;
+  /** The result stands in the place of the view. */
+  const isPlain = hasFailed || status === 'plain';
   const face = faceOf(frame, lifecycle);
   const faceIf = (isDrawn: boolean) => (isDrawn ? face : nothing);
   return html`
@@ -27,9 +29,9 @@ export function frameContent(
     <div part="error" role="alert" ?hidden=${!hasFailed}>
       <slot name="error">${faceIf(hasFailed)}</slot>
     </div>
-    <div part="fallback" ?hidden=${!hasFailed}>
+    <div part="fallback" ?hidden=${!isPlain}>
       <slot name="fallback"
-        ><div class="text">${hasFailed ? resultOf(frame, session) : nothing}</div></slot
+        ><div class="text">${isPlain ? resultOf(frame, session) : nothing}</div></slot
       >
     </div>
   `;

@@ -14,7 +14,7 @@ import type { HostHandlers } from '../host/requests/host-handlers.js';
 import type { SessionLimits } from '../host/limits.js';
 import type { SandboxResolver, SandboxToken } from '../host/sandbox/sandbox-settings.js';
 import type { PermissionName } from '../policy/permission-policy.js';
-import type { ResourceCsp, ResourceUiMeta } from '../protocol/ui-extension.js';
+import type { PreferredSize, ResourceCsp, ResourceUiMeta } from '../protocol/ui-extension.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type {
@@ -91,6 +91,11 @@ export class FrameProperties extends HearingElement {
     eager: { type: Boolean, reflect: true },
     border: { type: Boolean, reflect: true },
     sizing: { reflect: true },
+    preferredSize: {
+      attribute: 'preferred-size',
+      converter: jsonAttribute,
+      hasChanged: isOtherJson,
+    },
     maxHeight: { type: Number, attribute: 'max-height' },
     maxWidth: { type: Number, attribute: 'max-width' },
     sandboxUrl: { attribute: 'sandbox-url' },
@@ -202,6 +207,11 @@ export class FrameProperties extends HearingElement {
   declare border: boolean;
   /** content (default): as tall as the view wants. fill: as tall as the page makes the element. */
   declare sizing: 'content' | 'fill' | undefined;
+  /**
+   * The space that is reserved before the view is there: a height in pixels, or an object with `height`, `minHeight`,
+   * `aspectRatio`. As an attribute: JSON. Default: what the tool or the view declares as `_meta.ui.preferredSize`.
+   */
+  declare preferredSize: PreferredSize | undefined;
   /** Pixels that the view may be tall; beyond that it scrolls. Default: no limit that the view is told of. */
   declare maxHeight: number | undefined;
   /** The most pixels that the view may be wide. Lets it be narrower than the page's column. */

@@ -4,6 +4,11 @@ export const frameStyles = css`
   :host {
     display: block;
     position: relative;
+    /* What the view has, else what is reserved for it. */
+    --_block: max(
+      var(--_min, 0px),
+      var(--_height, var(--_reserved, var(--mcp-app-frame-height, 150px)))
+    );
     color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
     font: 1rem / 1.5 var(--font-sans, system-ui, sans-serif);
   }
@@ -35,7 +40,7 @@ export const frameStyles = css`
     box-sizing: border-box;
     inline-size: var(--_width, 100%);
     max-inline-size: 100%;
-    block-size: var(--_height, var(--mcp-app-frame-height, 150px));
+    block-size: var(--_block);
     border: 0;
   }
   iframe {
@@ -73,9 +78,7 @@ export const frameStyles = css`
   }
   [part='loading'] {
     /* As tall as the view and its border: nothing jumps when it comes. */
-    min-block-size: calc(
-      var(--_height, var(--mcp-app-frame-height, 150px)) + 2 * var(--_border, 0px)
-    );
+    min-block-size: calc(var(--_block) + 2 * var(--_border, 0px));
     box-sizing: border-box;
     display: grid;
     color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));

@@ -35,7 +35,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @slot loading - Shown until the view is ready; replaces the skeleton with the app's name.
  * @slot error - Shown when the view cannot be; replaces the message, the retry button and the details.
  * @slot signin - Shown when the user has to sign in; replaces message and button.
- * @slot fallback - Shown beside an error; by default the tool's result: text, media, links, files, data.
+ * @slot fallback - Shown beside an error, and where the result chose no view; by default the tool's result: text, media, links, files, data.
  * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
  * @fires {McpAppReadyEvent} mcp-app-ready - The view runs and listens.
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
@@ -89,6 +89,7 @@ import { ThemeProbe } from './size-theme/theme-probe.js';
  * @cssstate connecting - The sandbox opens and the view starts.
  * @cssstate ready - The view runs.
  * @cssstate unconnected - The view is seen but has not sent `ui/initialize`; a notice below it says so.
+ * @cssstate plain - The tool's result decided that there is no view; the frame shows the result, or nothing.
  * @cssstate error - The view cannot be shown.
  * @cssstate auth-required - The same, because the user has to sign in.
  * @cssstate closed - The view was torn down.
@@ -121,11 +122,11 @@ export class McpAppFrameElement extends FrameProperties {
     return this.#controller.lifecycle.session;
   }
 
-  /** idle, loading, connecting, ready, unconnected, closed or error. */
+  /** idle, loading, connecting, ready, unconnected, plain (the result chose no view), closed or error. */
   get status(): SessionStatus {
     return this.#controller.lifecycle.status;
   }
-  /** Why the view cannot be shown (`status` is error) or, after `limits.handshakeTimeout`, used (unconnected). */
+  /** Why the view cannot be shown (`status` is error), used after `limits.handshakeTimeout` (unconnected), or is not wanted (plain). */
   get error(): AppError | undefined {
     return this.#controller.lifecycle.error;
   }
@@ -269,7 +270,7 @@ export class McpAppFrameElement extends FrameProperties {
     const { lifecycle } = this.#controller;
     // Nobody sees what a theme would look like there; without a box the probe costs nothing.
     this.#probe.hide(lifecycle.isWaiting);
-    this.#size.reserve();
+    this.#size.reserve(lifecycle.session);
     if (!showStates(this.#states, lifecycle)) return;
     if (this.status !== 'ready') this.#modes.leave();
     if (lifecycle.session) this.#size.expect(lifecycle.session);

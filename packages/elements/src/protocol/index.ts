@@ -3,6 +3,7 @@ export {
   LATEST_PROTOCOL_VERSION,
   RESOURCE_MIME_TYPE,
   RESOURCE_URI_META_KEY,
+  RESULT_SELECTION_FEATURE,
   SUPPORTED_PROTOCOL_VERSIONS,
   toolResourceUri,
   UI_EXTENSION_CAPABILITIES,
@@ -10,6 +11,7 @@ export {
   uiMeta,
 } from './ui-extension.js';
 export type {
+  PreferredSize,
   ResourceCsp,
   ResourcePermissions,
   ResourceUiMeta,
@@ -40,6 +42,8 @@ export type {
 export type * from './mcp.js';
 export { SANDBOX_METHOD_PREFIX } from './messages.js';
 export type * from './messages.js';
+export { RECEIPTS_CAPABILITY } from './receipts-capability.js';
+export type { Receipt } from './receipts-capability.js';
 export type * from './elicitation.js';
 export type * from './sampling.js';
 export { STYLE_VARIABLE_NAMES } from './style-variables.js';

@@ -1,4 +1,13 @@
 // The JSON-RPC 2.0 envelope, as MCP uses it: no batches, params are objects, ids are strings or integers.
+import {
+  ConnectionClosed,
+  InternalError,
+  InvalidParams,
+  InvalidRequest,
+  MethodNotFound,
+  ParseError,
+  RequestTimeout,
+} from './error-codes.js';
 
 /** Identifies a request; unique among the sender's requests that wait for an answer. */
 export type RequestId = string | number;
@@ -39,15 +48,13 @@ export type JsonRpcMessage = JsonRpcRequest | JsonRpcNotification | JsonRpcRespo
 
 /** The codes of JSON-RPC and of MCP that we send and understand. */
 export const ErrorCode = {
-  ParseError: -32700,
-  InvalidRequest: -32600,
-  MethodNotFound: -32601,
-  InvalidParams: -32602,
-  InternalError: -32603,
-  /** The connection closed before the answer came. */
-  ConnectionClosed: -32000,
-  /** No answer within the time limit. */
-  RequestTimeout: -32001,
+  ParseError,
+  InvalidRequest,
+  MethodNotFound,
+  InvalidParams,
+  InternalError,
+  ConnectionClosed,
+  RequestTimeout,
 } as const;
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 

@@ -21,6 +21,7 @@ import type {
   ReadResourceResult,
   ResourceLink,
 } from './mcp.js';
+import type { Receipt } from './receipts-capability.js';
 import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
 
 /** One direction of a connection: the requests and notifications that one side sends. */
@@ -33,6 +34,10 @@ type EmptyParams = Record<never, never>;
 /** An answer that may say "it did not work"; unknown keys pass through. */
 export interface OutcomeResult {
   isError?: boolean | undefined;
+  /** What became of a message or of model context, where both sides declare `mcp-app/receipts`. */
+  receipt?: Receipt | undefined;
+  /** Names a message that can be withdrawn, under the same condition. */
+  messageId?: string | undefined;
   [key: string]: unknown;
 }
 export type EmptyResult = Record<string, unknown>;
@@ -120,7 +125,7 @@ export interface ViewToHostRequests extends BothWaysRequests {
   'ui/open-link': { params: OpenLinkParams; result: OutcomeResult };
   'ui/download-file': { params: DownloadFileParams; result: OutcomeResult };
   'ui/message': { params: MessageParams; result: OutcomeResult };
-  'ui/update-model-context': { params: UpdateModelContextParams; result: EmptyResult };
+  'ui/update-model-context': { params: UpdateModelContextParams; result: OutcomeResult };
   'ui/request-display-mode': { params: DisplayModeParams; result: DisplayModeResult };
   'tools/call': { params: CallToolParams; result: CallToolResult };
   'tools/list': { params: ListParams; result: ListToolsResult };

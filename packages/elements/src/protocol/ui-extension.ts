@@ -24,11 +24,17 @@ export const RESOURCE_URI_META_KEY = 'ui/resourceUri';
 export const OUTPUT_TEMPLATE_META_KEY = 'openai/outputTemplate';
 
 /**
+ * A feature of this extension that is a proposal (ext-apps#191): the result of a tool names its view, or none. The
+ * client lists it in `features`; a tool takes part with `_meta.ui.resourceUriSelection: "result"`.
+ */
+export const RESULT_SELECTION_FEATURE = 'result-resource-selection';
+
+/**
  * What an MCP client says about itself so that servers offer their views (R7):
  * the value of `capabilities.extensions`. `appClientOptions()` of `@mcp-app/elements/host` puts it there.
  */
 export const UI_EXTENSION_CAPABILITIES = {
-  [UI_EXTENSION_ID]: { mimeTypes: [RESOURCE_MIME_TYPE] },
+  [UI_EXTENSION_ID]: { mimeTypes: [RESOURCE_MIME_TYPE], features: [RESULT_SELECTION_FEATURE] },
 };
 
 /** Domains a view asks for, each a CSP source expression such as `https://api.example.com`. */
@@ -59,9 +65,21 @@ export interface ResourceUiMeta {
   domain?: string | undefined;
   /** true: wants a border; false: wants none; absent: the host page decides (S10). */
   prefersBorder?: boolean | undefined;
-  /** The size that suits the view, in pixels; one number is the height. Not in the specification, but in use. */
-  preferredSize?: number | { width?: number | undefined; height?: number | undefined };
+  /** The space that a host reserves for the view. Not in the specification, but in use (ext-apps#688). */
+  preferredSize?: PreferredSize | undefined;
 }
+
+/** The inline size that suits a view, in pixels; one number is the height. */
+export type PreferredSize =
+  | number
+  | {
+      width?: number | undefined;
+      height?: number | undefined;
+      /** The view never gets less, whatever it asks for. */
+      minHeight?: number | undefined;
+      /** Width divided by height: the height follows from the width of the frame. `height` wins. */
+      aspectRatio?: number | undefined;
+    };
 
 /** Who may call a tool: the model, the view, or both. */
 export type ToolVisibility = 'model' | 'app';
@@ -70,6 +88,13 @@ export type ToolVisibility = 'model' | 'app';
 export interface ToolUiMeta {
   resourceUri?: string | undefined;
   visibility?: ToolVisibility[] | undefined;
+  /**
+   * Proposal (ext-apps#191): the result decides. Its `_meta.ui.resourceUri` names the view, null means no view; else
+   * it may embed one; else `resourceUri` counts. Nothing is shown before.
+   */
+  resourceUriSelection?: 'result' | undefined;
+  /** The same as of the resource, and known before it: the space is reserved from the start. */
+  preferredSize?: PreferredSize | undefined;
 }
 
 /** `_meta.ui`, if it is an object at all. */
@@ -77,6 +102,10 @@ export function uiMeta(owner: { _meta?: Record<string, unknown> | undefined } | 
   const ui = owner?._meta?.['ui'];
   return isObject(ui) ? ui : undefined;
 }
+
+/** Whether the results of this tool choose its view. */
+export const isChosenByResult = (tool: Pick<Tool, '_meta'> | undefined): boolean =>
+  uiMeta(tool)?.['resourceUriSelection'] === 'result';
 
 /**
  * The `ui://` URI of a tool's view (R3), or undefined when the tool has none. One parameter, so that

@@ -1,6 +1,7 @@
 // One end of a JSON-RPC connection. Symmetric; knows JSON-RPC as MCP uses it, but not MCP Apps.
 import { errorText } from '../protocol/error-text.js';
-import { ErrorCode, isObject, isRequestId } from '../protocol/json-rpc.js';
+import * as ErrorCode from '../protocol/error-codes.js';
+import { isObject, isRequestId } from '../protocol/json-rpc.js';
 import type { RequestId } from '../protocol/json-rpc.js';
 import type { Progress } from '../protocol/mcp.js';
 import type { MessageMap } from '../protocol/messages.js';

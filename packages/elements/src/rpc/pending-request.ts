@@ -1,7 +1,7 @@
 // A request that waits for its answer: settled once, by the answer, the clock or the caller's signal.
 import { errorText } from '../protocol/error-text.js';
 import { boundedDelay } from '../protocol/bounded-delay.js';
-import { ErrorCode } from '../protocol/json-rpc.js';
+import * as ErrorCode from '../protocol/error-codes.js';
 import type { Progress } from '../protocol/mcp.js';
 import { RpcError } from './rpc-error.js';
 

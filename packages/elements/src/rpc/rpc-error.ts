@@ -1,4 +1,4 @@
-import { ErrorCode } from '../protocol/json-rpc.js';
+import * as ErrorCode from '../protocol/error-codes.js';
 import { errorText } from '../protocol/error-text.js';
 
 /** An error with a JSON-RPC code. A handler throws it to choose the code that the caller sees. */

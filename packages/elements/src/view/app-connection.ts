@@ -1,7 +1,7 @@
 // Runs in the view. The connection to the host: handshake, state, notifications, requests in both directions.
 import type { LATEST_PROTOCOL_VERSION } from '../protocol/ui-extension.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
-import { ErrorCode } from '../protocol/json-rpc.js';
+import * as ErrorCode from '../protocol/error-codes.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type {
   HostToView,
@@ -19,7 +19,7 @@ import { INITIAL_SNAPSHOT } from './app-snapshot.js';
 import type { AppSnapshot } from './app-snapshot.js';
 import { ConnectError } from './connect-error.js';
 import { asObject, NEWS, newsEvent } from './host-news.js';
-import type { AppEventMap, NewsEvent } from './host-news.js';
+import type { AppEventMap, NewsEvent, NewsOptions } from './host-news.js';
 import { HostRefusedError } from './host-refused-error.js';
 import { hostTransport } from './host-transport.js';
 import type { AnyTools, ToolTypes } from './typed-tools.js';
@@ -38,7 +38,7 @@ const CHANGE = '' as never;
 // The type keeps both equal. Importing the value would add that module's other constants to every view.
 const VERSION: typeof LATEST_PROTOCOL_VERSION = '2026-01-26';
 
-export interface McpAppOptions {
+export interface McpAppOptions extends NewsOptions {
   /** What the view supports: display modes, tools. Fixed once connected. */
   capabilities?: AppCapabilities;
   /** The connection to the host. Default: postMessage with the parent window. */
@@ -158,8 +158,9 @@ export class AppConnection<
 
   /** Applies a notification of the host to the snapshot, and tells its listeners. */
   protected hear(event: NewsEvent, params: Record<string, unknown>): void {
-    const reduce = NEWS[event];
-    const patch = reduce ? reduce(this.#snapshot, params) : {};
+    // Without a rule nothing changes: `Object()` returns the snapshot as it is.
+    const patch = (NEWS[event] ?? Object)(this.#snapshot, params, this.#options) as
+      Partial<AppSnapshot> | undefined;
     if (!patch) return;
     this.change(patch);
     this.#tell(event, params);

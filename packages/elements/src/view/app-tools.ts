@@ -1,6 +1,6 @@
 // Runs in the view. Tools that the view offers to the host (A1, A2).
 import { errorText } from '../protocol/error-text.js';
-import { ErrorCode } from '../protocol/json-rpc.js';
+import * as ErrorCode from '../protocol/error-codes.js';
 import type { CallToolResult, ContentBlock, Meta, Tool, ToolAnnotations } from '../protocol/mcp.js';
 import type { RequestContext } from '../rpc/json-rpc-peer.js';
 import { RpcError } from '../rpc/rpc-error.js';

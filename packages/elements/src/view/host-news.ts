@@ -39,6 +39,14 @@ export const newsEvent = (method: string) =>
 type Params = Record<string, unknown>;
 type Patch = Partial<AppSnapshot>;
 
+export interface NewsOptions {
+  /**
+   * Takes `toolResult.structuredContent` from the one text block that is a JSON object, if the host dropped it, and sets
+   * `toolResult.isRecovered`. Default true.
+   */
+  recoverStructuredContent?: boolean;
+}
+
 /** The value if it is an object, else an empty object. */
 export const asObject = (value: unknown): Params => (isObject(value) ? value : {});
 
@@ -53,45 +61,60 @@ export const RUNNING: Patch = {
 
 const isOver = ({ toolStatus }: AppSnapshot) => /result|error|cancelled/.test(toolStatus);
 
+/** The object that a text block is as JSON. Servers repeat structured content there (ext-apps#696). */
+const objectIn = (block: { text: string }): Params[] => {
+  try {
+    return [JSON.parse(block.text)].filter(isObject);
+  } catch {
+    return [];
+  }
+};
+
 /**
  * The changes that a notification makes, or undefined if it has to be dropped. Hosts send notifications in the
  * wrong order (D5), repeat them after a rerender, and send throttled ones late. None of that may lose data that
  * the view already has.
  */
-export const NEWS: { [E in NewsEvent]?: (now: AppSnapshot, params: Params) => Patch | undefined } =
-  {
-    // D1: never after the input. A partial input that arrives later was throttled, and is outdated.
-    toolinputpartial: (now, params) =>
-      now.toolStatus === 'input' || isOver(now)
-        ? undefined
-        : { toolStatus: 'streaming', toolInputPartial: asObject(params['arguments']) },
+export const NEWS: {
+  [E in NewsEvent]?: (now: AppSnapshot, params: Params, options: NewsOptions) => Patch | undefined;
+} = {
+  // D1: never after the input. A partial input that arrives later was throttled, and is outdated.
+  toolinputpartial: (now, params) =>
+    now.toolStatus === 'input' || isOver(now)
+      ? undefined
+      : { toolStatus: 'streaming', toolInputPartial: asObject(params['arguments']) },
 
-    toolinput(now, params) {
-      const toolInput = asObject(params['arguments']);
-      const known = now.toolInput;
-      // An input that arrives after its result, or arrives again, does not discard the result.
-      const isLate = isOver(now) && (!known || sameJsonText(known, toolInput));
-      return isLate ? { toolInput } : { ...RUNNING, toolInput };
-    },
+  toolinput(now, params) {
+    const toolInput = asObject(params['arguments']);
+    const known = now.toolInput;
+    // An input that arrives after its result, or arrives again, does not discard the result.
+    const isLate = isOver(now) && (!known || sameJsonText(known, toolInput));
+    return isLate ? { toolInput } : { ...RUNNING, toolInput };
+  },
 
-    toolresult(now, params) {
-      const { content, structuredContent, isError } = params;
-      // After a reload, some hosts send `{}` for a result they no longer have (ext-apps#522).
-      const isEmpty = !content && structuredContent === undefined && !isError;
-      if (isEmpty && isOver(now)) return undefined;
-      if (!Array.isArray(content)) params['content'] = [];
-      if (isEmpty) return { toolStatus: 'starved' };
-      return { ...RUNNING, toolStatus: isError ? 'error' : 'result', toolResult: params as never };
-    },
+  toolresult(now, params, { recoverStructuredContent = true }) {
+    const { content, structuredContent, isError } = params;
+    // After a reload, some hosts send `{}` for a result they no longer have (ext-apps#522).
+    const isEmpty = !content && structuredContent === undefined && !isError;
+    if (isEmpty && isOver(now)) return undefined;
+    if (!Array.isArray(content)) params['content'] = [];
+    else if (recoverStructuredContent && structuredContent === undefined && !isError) {
+      const [found, other] = content.flatMap(objectIn);
+      // Of two, nobody knows which one it was.
+      if (found && !other) Object.assign(params, { structuredContent: found, isRecovered: true });
+    }
+    if (isEmpty) return { toolStatus: 'starved' };
+    return { ...RUNNING, toolStatus: isError ? 'error' : 'result', toolResult: params as never };
+  },
 
-    toolcancelled: (now, params) =>
-      isOver(now) ? undefined : { ...RUNNING, toolStatus: 'cancelled', toolCancelled: params },
+  toolcancelled: (now, params) =>
+    isOver(now) ? undefined : { ...RUNNING, toolStatus: 'cancelled', toolCancelled: params },
 
-    // C2. Entries and spread, never assignment: `__proto__` stays an ordinary key (X7).
-    hostcontextchanged({ hostContext = {} }, params) {
-      const changed = Object.entries(params).filter(
-        ([key, value]) => !sameJsonText(value, hostContext[key]),
-      );
-      return changed[0] && { hostContext: { ...hostContext, ...Object.fromEntries(changed) } };
-    },
-  };
+  // C2. Entries and spread, never assignment: `__proto__` stays an ordinary key (X7).
+  hostcontextchanged({ hostContext = {} }, params) {
+    const changed = Object.entries(params).filter(
+      ([key, value]) => !sameJsonText(value, hostContext[key]),
+    );
+    return changed[0] && { hostContext: { ...hostContext, ...Object.fromEntries(changed) } };
+  },
+};

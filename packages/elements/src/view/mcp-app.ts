@@ -49,10 +49,10 @@ export class McpApp<
   can(capability: string, part?: PropertyKey): boolean {
     const { hostCapabilities, hostContext } = this.getSnapshot();
     const { availableDisplayModes: declared } = this.capabilities;
-    const mode = part as DisplayMode;
     if (capability === 'displayMode')
       return (
-        !!hostContext?.availableDisplayModes?.includes?.(mode) && declared?.includes(mode) !== false
+        !!hostContext?.availableDisplayModes?.includes?.(part as DisplayMode) &&
+        declared?.includes(part as DisplayMode) !== false
       );
     const offer = hostCapabilities?.[capability as 'message'];
     return !!(part ? offer?.[part as 'text'] : offer);

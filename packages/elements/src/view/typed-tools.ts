@@ -25,8 +25,15 @@ export type ToolAnswer<Output> = Omit<CallToolResult, 'structuredContent'> & {
   structuredContent?: Output;
 };
 
-/** The result of one of these tools. */
-export type ToolResultOf<Output> = unknown extends Output ? CallToolResult : ToolAnswer<Output>;
+interface Recovered {
+  /** The host dropped `structuredContent`, and it was taken from a text block that is the same JSON. */
+  isRecovered?: boolean;
+}
+
+/** The result of one of these tools, as a view gets it. */
+export type ToolResultOf<Output> = unknown extends Output
+  ? CallToolResult & Recovered
+  : ToolAnswer<Output> & Recovered;
 
 /**
  * As a plain object type, because neither an interface nor `object` fits where any object with string keys does, and

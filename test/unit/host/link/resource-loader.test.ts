@@ -113,7 +113,10 @@ it('options of a client keep what the page sets', () => {
       sampling: {},
       extensions: {
         'com.example/own': {},
-        'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] },
+        'io.modelcontextprotocol/ui': {
+          mimeTypes: ['text/html;profile=mcp-app'],
+          features: ['result-resource-selection'],
+        },
       },
     },
   });

@@ -1,6 +1,6 @@
 // Tools that the view offers to the host (A1-A3): listed, called, bounded. They die with the view.
 import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../../policy/message-budget.js';
-import { ErrorCode } from '../../protocol/json-rpc.js';
+import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
 import type { HostToView, ViewToHost } from '../../protocol/messages.js';
 import type { JsonRpcPeer } from '../../rpc/json-rpc-peer.js';

@@ -5,7 +5,8 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '../../protocol/ui-extension.js';
 import type { HostContext } from '../../protocol/host-context.js';
-import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
+import * as ErrorCode from '../../protocol/error-codes.js';
+import { isObject } from '../../protocol/json-rpc.js';
 import type { HostToView, InitializeResult, ViewToHost } from '../../protocol/messages.js';
 import { JsonRpcPeer } from '../../rpc/json-rpc-peer.js';
 import type { RequestContext } from '../../rpc/json-rpc-peer.js';

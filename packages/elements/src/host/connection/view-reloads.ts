@@ -1,6 +1,7 @@
 // A view that loads itself again counts its requests from the start. An answer to what it had asked before
 // would be taken for the answer to another request, and its first ids would still be in use (L8).
-import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
+import * as ErrorCode from '../../protocol/error-codes.js';
+import { isObject, isRequestId } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
 import type { Transport } from '../../rpc/transport.js';
 import { SharedHandshake } from './shared-handshake.js';

@@ -62,9 +62,10 @@ const isLength = (value: unknown): value is number =>
 function preferredSizeOf(size: unknown): Pick<ResourceUiMeta, 'preferredSize'> {
   if (isLength(size)) return { preferredSize: { height: size } };
   if (!isObject(size)) return {};
-  const { width, height } = size;
-  const lengths = { ...(isLength(width) && { width }), ...(isLength(height) && { height }) };
-  return { preferredSize: lengths };
+  const lengths = ['width', 'height', 'minHeight', 'aspectRatio'].filter((name) =>
+    isLength(size[name]),
+  );
+  return { preferredSize: Object.fromEntries(lengths.map((name) => [name, size[name]])) };
 }
 
 /** Metadata of the content item over that of the listing over that of a dialect, field by field (R4). */
@@ -119,6 +120,12 @@ function typeHint(mimeType: string | undefined): string {
   return `${declare} If it is an older mcp-ui resource, add mcp-ui to the frame's dialects: see ${MIGRATING}.`;
 }
 
+/** Whether a resource of this type is a view. */
+export const isViewType = (
+  mimeType: string | undefined,
+  dialects: readonly DialectName[],
+): boolean => isMimeType(mimeType, RESOURCE_MIME_TYPE) || isDialectMimeType(mimeType, dialects);
+
 /**
  * Makes an AppResource of one content item.
  * @param listed the same resource's entry in `resources/list`, if it is there
@@ -131,7 +138,7 @@ export function readAppResource(
 ): AppResource {
   assertUiUri(item.uri);
   const mimeType = item.mimeType ?? listed?.mimeType;
-  if (!isMimeType(mimeType, RESOURCE_MIME_TYPE) && !isDialectMimeType(mimeType, dialects)) {
+  if (!isViewType(mimeType, dialects)) {
     throw refuse(
       'wrong-mime-type',
       `${item.uri} is ${mimeType ?? 'without a type'}, not ${RESOURCE_MIME_TYPE}.`,

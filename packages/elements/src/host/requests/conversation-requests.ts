@@ -4,6 +4,7 @@ import type { OutcomeResult, UpdateModelContextParams } from '../../protocol/mes
 import type { CreateMessageParams, CreateMessageResult } from '../../protocol/sampling.js';
 import { checkCreateMessage } from './params-check.js';
 import { outcome } from './outcome.js';
+import { receiptOf } from './receipt-answers.js';
 import { aboutRequest, denied, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -18,7 +19,7 @@ export async function postMessage(
   const { scope, actions, context } = request;
   const { message } = scope.handlers();
   if (!message && !scope.hears('message')) throw notOffered('ui/message');
-  return actions.perform<OutcomeResult>({
+  const answered = await actions.perform<OutcomeResult>({
     ...aboutRequest(request, true),
     action: { kind: 'message', method: 'ui/message', what: params.role, arguments: params },
     work: async () => {
@@ -29,6 +30,7 @@ export async function postMessage(
     },
     refused: () => ({ isError: true }),
   });
+  return receiptOf(answered, request);
 }
 
 /** `ui/update-model-context` (V10). */
@@ -40,7 +42,7 @@ export async function updateModelContext(
   const { updateModelContext: handler } = scope.handlers();
   const method = 'ui/update-model-context';
   if (!handler && !scope.hears('model-context')) throw notOffered(method);
-  return actions.perform<OutcomeResult>({
+  const answered = await actions.perform<OutcomeResult>({
     ...aboutRequest(request, true),
     action: { kind: 'model-context', method, what: 'model context', arguments: { ...params } },
     work: async () => {
@@ -52,6 +54,7 @@ export async function updateModelContext(
     },
     refused: () => ({ isError: true }),
   });
+  return receiptOf(answered, request);
 }
 
 /** `sampling/createMessage` (V11). Checked here, because without a handler nothing is checked. */

@@ -90,8 +90,10 @@ export interface HostHandlers {
   /** Saves files. */
   downloadFile?:
     Handler<ViewToHostRequests['ui/download-file']['params'], OutcomeResult | void> | undefined;
-  /** Adds a message to the conversation. A listener for the event is enough, too. The role is "user", or whatever else the view said (T2). */
+  /** Adds a message to the conversation; its answer may say more with `receipt`. A listener for the event is enough, too. The role is "user", or whatever else the view said (T2). */
   message?: Handler<{ role: Role; content: ContentBlock[] }, OutcomeResult | void> | undefined;
+  /** Takes back a message that `message` answered with a `messageId`. `isError` in the answer: it was sent already. */
+  withdrawMessage?: Handler<{ messageId: string }, OutcomeResult | void> | undefined;
   /** Remembers what the model should know; the last one wins. A listener for the event is enough, too. */
   updateModelContext?: Handler<UpdateModelContextParams, OutcomeResult | void> | undefined;
   createMessage?: Answer<'sampling/createMessage'> | undefined;

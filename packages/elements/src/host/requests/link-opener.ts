@@ -1,6 +1,6 @@
 // What the frame does with links when the page does not do it itself.
 import { checkLink } from '../../policy/link-policy.js';
-import { ErrorCode } from '../../protocol/json-rpc.js';
+import * as ErrorCode from '../../protocol/error-codes.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 
 /** The URL that a view may open. @throws RpcError that says why not (V7) */

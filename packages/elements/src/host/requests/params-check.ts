@@ -2,7 +2,8 @@
 // hand-written: what is nearly right is corrected (T2), the rest is refused with -32602. What goes on to a server
 // is copied key by key: `_meta`, `task` and unknown keys would reach it unseen by policy, user and audit.
 import { isDisplayMode } from '../../protocol/host-context.js';
-import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
+import * as ErrorCode from '../../protocol/error-codes.js';
+import { isObject } from '../../protocol/json-rpc.js';
 import type { ContentBlock, Role } from '../../protocol/mcp.js';
 import type { ViewToHostRequests } from '../../protocol/messages.js';
 import { withoutProgressToken } from '../../rpc/progress-token.js';

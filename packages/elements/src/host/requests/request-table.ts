@@ -9,6 +9,7 @@ import { requestDisplayMode } from './display-mode-request.js';
 import type { HandlerContext } from './host-handlers.js';
 import { downloadFile, openLink } from './outward-actions.js';
 import * as check from './params-check.js';
+import { withdrawMessage } from './receipt-answers.js';
 import { readResource, serverList } from './server-reads.js';
 import { callTool } from './tool-requests.js';
 import { notOffered } from './view-request.js';
@@ -103,6 +104,7 @@ export class RequestTable {
     this.#more = new Map<string, DialectAnswer>([
       ...followRequests(scope.feed),
       ...(scope.viewState ? viewStateRequests(scope.viewState) : []),
+      ['mcp-app/withdraw-message', withdrawMessage],
       ...further,
     ]);
   }

@@ -1,6 +1,6 @@
 // `tools/call`: a view calls the tools of its own server.
 import { isToolVisibleTo } from '../../policy/tool-visibility.js';
-import { ErrorCode } from '../../protocol/json-rpc.js';
+import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { listedTools } from '../link/server-lists.js';

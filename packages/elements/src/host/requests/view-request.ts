@@ -1,5 +1,5 @@
 // One request of a view on its way to an answer, and what all answers have in common.
-import { ErrorCode } from '../../protocol/json-rpc.js';
+import * as ErrorCode from '../../protocol/error-codes.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { ActionGate } from '../consent/action-gate.js';
 import type { LinkRequestOptions } from '../link/server-link.js';

@@ -1,7 +1,7 @@
 // Keeps a view's state for it: an opaque origin has no storage of its own. What is kept outlives a view
 // that was frozen, reloaded or restored from a snapshot.
 import type { HostCapabilities } from '../../protocol/capabilities.js';
-import { ErrorCode } from '../../protocol/json-rpc.js';
+import * as ErrorCode from '../../protocol/error-codes.js';
 import { VIEW_STATE_CAPABILITY } from '../../protocol/view-state-capability.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 

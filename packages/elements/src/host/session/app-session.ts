@@ -47,6 +47,7 @@ export class AppSession {
   #link: ServerLink | undefined;
   #tool: Tool | undefined;
   #resource: AppResource | undefined;
+  #isOther: ((result: CallToolResult) => boolean) | undefined;
   readonly #loadEngine: () => Promise<ViewEngine>;
   #view: View | undefined;
   #viewConsent: ViewConsent | undefined;
@@ -135,11 +136,11 @@ export class AppSession {
       phase = 'connect';
       this.#link = await engine.reach(this.#options.link, limits, signal);
       phase = 'resource';
-      this.#resource = await this.#load(engine, limits);
+      const resource = (this.#resource = await this.#load(engine, limits));
       phase = 'sandbox';
-      if (signal.aborted || !this.#move('connecting')) return;
+      if (signal.aborted || !this.#move(resource ? 'connecting' : 'plain') || !resource) return;
       const view = await engine.mount(this.#scope(limits), {
-        resource: this.#resource,
+        resource,
         tool: this.#tool,
         options: this.#options,
         toolData: this.#toolData,
@@ -159,7 +160,9 @@ export class AppSession {
   feed(data: FeedData): void {
     this.#toolData = { ...this.#toolData, ...data };
     this.#result.note(data);
-    this.#view?.feed(data);
+    // The view that runs must not get a result that is for another one.
+    if (data.result && this.#isOther?.(data.result)) this.#emit({ type: 'other-view' });
+    else this.#view?.feed(data);
   }
 
   /** Whether `hostContext` was read. Until then there is nothing to update: it will be read as it is then. */
@@ -231,12 +234,14 @@ export class AppSession {
     this.dispose();
   }
 
-  async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource> {
+  async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource | undefined> {
     const { source, dialects, isFresh } = this.#options;
     const { arrived: result } = this.#result;
     const origin = { handlers: this.handlers, link: this.#link, dialects, isFresh, result };
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
+    this.#isOther = loaded.isOther;
+    this.#error = loaded.absence;
     return loaded.resource;
   }
 

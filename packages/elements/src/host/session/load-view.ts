@@ -1,7 +1,9 @@
 // The second step of a session: read the view, in bounded time, or explain why not.
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
+import { isChosenByResult } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
 import type { SessionLimits } from '../limits.js';
+import { isViewType } from '../link/app-resource.js';
 import type { AppResource } from '../link/app-resource.js';
 import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import { embeddedResource } from '../dialects/mcp-ui/embedded-resource.js';
@@ -9,6 +11,7 @@ import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
 import type { HandlerContext } from '../requests/host-handlers.js';
 import { withinTime } from '../within-time.js';
+import type { ChosenView } from './result-choice.js';
 
 /** Where a view comes from: its server, or the result of its tool, which may take as long as it does. */
 type ViewOrigin = Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects' | 'isFresh'> & {
@@ -19,13 +22,21 @@ type ViewOrigin = Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects' | 'isFre
 const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
   html === undefined && !resource && resourceUri === undefined;
 
-/** The tool (if one is named and can be looked up) and the view. @throws AppError of the phase `resource` */
+/** What there is to show. */
+export interface LoadedView extends Partial<ChosenView> {
+  /** Undefined if none is named, or it cannot be looked up. */
+  tool: Tool | undefined;
+  /** The view; undefined if the result of the tool decided that there is none. */
+  resource: AppResource | undefined;
+}
+
+/** @throws AppError of the phase `resource` */
 export async function loadView(
   source: AppSource,
   { handlers, link, dialects = DEFAULT_DIALECTS, isFresh, result }: ViewOrigin,
   { resourceTimeout, maxHtmlBytes }: SessionLimits,
   signal: AbortSignal,
-): Promise<{ tool: Tool | undefined; resource: AppResource }> {
+): Promise<LoadedView> {
   // The page's handlers are asked by the frame itself here, not by a view.
   const context: HandlerContext = {
     signal,
@@ -40,6 +51,8 @@ export async function loadView(
       if (isFoundByTool(source)) throw error;
       return undefined;
     });
+    // Nothing is read, so nothing can show for a moment and be replaced.
+    if (isFoundByTool(source) && isChosenByResult(tool)) return { tool };
     try {
       return { tool, resource: await loadAppResource(source, tool, origin) };
     } catch (error) {
@@ -57,10 +70,19 @@ export async function loadView(
     );
   const loaded = await withinTime(load(), resourceTimeout, late, signal);
   if (loaded.resource) return loaded;
-  // Older servers put the view into the result, and a tool may take longer than a read.
-  const resource = embeddedResource(
-    await withinTime(result ?? Promise.resolve(undefined), Infinity, late, signal),
-  );
-  if (!resource) throw loaded.error;
-  return { tool: loaded.tool, resource: await loadAppResource({ resource }, loaded.tool, origin) };
+  const { tool, error } = loaded;
+  // A tool may take longer than a read.
+  const awaited = await withinTime(result ?? Promise.resolve(undefined), Infinity, late, signal);
+  if (!error) {
+    const { chosenView } = await import('./result-choice.js');
+    const chosen = chosenView(tool!, awaited, {
+      read: (chosenSource, ofTool) => loadAppResource(chosenSource, ofTool, origin),
+      isViewType: (mimeType) => isViewType(mimeType, dialects),
+    });
+    return { tool, ...(await withinTime(chosen, resourceTimeout, late, signal)) };
+  }
+  // Older servers put the view into the result.
+  const resource = embeddedResource(awaited);
+  if (!resource) throw error;
+  return { tool, resource: await loadAppResource({ resource }, tool, origin) };
 }

@@ -21,6 +21,7 @@ import type { ViewDialect } from '../dialects/view-dialect.js';
 import { deriveCapabilities } from '../requests/host-handlers.js';
 import { tappedTransport } from '../connection/message-tap.js';
 import type { MessageTap } from '../connection/message-tap.js';
+import { withReceipts } from '../requests/receipt-answers.js';
 import { RequestTable } from '../requests/request-table.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox } from '../sandbox/sandbox-frame.js';
@@ -274,7 +275,9 @@ function viewScopeOf(
       const { csp, permissions } = granted;
       const more = withFollowing(viewState ? withKeptState(extra) : extra);
       const { handlers, link } = session;
-      return deriveCapabilities(handlers(), link?.capabilities, { csp, permissions }, more, hears);
+      const sandbox = { csp, permissions };
+      const derived = deriveCapabilities(handlers(), link?.capabilities, sandbox, more, hears);
+      return withReceipts(derived, handlers());
     },
     hears,
     changeDisplayMode(params) {

@@ -44,6 +44,8 @@ export type SessionEvent =
   | ({ type: 'log' } & LoggingMessageParams)
   | ({ type: 'size-change' } & SizeChangedParams)
   | { type: 'request-close' }
+  /** A later result of the tool chooses another view: start another session for it. */
+  | { type: 'other-view' }
   | { type: 'app-tools-change'; tools: AppTool[] }
   | ({ type: 'csp-violation' } & CspViolation)
   | { type: 'refused'; refusals: Refusal[] }

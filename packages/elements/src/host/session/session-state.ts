@@ -3,17 +3,19 @@
 /**
  * idle: nothing to show yet. loading: reaching the server, reading the HTML. connecting: the sandbox
  * and the handshake. ready: the view runs. unconnected: the view has drawn something and has not sent
- * `ui/initialize`, so it can be seen but not used with the host. closed: torn down. error: see `error`.
+ * `ui/initialize`, so it can be seen but not used with the host. plain: the tool's result decided that there is no
+ * view. closed: torn down. error: see `error`.
  */
 export type SessionStatus =
-  'idle' | 'loading' | 'connecting' | 'ready' | 'unconnected' | 'closed' | 'error';
+  'idle' | 'loading' | 'connecting' | 'ready' | 'unconnected' | 'plain' | 'closed' | 'error';
 
 const MOVES: Readonly<Record<SessionStatus, readonly SessionStatus[]>> = {
   idle: ['loading', 'closed'],
-  loading: ['connecting', 'error', 'closed'],
+  loading: ['connecting', 'plain', 'error', 'closed'],
   connecting: ['ready', 'unconnected', 'error', 'closed'],
   ready: ['error', 'closed'],
   unconnected: ['ready', 'error', 'closed'],
+  plain: ['closed'],
   // A view that initializes, or draws something, after its time ran out is shown after all.
   error: ['ready', 'unconnected', 'closed'],
   closed: [],

@@ -2,7 +2,7 @@
 import type { AppError } from '../../host/app-error.js';
 import type { ServerLink } from '../../host/link/server-link.js';
 import { errorText } from '../../protocol/error-text.js';
-import { ErrorCode } from '../../protocol/json-rpc.js';
+import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 

@@ -89,10 +89,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     this.#isReference = page.registry?.update(frame) ?? false;
     const now = (this.#reading = readSettings(frame));
     const change = before ? compareSettings(before, now) : 'same';
-    if (change === 'other-view') {
-      this.viewState = new Map();
-      this.lifecycle.restart({ isOtherView: true });
-    } else if (this.#needsRestart(change, before, now)) this.lifecycle.restart();
+    if (change === 'other-view') this.#startOther();
+    else if (this.#needsRestart(change, before, now)) this.lifecycle.restart();
     else this.lifecycle.update();
     const running = this.lifecycle.session;
     if (this.#isReference && this.isNear()) this.#call.ensure();
@@ -253,14 +251,20 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   changed(news: SessionStatus | undefined): void {
     const { state, error } = this.lifecycle;
-    // A view that failed costs nothing, unless its iframe is still there.
+    // A frame without a view costs nothing, unless the iframe is still there.
     const costs =
-      state.kind === 'running' && (news !== 'error' || state.session.iframe?.isConnected);
+      state.kind === 'running' &&
+      (!/error|plain/.test(`${news}`) || state.session.iframe?.isConnected);
     if (!costs) markGone(this);
     else if (news) markSeen(this);
     this.#frame.showState();
     if (news) this.#frame.observe({ type: 'status', status: news, error });
     if (error?.reason === 'auth-required') void this.signIn.require(error);
+  }
+
+  #startOther(): void {
+    this.viewState = new Map();
+    this.lifecycle.restart({ isOtherView: true });
   }
 
   get #isClosed(): boolean {
@@ -271,8 +275,9 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   #observe(from: AppSession, event: SessionEvent): boolean {
     // What a session that was replaced still says is not about this frame any more.
     if (from !== this.lifecycle.session) return true;
-    if (event.type !== 'status') return this.#frame.observe(event);
-    this.lifecycle.notice(from);
+    if (event.type === 'status') this.lifecycle.notice(from);
+    else if (event.type === 'other-view') this.#startOther();
+    else return this.#frame.observe(event);
     return true;
   }
 

@@ -209,7 +209,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
         return this.#effects.isConnected() ? undefined : new Error('The frame is not in the page.');
       case 'running':
         if (state.session.status === 'ready') return state.session;
-        // Also of a view that is merely seen, once its time to connect is over.
+        // Also of a view that is merely seen, once its time to connect is over, and of a result without a view.
         return state.session.error;
       case 'suspending':
         return undefined;

@@ -15,7 +15,7 @@ export function showStates(
     waiting: state.kind === 'waiting',
     'auth-required': error?.reason === 'auth-required',
   };
-  for (const name of ['idle', 'loading', 'connecting', 'ready', 'unconnected', 'closed', 'error']) {
+  for (const name of 'idle loading connecting ready unconnected plain closed error'.split(' ')) {
     shown[name] = name === status;
   }
   let isChanged = false;

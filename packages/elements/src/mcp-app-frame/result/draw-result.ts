@@ -159,7 +159,7 @@ function repeats(
 
 function make(frame: ResultFrame, result: CallToolResult, session: AppSession | undefined) {
   const labels = { ...DEFAULT_RESULT_LABELS, ...frame.texts };
-  const blocks = resultBlocks(result);
+  const blocks = resultBlocks(result, session?.status !== 'plain');
   if (blocks.length === 0 || repeats(result, blocks, frame.error)) return undefined;
   const pen = penOf(labels, session);
   const sheets = frame.shadowRoot?.adoptedStyleSheets;

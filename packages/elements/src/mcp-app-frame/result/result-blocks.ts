@@ -149,18 +149,24 @@ function bounded(blocks: readonly ResultBlock[]): ResultBlock[] {
   return isCut ? [...shown, { kind: 'cut' }] : shown;
 }
 
-/** What is shown of a result, in its order; structured content comes last. */
-export function resultBlocks(result: unknown): ResultBlock[] {
+/**
+ * What is shown of a result, in its order; structured content comes last.
+ * @param isMissed whether a view was expected: then a result that is for the model alone, and its data, are better
+ * than nothing. Otherwise the server chose to show the blocks for the user, and data only if there is nothing else.
+ */
+export function resultBlocks(result: unknown, isMissed = true): ResultBlock[] {
   if (!isObject(result)) return [];
   const { content, structuredContent } = result;
   const all: unknown[] = Array.isArray(content) ? content : [];
   const forUser = all.filter((block) => !isForModelOnly(block));
-  const blocks = (forUser.length > 0 ? forUser : all)
+  const isDataShown = isMissed || all.length === 0;
+  const blocks = (forUser.length > 0 || !isMissed ? forUser : all)
     // One more than is drawn, so that the rest is known to be missing.
     .slice(0, MAX_BLOCKS + 1)
-    .map((block, index) => blockOf(block, index, structuredContent))
+    .map((block, index) => blockOf(block, index, isDataShown ? structuredContent : undefined))
     .filter((block) => block !== undefined);
-  const data = structuredContent === undefined ? undefined : written(structuredContent);
+  const data =
+    structuredContent === undefined || !isDataShown ? undefined : written(structuredContent);
   if (data !== undefined) blocks.push(source(data));
   const [first] = blocks;
   // Nobody should have to open the only thing that there is.

@@ -4,6 +4,7 @@ import type { SizeChangedParams } from '../../protocol/messages.js';
 import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { watchSize } from '../lifecycle/shared-observers.js';
+import { reserveDeclared } from './declared-size.js';
 import type { reserveHeight, SizeFollower } from './size-follower.js';
 
 /** Comes with the first view of the page: nothing is remembered before. */
@@ -12,7 +13,7 @@ const connected = new Set<SizeController>();
 
 /** A height is known now. Frames that wait reserve it at once: when they start, they are in view, and would jump. */
 const reserveAll = () => {
-  for (const controller of connected) controller.reserve();
+  for (const controller of connected) controller.recall();
 };
 
 /** Milliseconds between two sizes that a view is told: while a pane is resized, each frame has another one. */
@@ -93,8 +94,16 @@ export class SizeController {
     this.#frame.style.setProperty('--_duration', '0s');
   }
 
-  /** Reserves the height that the view of this tool had last, unless the frame has a height already. */
-  reserve(): void {
+  /**
+   * Reserves the height that the view of this tool had last, unless the frame has a height already, else the height
+   * that is declared for it.
+   */
+  reserve(session: AppSession | undefined): void {
+    this.recall();
+    reserveDeclared(this.#frame, session);
+  }
+
+  recall(): void {
     this.#name = reserve?.(this.#frame, this.#name);
   }
 

@@ -99,22 +99,25 @@ export class SizeFollower {
     this.stop();
     this.#session = session;
     this.#readyAt = Infinity;
-    const reserved = parseFloat(this.#frame.style.getPropertyValue('--_height'));
-    this.#standing = reserved >= 0 ? 'reserved' : 'silent';
-    if (reserved >= 0) this.#size.begin(reserved, -Infinity);
+    this.#standing = 'silent';
+    this.#expect('--_height');
   }
 
-  /** The size that the server declares for the view counts until the view says another one. */
+  /** The view comes into a space that was reserved for it. */
+  #expect(name: '--_height' | '--_reserved'): void {
+    const reserved = parseFloat(this.#frame.style.getPropertyValue(name));
+    if (this.#standing !== 'silent' || !(reserved >= 0)) return;
+    this.#standing = 'reserved';
+    this.#size.begin(reserved, -Infinity);
+  }
+
+  /** The size that is declared for the view counts until the view says another one. */
   #prefer({ resource }: AppSession): void {
     const { preferredSize } = resource?.meta ?? {};
-    if (this.#standing !== 'silent' || !preferredSize) return;
-    const { width, height } =
-      typeof preferredSize === 'number' ? { height: preferredSize } : preferredSize;
-    this.#widen(width);
-    if (!(height! > 0)) return;
-    this.#standing = 'followed';
-    this.#size.wish(height, performance.now(), this.#frame.maxHeight);
-    this.#apply();
+    if (this.#standing === 'silent' && typeof preferredSize === 'object') {
+      this.#widen(preferredSize.width);
+    }
+    this.#expect('--_reserved');
   }
 
   /** Whether the tool of this view has yet to answer: until then most views have little to show. */

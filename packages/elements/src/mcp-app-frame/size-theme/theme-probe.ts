@@ -2,21 +2,20 @@
 // query. The variables are transitioned, by a step that shows nothing, on an element that shows
 // nothing; the engine then reports each change. No observer of the document sees that much, and
 // none costs so little: nothing runs until something changes, and until then a reading stays valid.
-import type { readThemeVariables } from './theme-variables.js';
+import type * as ThemeVariables from './theme-variables.js';
 import type { Theme } from '../../protocol/host-context.js';
-import { STYLE_VARIABLE_NAMES } from '../../protocol/style-variables.js';
 import type { StyleVariables } from '../../protocol/style-variables.js';
 
 const DARK = 'rgb(2, 2, 2)';
 /** Changes with what lengths are measured in: variables in `rem` or `vw` keep their text, not their value. */
 const UNITS = 'calc(1rem + 1vw + 1vh)';
 
-let readVariables: typeof readThemeVariables | undefined;
+let loaded: typeof ThemeVariables | undefined;
 
-/** Loads what reads the variables. Where that is not possible, views get none, and look as they do by themselves. */
+/** Loads the variables' names, and what reads them. Where that is not possible, views get none, and look as they do by themselves. */
 export async function loadTheme(): Promise<void> {
   try {
-    readVariables ??= (await import('./theme-variables.js')).readThemeVariables;
+    loaded ??= await import('./theme-variables.js');
   } catch {
     // The next frame tries again.
   }
@@ -38,22 +37,23 @@ export class ThemeProbe {
 
   constructor(changed: () => void) {
     this.#changed = changed;
-    void loadTheme();
+    void loadTheme().then(() => this.#watch());
     const { element } = this;
     element.setAttribute('aria-hidden', 'true');
     element.style.cssText =
       'position:absolute;inline-size:0;block-size:0;overflow:clip;visibility:hidden;pointer-events:none';
-    this.#scheme.style.cssText = `color:light-dark(rgb(1,1,1),${DARK});text-indent:${UNITS};transition:${[
-      'color',
-      'text-indent',
-      ...STYLE_VARIABLE_NAMES,
-    ]
-      .map((name) => `${name} 1ms step-start allow-discrete`)
-      .join()}`;
+    this.#scheme.style.cssText = `color:light-dark(rgb(1,1,1),${DARK});text-indent:${UNITS}`;
     const cage = document.createElement('span');
     cage.append(this.#resolver);
     element.append(this.#scheme, cage);
     this.#scheme.addEventListener('transitionrun', this.#noticed);
+  }
+
+  /** No view was told of a theme before this. */
+  #watch(): void {
+    const names = ['color', 'text-indent', ...(loaded?.STYLE_VARIABLE_NAMES ?? [])];
+    const watched = names.map((name) => `${name} 1ms step-start allow-discrete`);
+    this.#scheme.style.transition = watched.join();
   }
 
   /** Under a fixed theme the colours are those of that theme, whatever the page's scheme is. */
@@ -84,7 +84,7 @@ export class ThemeProbe {
     const isDark = getComputedStyle(this.#scheme).color === DARK;
     return {
       theme: isDark ? 'dark' : 'light',
-      variables: readVariables?.(this.#resolver, STYLE_VARIABLE_NAMES) ?? {},
+      variables: loaded?.readThemeVariables(this.#resolver) ?? {},
     };
   }
 

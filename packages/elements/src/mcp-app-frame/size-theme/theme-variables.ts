@@ -1,6 +1,9 @@
 // The 76 style variables as they compute on an element, in values that mean the same inside a view:
 // no light-dark() that depends on the host's scheme, no rem of the host's root (C5).
+import { STYLE_VARIABLE_NAMES } from '../../protocol/style-variables.js';
 import type { StyleVariableName, StyleVariables } from '../../protocol/style-variables.js';
+
+export { STYLE_VARIABLE_NAMES };
 
 /** Colours that say all by themselves; everything else is resolved. */
 const PLAIN_COLOR = /^(#[\da-f]{3,8}|(rgba?|hsla?|hwb|(ok)?la?b|(ok)?lch|color)\([^()a-z]*\))$/i;
@@ -55,10 +58,8 @@ function resolverOf(name: StyleVariableName): Resolve {
  * Reads the variables that are set where `probe` stands. The probe is an element of its own inside a
  * parent of its own; both are invisible, and their inline styles are ours.
  */
-export function readThemeVariables(
-  probe: HTMLElement,
-  names: readonly StyleVariableName[],
-): StyleVariables {
+export function readThemeVariables(probe: HTMLElement): StyleVariables {
+  const names = STYLE_VARIABLE_NAMES;
   probe.parentElement!.style.color = NO_COLOR;
   const style = getComputedStyle(probe);
   const raw = names.map((name) => style.getPropertyValue(name).trim());

@@ -1,5 +1,6 @@
 // Finds the answers of a recording by method and params.
-import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
+import * as ErrorCode from '../../protocol/error-codes.js';
+import { isObject } from '../../protocol/json-rpc.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { RecordedMessage } from './recording.js';
 

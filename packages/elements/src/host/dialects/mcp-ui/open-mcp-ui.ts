@@ -1,6 +1,7 @@
 // Resources as mcp-ui made them before MCP Apps: their messages become requests of the standard.
 import { MCP_UI_PRELUDE } from '../../../generated/mcp-ui-prelude.js';
-import { ErrorCode, isObject } from '../../../protocol/json-rpc.js';
+import * as ErrorCode from '../../../protocol/error-codes.js';
+import { isObject } from '../../../protocol/json-rpc.js';
 import { MCP_UI_ACTION_METHOD, MCP_UI_ID_PREFIX } from '../../../protocol/mcp-ui-dialect.js';
 import type {
   McpUiAction,

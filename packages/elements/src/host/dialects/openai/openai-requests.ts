@@ -1,5 +1,6 @@
 // What the page supplies to views written for ChatGPT, beyond the standard: checked, decided about, written down.
-import { ErrorCode, isObject } from '../../../protocol/json-rpc.js';
+import * as ErrorCode from '../../../protocol/error-codes.js';
+import { isObject } from '../../../protocol/json-rpc.js';
 import { openAiMethod } from '../../../protocol/openai-dialect.js';
 import type { OpenAiExtra } from '../../../protocol/openai-dialect.js';
 import { RpcError } from '../../../rpc/rpc-error.js';

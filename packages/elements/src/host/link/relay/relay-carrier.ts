@@ -1,5 +1,5 @@
 // What a link needs of the way to its relay, beyond a transport.
-import { ErrorCode } from '../../../protocol/json-rpc.js';
+import * as ErrorCode from '../../../protocol/error-codes.js';
 import type {
   JsonRpcErrorResponse,
   JsonRpcRequest,

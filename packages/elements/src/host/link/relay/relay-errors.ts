@@ -1,5 +1,5 @@
 // What went wrong on the way to a relay, and what to do about it.
-import { ErrorCode } from '../../../protocol/json-rpc.js';
+import * as ErrorCode from '../../../protocol/error-codes.js';
 import { isRepeatable, RelayErrorCode } from '../../../protocol/relay.js';
 import { errorText } from '../../../protocol/error-text.js';
 import { RpcError } from '../../../rpc/rpc-error.js';

@@ -1,5 +1,6 @@
 // `relay="…"`: the host's backend as a ServerLink, for pages without an MCP client.
-import { ErrorCode, isObject } from '../../../protocol/json-rpc.js';
+import * as ErrorCode from '../../../protocol/error-codes.js';
+import { isObject } from '../../../protocol/json-rpc.js';
 import type { Implementation } from '../../../protocol/mcp.js';
 import { knownAnswers, RELAY_VERSION } from '../../../protocol/relay.js';
 import type {

@@ -1,5 +1,6 @@
 // Requests of the MCP server that reach the page through its relay. Loaded by pages that answer some.
-import { ErrorCode, isObject } from '../../../protocol/json-rpc.js';
+import * as ErrorCode from '../../../protocol/error-codes.js';
+import { isObject } from '../../../protocol/json-rpc.js';
 import type { Implementation } from '../../../protocol/mcp.js';
 import type { PageToRelay, RelayToPage } from '../../../protocol/relay.js';
 import type { JsonRpcPeer, RequestContext } from '../../../rpc/json-rpc-peer.js';

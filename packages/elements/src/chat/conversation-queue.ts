@@ -1,0 +1,90 @@
+// One queue for all views of a conversation: their messages keep their order, are sent once, and can be withdrawn.
+import type { HostHandlers } from '../host/requests/host-handlers.js';
+import type { Implementation } from '../protocol/mcp.js';
+import type { ViewMessage } from './message-content.js';
+import { messageQueue } from './message-queue.js';
+
+/** A message that waits. */
+export interface QueuedMessage {
+  readonly id: string;
+  readonly message: ViewMessage;
+  /** The view that wrote it. */
+  readonly from: Implementation | undefined;
+}
+
+export interface ConversationQueue {
+  /** Give them to every frame of the conversation: `frame.handlers = { ...queue.handlers }`. */
+  readonly handlers: Required<Pick<HostHandlers, 'message' | 'withdrawMessage'>>;
+  /** The messages that wait, in their order. Another array after each change. */
+  readonly waiting: readonly QueuedMessage[];
+  /** Takes a message back. False if it was sent already. */
+  withdraw(id: string): boolean;
+  /** Tells whether a run is under way. Call it whenever that changes. */
+  setBusy(isBusy: boolean): void;
+  /** Calls `listener` when `waiting` changes. Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface ConversationQueueOptions {
+  /** Messages that may wait; further ones are denied. Default 50. */
+  maxWaiting?: number;
+}
+
+/**
+ * Makes the queue of one conversation.
+ * @param send sends a message and starts a run. The next message waits until the promise that it returns settles, or
+ * until the chat was busy and is idle again.
+ */
+export function conversationQueue(
+  send: (message: ViewMessage) => unknown,
+  { maxWaiting = 50 }: ConversationQueueOptions = {},
+): ConversationQueue {
+  const listeners = new Set<() => void>();
+  const sent = new WeakSet<QueuedMessage>();
+  const withdrawals = new Map<string, () => boolean>();
+  let waiting: readonly QueuedMessage[] = [];
+  let count = 0;
+
+  const set = (next: readonly QueuedMessage[]) => {
+    waiting = next;
+    for (const listener of listeners) listener();
+  };
+  const remove = (id: string) => {
+    withdrawals.delete(id);
+    set(waiting.filter((one) => one.id !== id));
+  };
+  const queue = messageQueue((queued: QueuedMessage) => {
+    sent.add(queued);
+    if (withdrawals.has(queued.id)) remove(queued.id);
+    return send(queued.message);
+  });
+  const withdraw = (id: string) => {
+    const isWithdrawn = withdrawals.get(id)?.() ?? false;
+    if (isWithdrawn) remove(id);
+    return isWithdrawn;
+  };
+
+  return {
+    handlers: {
+      message(message, { appInfo }) {
+        if (waiting.length >= maxWaiting) return { isError: true, receipt: 'denied' };
+        const queued: QueuedMessage = { id: `message-${++count}`, message, from: appInfo };
+        const takeBack = queue.add(queued);
+        if (sent.has(queued)) return { receipt: 'accepted' };
+        withdrawals.set(queued.id, takeBack);
+        set([...waiting, queued]);
+        return { receipt: 'queued', messageId: queued.id };
+      },
+      withdrawMessage: ({ messageId }) => ({ isError: !withdraw(messageId) }),
+    },
+    get waiting() {
+      return waiting;
+    },
+    withdraw,
+    setBusy: queue.setBusy,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

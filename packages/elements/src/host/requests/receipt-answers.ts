@@ -1,0 +1,50 @@
+// Tells views that ask for it what became of what they said. Others get the answers of the specification, no more.
+import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilities.js';
+import type { OutcomeResult } from '../../protocol/messages.js';
+import { RECEIPTS_CAPABILITY } from '../../protocol/receipts-capability.js';
+import type { AppIdentity } from '../session/view-scope.js';
+import type { HostHandlers } from './host-handlers.js';
+import { outcome } from './outcome.js';
+import { notOffered } from './view-request.js';
+import type { ViewRequest } from './view-request.js';
+
+/** The messages that each view may withdraw: its own. */
+const withdrawable = new WeakMap<AppIdentity, Set<string>>();
+
+const asksFor = ({ experimental = {} }: AppCapabilities = {}): boolean =>
+  Object.hasOwn(experimental, RECEIPTS_CAPABILITY);
+
+/** Offers receipts where there is something to get one for. */
+export function withReceipts(
+  capabilities: HostCapabilities,
+  { withdrawMessage }: HostHandlers,
+): HostCapabilities {
+  if (!capabilities.message && !capabilities.updateModelContext) return capabilities;
+  const receipts = withdrawMessage ? { withdraw: {} } : {};
+  const experimental = { [RECEIPTS_CAPABILITY]: receipts, ...capabilities.experimental };
+  return { ...capabilities, experimental };
+}
+
+/** The answer with its receipt, or without one for a view that did not ask. */
+export function receiptOf(answer: OutcomeResult, { scope }: ViewRequest): OutcomeResult {
+  const { receipt, messageId, ...rest } = answer;
+  if (!asksFor(scope.app.appCapabilities)) return rest;
+  const told = { ...rest, receipt: receipt ?? (rest.isError ? 'denied' : 'accepted') };
+  if (messageId === undefined) return told;
+  const own = withdrawable.get(scope.app) ?? new Set();
+  withdrawable.set(scope.app, own.add(messageId));
+  return { ...told, messageId };
+}
+
+/** `mcp-app/withdraw-message` */
+export async function withdrawMessage(
+  { messageId }: Record<string, unknown>,
+  { scope, context }: ViewRequest,
+): Promise<OutcomeResult> {
+  const { withdrawMessage: handler } = scope.handlers();
+  if (!handler) throw notOffered('mcp-app/withdraw-message');
+  const id = messageId as string;
+  // A view cannot take back what another view said, nor what has no id.
+  if (!withdrawable.get(scope.app)?.delete(id)) return { isError: true };
+  return outcome(handler({ messageId: id }, context));
+}

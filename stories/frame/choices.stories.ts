@@ -1,0 +1,64 @@
+import type { Meta } from '@storybook/web-components-vite';
+import { expect, waitFor } from 'storybook/test';
+import { frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
+import type { FrameArgs, FrameStory } from './frame-story.js';
+
+/**
+ * Proposals that are off unless both sides declare them: the result of a tool chooses its view, and the space of a view
+ * is reserved before the view is there.
+ */
+const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Choices' };
+export default meta;
+
+const tool = {
+  name: 'find-orders',
+  title: 'Find orders',
+  inputSchema: { type: 'object' as const },
+  _meta: { ui: { resourceUriSelection: 'result' } },
+};
+const content = [{ type: 'text' as const, text: 'Order 1042 was shipped on Tuesday.' }];
+const choosing = (resourceUri: string | null): FrameArgs => ({
+  tool,
+  toolInput: {},
+  toolResult: { content, _meta: { ui: { resourceUri } } },
+  border: true,
+});
+
+/** Until the result is there, no view is started: the frame shows that it loads. */
+export const NotDecidedYet: FrameStory = {
+  args: { tool, toolInput: {}, border: true },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'loading');
+    await waitFor(() => expect(frame.shadowRoot!.querySelector('.skeleton')).toBeTruthy());
+    await expect(frame.shadowRoot!.querySelector('iframe')).toBeNull();
+  },
+};
+
+/** The result names the view. */
+export const ResultNamesTheView: FrameStory = {
+  args: choosing('ui://shop/orders.html'),
+  play: reaches('ready'),
+};
+
+/** The result says that it needs no view: it is shown as it is, and there is no error. */
+export const ResultWithoutView: FrameStory = {
+  args: choosing(null),
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'plain');
+    const result = () => frame.shadowRoot!.querySelector('[part=result]');
+    await waitFor(() => expect(result()?.textContent).toContain('1042'));
+  },
+};
+
+/** The space is reserved from the start, by the page, the tool or the view. Here, the height follows from the width. */
+export const ReservedSpace: FrameStory = {
+  args: { tool, toolInput: {}, preferredSize: { aspectRatio: 2, minHeight: 160 }, border: true },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'loading');
+    const { width, height } = frame.getBoundingClientRect();
+    await expect(height).toBeGreaterThanOrEqual(Math.max(160, Math.floor(width / 2) - 2));
+  },
+};

@@ -1,0 +1,188 @@
+// The space of a view is reserved before the view is there (ext-apps#688).
+import { assert } from 'chai';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { engine } from '../../support/engine.js';
+import {
+  aFrameLater,
+  eventually,
+  mountFrame,
+  nextEvent,
+  pageSettled,
+  removeFrames,
+  untilReady,
+  viewNotifies,
+  scriptedHtml,
+} from '../../support/frame-harness.js';
+import { officialHtml } from '../../support/official-view-html.js';
+
+const HEIGHT = 340;
+
+/** A view that is 340 pixels tall, and says so once it is connected. */
+const TALL = `<!doctype html><style>body{margin:0;height:${HEIGHT}px}</style><script>
+  const send = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+  addEventListener('message', ({ data }) => {
+    if (data.id !== 1 || !data.result) return;
+    send({ method: 'ui/notifications/initialized', params: {} });
+    send({ method: 'ui/notifications/size-changed', params: { height: ${HEIGHT} } });
+  });
+  send({ id: 1, method: 'ui/initialize', params: {
+    appInfo: { name: 'Tall', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26',
+  } });
+</script>`;
+
+const toolWith = (preferredSize: unknown, name = 'sized') => ({
+  name,
+  inputSchema: { type: 'object' as const },
+  _meta: { ui: { preferredSize } },
+});
+
+const boxOf = (frame: McpAppFrameElement) => frame.getBoundingClientRect().height;
+
+const has = (frame: McpAppFrameElement, height: number) =>
+  eventually(() => Math.abs(boxOf(frame) - height) < 1, `a height of ${height}`);
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+}
+
+/** Mounts a frame above a paragraph, and sums up how much the page moves until the view has its height. */
+async function shiftOf(properties: Partial<McpAppFrameElement>): Promise<number> {
+  const below = document.createElement('p');
+  below.textContent = 'What stands below the frame.';
+  const frame = mountFrame({ html: TALL, ...properties });
+  const said = nextEvent(frame, 'mcp-app-size-change');
+  frame.after(below);
+  await pageSettled();
+  let sum = 0;
+  const add = (entries: PerformanceEntryList) => {
+    for (const { value } of entries as LayoutShift[]) sum += value;
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  await untilReady(frame);
+  await has(frame, HEIGHT);
+  await said;
+  await pageSettled();
+  add(observer.takeRecords());
+  observer.disconnect();
+  below.remove();
+  return sum;
+}
+
+describe('space that is reserved for a view', () => {
+  afterEach(removeFrames);
+
+  describe('nothing moves when the view comes (layout shift 0)', () => {
+    before(function () {
+      // Only Chromium measures it.
+      if (engine !== 'chromium') this.skip();
+    });
+
+    it('control: without a declared size, the page moves', async () => {
+      assert.isAbove(await shiftOf({}), 0);
+    });
+
+    it('from the attribute', async () => {
+      assert.equal(await shiftOf({ preferredSize: HEIGHT }), 0);
+    });
+
+    it('from _meta of the tool', async () => {
+      assert.equal(await shiftOf({ tool: toolWith({ height: HEIGHT }) }), 0);
+    });
+
+    it('from _meta of the view, where the page has it', async () => {
+      assert.equal(await shiftOf({ resourceMeta: { preferredSize: HEIGHT } }), 0);
+    });
+
+    it('from the last time that the view of this tool was shown', async () => {
+      const tool = toolWith(undefined, 'seen-before');
+      assert.isAbove(await shiftOf({ tool }), 0);
+      assert.equal(await shiftOf({ tool }), 0);
+    });
+  });
+
+  it('is there in the first layout, and while the frame waits or fails to start', async () => {
+    const frame = mountFrame({ eager: false, preferredSize: 400, html: TALL });
+    frame.style.insetBlockStart = '500vh';
+    frame.style.position = 'relative';
+    await frame.updateComplete;
+    assert.equal(boxOf(frame), 400);
+  });
+
+  it('as an attribute: a number, or JSON', async () => {
+    const frame = mountFrame({ html: TALL });
+    frame.setAttribute('preferred-size', '220');
+    await frame.updateComplete;
+    assert.equal(boxOf(frame), 220);
+    frame.setAttribute('preferred-size', '{"height": 100, "minHeight": 260}');
+    await frame.updateComplete;
+    assert.equal(boxOf(frame), 260);
+    frame.removeAttribute('preferred-size');
+    await frame.updateComplete;
+    assert.equal(boxOf(frame), 150);
+  });
+
+  it('an aspect ratio follows the width of the frame', async () => {
+    const frame = mountFrame({ eager: false, preferredSize: { aspectRatio: 2 }, html: TALL });
+    frame.style.inlineSize = '600px';
+    frame.requestUpdate();
+    await frame.updateComplete;
+    assert.equal(boxOf(frame), 300);
+    frame.style.inlineSize = '400px';
+    await has(frame, 200);
+  });
+
+  it('the page’s limit counts', async () => {
+    const frame = mountFrame({
+      preferredSize: { height: 900, minHeight: 800 },
+      maxHeight: 250,
+      html: TALL,
+    });
+    await frame.updateComplete;
+    assert.equal(boxOf(frame), 250);
+  });
+
+  it('a server cannot reserve more than 2000 pixels', async () => {
+    const frame = mountFrame({ tool: toolWith(1e9), html: TALL });
+    await frame.updateComplete;
+    assert.equal(boxOf(frame), 2000);
+  });
+
+  for (const odd of [
+    'tall',
+    '100px;position:fixed',
+    -5,
+    Number.NaN,
+    null,
+    [],
+    { height: {} },
+    { aspectRatio: -1 },
+  ]) {
+    it(`${JSON.stringify(odd)} reserves nothing`, async () => {
+      const frame = mountFrame({ tool: toolWith(odd), html: TALL });
+      await frame.updateComplete;
+      assert.equal(boxOf(frame), 150);
+      assert.equal(getComputedStyle(frame).position, 'relative');
+    });
+  }
+
+  it('the view names another height: that counts, but not below the minimum', async () => {
+    const preferredSize = { height: 300, minHeight: 200 };
+    const frame = mountFrame({ html: await scriptedHtml(), preferredSize });
+    await untilReady(frame);
+    assert.equal(boxOf(frame), 300);
+    await viewNotifies(frame, 'ui/notifications/size-changed', { height: 520 });
+    await has(frame, 520);
+    await viewNotifies(frame, 'ui/notifications/size-changed', { height: 40 });
+    await has(frame, 200);
+  });
+
+  it('a view made with the official App works in it, and is told nothing unknown', async () => {
+    const preferredSize = { height: 300, minHeight: 120, aspectRatio: 2 };
+    const frame = mountFrame({ html: await officialHtml(2), preferredSize });
+    await untilReady(frame);
+    assert.notProperty(frame.details!.hostContext, 'preferredSize');
+    await aFrameLater();
+    assert.isAtLeast(boxOf(frame), 120);
+  });
+});
