@@ -83,11 +83,11 @@ export const budgets = [
     limit: 1_600,
   })),
   {
-    // In no build: what a page under development loads. 1,000 bytes are for `viewStorage`, dialects, fallback heights, modes
+    // In no build: what a page under development loads. 300 bytes are for `viewStorage`, dialects, fallback heights, modes
     // that a view did not declare, receipts, and the dev host, which waits for the whole page and reads its settings from the address.
     name: 'dev: createTestHost',
     code: `export { createTestHost } from '@mcp-app/elements/dev';`,
-    limit: 22_000,
+    limit: 21_000,
   },
   {
     name: 'official App (ext-apps)',
