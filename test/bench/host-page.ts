@@ -1,4 +1,4 @@
-// Runs in the host page: mounts contestants and takes their times. Driven by scripts/bench.mjs.
+// Runs in the host page: mounts contestants and takes their times. Driven by the measures beside it.
 import type { Contestant, Mounted, Report, Task } from './contestant.js';
 
 const BOUND_MS = 60_000;
