@@ -3,7 +3,7 @@
 import { sameJson } from '../../protocol/same-json.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { HostToViewNotifications, ToolCancelled } from '../../protocol/messages.js';
-import { healJson } from './heal-json.js';
+import type { HealJson } from './heal-json.js';
 
 type Arguments = Record<string, unknown>;
 type Notify = <M extends keyof HostToViewNotifications>(
@@ -36,10 +36,14 @@ export class ToolFeed {
   #scheduled = false;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: { cancel(): void } | undefined;
+  /** Comes with the first text; pages that give objects, or no partial input at all, do without it. */
+  #heal: HealJson | undefined;
+  #healer: Promise<void> | undefined;
 
   /** Takes what the page has set; what is not named stays as it is. */
   set(data: ToolData): void {
     this.#data = { ...this.#data, ...data };
+    if (typeof data.partial === 'string') this.#healer ??= this.#loadHealer();
     if (data.input && this.#assumedInput) {
       // The real one came after all: the view gets the whole call again, in order.
       this.#assumedInput = undefined;
@@ -52,6 +56,16 @@ export class ToolFeed {
       this.#scheduled = false;
       this.#flush();
     });
+  }
+
+  /** Without it the view gets no partial input. It gets its input all the same. */
+  async #loadHealer(): Promise<void> {
+    try {
+      this.#heal = (await import('./heal-json.js')).jsonHealer();
+      this.#flush();
+    } catch {
+      this.#healer = undefined;
+    }
   }
 
   /** The view listens (again): everything known is told from the start. */
@@ -137,8 +151,10 @@ export class ToolFeed {
       this.#frame = undefined;
       const { partial, input } = this.#data;
       if (partial === undefined || input || !this.#notify) return;
-      const healed = typeof partial === 'string' ? healJson(partial) : partial;
-      if (!healed || sameJson(healed, this.#told.partial)) return;
+      const healed = typeof partial === 'string' ? this.#heal?.(partial) : partial;
+      // A healer hands out the same object while nothing came that shows; comparing long values would cost more.
+      const isSame = typeof partial === 'string' ? Object.is : sameJson;
+      if (!healed || isSame(healed, this.#told.partial)) return;
       this.#told.partial = healed;
       this.#notify('ui/notifications/tool-input-partial', { arguments: healed });
     });
