@@ -135,7 +135,8 @@ export class ToolFeed {
     const told = this.#told;
     if (told.cancelled) return;
     if (result && !this.#stale.result) {
-      if (sameJson(result, told.result)) return;
+      // A first result is not compared: it may be large, and the comparison would make a text of it.
+      if (told.result && sameJson(result, told.result)) return;
       told.result = result;
       this.#notify?.('ui/notifications/tool-result', result);
     } else if (cancelled && !told.result) {
