@@ -21,6 +21,7 @@ export async function scale(run: BenchRun): Promise<Row[]> {
     );
     const dropped = await page.evaluate((ms) => window.bench.scale.scroll(ms), SCROLL_MS);
     if (name === 'elements') {
+      await page.evaluate(() => window.bench.scale.settled());
       const session = await page.createCDPSession();
       await session.send('HeapProfiler.collectGarbage');
       heap = Math.max(heap, (await session.send('Runtime.getHeapUsage')).usedSize / 1024 / 1024);

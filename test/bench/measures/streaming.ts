@@ -6,13 +6,12 @@ import type { BenchRun, Row, Taken } from '../measure.ts';
 import type { Streamed, Streaming } from '../page/streaming.ts';
 
 const BYTES = 100_000;
-const PER_FRAME = 4;
 /** Everything that a model writes; it writes faster than the page is drawn. */
-const WHOLE: Streaming = { count: 2000, from: 0, to: BYTES, perFrame: PER_FRAME };
+const WHOLE: Streaming = { count: 2000, from: 0, to: BYTES, pace: 'soon' };
 /** The last part of it, one partial input for each animation frame: nothing can be left out. */
-const LATE: Streaming = { count: 150, from: BYTES * 0.95, to: BYTES, perFrame: 1 };
+const LATE: Streaming = { count: 60, from: BYTES * 0.95, to: BYTES, pace: 'frame' };
 /** As many characters at the beginning. */
-const EARLY: Streaming = { count: 150, from: 0, to: BYTES * 0.05, perFrame: 1 };
+const EARLY: Streaming = { count: 60, from: 0, to: BYTES * 0.05, pace: 'frame' };
 
 interface Sample extends Streamed {
   /** Microseconds of CPU for each partial input. */

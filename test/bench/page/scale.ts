@@ -72,10 +72,22 @@ async function visit(): Promise<void> {
   throw new Error('No view was suspended.');
 }
 
+/** Resolves when no view is on its way in or out: what was passed by is gone, what is near is there. */
+const settled = () =>
+  bounded(
+    (async () => {
+      const isMoving = ({ status }: McpAppFrameElement) =>
+        status === 'loading' || status === 'connecting';
+      while (conversation!.frames.some(isMoving)) await new Promise(requestAnimationFrame);
+    })(),
+    'starting what is near',
+  );
+
 /** Milliseconds until a suspended view is back with its result, while nothing else starts. */
 async function comeBack(): Promise<number> {
   const { frames, shown } = conversation!;
   if (!frames.some(isSuspended)) await visit();
+  await settled();
   const frame = frames.find(isSuspended)!;
   const started = performance.now();
   const back = shown(frame);
@@ -86,4 +98,4 @@ async function comeBack(): Promise<number> {
   return milliseconds;
 }
 
-export const scale = { fill, scroll, comeBack };
+export const scale = { fill, scroll, settled, comeBack };
