@@ -38,12 +38,12 @@ export class ToolFeed {
   #frame: { cancel(): void } | undefined;
   /** Comes with the first text; pages that give objects, or no partial input at all, do without it. */
   #heal: HealJson | undefined;
-  #healer: Promise<void> | undefined;
+  #isHealing = false;
 
   /** Takes what the page has set; what is not named stays as it is. */
   set(data: ToolData): void {
     this.#data = { ...this.#data, ...data };
-    if (typeof data.partial === 'string') this.#healer ??= this.#loadHealer();
+    if (typeof data.partial === 'string' && !this.#isHealing) void this.#loadHealer();
     if (data.input && this.#assumedInput) {
       // The real one came after all: the view gets the whole call again, in order.
       this.#assumedInput = undefined;
@@ -60,11 +60,12 @@ export class ToolFeed {
 
   /** Without it the view gets no partial input. It gets its input all the same. */
   async #loadHealer(): Promise<void> {
+    this.#isHealing = true;
     try {
       this.#heal = (await import('./heal-json.js')).jsonHealer();
       this.#flush();
     } catch {
-      this.#healer = undefined;
+      this.#isHealing = false;
     }
   }
 
