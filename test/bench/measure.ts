@@ -127,6 +127,7 @@ export function summary<T>(
     if (list.length > 0) values[name] = median(list);
   }
   const [first, second] = [numbers(of.floor), numbers(floorAgain)];
-  const isNoiseKnown = first.length > 0 && second.length > 0;
+  // A floor of nothing has no ratio to itself.
+  const isNoiseKnown = [...first, ...second].every((one) => one > 0) && second.length > 0;
   return isNoiseKnown ? { values, noise: noiseOf(first, second) } : { values };
 }

@@ -19,6 +19,7 @@ export async function scale(run: BenchRun): Promise<Row[]> {
       FRAMES,
       name === 'elements',
     );
+    await page.evaluate(() => window.bench.scale.settled());
     const dropped = await page.evaluate((ms) => window.bench.scale.scroll(ms), SCROLL_MS);
     if (name === 'elements') {
       await page.evaluate(() => window.bench.scale.settled());

@@ -78,6 +78,8 @@ const settled = () =>
     (async () => {
       const isMoving = ({ status }: McpAppFrameElement) =>
         status === 'loading' || status === 'connecting';
+      // The first updates of all frames are over, and what is in view has begun to start.
+      for (let drawn = 0; drawn < 3; drawn++) await new Promise(requestAnimationFrame);
       while (conversation!.frames.some(isMoving)) await new Promise(requestAnimationFrame);
     })(),
     'starting what is near',
