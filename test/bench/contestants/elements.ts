@@ -7,19 +7,19 @@ customElements.define('mcp-app-frame', McpAppFrameElement);
 
 export const contestant: Contestant = {
   prewarm: (sandboxUrl) => prewarm({ sandboxUrl }),
-  mount({ container, html, sandboxUrl, report }) {
+  mount({ container, html, sandboxUrl, streams, toolResult = TOOL_RESULT, report }) {
     const frame = document.createElement('mcp-app-frame');
     frame.html = html;
     // All contestants start all their frames, wherever those are.
     frame.eager = true;
     frame.sandboxUrl = sandboxUrl;
-    frame.toolInput = {};
-    frame.toolResult = TOOL_RESULT;
+    if (!streams) Object.assign(frame, { toolInput: {}, toolResult });
     frame.handlers = { callTool: ({ arguments: args }) => answer(args) };
     frame.addEventListener('mcp-app-log', ({ data }) => report(data as Report));
     container.append(frame);
     return {
       run: (task) => void (frame.toolInput = { task }),
+      stream: ({ text }) => void (frame.toolInputPartial = text),
       unmount: () => frame.remove(),
     };
   },

@@ -3,7 +3,7 @@ import { TOOL_RESULT, answer } from '../contestant.js';
 import type { Contestant, Report } from '../contestant.js';
 
 export const contestant: Contestant = {
-  mount({ container, html, sandboxUrl, report }) {
+  mount({ container, html, sandboxUrl, streams, toolResult = TOOL_RESULT, report }) {
     const iframe = document.createElement('iframe');
     const send = (message: object) =>
       iframe.contentWindow!.postMessage({ jsonrpc: '2.0', ...message }, '*');
@@ -26,8 +26,9 @@ export const contestant: Contestant = {
             },
           });
         case 'ui/notifications/initialized':
+          if (streams) return;
           notify('ui/notifications/tool-input', { arguments: {} });
-          return notify('ui/notifications/tool-result', TOOL_RESULT);
+          return notify('ui/notifications/tool-result', toolResult);
         case 'tools/call':
           return send({ id, result: answer((params as { arguments: never }).arguments) });
         case 'notifications/message':
@@ -40,6 +41,7 @@ export const contestant: Contestant = {
     container.append(iframe);
     return {
       run: (task) => notify('ui/notifications/tool-input', { arguments: { task } }),
+      stream: ({ value }) => notify('ui/notifications/tool-input-partial', { arguments: value }),
       unmount() {
         removeEventListener('message', listener);
         iframe.remove();

@@ -1,6 +1,6 @@
 // A view made with McpApp.
 import { McpApp } from '../../../packages/elements/src/view/index.js';
-import { isTask, runTask } from './tasks.js';
+import { countPartial, isTask, reportStart, runTask } from './tasks.js';
 import type { ViewActions } from './tasks.js';
 
 const app = new McpApp({ name: 'Our view', version: '1.0.0' });
@@ -12,4 +12,6 @@ app.addEventListener('toolresult', () => actions.report({ event: 'result' }));
 app.addEventListener('toolinput', ({ arguments: input }) => {
   if (isTask(input)) void runTask(input.task, actions);
 });
+app.addEventListener('toolinputpartial', ({ arguments: input }) => countPartial(input, actions));
 await app.connect();
+reportStart(actions);

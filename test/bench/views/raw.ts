@@ -1,5 +1,5 @@
 // The floor: a view that knows nothing but postMessage and the few messages it needs.
-import { isTask, runTask } from './tasks.js';
+import { countPartial, isTask, reportStart, runTask } from './tasks.js';
 import type { ViewActions } from './tasks.js';
 
 const waiting = new Map<number, (result: unknown) => void>();
@@ -23,13 +23,15 @@ addEventListener('message', ({ data }) => {
   const { id, method, params, result } = data as {
     id: number;
     method?: string;
-    params: { arguments: unknown };
+    params: { arguments: Record<string, unknown> };
     result: unknown;
   };
   if (!method) {
     waiting.get(id)?.(result);
     waiting.delete(id);
   } else if (method === 'ui/notifications/tool-result') actions.report({ event: 'result' });
+  else if (method === 'ui/notifications/tool-input-partial')
+    countPartial(params.arguments, actions);
   else if (method === 'ui/notifications/tool-input') {
     const { arguments: input } = params;
     if (isTask(input)) void runTask(input.task, actions);
@@ -42,3 +44,4 @@ await request('ui/initialize', {
   appCapabilities: {},
 });
 send({ method: 'ui/notifications/initialized', params: {} });
+reportStart(actions);

@@ -26,6 +26,23 @@ export async function runTask(task: Task, actions: ViewActions): Promise<void> {
   actions.report({ event: 'task', name: task.name, milliseconds });
 }
 
+/** A view that waits for partial input says when it listens; hosts do not all know. */
+export function reportStart({ report }: ViewActions): void {
+  if (document.querySelector('[data-streams]')) report({ event: 'mark', mark: 'ready', count: 0 });
+}
+
+let partials = 0;
+
+/** Counts partial inputs; one with a mark is reported. */
+export function countPartial(
+  input: Record<string, unknown> | undefined,
+  { report }: ViewActions,
+): void {
+  const { mark } = input ?? {};
+  if (typeof mark === 'string') report({ event: 'mark', mark, count: partials });
+  partials = mark === undefined ? partials + 1 : 0;
+}
+
 /** A tool input with a task in it is run; others are only input. */
 export const isTask = (input: unknown): input is { task: Task } =>
   typeof input === 'object' && input !== null && 'task' in input;

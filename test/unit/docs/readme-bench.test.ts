@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../bench/measure.js';
 
 interface Measured {
   version: string;
   rounds: number;
-  results: Record<string, unknown>[];
+  rows: Row[];
 }
 
 // Named by a variable: scripts have no types.
@@ -15,17 +16,39 @@ const { withBench } = (await import(script)) as {
 };
 const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
 
-const measured = (results: Record<string, unknown>[]): Measured => ({
-  version: 'Chrome/1.2.3',
-  rounds: 4,
-  results,
-});
-const ours = { name: 'elements', mount: 0.9, burst: 2, heap: 1.234, hostSize: 19.8 };
-const theirs = { name: 'app-bridge', mount: 1.7, burst: 0.5, heap: 3.8, hostSize: 147.4 };
-const rendered = { name: 'app-renderer', mount: 0.899, burst: 4, heap: 4.4, hostSize: 177 };
+const measured = (...rows: Row[]): Measured => ({ version: 'Chrome/1.2.3', rounds: 4, rows });
+const heap: Row = {
+  id: 'heap',
+  name: 'memory',
+  unit: 'MB',
+  values: { elements: 1.234, 'app-bridge': 3.8, 'app-renderer': 4.4 },
+};
+const start: Row = {
+  id: 'start',
+  name: 'an app on the page',
+  unit: 'ms',
+  isRatio: true,
+  noise: 0.04,
+  values: { floor: 10, elements: 9, 'app-bridge': 17, 'app-renderer': 8.99 },
+};
+const burst: Row = {
+  id: 'burst',
+  name: '1,000 at once',
+  unit: 'per second',
+  isRatio: true,
+  isMoreBetter: true,
+  values: { floor: 100, elements: 200, 'app-bridge': 50, 'app-renderer': 400 },
+};
+const prewarmed: Row = {
+  id: 'prewarmed',
+  name: 'the same after `prewarm()`',
+  unit: 'ms',
+  isRatio: true,
+  values: { floor: 10, elements: 5 },
+};
 
 describe('the numbers of the README', () => {
-  const text = withBench(readme, measured([{ name: 'floor', mount: 1 }, ours, theirs, rendered]));
+  const text = withBench(readme, measured(start, prewarmed, burst, heap));
   const rowOf = (words: string) => text.split('\n').find((line) => line.startsWith(`| ${words}`));
 
   it('have the least in bold, whoever has it', () => {
@@ -38,20 +61,29 @@ describe('the numbers of the README', () => {
     expect(rowOf('1,000')).toMatch(/\| 0\.50 \| 2\.00 \| \*\*0\.25\*\* \|$/);
   });
 
-  it('leave out what was not measured', () => {
-    expect(rowOf('the same after')).toBeUndefined();
-    const warm = withBench(readme, measured([{ ...ours, prewarmed: 0.5 }, theirs, rendered]));
-    expect(warm).toMatch(/\| the same after `prewarm\(\)` \| \*\*0\.50\*\* \| – \| – \|/);
+  it('leave a cell empty where somebody was not measured, and the row out where we were not', () => {
+    expect(rowOf('the same after')).toMatch(/\| \*\*0\.50\*\* \| – \| – \|$/);
+    const without = withBench(readme, measured({ ...prewarmed, values: { floor: 10 } }, heap));
+    expect(without).not.toContain('the same after');
+  });
+
+  it('keep the order of the rows, after a sentence that explains the unit', () => {
+    const order = ['A number without a unit', '| an app', '| the same', '| 1,000', '| memory'];
+    const places = order.map((words) => text.indexOf(words));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
   });
 
   it('say with what they were measured, and leave the rest of the page alone', () => {
-    expect(text).toContain('Chrome 1.2.3, medians of 4 rounds');
+    expect(text).toContain(
+      'Chrome 1.2.3, medians of 4 rounds. The floor against itself differs by 4 %',
+    );
     const around = (page: string) => page.replace(/bench:begin[^]*bench:end/, '');
     expect(around(text)).toBe(around(readme));
-    expect(withBench(text, measured([ours, theirs, rendered]))).toBe(text);
+    expect(withBench(text, measured(start, prewarmed, burst, heap))).toBe(text);
   });
 
   it('need their place', () => {
-    expect(() => withBench('# Nothing', measured([ours]))).toThrow('README.md has no place');
+    expect(() => withBench('# Nothing', measured(heap))).toThrow('README.md has no place');
   });
 });

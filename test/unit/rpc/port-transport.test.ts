@@ -36,6 +36,18 @@ describe('a transport over a MessagePort', () => {
     ]);
   });
 
+  it('sends a long message alone, in its place among the others', async () => {
+    const { transport, texts } = connect();
+    const long = { jsonrpc: '2.0', method: 'long', params: { text: 'x'.repeat(200_000) } };
+    for (const one of [message(1), message(2), long, message(3)]) transport.send(one);
+    await expect.poll(() => texts.length).toBe(3);
+    expect(texts.map((text) => JSON.parse(text))).toEqual([
+      [message(1), message(2)],
+      [long],
+      [message(3)],
+    ]);
+  });
+
   it('sends the messages as they were when they were sent', async () => {
     const { transport, texts } = connect();
     const changing = { jsonrpc: '2.0', method: 'before' };

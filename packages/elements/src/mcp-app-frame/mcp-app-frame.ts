@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import type { AppTool } from '../host/connection/app-tools-client.js';
 import type { MessageListener } from '../host/connection/message-watch.js';
@@ -21,6 +21,7 @@ import { frameContent } from './frame-content.js';
 import { FrameProperties } from './frame-properties.js';
 import { FrameController } from './lifecycle/frame-controller.js';
 import { showStates } from './lifecycle/frame-states.js';
+import { feedPartial } from './lifecycle/partial-input.js';
 import { domEventsOf } from './lifecycle/session-dom-events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
 import { page } from './page-settings.js';
@@ -250,12 +251,8 @@ export class McpAppFrameElement extends FrameProperties {
   /** @internal */
   ownContext(): HostContext {
     const { theme, variables } = this.#probe.read();
-    return {
-      theme,
-      styles: { variables },
-      containerDimensions: this.#size.dimensions(),
-      ...this.#modes.context(),
-    };
+    const containerDimensions = this.#size.dimensions();
+    return { theme, styles: { variables }, containerDimensions, ...this.#modes.context() };
   }
 
   /** @internal */
@@ -280,6 +277,10 @@ export class McpAppFrameElement extends FrameProperties {
   /** @internal */
   async changeDisplayMode({ mode }: DisplayModeParams): Promise<DisplayModeResult> {
     return { mode: await this.#modes.request(mode, 'view') };
+  }
+
+  protected override shouldUpdate(changed: PropertyValues): boolean {
+    return !feedPartial(this, changed, this.#session);
   }
 
   protected override willUpdate(): void {

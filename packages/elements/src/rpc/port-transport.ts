@@ -2,6 +2,9 @@
 // objects of unknown shape.
 import type { Transport } from './transport.js';
 
+/** A longer message travels alone: to put it together with others would copy it once more. Characters. */
+const LONG = 100_000;
+
 /**
  * A transport over one end of a MessageChannel whose other end takes arrays of messages in JSON text, and
  * sends such arrays or single messages: the way to another process costs more than the messages do, so
@@ -30,8 +33,11 @@ export function portTransport(port: MessagePort, onrefused?: (error: unknown) =>
     },
     send(message) {
       // What cannot be said in JSON throws here, in the sender's stack.
-      const count = outbox.push(JSON.stringify(message));
-      if (count === 1) queueMicrotask(flush);
+      const text = JSON.stringify([message]);
+      if (text.length > LONG) {
+        flush();
+        port.postMessage(text);
+      } else if (outbox.push(text.slice(1, -1)) === 1) queueMicrotask(flush);
     },
     close() {
       flush();

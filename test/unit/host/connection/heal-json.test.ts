@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { healJson } from '../../../../packages/elements/src/host/connection/heal-json.js';
+import {
+  healJson,
+  jsonHealer,
+} from '../../../../packages/elements/src/host/connection/heal-json.js';
+import { healWholeText } from './reference/heal-whole-text.js';
 
 describe('D1 JSON text streamed so far', () => {
   it.each<[string, unknown]>([
@@ -72,5 +76,105 @@ describe('D1 JSON text streamed so far', () => {
     healJson('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(healJson('{"a":'.repeat(100_000))).toBeUndefined();
+  });
+});
+
+/** Hands a text to one healer in pieces; says at which beginning it differs from reading all of it. */
+function firstDifference(text: string, steps: readonly number[]): string | undefined {
+  const heal = jsonHealer();
+  let length = 0;
+  for (let index = 0; length < text.length; index++) {
+    length = Math.min(length + steps[index % steps.length]!, text.length);
+    const beginning = text.slice(0, length);
+    const [healed, expected] = [heal(beginning), healWholeText(beginning)];
+    // As text, because the order of keys counts, and a comparison for each beginning has to be fast.
+    if (JSON.stringify(healed) !== JSON.stringify(expected)) return beginning;
+  }
+  return undefined;
+}
+
+const spaced = fc.constantFrom(undefined, 1, '\t');
+const steps = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 5 });
+
+describe('a healer of a text that grows', () => {
+  it('says the same as one that reads the whole text, wherever the text is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()),
+        spaced,
+        (object, space) => {
+          expect(firstDifference(JSON.stringify(object, null, space), [1])).toBeUndefined();
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), steps, (object, pieces) => {
+        expect(firstDifference(JSON.stringify(object), pieces)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('says the same about text that is not JSON, or not quite', () => {
+    const brackets = ['{', '}', '[', ']', ',', ':', '"', '"a"', ' ', '\n', '\u00a0'];
+    const escapes = ['\\', '\\u00', '\\u00e9', '\\U', '\\ud83d', '\ud83d', '"__proto__"'];
+    const words = ['-', '1', '.', 'e', '+', 'true', 'nul', 'x'];
+    const piece = fc.constantFrom(...brackets, ...escapes, ...words);
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), steps, (pieces, sizes) => {
+        expect(firstDifference(`{"a":${pieces.join('')}`, sizes)).toBeUndefined();
+        expect(firstDifference(`{${pieces.join('')}`, [1])).toBeUndefined();
+        expect(firstDifference(pieces.join(''), [1])).toBeUndefined();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('starts over with a text that does not continue the one before', () => {
+    const heal = jsonHealer();
+    expect(heal('{"a": [1, 2')).toEqual({ a: [1, 2] });
+    expect(heal('{"a": [1')).toEqual({ a: [1] });
+    expect(heal('{"b": "x')).toEqual({ b: 'x' });
+    expect(heal('nothing')).toBeUndefined();
+    expect(heal('{"b": "y"}')).toEqual({ b: 'y' });
+  });
+
+  it('does not change what it has handed out', () => {
+    const heal = jsonHealer();
+    const first = heal('{"list": [{"name": "a"}, {"name": "b');
+    heal('{"list": [{"name": "a"}, {"name": "bc", "more": 1}, 3], "next": true}');
+    expect(first).toEqual({ list: [{ name: 'a' }, { name: 'b' }] });
+  });
+
+  it('hands out the same object while nothing came that shows', () => {
+    const heal = jsonHealer();
+    const text = '{"a": 1.0, "key": "x", "b": [tru';
+    const objects = Array.from(text, (_, at) => heal(text.slice(0, at + 1)));
+    const texts = objects.map((object) => JSON.stringify(object));
+    objects.forEach((object, at) => {
+      if (at > 0)
+        expect([at, object === objects[at - 1]]).toEqual([at, texts[at] === texts[at - 1]]);
+    });
+  });
+
+  it('reads each character once, however long the text is', () => {
+    const body = 'long text, '.repeat(200);
+    const text = JSON.stringify({
+      rows: Array.from({ length: 200 }, (_, id) => ({ id, body: 'x' })),
+      body,
+    });
+    const heal = jsonHealer();
+    let parsed = 0;
+    const { parse } = JSON;
+    JSON.parse = (piece: string) => {
+      parsed += piece.length;
+      return parse(piece) as unknown;
+    };
+    try {
+      for (let length = 1; length <= text.length; length++) heal(text.slice(0, length));
+    } finally {
+      JSON.parse = parse;
+    }
+    // Each piece of a string comes with two quotes, and there is a piece for each beginning.
+    expect(parsed).toBeLessThan(4 * text.length);
   });
 });

@@ -4,7 +4,11 @@ import { ToolFeed } from '../../../../packages/elements/src/host/connection/tool
 import type { ToolData } from '../../../../packages/elements/src/host/connection/tool-feed.js';
 
 const result = { content: [], structuredContent: { ok: true } };
-const settle = () => vi.advanceTimersByTimeAsync(1000);
+const settle = async () => {
+  // What heals JSON text is loaded with the first text, which takes real time.
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(1000);
+};
 
 function feedWithView() {
   const feed = new ToolFeed();
@@ -46,6 +50,18 @@ describe('tool data on its way to the view', () => {
         expect(kinds.lastIndexOf('input-partial')).toBeLessThan(kinds.indexOf('input'));
       }),
     );
+  });
+
+  it('makes no text of a first result: it may be large', async () => {
+    const { feed, told, open } = feedWithView();
+    open();
+    const stringify = vi.spyOn(JSON, 'stringify');
+    feed.set({ input: {}, result });
+    await settle();
+    const texts = stringify.mock.calls.filter(([value]) => value === result);
+    stringify.mockRestore();
+    expect(told.map(([kind]) => kind)).toEqual(['input', 'result']);
+    expect(texts).toEqual([]);
   });
 
   it('D1 many pieces within one frame are one message, the newest', async () => {

@@ -5,7 +5,7 @@ import type { CallToolResult } from '../../protocol/mcp.js';
 import type { HostToViewNotifications, ToolCancelled } from '../../protocol/messages.js';
 import type { ToolCallMark } from '../../protocol/tool-calls-capability.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
-import { healJson } from './heal-json.js';
+import type { HealJson } from './heal-json.js';
 
 type Arguments = Record<string, unknown>;
 
@@ -53,6 +53,9 @@ export class ToolFeed {
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: { cancel(): void } | undefined;
   #tellsProgress = false;
+  /** Comes with the first text; pages that give objects, or no partial input at all, do without it. */
+  #heal: HealJson | undefined;
+  #isHealing = false;
 
   /** What the view has been told of the current call. */
   get told(): Readonly<ToolData> {
@@ -68,6 +71,7 @@ export class ToolFeed {
   /** Takes what the page has set; what is not named stays as it is. */
   set(data: ToolData): void {
     this.#data = { ...this.#data, ...data };
+    if (typeof data.partial === 'string' && !this.#isHealing) void this.#loadHealer();
     if (data.input && this.#assumedInput) {
       // The real one came after all: the view gets the whole call again, in order.
       this.#assumedInput = undefined;
@@ -80,6 +84,17 @@ export class ToolFeed {
       this.#scheduled = false;
       this.#flush();
     });
+  }
+
+  /** Without it the view gets no partial input. It gets its input all the same. */
+  async #loadHealer(): Promise<void> {
+    this.#isHealing = true;
+    try {
+      this.#heal = (await import('./heal-json.js')).jsonHealer();
+      this.#flush();
+    } catch {
+      this.#isHealing = false;
+    }
   }
 
   /** The view listens (again): everything known is told from the start. */
@@ -152,7 +167,8 @@ export class ToolFeed {
     const told = this.#told;
     if (told.cancelled) return;
     if (result && !this.#stale.result) {
-      if (sameJson(result, told.result)) return;
+      // A first result is not compared: it may be large, and the comparison would make a text of it.
+      if (told.result && sameJson(result, told.result)) return;
       told.result = result;
       this.#notify?.('ui/notifications/tool-result', result);
     } else if (cancelled && !told.result) {
@@ -181,8 +197,10 @@ export class ToolFeed {
         this.#notify?.('mcp-app/notifications/tool-progress', progress);
       }
       if (partial === undefined || input || !this.#notify) return;
-      const healed = typeof partial === 'string' ? healJson(partial) : partial;
-      if (!healed || sameJson(healed, this.#told.partial)) return;
+      const healed = typeof partial === 'string' ? this.#heal?.(partial) : partial;
+      // A healer hands out the same object while nothing came that shows; comparing long values would cost more.
+      const isSame = typeof partial === 'string' ? Object.is : sameJson;
+      if (!healed || isSame(healed, this.#told.partial)) return;
       this.#told.partial = healed;
       this.#notify('ui/notifications/tool-input-partial', { arguments: healed });
     });

@@ -1,0 +1,44 @@
+// From the mount to the first result on a page that has everything loaded, and the same after prewarm().
+import { summary } from '../measure.ts';
+import type { BenchRun, Row } from '../measure.ts';
+
+export async function warmStart({
+  names,
+  rounds,
+  openPage,
+  interleaved,
+}: BenchRun): Promise<Row[]> {
+  const page = await openPage(names);
+  const first = () =>
+    interleaved(rounds, (name) => page.evaluate((name) => window.bench.firstResult(name), name));
+  // The first of each pays for caches that all share.
+  await interleaved(2, (name) => page.evaluate((name) => window.bench.firstResult(name), name));
+  const mounted = summary(await first(), (ms) => ms);
+  const told = await interleaved(rounds, (name) =>
+    page.evaluate(
+      (name) =>
+        // The floor cannot be prewarmed: it is what prewarmed starts are compared with.
+        name === 'floor' ? window.bench.firstResult(name) : window.bench.prewarmedResult(name),
+      name,
+    ),
+  );
+  await page.close();
+  return [
+    {
+      id: 'first-result',
+      name: 'an app on the page, until its first result',
+      unit: 'ms',
+      isRatio: true,
+      ...mounted,
+      targets: [{ contestant: 'elements', against: 'floor', limit: 1.1 }],
+    },
+    {
+      id: 'prewarmed',
+      name: 'the same after `prewarm()`',
+      unit: 'ms',
+      isRatio: true,
+      ...summary(told, (ms) => ms),
+      targets: [{ contestant: 'elements', against: 'floor', limit: 0.75 }],
+    },
+  ];
+}
