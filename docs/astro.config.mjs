@@ -20,7 +20,8 @@ export default defineConfig({
       customCss: ['./src/styles/site.css'],
       components: { Head: './src/components/Head.astro' },
       credits: false,
-      pagefind: true,
+      // Code that scrolls would be a landmark without a name, and hard to read on a phone.
+      expressiveCode: { defaultProps: { wrap: true } },
     }),
   ],
 });
