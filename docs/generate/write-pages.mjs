@@ -60,13 +60,15 @@ function llmsFiles(pages) {
   write(join(files, 'llms-full.txt'), [intro, ...whole].join('\n'));
 }
 
+/** The pages with their titles and texts. */
+export function sitePages() {
+  const read = PAGES.map((page) => ({ ...page, ...readPage(page) }));
+  return read.map((page) => ({ ...page, text: withoutComments(withSiteLinks(page, read)) }));
+}
+
 /** Writes everything; returns how many pages there are. */
 export function writePages() {
-  const read = PAGES.map((page) => ({ ...page, ...readPage(page) }));
-  const pages = read.map((page) => ({
-    ...page,
-    text: withoutComments(withSiteLinks(page, read)),
-  }));
+  const pages = sitePages();
   for (const page of pages)
     write(join(content, `${page.slug === '' ? 'index' : page.slug}.md`), pageFile(page));
   llmsFiles(pages);
