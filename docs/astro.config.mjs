@@ -2,6 +2,9 @@ import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { SECTIONS } from './site-map.mjs';
 
+/** Only in a build that has it. */
+const storybook = process.env.DOCS_STORYBOOK ? [{ label: 'Storybook', link: '/storybook/' }] : [];
+
 export default defineConfig({
   // Pages link to each other with relative addresses, so the site works at any address with the base that it is built for.
   base: process.env.DOCS_BASE ?? '/',
@@ -13,10 +16,13 @@ export default defineConfig({
     starlight({
       title: 'MCP App Elements',
       description: 'Web components for both sides of MCP Apps.',
-      sidebar: SECTIONS.map(({ label, pages }) => ({
-        label,
-        items: pages.map((page) => ({ label: page.label, slug: page.slug || 'index' })),
-      })),
+      sidebar: [
+        ...SECTIONS.map(({ label, pages }) => ({
+          label,
+          items: pages.map((page) => ({ label: page.label, slug: page.slug || 'index' })),
+        })),
+        ...storybook,
+      ],
       customCss: ['./src/styles/site.css'],
       components: { Head: './src/components/Head.astro' },
       credits: false,

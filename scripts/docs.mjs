@@ -46,7 +46,13 @@ const { writeLiveModules } = await import('../docs/generate/live-modules.mjs');
 await writeLiveModules();
 console.log(`[docs] ${writePages()} pages`);
 
-const env = { ...process.env, DOCS_BASE: options.base, ASTRO_TELEMETRY_DISABLED: '1' };
+const withStorybook = options.command === 'build' && !options['without-storybook'];
+const env = {
+  ...process.env,
+  DOCS_BASE: options.base,
+  DOCS_STORYBOOK: withStorybook ? '1' : '',
+  ASTRO_TELEMETRY_DISABLED: '1',
+};
 const astro = join(root, 'docs', 'node_modules', 'astro', 'astro.js');
 const inDocs = { cwd: join(root, 'docs'), env };
 
@@ -81,7 +87,7 @@ if (options.command === 'serve') {
 } else {
   const status = run(process.execPath, [astro, 'build'], inDocs);
   if (status !== 0) process.exit(status);
-  if (!options['without-storybook']) {
+  if (withStorybook) {
     const output = join('docs', 'dist', 'storybook');
     const args = ['build', '--output-dir', output, '--quiet', '--disable-telemetry'];
     const built = run('storybook', args);
