@@ -51,3 +51,22 @@ export function withTopLevel(text, level) {
     part.replace(/^#+(?= )/gm, (marks) => '#'.repeat(marks.length + by)),
   );
 }
+
+const RULE = /^\|(?: *:?-+:? *\|)+$/;
+
+/** Gives every column of a table a heading: a column without one has no name for those who hear the page. */
+export const withTableHeads = (text) =>
+  outsideCode(text, (part) => {
+    const lines = part.split('\n');
+    return lines
+      .map((line, index) => {
+        if (!line.startsWith('|') || !RULE.test(lines[index + 1] ?? '')) return line;
+        const cells = line.split(/(?<!\\)\|/).slice(1, -1);
+        const named = cells.map((one, column) => {
+          if (one.trim() !== '') return one;
+          return column === 0 ? ' What ' : ' Description ';
+        });
+        return `|${named.join('|')}|`;
+      })
+      .join('\n');
+  });

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PAGES, SECTIONS } from '../site-map.mjs';
 import { withSiteLinks } from './links.mjs';
-import { outsideCode } from './markdown.mjs';
+import { outsideCode, withTableHeads } from './markdown.mjs';
 import { readPage } from './source-page.mjs';
 
 const site = join(import.meta.dirname, '..');
@@ -63,7 +63,10 @@ function llmsFiles(pages) {
 /** The pages with their titles and texts. */
 export function sitePages() {
   const read = PAGES.map((page) => ({ ...page, ...readPage(page) }));
-  return read.map((page) => ({ ...page, text: withoutComments(withSiteLinks(page, read)) }));
+  return read.map((page) => ({
+    ...page,
+    text: withTableHeads(withoutComments(withSiteLinks(page, read))),
+  }));
 }
 
 /** Writes everything; returns how many pages there are. */
