@@ -86,6 +86,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'docs',
+          environment: 'node',
+          include: ['test/docs/**/*.test.ts'],
+          globalSetup: ['test/docs/support/built-site.ts', 'test/support/shared-chromium.ts'],
+          retry: RETRY,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        test: {
           name: 'adoption',
           environment: 'node',
           include: ['test/adoption/**/*.test.ts'],

@@ -22,7 +22,8 @@ export const linksOf = (address, directory) => ({
   bugs: `${address}/issues`,
 });
 
-function addressHere(root) {
+/** The address of this repository on the web; undefined if neither the environment nor git says it. */
+export function repositoryAddress(root) {
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY } = process.env;
   if (GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
   try {
@@ -35,7 +36,7 @@ function addressHere(root) {
 
 /** Writes the fields into the packages below a folder. @throws Error if nothing says where the repository is */
 export function writePackageLinks(root) {
-  const address = addressHere(root);
+  const address = repositoryAddress(root);
   if (!address) {
     throw new Error(
       'The address of the repository is not known. Set GITHUB_REPOSITORY to owner/name, or add a git remote named origin.',

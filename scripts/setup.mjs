@@ -29,11 +29,14 @@ export function run(program, args, options = {}) {
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** Whether node_modules holds what the lock file asks for: all of it, or without what only development needs. */
-function isInstalled(withoutDev) {
+/**
+ * Whether node_modules holds what the lock file asks for: all of it, or without what only development needs.
+ * @param folder a project of this repository with a lock file of its own
+ */
+function isInstalled(withoutDev, folder = '.') {
   try {
-    const wanted = readJson('package-lock.json').packages;
-    const present = readJson('node_modules/.package-lock.json').packages;
+    const wanted = readJson(join(folder, 'package-lock.json')).packages;
+    const present = readJson(join(folder, 'node_modules/.package-lock.json')).packages;
     return Object.entries(wanted).every(
       ([path, { version, optional, link, peer, dev, devOptional }]) =>
         !path.startsWith('node_modules/') ||
@@ -46,6 +49,19 @@ function isInstalled(withoutDev) {
   } catch {
     return false;
   }
+}
+
+/** Installs a project of its own in this folder, such as the documentation site, if something is missing there. */
+export function ensureInstalled(folder) {
+  if (isInstalled(false, folder)) return;
+  say(`installing the dependencies of ${folder} (npm ci), this takes a minute`);
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const status = run('npm', args, { cwd: join(root, folder) });
+  if (status === 0) return;
+  console.error(
+    `[setup] npm ci failed in ${folder}. Check the network and ${folder}/package-lock.json, then try again.`,
+  );
+  process.exit(status);
 }
 
 const localNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');

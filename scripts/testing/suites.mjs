@@ -84,6 +84,7 @@ export function suitesFor(engines) {
       typeCheck('packages/tokens/build'),
       typeCheck('stories'),
       typeCheck('examples/demo'),
+      typeCheck('docs'),
       vitest('--project=types'),
     ),
     unit: vitest(
@@ -99,6 +100,9 @@ export function suitesFor(engines) {
     chromium: inChromium(inShells(vitest('--project=chromium', '--maxWorkers=2'))),
     // Installs bundlers and frameworks, so it is not among `all`.
     adoption: inChromium(vitest('--project=adoption')),
+    // Installs the generator of the site, builds it and runs axe on every page, so it is not among `all`. What the pages
+    // are made of is checked in `packages` and `unit`: links, code, generated tables, reasons of errors.
+    docs: inChromium(vitest('--project=docs')),
     stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
     // Chromium runs every file, the other engines those in which they may differ, one file at a time each.
     browser: (log) =>

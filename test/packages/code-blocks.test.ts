@@ -42,6 +42,14 @@ const TSCONFIG = {
   include: ['*'],
 };
 
+/** What blocks import that is not here: Electron, whose block test/unit/server runs, and the components of other blocks. */
+const ELSEWHERE = `
+declare module 'electron';
+declare module '*.css';
+declare module '*.vue' { const component: import('vue').Component; export default component; }
+declare module '*.svelte' { const component: import('svelte').Component<any>; export default component; }
+`;
+
 /** Plain JavaScript need not prove that there is an element. */
 const IN_SCRIPTS = /TS2531|TS18047|TS18048| \| null'/;
 
@@ -55,8 +63,7 @@ async function check(
   const folder = mkdtempSync(join(tmpdir(), 'mcp-app-blocks-'));
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    // Not installed here; test/unit/server runs the block.
-    writeFileSync(join(folder, 'electron.d.ts'), `declare module 'electron';`);
+    writeFileSync(join(folder, 'elsewhere.d.ts'), ELSEWHERE);
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
     for (const [index, block] of checked.entries()) {
       const { ending, text } = fileOf(block);

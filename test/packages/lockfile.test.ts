@@ -27,6 +27,30 @@ const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) =>
   ['x64', 'arm64'].map((cpu) => ({ os, cpu })),
 );
 
+describe('the lock file of the documentation site', () => {
+  const docs = readJson<{ packages: Record<string, LockedPackage> }>('docs/package-lock.json');
+  const own = readJson<PackageJson>('docs/package.json');
+
+  it('names no download address, and asks for what package.json asks for', () => {
+    const addresses = Object.entries(docs.packages).filter(([, { resolved }]) => resolved);
+    expect(addresses).toEqual([]);
+    expect(docs.packages['']!.dependencies).toEqual(own.dependencies);
+  });
+
+  it.each(['rollup', 'esbuild'])('has every binding of %s', (tool) => {
+    const { optionalDependencies = {}, version } = docs.packages[`node_modules/${tool}`]!;
+    const bindings = Object.entries(optionalDependencies).filter(([, one]) => one === version);
+    expect(bindings.length).toBeGreaterThanOrEqual(PLATFORMS.length);
+    const missing = bindings.filter(([name]) => !docs.packages[`node_modules/${name}`]);
+    expect(missing).toEqual([]);
+  });
+
+  it('is not part of the install of the repository', () => {
+    expect(Object.keys(locked).filter((path) => path.startsWith('docs'))).toEqual([]);
+    expect(locked['node_modules/astro']).toBeUndefined();
+  });
+});
+
 describe('the lock file', () => {
   it('names no download address', () => {
     const addresses = Object.entries(locked)

@@ -1,0 +1,33 @@
+import starlight from '@astrojs/starlight';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import { SECTIONS } from './site-map.mjs';
+
+/** Only in a build that has it. */
+const storybook = process.env.DOCS_STORYBOOK ? [{ label: 'Storybook', link: '/storybook/' }] : [];
+
+export default defineConfig({
+  // Pages link to each other with relative addresses, so the site works at any address with the base that it is built for.
+  base: process.env.DOCS_BASE ?? '/',
+  trailingSlash: 'always',
+  // Nothing here needs an image processor, which is a native program.
+  image: { service: passthroughImageService() },
+  devToolbar: { enabled: false },
+  integrations: [
+    starlight({
+      title: 'MCP App Elements',
+      description: 'Web components for both sides of MCP Apps.',
+      sidebar: [
+        ...SECTIONS.map(({ label, pages }) => ({
+          label,
+          items: pages.map((page) => ({ label: page.label, slug: page.slug || 'index' })),
+        })),
+        ...storybook,
+      ],
+      customCss: ['./src/styles/site.css'],
+      components: { Head: './src/components/Head.astro' },
+      credits: false,
+      // Code that scrolls would be a landmark without a name, and hard to read on a phone.
+      expressiveCode: { defaultProps: { wrap: true } },
+    }),
+  ],
+});

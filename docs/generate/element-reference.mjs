@@ -1,0 +1,129 @@
+// The tables of an element, whole descriptions included, from the custom-elements manifest.
+import { readFileSync } from 'node:fs';
+import { cell, code, signature, table } from '../../scripts/documents/markdown-table.mjs';
+
+const manifest = new URL('../../packages/elements/custom-elements.json', import.meta.url);
+const declarations = () =>
+  JSON.parse(readFileSync(manifest, 'utf8')).modules.flatMap((module) => module.declarations ?? []);
+
+const isPublic = ({ name, privacy, static: isStatic }) =>
+  !name.startsWith('#') && !isStatic && (privacy ?? 'public') === 'public';
+const typeOf = ({ type }) => (type?.text ?? '').replace(/ \| undefined$/, '');
+
+/** A description in a cell: without the ids of the protocol's behaviours, and safe to stand in HTML. */
+const words = (text = '') =>
+  cell(text.replace(/ \([A-Z]\d+(, [A-Z]\d+)*\)/g, '').replace(/\n\s*- /g, ' ')).replace(
+    /(`[^`]*`)|</g,
+    (found, quoted) => quoted ?? '&lt;',
+  );
+
+const optional = (text) => (text ? code(text) : '');
+
+function elementOf(tag) {
+  const found = declarations().find(({ tagName }) => tagName === tag);
+  if (!found) throw new Error(`The manifest has no <${tag}>. Run npm run build.`);
+  return found;
+}
+
+const part = (heading, made) => (made === '' ? '' : `\n## ${heading}\n${made}`);
+const named = (list = []) => list.filter(({ name }) => name !== undefined);
+
+/** Everything about an element, a heading for each kind of member. */
+export function elementTables(tag) {
+  const element = elementOf(tag);
+  const fields = element.members.filter((one) => one.kind === 'field' && isPublic(one));
+  const methods = element.members.filter((one) => one.kind === 'method' && isPublic(one));
+  return [
+    part(
+      'Properties and attributes',
+      table(
+        ['Property', 'Attribute', 'Type', 'Description'],
+        fields
+          .filter(({ readonly }) => !readonly)
+          .map((field) => [
+            code(field.name),
+            optional(field.attribute),
+            optional(typeOf(field)),
+            words(field.description),
+          ]),
+      ),
+    ),
+    part(
+      'Read-only properties',
+      table(
+        ['Property', 'Type', 'Description'],
+        fields
+          .filter(({ readonly }) => readonly)
+          .map((field) => [code(field.name), optional(typeOf(field)), words(field.description)]),
+      ),
+    ),
+    part(
+      'Methods',
+      table(
+        ['Method', 'Returns', 'Description'],
+        methods.map((method) => [
+          code(signature(method)),
+          optional(method.return?.type?.text),
+          words(method.description),
+        ]),
+      ),
+    ),
+    part('Events', eventTable(element)),
+    part(
+      'Slots',
+      listTable('Slot', element.slots, ({ name }) => name || '(default)'),
+    ),
+    part('CSS parts', listTable('Part', element.cssParts)),
+    part(
+      'CSS custom properties',
+      table(
+        ['Property', 'Default', 'Description'],
+        named(element.cssProperties).map((one) => [
+          code(one.name),
+          optional(one.default),
+          words(one.description),
+        ]),
+      ),
+    ),
+    part(
+      'States',
+      listTable('State', element.cssStates, ({ name }) => `:state(${name})`),
+    ),
+  ].join('');
+}
+
+const listTable = (head, list, written = ({ name }) => name) =>
+  table(
+    [head, 'Description'],
+    named(list).map((item) => [code(written(item)), words(item.description)]),
+  );
+
+function eventTable(element) {
+  return table(
+    ['Event', 'Class', 'Description'],
+    named(element.events).map((event) => [
+      code(event.name),
+      optional(event.type?.text),
+      words(event.description),
+    ]),
+  );
+}
+
+/** A heading for each event of an element, with the fields of its class. */
+export function eventTables(tag) {
+  const all = declarations();
+  return named(elementOf(tag).events)
+    .map((event) => {
+      const { members = [] } = all.find(({ name }) => name === event.type?.text) ?? {};
+      const fields = members.filter(({ kind }) => kind === 'field');
+      return `\n### \`${event.name}\`\n\n${words(event.description).replaceAll('\\|', '|')} Class: ${code(event.type?.text)}.\n${table(
+        ['Field', 'Type', 'Description'],
+        fields.map((field) => [
+          code(field.name),
+          optional(field.type?.text),
+          words(field.description),
+        ]),
+      )}`;
+    })
+    .join('');
+}

@@ -1,0 +1,84 @@
+// Writes the pages of the site, llms.txt and llms-full.txt: `node docs/generate/write-pages.mjs`.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PAGES, SECTIONS } from '../site-map.mjs';
+import { withSiteLinks } from './links.mjs';
+import { outsideCode, withTableHeads } from './markdown.mjs';
+import { readPage } from './source-page.mjs';
+
+const site = join(import.meta.dirname, '..');
+const content = join(site, 'src', 'content', 'docs');
+const files = join(site, 'public');
+
+/** The first paragraph as plain words: what search engines and llms.txt say of the page. */
+function descriptionOf(text) {
+  const paragraphs = outsideCode(text, (part) => part).split(/\n\s*\n/);
+  const first = paragraphs.find((one) => /^[A-Z`[<]/.test(one) && !/^(<\w|```)/.test(one)) ?? '';
+  const words = first
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .replace(/\s+/g, ' ');
+  const [sentence] = words.split(/(?<=\.) (?=[A-Z])/);
+  return sentence.trim();
+}
+
+/** Comments are for tests and generators. */
+const withoutComments = (text) => outsideCode(text, (part) => part.replace(/<!--[^]*?-->\n*/g, ''));
+
+/** Writes only what changed: the development server watches these files. */
+function write(path, text) {
+  try {
+    if (readFileSync(path, 'utf8') === text) return;
+  } catch {
+    // It is a new file.
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function pageFile({ slug, title, text }) {
+  const front = {
+    title,
+    description: descriptionOf(text),
+    ...(slug === 'playground' && { template: 'splash', tableOfContents: false }),
+  };
+  const lines = Object.entries(front).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return `---\n${lines.join('\n')}\n---\n\n${text}`;
+}
+
+/** One line for each page, and everything in one text, for language models. */
+function llmsFiles(pages) {
+  const line = ({ slug, title, text }) =>
+    `- [${title}](${slug === '' ? './' : `./${slug}/`}): ${descriptionOf(text)}`;
+  const list = SECTIONS.map(
+    ({ label, pages: own }) =>
+      `## ${label}\n\n${own.map(({ slug }) => line(pages.find((one) => one.slug === slug))).join('\n')}\n`,
+  );
+  const intro = '# MCP App Elements\n\n> Web components for both sides of MCP Apps (SEP-1865).\n';
+  write(join(files, 'llms.txt'), [intro, ...list].join('\n'));
+  const whole = pages.map(({ title, text }) => `# ${title}\n\n${text.trim()}\n`);
+  write(join(files, 'llms-full.txt'), [intro, ...whole].join('\n'));
+}
+
+/** The pages with their titles and texts. */
+export function sitePages() {
+  const read = PAGES.map((page) => ({ ...page, ...readPage(page) }));
+  return read.map((page) => ({
+    ...page,
+    text: withTableHeads(withoutComments(withSiteLinks(page, read))),
+  }));
+}
+
+/** Writes everything; returns how many pages there are. */
+export function writePages() {
+  const pages = sitePages();
+  for (const page of pages)
+    write(join(content, `${page.slug === '' ? 'index' : page.slug}.md`), pageFile(page));
+  llmsFiles(pages);
+  return pages.length;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  rmSync(content, { recursive: true, force: true });
+  console.log(`[docs] ${writePages()} pages`);
+}

@@ -1,0 +1,2 @@
+// A page without a live example loads nothing of them.
+if (document.querySelector('live-example, live-playground')) void import('./define-examples.js');

@@ -1,0 +1,59 @@
+// Links of the built site lead to pages, files and headings that exist.
+import { describe, expect, it } from 'vitest';
+import { PAGES } from '../../docs/site-map.mjs';
+import { BASE } from './support/built-site.ts';
+import { pagePaths, siteFiles } from './support/site-files.ts';
+
+const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+const linksIn = (html: string) =>
+  [...html.matchAll(/<(?:a|link|script|img)\b[^>]*?\s(?:href|src)="([^"]*)"/g)].map(([, target]) =>
+    decode(target!),
+  );
+const idsIn = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+
+/** Why a link of a page leads nowhere; undefined if it leads somewhere. */
+function problemOf(path: string, target: string): string | undefined {
+  const { origin, pathname, hash } = new URL(target, `http://site.invalid${path}`);
+  if (origin !== 'http://site.invalid') return undefined;
+  const text = siteFiles.get(pathname);
+  if (text === undefined) return `${path}: there is no ${target}`;
+  const id = decodeURIComponent(hash.slice(1));
+  if (id === '' || id === '_top' || idsIn(text).has(id)) return undefined;
+  return `${path}: ${pathname} has no heading ${hash}`;
+}
+
+describe('the built site', () => {
+  it('has every page of the site map', () => {
+    const wanted = PAGES.map(({ slug }) => (slug === '' ? BASE : `${BASE}${slug}/`));
+    expect(wanted.filter((path) => !siteFiles.has(path))).toEqual([]);
+  });
+
+  it('has links that lead somewhere', () => {
+    const problems = pagePaths.flatMap((path) =>
+      linksIn(siteFiles.get(path)!).map((target) => problemOf(path, target)),
+    );
+    expect(problems.length).toBeGreaterThan(1000);
+    expect([...new Set(problems)].filter(Boolean)).toEqual([]);
+  });
+
+  it('would find a link that does not', () => {
+    expect(problemOf(BASE, 'nowhere/')).toContain('there is no');
+    expect(problemOf(BASE, 'reference/errors/#nothing')).toContain('has no heading');
+    expect(problemOf(BASE, 'reference/errors/#no-view')).toBeUndefined();
+    expect(problemOf(BASE, '/reference/errors/')).toContain('there is no');
+  });
+
+  it('lists every page for language models, and has the texts in one file', () => {
+    const list = siteFiles.get(`${BASE}llms.txt`)!;
+    const listed = [...list.matchAll(/^- \[.+\]\(\.\/(.*?)\/?\): .+$/gm)].map(([, slug]) => slug);
+    expect(listed).toEqual(PAGES.map(({ slug }) => slug));
+    expect(siteFiles.get(`${BASE}llms-full.txt`)).toContain('# Consent, policy and audit');
+  });
+
+  it('has no directive that nothing replaced', () => {
+    for (const path of pagePaths) {
+      const html = siteFiles.get(path)!;
+      expect(/&lt;!-- \w+:|§packages|undefined<\/td>/.exec(html)?.[0], path).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,113 @@
+// Every page as a reader sees it: nothing that axe minds in light and dark, and examples that run.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveFiles } from '../support/serve-files.ts';
+import type { ServedFiles } from '../support/serve-files.ts';
+import { sharedChromium } from '../support/shared-tabs.ts';
+import type { Tabs } from '../support/shared-tabs.ts';
+import { BASE } from './support/built-site.ts';
+import { pagePaths, siteFiles } from './support/site-files.ts';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** What depends on the theme; the rest is the same in both. */
+const COLOURS = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+let tabs: Tabs;
+let site: ServedFiles;
+let page: Page;
+
+beforeAll(async () => {
+  tabs = await sharedChromium();
+  site = await serveFiles(siteFiles);
+  page = await tabs.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+});
+afterAll(async () => {
+  await tabs.close();
+  site.close();
+});
+
+const open = async (path: string) => {
+  await page.goto(`${site.origin}${path}`, { waitUntil: 'load' });
+};
+
+/** Rule and elements of each violation. A view inside of a frame is its author's. */
+async function violations(theme: 'light' | 'dark', options: object): Promise<string[]> {
+  return page.evaluate(
+    async (chosen, more) => {
+      document.documentElement.dataset['theme'] = chosen;
+      const { axe: tester } = window as unknown as {
+        axe: {
+          run(options: object): Promise<{
+            violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+          }>;
+        };
+      };
+      const found = await tester.run({ iframes: false, resultTypes: ['violations'], ...more });
+      return found.violations.map(
+        ({ id, nodes }) =>
+          `${chosen} ${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+      );
+    },
+    theme,
+    options,
+  );
+}
+
+describe('every page', () => {
+  it.each(pagePaths)('%s is accessible in light and dark', async (path) => {
+    await open(path);
+    await page.evaluate(axe);
+    const found = [...(await violations('light', {})), ...(await violations('dark', COLOURS))];
+    expect(found).toEqual([]);
+  });
+});
+
+describe('live examples', () => {
+  const statusOf = (selector: string) =>
+    page.$eval(selector, (frame) => (frame as unknown as { status: string }).status);
+
+  it('run the code that they show', async () => {
+    await open(BASE);
+    await page.waitForSelector('live-example mcp-app-frame');
+    await page.$eval('live-example mcp-app-frame', (frame) => frame.scrollIntoView());
+    await expect.poll(() => statusOf('live-example mcp-app-frame')).toBe('ready');
+    const height = () =>
+      page.$eval('live-example mcp-app-frame', (frame) => frame.getBoundingClientRect().height);
+    await expect.poll(height).toBeLessThan(140);
+  });
+
+  it('open in the playground, where they can be edited', async () => {
+    await open(BASE);
+    const link = await page.waitForSelector('.live-result a');
+    const address = await link!.evaluate((element) => (element as HTMLAnchorElement).href);
+    await page.goto(address);
+    await page.waitForSelector('live-playground textarea');
+    expect(await page.$eval('textarea', ({ value }) => value)).toContain('get-time');
+    await expect.poll(() => statusOf('live-playground mcp-app-frame')).toBe('ready');
+
+    await page.$eval('textarea', (area) => {
+      area.value = area.value.replace('name="Clock"', 'name="Another"');
+      area.dispatchEvent(new Event('input'));
+    });
+    const name = () =>
+      page.$eval(
+        'live-playground mcp-app-frame',
+        (frame) => (frame as unknown as { appInfo?: { name: string } }).appInfo?.name,
+      );
+    await expect.poll(name).toBe('Another');
+  });
+
+  it('say what is wrong with JSON that cannot be read', async () => {
+    await open(`${BASE}playground/`);
+    await page.waitForSelector('live-playground textarea');
+    await page.$eval('label:nth-of-type(2) textarea', (area) => {
+      (area as HTMLTextAreaElement).value = '{';
+      area.dispatchEvent(new Event('input'));
+    });
+    const problem = () => page.$eval('[role=alert]', (element) => element.textContent);
+    await expect.poll(problem).toContain('JSON');
+  });
+});

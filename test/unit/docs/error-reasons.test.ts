@@ -1,0 +1,33 @@
+// Every reason of an error has its entry in the reference: the cause and the fix.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const readText = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const [, union = ''] =
+  /export type AppErrorReason =([^;]*);/.exec(
+    readText('packages/elements/src/host/app-error.ts'),
+  ) ?? [];
+const reasons = [...union.matchAll(/'([\w-]+)'/g)].map(([, reason]) => reason!);
+const entries = new Map(
+  readText('docs/pages/reference/errors.md')
+    .split(/^### /m)
+    .slice(1)
+    .map((part) => [/^`([\w-]+)`/.exec(part)?.[1] ?? '', part]),
+);
+
+describe('reasons of errors', () => {
+  it('are found in the source', () => {
+    expect(reasons.length).toBeGreaterThan(20);
+  });
+
+  it.each(reasons)('%s has its cause and its fix', (reason) => {
+    expect(entries.get(reason)).toMatch(/\*\*Cause\.\*\* .{20,}[^]*\*\*Fix\.\*\* .{10,}/);
+  });
+
+  it('have no entry without a reason', () => {
+    expect([...entries.keys()].filter((name) => !reasons.includes(name))).toEqual([]);
+  });
+});
