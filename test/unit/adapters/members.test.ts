@@ -123,6 +123,7 @@ describe('the three packages', () => {
     [...readText(`packages/${id}/src/index.ts`).matchAll(/export \{([^}]+)\}/g)]
       .flatMap(([, names]) => names!.split(','))
       .map((name) => name.replace(/.* as /, '').trim())
+      .filter(Boolean)
       .sort();
 
   it('export the same', () => {
@@ -135,6 +136,8 @@ describe('the three packages', () => {
       'useMcpApp',
       'useMcpAppFrame',
       'useToolCall',
+      'useToolCalls',
+      'useToolProgress',
       'useViewState',
     ]);
     expect(exportsOf('vue')).toEqual(names);
