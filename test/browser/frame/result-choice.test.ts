@@ -1,5 +1,6 @@
 // Proposal, ext-apps#191: a result names the view, brings it along, or says that there is none.
 import { assert } from 'chai';
+import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/index.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import type { CallToolResult } from '../../../packages/elements/src/protocol/mcp.js';
 import {
@@ -160,6 +161,71 @@ describe('a result that chooses the view', () => {
     Object.assign(frame, { toolInput: { n: 5 }, toolResult: chosen('ui://test/app.html') });
     await nextEvent(frame, 'mcp-app-ready');
     assert.equal(frame.details!.resource.uri, 'ui://test/app.html');
+  });
+
+  describe('a view that comes back after it was suspended', () => {
+    const far = document.createElement('div');
+    far.style.blockSize = '400vh';
+    afterEach(() => {
+      far.remove();
+      scrollTo(0, 0);
+      configureFrames({ maxLive: 30 });
+    });
+
+    /** A frame whose view was chosen by its result, and was torn down to save memory. */
+    async function suspendedFrame(properties: Partial<McpAppFrameElement> = {}) {
+      document.body.append(far);
+      const toolResult = chosen('ui://test/app.html');
+      const settings = { client, tool: 'chooses', toolInput: { n: 1 }, toolResult, eager: false };
+      const frame = mountFrame({ ...settings, ...properties });
+      frame.scrollIntoView();
+      await untilReady(frame);
+      scrollTo(0, 0);
+      const other = mountFrame({ client, tool: 'app', eager: false });
+      document.body.prepend(other);
+      await untilReady(other);
+      configureFrames({ maxLive: 1 });
+      await eventually(() => frame.matches(':state(suspended)'), 'suspended');
+      return frame;
+    }
+
+    it('makes room for the view that a later result chooses', async () => {
+      const frame = await suspendedFrame();
+      frame.scrollIntoView();
+      await untilReady(frame);
+      assert.equal(frame.details!.resource.uri, 'ui://test/app.html');
+      Object.assign(frame, { toolInput: { n: 2 }, toolResult: chosen('ui://test/blob.html') });
+      await nextEvent(frame, 'mcp-app-ready');
+      assert.equal(frame.details!.resource.uri, 'ui://test/blob.html');
+      assert.equal(iframesOf(frame), 1);
+    });
+
+    it('does not come back if a result chose another view, or none, meanwhile', async () => {
+      const frame = await suspendedFrame();
+      const ready: (string | undefined)[] = [];
+      frame.addEventListener('mcp-app-ready', () => ready.push(frame.details!.resource.uri));
+      Object.assign(frame, { toolInput: { n: 2 }, toolResult: chosen('ui://test/blob.html') });
+      frame.scrollIntoView();
+      await eventually(() => ready.length > 0, 'a view');
+      assert.deepEqual(ready, ['ui://test/blob.html']);
+      const received = await viewReceived(frame, 'ui/notifications/tool-result');
+      assert.lengthOf(received, 1);
+      Object.assign(frame, { toolInput: { n: 3 }, toolResult: chosen(null) });
+      await isPlain(frame);
+    });
+
+    it('stays if the page chose it, whatever its tool says', async () => {
+      const resourceUri = 'ui://test/app.html';
+      const frame = await suspendedFrame({ resourceUri });
+      frame.scrollIntoView();
+      await untilReady(frame);
+      Object.assign(frame, { toolInput: { n: 2 }, toolResult: chosen('ui://test/blob.html') });
+      await eventually(
+        async () => (await viewReceived(frame, 'ui/notifications/tool-result')).length === 2,
+        'the second result',
+      );
+      assert.equal(frame.details!.resource.uri, resourceUri);
+    });
   });
 
   describe('attacks', () => {

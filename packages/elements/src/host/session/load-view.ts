@@ -30,6 +30,12 @@ export interface LoadedView extends Partial<ChosenView> {
   resource: AppResource | undefined;
 }
 
+/**
+ * How later results are compared, by the tool of a view that a result chose. A view that was suspended comes back as
+ * HTML with this tool, and must still make room for the view that a later result chooses.
+ */
+const choices = new WeakMap<Tool, ChosenView['isOther']>();
+
 /** @throws AppError of the phase `resource` */
 export async function loadView(
   source: AppSource,
@@ -54,7 +60,8 @@ export async function loadView(
     // Nothing is read, so nothing can show for a moment and be replaced.
     if (isFoundByTool(source) && isChosenByResult(tool)) return { tool };
     try {
-      return { tool, resource: await loadAppResource(source, tool, origin) };
+      const isOther = tool && choices.get(tool);
+      return { tool, isOther, resource: await loadAppResource(source, tool, origin) };
     } catch (error) {
       const isElsewhere = error instanceof AppError && error.reason === 'no-view';
       if (isElsewhere && dialects.includes('mcp-ui')) return { tool, error };
@@ -75,11 +82,15 @@ export async function loadView(
   const awaited = await withinTime(result ?? Promise.resolve(undefined), Infinity, late, signal);
   if (!error) {
     const { chosenView } = await import('./result-choice.js');
-    const chosen = chosenView(tool!, awaited, {
+    // A copy, because other frames have the same tool, and some of them have a view that the page chose.
+    const own = { ...tool! };
+    const choosing = chosenView(own, awaited, {
       read: (chosenSource, ofTool) => loadAppResource(chosenSource, ofTool, origin),
       isViewType: (mimeType) => isViewType(mimeType, dialects),
     });
-    return { tool, ...(await withinTime(chosen, resourceTimeout, late, signal)) };
+    const chosen = await withinTime(choosing, resourceTimeout, late, signal);
+    choices.set(own, chosen.isOther);
+    return { tool: own, ...chosen };
   }
   // Older servers put the view into the result.
   const resource = embeddedResource(awaited);
