@@ -146,6 +146,7 @@ export type McpAppRootProperties = {
     | 'sizing'
     | 'waitFor'
     | 'labels'
+    | 'recoverStructuredContent'
     | 'app'
   ]?: Settable<McpAppRootElement, Property> | undefined;
 };

@@ -180,6 +180,7 @@ type McpAppRootProperties = {
     | 'sizing'
     | 'waitFor'
     | 'labels'
+    | 'recoverStructuredContent'
     | 'app'
   ]?: Settable<McpAppRootElement, Property> | undefined;
 };

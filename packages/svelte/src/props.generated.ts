@@ -185,6 +185,7 @@ type McpAppRootProperties = {
     | 'sizing'
     | 'waitFor'
     | 'labels'
+    | 'recoverStructuredContent'
     | 'app'
   ]?: Settable<McpAppRootElement, Property> | undefined;
 };

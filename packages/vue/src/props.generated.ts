@@ -209,6 +209,7 @@ type McpAppRootProperties = {
     | 'sizing'
     | 'waitFor'
     | 'labels'
+    | 'recoverStructuredContent'
     | 'app'
   ]?: Settable<McpAppRootElement, Property> | undefined;
 };

@@ -1,5 +1,7 @@
 import { assert } from 'chai';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
+import { toolCalls } from '../../../packages/elements/src/view/tool-calls.js';
+import { toolProgress } from '../../../packages/elements/src/view/tool-progress.js';
 import { eventually, pageSettled } from '../../support/frame-harness.js';
 import { watch } from './support/adapter.js';
 import type { Watch } from './support/adapter.js';
@@ -62,6 +64,21 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
         content: [{ type: 'text', text: 'three' }],
       });
       await until('result', 'three');
+    });
+
+    it('structured content that the Host dropped is recovered, unless the view turned that off', async () => {
+      const data = { sum: 3 };
+      const resultOf = async (props: Record<string, unknown>) => {
+        await show({ ...info, ...props });
+        const text = JSON.stringify(data);
+        host.peer().notify('ui/notifications/tool-result', { content: [{ type: 'text', text }] });
+        await until('result', text);
+        return container.querySelector('mcp-app-root')!.app.getSnapshot().toolResult!;
+      };
+      assert.deepInclude(await resultOf({}), { structuredContent: data, isRecovered: true });
+      await shown!.unmount();
+      const result = await resultOf({ recoverStructuredContent: false });
+      assert.doesNotHaveAnyKeys(result, ['structuredContent', 'isRecovered']);
     });
 
     it('useHostContext follows the Host', async () => {
@@ -180,6 +197,10 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
           };
         },
       });
+      // They hear the app as long as it lives, as the view state does.
+      toolCalls(app);
+      toolProgress(app);
+      const own = subscribed;
       const end = adapter.showAlone(container, app);
       assert.equal(textOf('status'), 'idle');
       await app.connect();
@@ -189,9 +210,9 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       await until('copy', '1');
       app.close();
       await until('status', 'closed');
-      assert.isAbove(subscribed, 1);
+      assert.isAbove(subscribed, own + 1);
       await end();
-      await eventually(() => subscribed === 1, 'only the view state itself hears on');
+      await eventually(() => subscribed === own + 1, 'only the view state itself hears on');
     });
 
     it('mounted outside of the document, it starts when it gets there', async () => {

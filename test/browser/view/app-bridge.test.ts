@@ -104,6 +104,20 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       assert.isFalse(app.can('displayMode', 'pip'));
     });
 
+    it('P5 structured content that this host drops is recovered from the text', async () => {
+      const data = { high: 21, hours: [9, 10] };
+      const content = [text('sunny'), text(JSON.stringify(data))];
+      await bridge.sendToolInput({ arguments: {} });
+      await bridge.sendToolResult({ content });
+      await until(() => app.getSnapshot().toolStatus === 'result');
+      const { toolResult } = app.getSnapshot();
+      assert.deepEqual(toolResult, { content, structuredContent: data, isRecovered: true });
+      await bridge.sendToolResult({ content, structuredContent: { high: 22 } });
+      await until(() => app.getSnapshot().toolResult !== toolResult);
+      const { structuredContent, isRecovered } = app.getSnapshot().toolResult!;
+      assert.deepEqual([structuredContent, isRecovered], [{ high: 22 }, undefined]);
+    });
+
     it('D1 D2 D3 D5 tool data, in order', async () => {
       const states: string[] = [];
       app.subscribe(() => states.push(app.getSnapshot().toolStatus));

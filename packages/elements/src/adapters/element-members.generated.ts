@@ -47,7 +47,7 @@ export const mcpAppDockMembers: ElementMembers = {
 
 export const mcpAppRootMembers: ElementMembers = {
   tag: 'mcp-app-root',
-  properties: ['name', 'version', 'availableDisplayModes', 'sizing', 'waitFor', 'labels', 'app'],
+  properties: ['name', 'version', 'availableDisplayModes', 'sizing', 'waitFor', 'labels', 'recoverStructuredContent', 'app'],
   booleans: [],
   attributes: { name: 'name', version: 'version', availableDisplayModes: 'available-display-modes', sizing: 'sizing', waitFor: 'wait-for' },
   events: {

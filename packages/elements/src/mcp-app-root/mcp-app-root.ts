@@ -62,6 +62,7 @@ export class McpAppRootElement<
     sizing: {},
     waitFor: { attribute: 'wait-for' },
     labels: { attribute: false },
+    recoverStructuredContent: { attribute: false },
   };
 
   /** The name of the view, which the host gets. */
@@ -76,6 +77,8 @@ export class McpAppRootElement<
   declare waitFor?: 'ready' | 'input' | 'result';
   /** Texts of the built-in notices. Those left out stay English. */
   declare labels?: Partial<McpAppRootLabels>;
+  /** Option of the app: takes structured content that the host dropped from the result's text. Default true. */
+  declare recoverStructuredContent?: boolean;
   // Test environments have no internals (happy-dom), or internals without states (jsdom).
   readonly #states = this.attachInternals?.().states;
   #app?: McpApp<Tools, Own>;
@@ -99,10 +102,10 @@ export class McpAppRootElement<
    * @type {McpApp}
    */
   get app(): McpApp<Tools, Own> {
-    const { name, version, availableDisplayModes } = this;
+    const { name, version, availableDisplayModes, recoverStructuredContent } = this;
     return (this.#app ??= new McpApp(
       { name, version },
-      { capabilities: { availableDisplayModes } as AppCapabilities },
+      { capabilities: { availableDisplayModes } as AppCapabilities, recoverStructuredContent },
     ));
   }
 
