@@ -32,11 +32,11 @@ export interface ConversationQueueOptions {
 
 /**
  * Makes the queue of one conversation.
- * @param send sends a message and starts a run. The next message waits until the promise that it returns settles, or
- * until the chat was busy and is idle again.
+ * @param send sends a message and starts a run; `from` is the view that wrote it. The next message waits until the
+ * promise that it returns settles, or until the chat was busy and is idle again.
  */
 export function conversationQueue(
-  send: (message: ViewMessage) => unknown,
+  send: (message: ViewMessage, from: Implementation | undefined) => unknown,
   { maxWaiting = 50 }: ConversationQueueOptions = {},
 ): ConversationQueue {
   const listeners = new Set<() => void>();
@@ -56,7 +56,7 @@ export function conversationQueue(
   const queue = messageQueue((queued: QueuedMessage) => {
     sent.add(queued);
     if (withdrawals.has(queued.id)) remove(queued.id);
-    return send(queued.message);
+    return send(queued.message, queued.from);
   });
   const withdraw = (id: string) => {
     const isWithdrawn = withdrawals.get(id)?.() ?? false;
