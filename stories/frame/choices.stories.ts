@@ -54,11 +54,19 @@ export const ResultWithoutView: FrameStory = {
 
 /** The space is reserved from the start, by the page, the tool or the view. Here, the height follows from the width. */
 export const ReservedSpace: FrameStory = {
-  args: { tool, toolInput: {}, preferredSize: { aspectRatio: 2, minHeight: 160 }, border: true },
+  args: {
+    // Another tool than above: the height that its view had there would count first.
+    tool: { ...tool, name: 'draw-map' },
+    toolInput: {},
+    preferredSize: { aspectRatio: 2, minHeight: 160 },
+    border: true,
+  },
   async play({ canvasElement }) {
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'loading');
-    const { width, height } = frame.getBoundingClientRect();
-    await expect(height).toBeGreaterThanOrEqual(Math.max(160, Math.floor(width / 2) - 2));
+    await waitFor(() => {
+      const { width, height } = frame.getBoundingClientRect();
+      return expect(height).toBeGreaterThanOrEqual(Math.max(160, Math.floor(width / 2) - 2));
+    });
   },
 };

@@ -45,6 +45,37 @@ export const Result: FrameStory = {
   play: seesTool('result'),
 };
 
+/**
+ * A host that drops `structuredContent`, as some do. The view takes it from the text block that is the same JSON, and
+ * marks the result with `isRecovered`.
+ */
+export const Recovered: FrameStory = {
+  args: {
+    tool: 'list-orders',
+    toolInput: {},
+    toolResult: {
+      content: [
+        { type: 'text', text: '4 orders' },
+        {
+          type: 'text',
+          text: JSON.stringify(RESULTS['list-orders'].structuredContent),
+        },
+      ],
+    },
+    border: true,
+  },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    await waitFor(async () => {
+      const { structuredContent } = await frame.callAppTool('text', { selector: '[role=status]' });
+      await expect(structuredContent).toEqual({
+        text: expect.stringMatching(/^4 orders.*from the text/),
+      });
+    });
+  },
+};
+
 /** The tool failed: the view gets the error as a result, and shows it in its own words. */
 export const ToolError: FrameStory = {
   args: {

@@ -35,6 +35,8 @@ function show({ orders }: { orders: Order[] }): void {
   select(rows.firstElementChild ?? undefined);
   const open = orders.filter(({ state }) => state !== 'shipped').length;
   status.textContent = `${orders.length} orders, ${open} of them open`;
+  // The host dropped the structured content, which is in the text, too.
+  if (app.getSnapshot().toolResult?.isRecovered) status.textContent += ' (read from the text)';
 }
 
 rows.addEventListener('click', ({ target }) =>
