@@ -16,6 +16,7 @@ describe('the demo: a conversation with apps', () => {
   it('connects to its servers and says what they offer', async () => {
     await reads(page, '#servers', 'Insight');
     await reads(page, '#servers', 'Studio');
+    await reads(page, '#servers', '3 tools, 3 with a view');
     await reads(page, '#servers', '2 tools, 2 with a view');
   });
 
@@ -119,6 +120,23 @@ describe('the demo: a conversation with apps', () => {
       theme: 'dark',
       preset: 'editor',
     });
+  });
+
+  it('shows a view, or the plain result, as the result says', async () => {
+    const frame = '.exchange:last-child mcp-app-frame';
+    const check = async (maxErrors: string) => {
+      await pickTool(page, 'check');
+      const field = '#fields [name=maxErrors]';
+      await page.waitForSelector(field);
+      await page.$eval(field, (input, value) => Object.assign(input, { value }), maxErrors);
+      await press(page, 'Run');
+    };
+    await check('100');
+    const result = await page.waitForSelector(`${frame}:state(plain) >>> [part=result]`);
+    expect(await result!.evaluate(({ textContent }) => textContent)).toContain('is fine');
+    await check('0');
+    await page.waitForSelector(`${frame}:state(ready)`);
+    await viewWith(page, '#charts svg');
   });
 
   it('fits a phone', async () => {

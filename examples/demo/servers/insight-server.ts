@@ -106,6 +106,31 @@ function addMonitor(server: McpServer): void {
     },
   );
   server.registerTool(
+    'check-service',
+    {
+      title: 'Check a service',
+      description: 'Says that a service is fine, or shows its figures if it had too many errors.',
+      inputSchema: {
+        service,
+        maxErrors: z.number().min(0).default(5).describe('Percent of errors that are fine'),
+      },
+      annotations: readOnly,
+      // The result decides whether there is something to see. Other hosts always show the figures.
+      _meta: { ui: { resourceUri: viewUri('service-monitor'), resourceUriSelection: 'result' } },
+    },
+    ({ service, maxErrors }) => {
+      const samples = samplesSince(service, 0);
+      const worst = Math.max(...samples.map(({ errorRate }) => errorRate));
+      const isFine = worst <= maxErrors;
+      const text = `${service} is ${isFine ? 'fine' : 'failing'}: at most ${worst} % errors in the last minute.`;
+      return {
+        content: [{ type: 'text', text }],
+        structuredContent: { service, samples },
+        ...(isFine && { _meta: { ui: { resourceUri: null } } }),
+      };
+    },
+  );
+  server.registerTool(
     'read-metrics',
     {
       title: 'Read metrics',

@@ -8,8 +8,9 @@ import { hasView } from '../servers/servers.ts';
 import type { Server } from '../servers/servers.ts';
 import { Answer } from './answer.ts';
 import type { AnswerWords } from './answer.ts';
-import { Exchange } from './conversation.ts';
-import { knowledge, remember } from './model-context.ts';
+import { messages, textOf, withdrawMessages } from './app-messages.ts';
+import type { Exchange } from './conversation.ts';
+import { remember } from './model-context.ts';
 import { showCode } from './show-code.ts';
 import { streamArguments } from './stream-arguments.ts';
 import { ToolLine } from './tool-line.ts';
@@ -39,33 +40,24 @@ type Outcome =
 
 const running = new Set<AbortController>();
 
+/** Messages of apps wait until the tools have answered. */
+function setRunning(abort: AbortController, isRunning: boolean): void {
+  running[isRunning ? 'add' : 'delete'](abort);
+  messages.setBusy(running.size > 0);
+}
+
 /** Stops what is under way: the conversation is over. */
 export function stopCalls(): void {
+  withdrawMessages();
   for (const abort of running) abort.abort();
 }
 
-const textOf = (content: readonly ContentBlock[] = []) =>
-  content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
-
 /** What the page answers itself; all else goes to the server. */
-function handlersFor(frame: McpAppFrameElement): HostHandlers {
-  const nameOf = () => frame.appInfo?.name ?? 'an app';
-  return {
-    message: ({ content }) => {
-      const exchange = new Exchange(textOf(content as ContentBlock[]), nameOf());
-      const known = knowledge();
-      exchange.say(
-        known.length > 0
-          ? `A model would answer now. The apps told it:\n\n${known.map((note) => `- ${note}`).join('\n')}`
-          : 'A model would answer now.',
-      );
-      // The message stands in the conversation now; views that ask for receipts are told.
-      return { receipt: 'shown' };
-    },
-    updateModelContext: ({ content }) =>
-      remember(frame, nameOf(), textOf(content as ContentBlock[] | undefined)),
-  };
-}
+const handlersFor = (frame: McpAppFrameElement): HostHandlers => ({
+  ...messages.handlers,
+  updateModelContext: ({ content }) =>
+    remember(frame, frame.appInfo?.name ?? 'an app', textOf(content as ContentBlock[] | undefined)),
+});
 
 const button = (label: string, onclick: () => void) =>
   element('button', { type: 'button', onclick }, label);
@@ -78,7 +70,7 @@ export async function runTool(
 ): Promise<void> {
   const { server, tool, input, words } = call;
   const abort = new AbortController();
-  running.add(abort);
+  setRunning(abort, true);
   const answer = new Answer(words);
   const stop = button('Stop', () => abort.abort());
   const code = showCode({
@@ -101,7 +93,7 @@ export async function runTool(
   const outcome = await outcomeOf(call, abort.signal, (progress) => {
     if (frame) frame.toolProgress = progress;
   });
-  running.delete(abort);
+  setRunning(abort, false);
   const again = () => {
     turn.remove();
     void runTool(call, exchange, options);
