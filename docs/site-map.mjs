@@ -58,6 +58,7 @@ export const SECTIONS = [
     label: 'Reference',
     pages: [
       own('reference/mcp-app-frame', '<mcp-app-frame>'),
+      own('reference/mcp-app-dock', '<mcp-app-dock>'),
       own('reference/mcp-app-root', '<mcp-app-root>'),
       own('reference/mcp-app-inspector', '<mcp-app-inspector>'),
       own('reference/events', 'Events'),

@@ -14,8 +14,9 @@ function declarationsOf(entry) {
   return join(folder, exports[path === '' ? '.' : `./${path}`].types);
 }
 
-const ENTRIES = ['elements/host', 'elements/view', 'elements/adapters', 'elements/mcp-app-frame'];
-const entries = [...ENTRIES, 'react', 'vue', 'svelte'].map((name) => `@mcp-app/${name}`);
+const PARTS = ['host', 'view', 'adapters', 'mcp-app-frame', 'registry'];
+const ENTRIES = [...PARTS.map((part) => `elements/${part}`), 'react', 'vue', 'svelte'];
+const entries = ENTRIES.map((name) => `@mcp-app/${name}`);
 let known;
 
 /** One program for everything that is asked, made when the first thing is. */
