@@ -26,6 +26,15 @@ describe('the queue of a conversation', () => {
     expect([sent, waiting()]).toEqual([['one'], []]);
   });
 
+  it('tells which view wrote the message', () => {
+    const send = vi.fn();
+    const { handlers } = conversationQueue(send);
+    const message: ViewMessage = { role: 'user', content: [{ type: 'text', text: 'one' }] };
+    const appInfo = { name: 'Orders', version: '1' };
+    void handlers.message(message, { appInfo } as HandlerContext);
+    expect(send.mock.calls).toEqual([[message, appInfo]]);
+  });
+
   it('keeps the order of several views, and sends each message once', () => {
     const { queue, sent, say, waiting } = conversation();
     queue.setBusy(true);
