@@ -24,7 +24,7 @@ export function messageQueue<Message>(send: (message: Message) => unknown): Mess
   let count = 0;
 
   const next = (): void => {
-    if (isBusy || current !== 0 || waiting.length === 0) return;
+    if (isBusy || current || !waiting.length) return;
     const message = waiting.shift()!;
     const turn = (current = ++count);
     const settle = () => {
@@ -50,8 +50,7 @@ export function messageQueue<Message>(send: (message: Message) => unknown): Mess
     },
     remove(message) {
       const index = waiting.indexOf(message);
-      if (index >= 0) waiting.splice(index, 1);
-      return index >= 0;
+      return index >= 0 && waiting.splice(index, 1).length > 0;
     },
     setBusy(nowBusy) {
       const isEnd = isBusy && !nowBusy;
