@@ -19,6 +19,7 @@ export default defineConfig({
           // Properties of thousands of inputs take their time on a busy machine.
           retry: RETRY,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
         },
       },

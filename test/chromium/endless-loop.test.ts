@@ -1,9 +1,10 @@
 // A view whose loop never ends, in a browser of its own: Chromium may give frames of another window the
 // same process, and those would stand still with it.
 import { expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.js';
 import { page, useFramesPage } from './support/frames-page.js';
 
-useFramesPage();
+useFramesPage(launchChromium);
 
 /** Shows a view; resolves with how its frame ends up. */
 const show = (html: string) =>

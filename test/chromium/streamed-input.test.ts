@@ -1,8 +1,10 @@
 // A model writes a tool's input faster than a page is drawn, in a tab that is seen and in one that is not.
 import { expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.js';
 import { page, useFramesPage } from './support/frames-page.js';
 
-useFramesPage();
+// The headless shell hides no tab.
+useFramesPage(launchChromium);
 
 /** How long the frame waits for an animation frame, in milliseconds. */
 const LONGEST_WAIT = 100;

@@ -32,7 +32,7 @@ describe('sizes', () => {
   const { rows } = size();
 
   it('all parts are measured', () => {
-    expect(rows.filter(({ limit }) => limit !== undefined)).toHaveLength(14);
+    expect(rows.filter(({ limit }) => limit !== undefined)).toHaveLength(15);
     expect(rows.filter(({ error }) => error)).toEqual([]);
   });
 

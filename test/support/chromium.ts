@@ -21,3 +21,9 @@ export const launchChromium = async (options: LaunchOptions = {}): Promise<Brows
 /** The headless shell, for what pages do rather than what processes do: it costs about 60 % of Chromium. */
 export const launchHeadless = (options: LaunchOptions = {}): Promise<Browser> =>
   launchChromium({ ...headlessOptions(), ...options });
+
+/** The headless shell with the isolation that users have: views run outside of the page's process. */
+export const launchIsolatedHeadless = (): Promise<Browser> => {
+  const { args, ...shell } = headlessOptions();
+  return launchChromium({ ...shell, args: [...args, '--site-per-process'] });
+};

@@ -58,7 +58,7 @@ export let page: Page;
 let session: CDPSession;
 
 /** Starts all that is needed, for the tests of one file. */
-export function useFramesPage(): void {
+export function useFramesPage(launch: () => Promise<Browser> = launchHeadless): void {
   let browser: Browser;
   let close = () => {};
   beforeAll(async () => {
@@ -69,8 +69,9 @@ export function useFramesPage(): void {
       ]),
     );
     ({ close } = served);
-    browser = await launchHeadless({ defaultViewport: { width: 800, height: 600 } });
+    browser = await launch();
     page = await browser.newPage();
+    await page.setViewport({ width: 800, height: 600 });
     await page.goto(served.origin);
     await page.waitForFunction(() => 'kit' in window);
     await page.evaluate((html) => (window.viewHtml = html), VIEW);
@@ -90,4 +91,10 @@ export const collectGarbage = async (): Promise<void> => {
 export async function counts(): Promise<Counts> {
   const { metrics } = await session.send('Performance.getMetrics');
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value])) as unknown as Counts;
+}
+
+/** How many iframes run outside of the page's process: what they do does not count as the page's work. */
+export async function countIsolatedFrames(): Promise<number> {
+  const { targetInfos } = await session.send('Target.getTargets');
+  return targetInfos.filter(({ type }) => type === 'iframe').length;
 }

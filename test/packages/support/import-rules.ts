@@ -32,7 +32,8 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   },
   view: { folders: ['protocol', 'policy', 'rpc'] },
   adapters: { folders: ['view'] },
-  chat: { folders: ['protocol'] },
+  // Of the host it needs the types of handlers: a backend that imports it loads no page code.
+  chat: { folders: ['protocol'], types: ['host'] },
   server: { folders: ['protocol', 'policy', 'rpc', 'generated'], packages: ['node:'] },
   vite: { folders: [], packages: ['node:', 'parse5'] },
   'mcp-app-frame': {

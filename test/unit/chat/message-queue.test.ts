@@ -60,3 +60,16 @@ describe('the queue of messages', () => {
     expect(sent).toEqual(['good']);
   });
 });
+
+it('takes back a message that waits, and none that was sent', () => {
+  const sent: string[] = [];
+  const queue = messageQueue((text: string) => void sent.push(text));
+  queue.add('a');
+  queue.add('b');
+  queue.add('c');
+  expect(queue.remove('b')).toBe(true);
+  expect(queue.remove('a')).toBe(false);
+  queue.setBusy(true);
+  queue.setBusy(false);
+  expect(sent).toEqual(['a', 'c']);
+});

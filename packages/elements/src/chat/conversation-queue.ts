@@ -41,7 +41,6 @@ export function conversationQueue(
 ): ConversationQueue {
   const listeners = new Set<() => void>();
   const sent = new WeakSet<QueuedMessage>();
-  const withdrawals = new Map<string, () => boolean>();
   let waiting: readonly QueuedMessage[] = [];
   let count = 0;
 
@@ -49,19 +48,17 @@ export function conversationQueue(
     waiting = next;
     for (const listener of listeners) listener();
   };
-  const remove = (id: string) => {
-    withdrawals.delete(id);
-    set(waiting.filter((one) => one.id !== id));
-  };
+  const remove = (queued: QueuedMessage) => set(waiting.filter((one) => one !== queued));
   const queue = messageQueue((queued: QueuedMessage) => {
     sent.add(queued);
-    if (withdrawals.has(queued.id)) remove(queued.id);
+    if (waiting.includes(queued)) remove(queued);
     return send(queued.message, queued.from);
   });
   const withdraw = (id: string) => {
-    const isWithdrawn = withdrawals.get(id)?.() ?? false;
-    if (isWithdrawn) remove(id);
-    return isWithdrawn;
+    const queued = waiting.find((one) => one.id === id);
+    if (!queued || !queue.remove(queued)) return false;
+    remove(queued);
+    return true;
   };
 
   return {
@@ -69,9 +66,8 @@ export function conversationQueue(
       message(message, { appInfo }) {
         if (waiting.length >= maxWaiting) return { isError: true, receipt: 'denied' };
         const queued: QueuedMessage = { id: `message-${++count}`, message, from: appInfo };
-        const takeBack = queue.add(queued);
+        queue.add(queued);
         if (sent.has(queued)) return { receipt: 'accepted' };
-        withdrawals.set(queued.id, takeBack);
         set([...waiting, queued]);
         return { receipt: 'queued', messageId: queued.id };
       },

@@ -3,11 +3,10 @@
 
 /** Holds messages back while the chat is busy, and sends each of them once, in order. */
 export interface MessageQueue<Message> {
-  /**
-   * Sends the message now, or as soon as the chat is idle.
-   * @returns takes the message back; false if it was sent already
-   */
-  add(message: Message): () => boolean;
+  /** Sends the message now, or as soon as the chat is idle. */
+  add(message: Message): void;
+  /** Takes a message back that waits. @returns false if it was sent already */
+  remove(message: Message): boolean;
   /** Tells whether a run is under way. Call it whenever that changes. */
   setBusy(isBusy: boolean): void;
 }
@@ -18,17 +17,15 @@ export interface MessageQueue<Message> {
  * until the chat was busy and is idle again.
  */
 export function messageQueue<Message>(send: (message: Message) => unknown): MessageQueue<Message> {
-  /** Boxed: the same message may wait twice. */
-  const waiting = new Set<{ message: Message }>();
+  const waiting: Message[] = [];
   let isBusy = false;
   /** Which of the messages sent so far is the last one that is still on its way; 0 if none is. */
   let current = 0;
   let count = 0;
 
   const next = (): void => {
-    const [queued] = waiting;
-    if (isBusy || current !== 0 || !queued) return;
-    waiting.delete(queued);
+    if (isBusy || current || !waiting.length) return;
+    const message = waiting.shift()!;
     const turn = (current = ++count);
     const settle = () => {
       if (current !== turn) return;
@@ -37,7 +34,7 @@ export function messageQueue<Message>(send: (message: Message) => unknown): Mess
     };
     let sent: unknown;
     try {
-      sent = send(queued.message);
+      sent = send(message);
     } catch (error) {
       settle();
       throw error;
@@ -48,10 +45,12 @@ export function messageQueue<Message>(send: (message: Message) => unknown): Mess
 
   return {
     add(message) {
-      const queued = { message };
-      waiting.add(queued);
+      waiting.push(message);
       next();
-      return () => waiting.delete(queued);
+    },
+    remove(message) {
+      const index = waiting.indexOf(message);
+      return index >= 0 && waiting.splice(index, 1).length > 0;
     },
     setBusy(nowBusy) {
       const isEnd = isBusy && !nowBusy;

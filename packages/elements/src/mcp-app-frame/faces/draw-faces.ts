@@ -136,7 +136,7 @@ export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession
   const isShown = isWaiting || isLoading(status) || status === 'error' || status === 'unconnected';
   if (!isShown && (status !== 'ready' || !frame.toolProgress)) return undefined;
   addStyles(frame);
-  // The view knows nothing of it, so the frame says it below.
+  // The view knows nothing of it, so the frame shows it on the edge of the view.
   if (status === 'ready')
     return session?.details?.followsProgress ? undefined : progressFace(frame);
   const known = session?.tool ?? kept?.source.tool;

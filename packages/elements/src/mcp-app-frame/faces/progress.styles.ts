@@ -1,4 +1,7 @@
-/** A bar that shows how far a tool is. */
+/**
+ * A bar that shows how far a tool is. On a view that runs, it is a line on the lower edge: the page below must not move
+ * with each report. The message is then left to screen readers.
+ */
 export const PROGRESS_STYLES = `
   .progress {
     display: grid;
@@ -6,9 +9,6 @@ export const PROGRESS_STYLES = `
     color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
     font-size: 0.875rem;
     overflow-wrap: anywhere;
-  }
-  [part='notice'] .progress {
-    margin-block-start: 0.5rem;
   }
   .progress .row {
     display: flex;
@@ -31,6 +31,18 @@ export const PROGRESS_STYLES = `
   }
   .progress .unknown div {
     inline-size: 40%;
+  }
+  [part='notice'] .progress {
+    position: absolute;
+    inset-inline: 0;
+    inset-block-end: 0;
+  }
+  [part='notice'] .bar {
+    block-size: 3px;
+    border-radius: 0;
+  }
+  [part='notice'] .row {
+    display: none;
   }
   @media (prefers-reduced-motion: no-preference) {
     .progress .bar div {
