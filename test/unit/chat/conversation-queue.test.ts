@@ -29,7 +29,8 @@ describe('the queue of a conversation', () => {
   it('tells which view wrote the message', () => {
     const send = vi.fn();
     const { handlers } = conversationQueue(send);
-    const message: ViewMessage = { role: 'user', content: [{ type: 'text', text: 'one' }] };
+    const content = [{ type: 'text' as const, text: 'one' }];
+    const message = { role: 'user' as const, content };
     const appInfo = { name: 'Orders', version: '1' };
     void handlers.message(message, { appInfo } as HandlerContext);
     expect(send.mock.calls).toEqual([[message, appInfo]]);
