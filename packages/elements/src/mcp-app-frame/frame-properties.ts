@@ -1,6 +1,5 @@
 // The properties of `<mcp-app-frame>`, with their documentation. No behaviour.
 import type { PropertyDeclarations } from 'lit';
-import type { AppError } from '../host/app-error.js';
 import type { ServerAuth } from '../host/auth/server-auth.js';
 import type { McpClient } from '../host/link/client-link.js';
 import type { FurtherToolCall } from '../host/connection/call-feeds.js';
@@ -28,18 +27,13 @@ import type { ToolCancelled } from '../protocol/messages.js';
 import type { ToolProgress } from '../protocol/tool-progress-capability.js';
 import {
   cancelledAttribute,
-  isJson,
   isOtherJson,
   jsonAttribute,
-  notJson,
   wordsAttribute,
 } from './attribute-converters.js';
 import type { FrameLabels } from './frame-labels.js';
-import { HearingElement } from './heard-events.js';
+import { JsonAttributesElement } from './json-attributes.js';
 import { page } from './page-settings.js';
-
-/** The attributes that are JSON. */
-const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
 
 // An interface, because a declared field cannot accept more than it returns.
 // eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the property
@@ -55,7 +49,7 @@ export interface FrameProperties {
  * @prop {CallToolResult | undefined} toolResult - The result of the tool call. As an attribute: JSON.
  */
 // eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the property
-export class FrameProperties extends HearingElement {
+export class FrameProperties extends JsonAttributesElement {
   static override properties: PropertyDeclarations = {
     dialects: { converter: wordsAttribute, hasChanged: isOtherJson },
     html: { attribute: false },
@@ -275,17 +269,6 @@ export class FrameProperties extends HearingElement {
     this.focusGuard = false;
   }
 
-  readonly #unreadable = new Map<string, AppError>();
-
-  /**
-   * Why an attribute cannot be read: the frame fails closed then, and calls nothing.
-   * @internal
-   */
-  get attributeError(): AppError | undefined {
-    const [first] = this.#unreadable.values();
-    return first;
-  }
-
   /**
    * The labels of the page and of the frame, whose own win.
    * @internal
@@ -300,14 +283,5 @@ export class FrameProperties extends HearingElement {
    */
   get language(): string | undefined {
     return this.locale ?? page.locale;
-  }
-
-  override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (JSON_ATTRIBUTES.includes(name)) {
-      this.#unreadable.delete(name);
-      if (now !== null && !isJson(now)) this.#unreadable.set(name, notJson(name, now));
-      this.requestUpdate();
-    }
-    super.attributeChangedCallback(name, before, now);
   }
 }

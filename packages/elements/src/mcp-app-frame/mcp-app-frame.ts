@@ -207,10 +207,7 @@ export class McpAppFrameElement extends FrameProperties {
     return this.#controller.callTool();
   }
 
-  /**
-   * Shows the view in this mode: inline, fullscreen, pip or split.
-   * @returns the mode that it is in afterwards; `mcp-app-refused` says why it is another one
-   */
+  /** Shows the view in this mode, if it can. Returns the mode afterwards; `mcp-app-refused` says why it is another one. */
   async requestDisplayMode(mode: DisplayMode): Promise<DisplayMode> {
     return this.#modes.request(mode, 'host');
   }

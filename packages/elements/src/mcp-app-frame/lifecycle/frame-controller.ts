@@ -136,7 +136,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   /** Makes the frame's own call once more. */
   async callTool(): Promise<CallToolResult> {
     if (this.#frame.isConnected) await this.#frame.updateComplete;
-    if (this.#isClosed) throw new Error('The frame is closed. Call reload() first.');
+    if (this.lifecycle.isClosed) throw new Error('The frame is closed. Call reload() first.');
     return this.#call.repeat();
   }
 
@@ -267,11 +267,6 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     this.lifecycle.restart({ isOtherView: true });
   }
 
-  get #isClosed(): boolean {
-    const { kind } = this.lifecycle.state;
-    return kind === 'closed' || kind === 'closing';
-  }
-
   #observe(from: AppSession, event: SessionEvent): boolean {
     // What a session that was replaced still says is not about this frame any more.
     if (from !== this.lifecycle.session) return true;
@@ -288,7 +283,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   ): boolean {
     const { session: running } = this.lifecycle;
     // A page that closed its frame wants nothing here, whatever else it sets.
-    if (this.#isClosed) return false;
+    if (this.lifecycle.isClosed) return false;
     if (change === 'other-session') return true;
     const isRepinned = before && !sameJson(before.pin, now.pin);
     return Boolean(isRepinned && running && isOtherPin(this.#frame, running));

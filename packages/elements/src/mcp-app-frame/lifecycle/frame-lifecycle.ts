@@ -63,6 +63,11 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     return 'kept' in this.#state ? this.#state.kept : undefined;
   }
 
+  /** The page closed the frame, or is closing it. */
+  get isClosed(): boolean {
+    return this.#state.kind === 'closed' || this.#state.kind === 'closing';
+  }
+
   /** There is something to show, but nothing runs. */
   get isWaiting(): boolean {
     return this.#state.kind === 'waiting' || this.#state.kind === 'suspended';
