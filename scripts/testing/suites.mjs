@@ -19,13 +19,12 @@ const HEADLESS_FILES = ['test/browser/**/*.test.ts', '!test/browser/fixtures/scr
 /** The shell counts layout shifts while it scrolls that users do not see. */
 const CHROMIUM_FILES = ['test/security/**/*.test.ts', 'test/browser/fixtures/scrolling.test.ts'];
 
-/** Where engines differ most, and where a difference is worst: isolation, layout, focus, top layer, colours. */
+/** Where a difference of engines is worst: isolation, focus, activation. `npm run test:engines` runs everything in all. */
 const ENGINE_FILES = [
   'test/security/*.test.ts',
   'test/browser/peer-over-windows.test.ts',
   'test/browser/sandbox/*.test.ts',
-  'test/browser/frame/{accessibility,ask-dialog,color-scheme,display-*,focus-guard}.test.ts',
-  'test/browser/frame/{sandbox-kinds,size,user-activation}.test.ts',
+  'test/browser/frame/{display-modes,focus-guard,sandbox-kinds,user-activation}.test.ts',
 ];
 
 /** Everything that packages/elements/SECURITY.md claims; otherwise it is part of `browser`, `chromium` and `unit`. */

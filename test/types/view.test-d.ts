@@ -16,6 +16,7 @@ import type {
   AppSnapshot,
   StandardSchema,
   ToolAnswer,
+  ToolResultOf,
   ToolsFromSchemas,
 } from '../../packages/elements/src/view/index.js';
 import { appOf } from '../../packages/elements/src/mcp-app-root/index.js';
@@ -129,7 +130,8 @@ describe('the tool data of a view with named tools', () => {
 
   it('without named tools it is as unknown as it was', () => {
     const { toolInput, toolInputPartial, toolResult } = anyApp.getSnapshot();
-    expectTypeOf(toolResult).toEqualTypeOf<CallToolResult | undefined>();
+    expectTypeOf(toolResult).toEqualTypeOf<ToolResultOf<unknown> | undefined>();
+    expectTypeOf(toolResult).toExtend<CallToolResult | undefined>();
     expectTypeOf(toolInput).toEqualTypeOf<Record<string, unknown> | undefined>();
     expectTypeOf(toolInputPartial).toEqualTypeOf<Record<string, unknown> | undefined>();
     expectTypeOf(toolResult?.structuredContent).toBeUnknown();
@@ -143,7 +145,7 @@ describe('the tool data of a view with named tools', () => {
     sums.addEventListener('toolinput', ({ arguments: { a } }) => {
       expectTypeOf(a).toEqualTypeOf<number>();
     });
-    expectTypeOf(callToolAgain(sums)).resolves.toEqualTypeOf<ToolAnswer<{ sum: number }>>();
+    expectTypeOf(callToolAgain(sums)).resolves.toEqualTypeOf<ToolResultOf<{ sum: number }>>();
     const root = {} as McpAppRootElement<Tools, 'add'>;
     expectTypeOf(root.app).toEqualTypeOf<McpApp<Tools, 'add'>>();
     root.app = sums;
@@ -241,7 +243,7 @@ describe('actions', () => {
   it('D1 D2 D3 D4 C2 L6 listeners get the params of their event', () => {
     app.addEventListener('toolresult', (result) => {
       type Output = { sum: number } | { time: string };
-      expectTypeOf(result).toEqualTypeOf<ToolAnswer<Output>>();
+      expectTypeOf(result).toEqualTypeOf<ToolResultOf<Output>>();
     });
     app.addEventListener('toolcancelled', ({ reason }) => {
       expectTypeOf(reason).toEqualTypeOf<string | undefined>();
