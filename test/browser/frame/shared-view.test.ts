@@ -157,6 +157,11 @@ describe('one view over many calls', () => {
       await roundTrip(view);
       assert.equal((await countsOf(server))['calls'], 2);
       assert.equal((await countsOf(server))['reads'], 1);
+      // The call was made already when its frame gets the view.
+      view.remove();
+      await untilReady(later);
+      await roundTrip(later);
+      assert.equal((await countsOf(server))['calls'], 2);
     });
   });
 

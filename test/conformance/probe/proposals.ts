@@ -22,13 +22,13 @@ const PROPOSALS: [
 
 export async function lookAtProposals({ hostCapabilities }: HostFacts): Promise<void> {
   await step('P1', 'P2');
-  const unasked = heard.find(({ method }) => method.startsWith('mcp-app/'));
+  const uninvited = heard.find(({ method }) => method.startsWith('mcp-app/'));
   for (const [id, capability, method, isRight] of PROPOSALS) {
     if (!isObject(hostCapabilities['experimental']?.[capability])) {
       notOffered(id, `a proposal; there is no experimental capability \`${capability}\``);
       continue;
     }
-    check(id, !unasked, `the view did not ask for ${unasked?.method}`);
+    check(id, !uninvited, `the view did not ask for ${uninvited?.method}`);
     const answer = await request(method, {});
     check(id, answer.result && isRight(answer.result), `${method}: ${words(answer)}`);
   }

@@ -1,4 +1,4 @@
-// What a view that asks for receipts is told of its message, and that nothing of it is told unasked.
+// What a view that asks for receipts is told of its message, and that other views are told nothing of it.
 import { INITIALIZE, initialize, initialized } from './handshake.ts';
 import type { HostFacts } from './handshake.ts';
 import { check, done, hello, notOffered } from './report.ts';
@@ -14,9 +14,9 @@ const say = () =>
 
 async function look(): Promise<void> {
   const appCapabilities = INITIALIZE['appCapabilities'] as Params;
-  const unasked = await initialize();
+  const plainStart = await initialize();
   initialized();
-  const { hostCapabilities } = (unasked.result ?? {}) as unknown as Partial<HostFacts>;
+  const { hostCapabilities } = (plainStart.result ?? {}) as unknown as Partial<HostFacts>;
   const plain = await say();
   const isTold = plain.result && ('receipt' in plain.result || 'messageId' in plain.result);
   if (isTold) return check('P7', false, `a view that did not ask got ${short(plain.result)}`);
