@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-it('D17 the README says for each property of the frame what a change does', () => {
+it('D17 the README says for each property of the frame what a change of it does', () => {
   const properties = read('packages/elements/src/mcp-app-frame/frame-properties.ts');
   const names = [...properties.matchAll(/^  (?:declare|set) (\w+)/gm)].map(([, name]) => name!);
   const readme = read('packages/elements/README.md');

@@ -1,4 +1,4 @@
-// The API tables in the README of @mcp-app/elements say what the code says.
+// The API tables in the README of @mcp-app/elements match the code.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const elementsOf = ({ modules }: Manifest) =>
     .flatMap(({ declarations = [] }) => declarations)
     .filter(({ tagName }) => tagName !== undefined);
 
-// Named by a variable: scripts have no types.
+// The path is in a variable because scripts have no types.
 const script = '../../../scripts/element-tables.mjs';
 const { withElementTables } = (await import(script)) as {
   withElementTables(manifest: Manifest, text: string): string;
@@ -44,11 +44,11 @@ const sectionOf = (title: string) => made.split('\n### ').find((part) => part.st
 const rows = made.split('\n').filter((line) => line.startsWith('| `'));
 
 describe('the API tables of @mcp-app/elements', () => {
-  it('are fresh: else run `node scripts/element-tables.mjs`', () => {
+  it('are up to date; otherwise run `node scripts/element-tables.mjs`', () => {
     expect(withElementTables(readManifest(), readme)).toBe(readme);
   });
 
-  it.each(elementsOf(readManifest()))('$tagName: nothing public is missing', (element) => {
+  it.each(elementsOf(readManifest()))('$tagName: has every public member', (element) => {
     const section = sectionOf(`\`<${element.tagName}>\``);
     const members = element.members!.filter(
       ({ name, privacy = 'public', static: isStatic }) =>
@@ -67,20 +67,20 @@ describe('the API tables of @mcp-app/elements', () => {
     );
   });
 
-  it('have a line for what a view can ask of its host', () => {
+  it('have a row for each request that a view can send to its host', () => {
     const section = sectionOf('`McpApp`');
     for (const name of ['callServerTool', 'sendMessage', 'openLink', 'applyTheme', 'viewState'])
       expect(section).toContain(`| \`${name}(`);
     expect(section).not.toMatch(/\| `#|\{ key/);
   });
 
-  it('say something in every row, and not too much', () => {
+  it('have a short text in every row', () => {
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.filter((row) => row.endsWith('|  |'))).toEqual([]);
     expect(rows.filter((row) => row.length > 260)).toEqual([]);
   });
 
-  it('follow a new property and event', () => {
+  it('include a new property and event', () => {
     const manifest = readManifest();
     const [frame] = elementsOf(manifest);
     frame!.members!.push({
@@ -97,7 +97,7 @@ describe('the API tables of @mcp-app/elements', () => {
     expect(text).toContain('| `mcp-app-new` |  | New. Cancelable. |');
   });
 
-  it('need their place in the file', () => {
+  it('need their markers in the file', () => {
     expect(() => withElementTables(readManifest(), '# No place')).toThrow('has no place');
   });
 });

@@ -1,4 +1,4 @@
-// The README's table of handlers has all of them, and nothing else.
+// The README's table of handlers lists all handlers, and nothing else.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

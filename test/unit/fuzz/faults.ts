@@ -1,4 +1,4 @@
-// Deliberately broken parts. The fuzzer must find each of them; otherwise its oracle is blind in one eye.
+// Deliberately broken parts. The fuzzer must find each of them; otherwise its oracle misses a kind of fault.
 import type {
   ActionGate,
   ActionPlan,
@@ -28,7 +28,7 @@ const sending =
 const isAnswer = (message: object) => !('method' in message);
 const never = new AbortController().signal;
 
-/** By what is broken: the words of the rule that it breaks, and the broken part. */
+/** By what is broken: the words of the rule that it violates, and the broken part. */
 export const FAULTS: Record<string, readonly [rule: string, fault: () => Fault]> = {
   'the gate ignores a denial': [
     'although the audit says that it was denied',
