@@ -1,6 +1,7 @@
-// The docs pages are the READMEs, in the order a reader needs them: nothing is written twice.
+// The docs pages consist of sections of the READMEs, in the order that a reader needs, so that nothing is written
+// twice.
 
-/** Where files of the repository are to be found in Storybook. */
+/** Where Storybook shows files of the repository. */
 const PAGES: Record<string, string> = {
   'SECURITY.md': '?path=/docs/start-here-security--docs',
   'packages/elements/SECURITY.md': '?path=/docs/start-here-security--docs',
@@ -11,7 +12,7 @@ const PAGES: Record<string, string> = {
   'packages/svelte': '?path=/docs/adapters-frameworks--docs',
 };
 
-/** Links to files become links to pages, or plain words where there is no page. */
+/** Links to files become links to pages, or plain text where there is no page. */
 const withPages = (markdown: string): string =>
   markdown.replace(/\[([^\]]+)\]\((?!https?:|\?path=|#)([^)]+)\)/g, (_, words, path: string) =>
     PAGES[path] ? `[${words}](${PAGES[path]})` : words,
@@ -21,7 +22,7 @@ const withPages = (markdown: string): string =>
 export const wholeText = (markdown: string): string =>
   withPages(markdown.replace(/^# .*\n/, '').replace(/<!--[\s\S]*?-->\n*/g, ''));
 
-/** The sections with these headings, in this order. @throws Error when there is none of that name */
+/** The sections with these headings, in this order. @throws Error if a section is missing */
 export function sections(markdown: string, ...headings: string[]): string {
   const parts = wholeText(markdown).split(/^(?=## )/m);
   return headings

@@ -65,13 +65,16 @@ describe('M2 how often a view may take the screen', () => {
     expect(patience.refusal(2000)).toBeUndefined();
   });
 
-  it.each(['user', 'host'] as const)('the click that put it back does not open it again (%s)', (reason) => {
-    const patience = new ModePatience();
-    patience.changed('fullscreen', 'view', 0);
-    patience.changed('inline', reason, 1000);
-    expect(patience.refusal(5900)).toContain('only just before');
-    expect(patience.refusal(6000)).toBeUndefined();
-    patience.changed('pip', 'user', 7000);
-    expect(patience.refusal(8000)).toBeUndefined();
-  });
+  it.each(['user', 'host'] as const)(
+    'the click that put it back does not open it again (%s)',
+    (reason) => {
+      const patience = new ModePatience();
+      patience.changed('fullscreen', 'view', 0);
+      patience.changed('inline', reason, 1000);
+      expect(patience.refusal(5900)).toContain('only just before');
+      expect(patience.refusal(6000)).toBeUndefined();
+      patience.changed('pip', 'user', 7000);
+      expect(patience.refusal(8000)).toBeUndefined();
+    },
+  );
 });
