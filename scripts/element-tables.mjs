@@ -1,6 +1,6 @@
-// The API tables in the README of @mcp-app/elements: every element of the custom-elements manifest, and `McpApp`.
-// Run `node scripts/element-tables.mjs` when something public was added (`npm run manifest -w @mcp-app/elements`
-// first); a test compares. One sentence each: the rest is where editors show it.
+// The API tables in the README of @mcp-app/elements: every element of the custom-elements manifest, and `McpApp`. Run
+// `node scripts/element-tables.mjs` when something public was added (`npm run manifest -w @mcp-app/elements` first); a
+// test compares. Each entry is one sentence, because editors show the rest.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { between, cell, code, signature, table } from './documents/markdown-table.mjs';
@@ -11,7 +11,7 @@ const MARKS = [
   '<!-- api:start -->\n<!-- prettier-ignore-start -->\n',
   '\n<!-- prettier-ignore-end -->\n<!-- api:end -->',
 ];
-/** Characters of a sentence; what is longer ends at its colon or semicolon. */
+/** Maximum length of a sentence in characters; a longer one ends at its colon or semicolon. */
 const LONG = 110;
 
 const isPublic = ({ name, privacy, static: isStatic }) =>
@@ -29,7 +29,7 @@ function sentence(text = '') {
   return cell(short.replace(/\.?$/, '.'));
 }
 
-/** What a property is when nobody sets it, in the words of its description, else as the code has it. */
+/** The default of a property, in the words of its description, otherwise from the code. */
 function defaultOf({ description = '', default: value }) {
   const text = description.replace(/\s+/g, ' ');
   const [, said] = /Default:? (.+?)(?:[:.] |\.?$)/.exec(text) ?? [];
@@ -44,7 +44,7 @@ function withDefault(field) {
   return `${sentence(field.description)}${value ? ` Default: ${value}.` : ''}`;
 }
 
-/** The name of a property, and below it that of its attribute. */
+/** The name of a property, with its attribute below. */
 const namesOf = ({ name, attribute }) =>
   attribute ? `${code(name)}<br>${code(`[${attribute}]`)}` : code(name);
 
@@ -112,7 +112,7 @@ function viewSection({ members, companions }) {
   ].join('')}`;
 }
 
-/** The README with its tables made again. */
+/** The README with new tables. */
 export function withElementTables(manifest, text, view = describeView()) {
   const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
   const elements = declarations.filter(({ tagName }) => tagName);

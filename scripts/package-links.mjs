@@ -1,12 +1,12 @@
 // Writes `repository`, `homepage` and `bugs` into each package before it is published, so that npm links to the sources
-// and can resolve the links of a README. The address is that of the repository that publishes: the one of the GitHub
-// action, else the remote `origin`.
+// and can resolve the links of a README. The address is that of the publishing repository: from the GitHub action,
+// otherwise from the remote `origin`.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `https://github.com/owner/name`, from an address of git in any of its notations; undefined without a host. */
+/** `https://github.com/owner/name`, from a git address in any notation; undefined without a host. */
 export function webAddress(remote) {
   const [, host, path] =
     /^(?:git\+)?(?:https?:\/\/|ssh:\/\/|git:\/\/)?(?:[^@/\s]+@)?([\w.-]+\.\w+)[:/](?:\d+\/)?(.+?)(?:\.git)?\/?$/.exec(
@@ -22,7 +22,7 @@ export const linksOf = (address, directory) => ({
   bugs: `${address}/issues`,
 });
 
-/** The address of this repository on the web; undefined if neither the environment nor git says it. */
+/** The web address of this repository; undefined if neither the environment nor git has it. */
 export function repositoryAddress(root) {
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY } = process.env;
   if (GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;

@@ -10,10 +10,10 @@ const MARKS = [
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const lower = (name) => name.charAt(0).toLowerCase() + name.slice(1);
-/** Every prop may be left out: the tables need not say so of each. */
+/** Every prop is optional, so the tables do not repeat it. */
 const typeOf = ({ type }) => (type?.text ?? '').replace(/ \| undefined$/, '');
 
-/** How each framework writes a prop, an event and a slot, and where it has the element. */
+/** How each framework writes a prop, an event and a slot, and where it exposes the element. */
 const idioms = {
   react: {
     prop: (name) => name,
@@ -58,7 +58,7 @@ function section(element, { prop, event, slot, slotWord, element: place }) {
   ].join('')}`;
 }
 
-/** The READMEs with their tables: path from the top of the repository -> text. */
+/** The READMEs with their tables: path from the root of the repository -> text. */
 export function withTables(manifest, read) {
   const elements = describeElements(manifest);
   return Object.fromEntries(

@@ -1,10 +1,10 @@
-// What the sources say of `McpApp` and its companions: the manifest knows elements only.
+// What the sources say about `McpApp` and its companions: the manifest knows only elements.
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 const folder = new URL('../../packages/elements/src/view/', import.meta.url);
 
-/** The functions beside the class that authors of views use; the other exports are for adapters. */
+/** The functions beside the class that view authors use; the other exports are for adapters. */
 const COMPANIONS = {
   applyTheme: 'theme-applier',
   reportSize: 'size-reporter',
@@ -35,7 +35,7 @@ const docOf = (node) => {
   return ts.getTextOfJSDocComment(comment) ?? '';
 };
 
-/** `readonly subscribe = (listener) => …` is a method to those who use it. */
+/** `readonly subscribe = (listener) => …` is a method for its users. */
 const functionOf = (node) =>
   ts.isPropertyDeclaration(node) && node.initializer && ts.isArrowFunction(node.initializer)
     ? node.initializer
@@ -45,7 +45,7 @@ const describe = (node) => ({
   name: node.name.text,
   description: docOf(node),
   parameters: functionOf(node).parameters?.map(({ name, questionToken, initializer }) => ({
-    // `{ key, initial }` is written where it is taken apart.
+    // `{ key, initial }` is written where it is destructured.
     name: ts.isIdentifier(name) ? name.text : 'options',
     optional: Boolean(questionToken ?? initializer),
   })),
@@ -57,14 +57,14 @@ const isPublic = (member) =>
   !ts.isPrivateIdentifier(member.name) &&
   !member.modifiers?.some(({ kind }) => HIDDEN.includes(kind));
 
-/** Of a method with overloads the first one counts: it has the words. */
+/** For a method with overloads the first one is used, because it has the description. */
 const firstOfEach = (members) =>
   members.filter(({ name }, index) => members.findIndex((one) => one.name === name) === index);
 
 const membersOf = (module, name) =>
   firstOfEach(find(module, ts.isClassDeclaration, name).members.filter(isPublic).map(describe));
 
-/** The members of the class, state first, and the companions. */
+/** The members of the class, properties first, and the companions. */
 export const describeView = () => ({
   members: [...membersOf('app-connection', 'AppConnection'), ...membersOf('mcp-app', 'McpApp')],
   companions: Object.entries(COMPANIONS).map(([name, module]) =>

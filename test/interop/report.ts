@@ -141,7 +141,7 @@ export function markdown(results: CellResult[], browser: string, command: string
           '',
         ]
       : []),
-    '### What fell short',
+    '### Failures',
     '',
     ...(found.length > 0 ? shortfallLines(found) : ['Nothing.']),
     '',

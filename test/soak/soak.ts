@@ -46,7 +46,7 @@ export interface SoakResult {
   heaps: { page: number[]; relay: number[] };
 }
 
-/** Whether nothing fell short. */
+/** Whether there were no failures. */
 export const isSound = ({ chores, shortfalls, leaks }: SoakResult): boolean =>
   shortfalls.length === 0 &&
   chores.every(({ failures }) => failures.length === 0) &&

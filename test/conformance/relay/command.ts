@@ -38,7 +38,7 @@ export async function checkRelay(options: RelayCommand): Promise<number> {
     writeFileSync(json, `${JSON.stringify({ relay: url, outcomes }, null, 2)}\n`);
     const short = Object.keys(outcomes).filter((id) => outcomes[id]!.status === 'failed');
     console.error(
-      `${short.length === 0 ? 'Nothing falls' : `${short.join(', ')} fall`} short. ${markdown}, ${json}`,
+      `${short.length === 0 ? 'No failures' : `Failed: ${short.join(', ')}`}. ${markdown}, ${json}`,
     );
     return short.length > 0 ? 1 : 0;
   } finally {

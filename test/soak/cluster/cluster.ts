@@ -39,7 +39,7 @@ export interface ClusterResult {
   recovered: number;
   /** How often each error was given. */
   reasons: Record<string, number>;
-  /** What fell short; empty when nothing did. */
+  /** The failures; empty if there are none. */
   shortfalls: string[];
 }
 

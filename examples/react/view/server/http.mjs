@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { localhostHostValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 
-/** `makeServer` is called for every request: what is to last belongs outside of it. */
+/** `makeServer` is called for every request. Keep state outside of it. */
 export function serve(makeServer) {
   const handle = toNodeHandler(createMcpHandler(makeServer));
   const isForHere = localhostHostValidation();
