@@ -1,4 +1,4 @@
-// The docs pages of Storybook are made of sections of the READMEs: a heading that was renamed would break one.
+// The docs pages of Storybook contain sections of the READMEs: a renamed heading would break one.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 const readText = (path: string) => readFileSync(join(root, path), 'utf8');
 const pages = globSync('stories/**/*.mdx', { cwd: root });
 
-/** What a page takes of which document. */
+/** What each page uses from which document. */
 const taken = pages.flatMap((page) => {
   const text = readText(page);
   const documents = new Map(
@@ -25,7 +25,7 @@ const taken = pages.flatMap((page) => {
 });
 
 describe('the docs pages of Storybook', () => {
-  it('take something', () => {
+  it('use some sections', () => {
     expect(taken.length).toBeGreaterThan(6);
     expect(taken.filter(({ headings }) => headings.length === 0)).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('the docs pages of Storybook', () => {
     expect(sections(readText(path), ...headings)).toContain('## ');
   });
 
-  it('would notice', () => {
+  it('would notice a missing section', () => {
     expect(() => sections(readText('README.md'), 'Nothing')).toThrow('no section "Nothing"');
   });
 });
