@@ -1,4 +1,4 @@
-// npm shows where a package comes from only if it says so; the release writes it.
+// npm shows the source of a package only if the package names it; the release writes it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { packages, readJson, readText, root } from './support/workspace.js';
 
-// Named by a variable: the script has no types.
+// The path is in a variable because the script has no types.
 const script = '../../scripts/package-links.mjs';
 const { webAddress } = (await import(script)) as {
   webAddress(remote: string): string | undefined;
@@ -23,7 +23,7 @@ it.each([
   expect(webAddress(remote)).toBe(address);
 });
 
-it('the release writes the fields, and stops when it does not know the repository', () => {
+it('writes the fields for a release, and stops if the repository is unknown', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-app-links-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'scripts'));
@@ -55,14 +55,14 @@ it('the release writes the fields, and stops when it does not know the repositor
   });
 });
 
-it('both ways to release use it', () => {
+it('is used by both ways to release', () => {
   const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json');
   expect(scripts['publish-packages']).toMatch(/package-links\.mjs && changeset publish$/);
   expect(scripts['release']).toContain('npm run publish-packages');
   expect(readText('.github/workflows/release.yml')).toContain('publish: npm run publish-packages');
 });
 
-it.each(packages)('$id says which Node it runs on', ({ json }) => {
+it.each(packages)('$id names the Node versions that it supports', ({ json }) => {
   const { engines } = readJson<{ engines: { node: string } }>('package.json');
   expect(json.engines).toEqual(engines);
 });

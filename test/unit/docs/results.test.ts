@@ -97,10 +97,10 @@ describe('npm run results', () => {
   });
 
   it('runs some parts again, and keeps the others unchanged', { timeout: PATIENCE_MS }, () => {
-    const mended = { ...broken, words: 'Mended', code: 0 };
-    const again = results([{ ...good, words: 'Not run' }, missed, mended], '--only', 'broken');
+    const fixed = { ...broken, words: 'Fixed', code: 0 };
+    const again = results([{ ...good, words: 'Not run' }, missed, fixed], '--only', 'broken');
     expect(again.status).toBe(0);
-    expect(headings(again.page())).toEqual(['Good things', 'A target that was missed', 'Mended']);
+    expect(headings(again.page())).toEqual(['Good things', 'A target that was missed', 'Fixed']);
     const sectionOf = (text: string) => /## Good things[^]*?(?=<!-- part:end)/.exec(text)![0];
     expect(sectionOf(again.page())).toBe(sectionOf(page));
   });

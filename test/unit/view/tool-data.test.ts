@@ -111,7 +111,7 @@ describe('tool data', () => {
     expect(snapshot.toolResult).toBeUndefined();
   });
 
-  it('D2 D3 missing fields: no arguments are undefined, no content is an empty list', async () => {
+  it('D2 D3 missing fields: no arguments are an empty object, no content is an empty list', async () => {
     const { snapshot } = await toolAfter(
       ['input', {}],
       ['result', { structuredContent: { a: 1 } }],
