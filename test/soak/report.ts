@@ -1,4 +1,4 @@
-// What a run has to say: for the terminal, and as a section of a document.
+// The report of a run: for the terminal, and as a section of a document.
 import { table } from '../../scripts/documents/markdown-table.mjs';
 import type { LeakFigure } from './leak-figures.ts';
 import { isSound } from './soak.ts';

@@ -75,8 +75,8 @@ export const FAULTS: Record<string, readonly [rule: string, fault: () => Fault]>
       gate: changedPlans((plan) => ({ ...plan, signal: never })),
     }),
   ],
-  'an action that the page took over is done all the same': [
-    'taken over by the page and happened all the same',
+  'an action that the page took over is still executed': [
+    'taken over by the page and still happened',
     () => ({
       gate: changedPlans((plan) => ({
         ...plan,
@@ -185,7 +185,7 @@ export const FAULTS: Record<string, readonly [rule: string, fault: () => Fault]>
       },
     }),
   ],
-  '"no more questions" is taken for a simple no': [
+  '"no more questions" is treated as a simple denial': [
     'after the user wanted no more',
     () => ({
       ask: (ask) => async (action, context) => {
