@@ -69,6 +69,9 @@ export const Workbench: Story = {
 // What follows tests what the workbench promises, and is not for the sidebar. Storybook reads the tags without
 // running the file, so each story has its own.
 
+/** axe looks at the same 76 fields and three views in Workbench, Export and RightToLeft, which takes seconds. */
+const CHECKED_ALREADY = { a11y: { test: 'off' } };
+
 const fieldOf = (canvas: HTMLElement, name: string) =>
   canvas.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)!;
 
@@ -81,6 +84,7 @@ const PAPER = new Set(['rgb(255, 243, 224)']);
 
 export const OneTokenChangesEverything: Story = {
   tags: ['!dev'],
+  parameters: CHECKED_ALREADY,
   async play({ canvasElement, canvas, step }) {
     const frames = await readyFrames(canvasElement);
     const shown = async () => new Set(await backgrounds(frames));
@@ -129,6 +133,7 @@ export const ContrastIsCounted: Story = {
 
 export const AccentReachesTheViews: Story = {
   tags: ['!dev'],
+  parameters: CHECKED_ALREADY,
   async play({ canvasElement }) {
     const [orders] = await readyFrames(canvasElement);
     const accent = canvasElement.querySelector<HTMLInputElement>('[data-maker=accent]')!;
@@ -145,6 +150,7 @@ export const AccentReachesTheViews: Story = {
 
 export const TokenOfAnElement: Story = {
   tags: ['!dev'],
+  parameters: CHECKED_ALREADY,
   async play({ canvasElement, canvas }) {
     const [orders] = await readyFrames(canvasElement);
     const pickAt = async (element: Element, x: number, y: number) => {
@@ -262,6 +268,7 @@ export const RightToLeft: Story = {
 /** From a link that was cut short, or written by somebody else: the workbench starts as usual. */
 export const BrokenLink: Story = {
   tags: ['!dev'],
+  parameters: CHECKED_ALREADY,
   args: { state: 'eyJwcmVzZXQi' },
   async play({ canvasElement }) {
     await expect(canvasElement.querySelector('theme-workbench')!.state).toEqual(INITIAL_STATE);
