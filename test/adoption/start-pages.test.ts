@@ -1,0 +1,127 @@
+// `npm run test:adoption`: the Start pages of the documentation, followed literally in an empty folder with the packed
+// packages, and looked at in Chromium.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { Browser, ConsoleMessage, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { click, eventually, viewWith } from '../examples/support/browser.js';
+import { launchChromium } from '../support/chromium.js';
+import { followPage } from './support/followed-page.js';
+import type { Followed, Started } from './support/followed-page.js';
+import { pageText } from './support/page-steps.js';
+
+const KITS = ['html', 'react', 'vue', 'svelte'] as const;
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** A page, and everything that it or its views write to the console as a warning or an error. */
+async function openPage(url: string): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message: ConsoleMessage) => {
+    const isIcon = message.location().url?.endsWith('/favicon.ico');
+    if (/^(?:error|warn)/.test(message.type()) && !isIcon) complaints.push(message.text());
+  });
+  await page.goto(url);
+  return { page, complaints };
+}
+
+/** The time that an element of a view shows, once it shows one. */
+const timeIn = (view: Awaited<ReturnType<typeof viewWith>>, selector: string): Promise<string> =>
+  eventually(async () => {
+    const text = await view.$eval(selector, (element) => element.textContent ?? '');
+    return TIME.exec(text)?.[0];
+  }, `a time in ${selector}`);
+
+/** The view of the server that host pages are tried with. */
+async function expectPublishedView(url: string): Promise<void> {
+  const { page, complaints } = await openPage(url);
+  const view = await viewWith(page, '#server-time');
+  expect(await timeIn(view, '#server-time')).toMatch(TIME);
+  expect(complaints).toEqual([]);
+  await page.close();
+}
+
+/** Our view, wherever it is shown: it has the result of the call, and its button calls the tool again. */
+async function expectClock(url: string): Promise<void> {
+  const { page, complaints } = await openPage(url);
+  const view = await viewWith(page, 'mcp-app-root button');
+  const first = await timeIn(view, 'mcp-app-root');
+  await eventually(async () => {
+    await click(view, 'What time is it now?');
+    return (await timeIn(view, 'mcp-app-root')) > first;
+  }, 'a later time after a click');
+  expect(complaints).toEqual([]);
+  await page.close();
+}
+
+describe.each(KITS)('A host: %s', (kit) => {
+  it('shows the view with its result, and nothing in the console', async () => {
+    let looked = 0;
+    const followed = await followPage(`start/host-${kit}`, async ({ command, url }) => {
+      if (command !== 'npx vite') return;
+      await expectPublishedView(url);
+      looked += 1;
+    });
+    onTestFinished(followed.close);
+    expect(looked).toBe(kit === 'html' ? 2 : 1);
+  });
+});
+
+/** The files of "A host in plain HTML" around a server, from the packed package in a followed folder. */
+async function hostPage({ folder }: Followed, server: Started): Promise<string> {
+  const { serveFolder } = await import('./support/builds.js');
+  const { writeFileSync } = await import('node:fs');
+  const cdn = join(folder, 'node_modules/@mcp-app/elements/dist/cdn');
+  const html = `<!doctype html><html lang="en"><title>Host</title>
+    <script type="module" src="/mcp-app-frame.js"></script>
+    <mcp-app-frame server="${server.url}" tool="get-time" border></mcp-app-frame></html>`;
+  writeFileSync(join(cdn, 'index.html'), html);
+  const served = await serveFolder(cdn);
+  onTestFinished(served.close);
+  return served.url;
+}
+
+describe.each(KITS)('A view: %s', (kit) => {
+  let followed: Followed;
+  beforeAll(async () => {
+    followed = await followPage(`start/view-${kit}`);
+  });
+  afterAll(() => followed?.close());
+
+  const startedBy = (command: string) => followed.started.find((one) => one.command === command)!;
+
+  it('is shown with its result in the dev host', () => expectClock(startedBy('npx vite').url));
+
+  it('is shown with its result in <mcp-app-frame>, over HTTP', async () => {
+    await expectClock(await hostPage(followed, startedBy('node server.mjs')));
+  });
+
+  it('is served over stdio, with the configuration that the page about Claude shows', async () => {
+    const [, config] = /```json[^\n]*\n([^]*?)```/.exec(pageText('start/connect'))!;
+    const { mcpServers } = JSON.parse(config!.replace('/path/to/my-view', followed.folder)) as {
+      mcpServers: Record<string, { command: string; args: string[] }>;
+    };
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await client.connect(new StdioClientTransport({ ...Object.values(mcpServers)[0]!, cwd: '/' }));
+    onTestFinished(() => client.close());
+    const { tools } = await client.listTools();
+    const uri = (tools[0]!._meta as { ui: { resourceUri: string } }).ui.resourceUri;
+    const { contents } = await client.readResource({ uri });
+    expect(contents[0]).toMatchObject({
+      mimeType: 'text/html;profile=mcp-app',
+      text: readFileSync(join(followed.folder, 'dist/index.html'), 'utf8'),
+      _meta: { ui: { csp: { connectDomains: [], resourceDomains: [] } } },
+    });
+    const result = await client.callTool({ name: tools[0]!.name, arguments: {} });
+    expect(result.structuredContent).toEqual({ time: expect.stringMatching(TIME) });
+  });
+});
