@@ -1,54 +1,18 @@
 // `npm run test:adoption`: the Start pages of the documentation, followed literally in an empty folder with the packed
 // packages, and looked at in Chromium.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { Browser, ConsoleMessage, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { click, eventually, viewWith } from '../examples/support/browser.js';
-import { launchChromium } from '../support/chromium.js';
+import { serveFolder } from './support/builds.js';
 import { followPage } from './support/followed-page.js';
 import type { Followed, Started } from './support/followed-page.js';
 import { pageText } from './support/page-steps.js';
+import { expectPublishedView, openPage, TIME, timeIn } from './support/shown-views.js';
 
 const KITS = ['html', 'react', 'vue', 'svelte'] as const;
-const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
-
-/** A page, and everything that it or its views write to the console as a warning or an error. */
-async function openPage(url: string): Promise<{ page: Page; complaints: string[] }> {
-  const page = await browser.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message: ConsoleMessage) => {
-    const isIcon = message.location().url?.endsWith('/favicon.ico');
-    if (/^(?:error|warn)/.test(message.type()) && !isIcon) complaints.push(message.text());
-  });
-  await page.goto(url);
-  return { page, complaints };
-}
-
-/** The time that an element of a view shows, once it shows one. */
-const timeIn = (view: Awaited<ReturnType<typeof viewWith>>, selector: string): Promise<string> =>
-  eventually(async () => {
-    const text = await view.$eval(selector, (element) => element.textContent ?? '');
-    return TIME.exec(text)?.[0];
-  }, `a time in ${selector}`);
-
-/** The view of the server that host pages are tried with. */
-async function expectPublishedView(url: string): Promise<void> {
-  const { page, complaints } = await openPage(url);
-  const view = await viewWith(page, '#server-time');
-  expect(await timeIn(view, '#server-time')).toMatch(TIME);
-  expect(complaints).toEqual([]);
-  await page.close();
-}
 
 /** Our view, wherever it is shown: it has the result of the call, and its button calls the tool again. */
 async function expectClock(url: string): Promise<void> {
@@ -78,8 +42,6 @@ describe.each(KITS)('A host: %s', (kit) => {
 
 /** The files of "A host in plain HTML" around a server, from the packed package in a followed folder. */
 async function hostPage({ folder }: Followed, server: Started): Promise<string> {
-  const { serveFolder } = await import('./support/builds.js');
-  const { writeFileSync } = await import('node:fs');
   const cdn = join(folder, 'node_modules/@mcp-app/elements/dist/cdn');
   const html = `<!doctype html><html lang="en"><title>Host</title>
     <script type="module" src="/mcp-app-frame.js"></script>

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pack } from '../../packages/support/packed.js';
@@ -15,8 +15,8 @@ import type { Step } from './page-steps.js';
 
 /** Commands that run until they are stopped. They print an address when they are ready. */
 const SERVERS =
-  /^(?:npx vite|node \S+\.mjs|npx @modelcontextprotocol\/server-\S+|npm start|npm run dev)$/;
-const ADDRESS = /https?:\/\/localhost:\d+[\w/.-]*/;
+  /^(?:npx vite|npx next start|node \S+|npx @modelcontextprotocol\/server-\S+|npm start|npm run dev)$/;
+const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d+[\w/.-]*)/;
 const START_MS = 120_000;
 const DOCUMENTED_PORT = '3001';
 
@@ -53,6 +53,8 @@ function cleanEnvironment(home: string): NodeJS.ProcessEnv {
     npm_config_cache: join(tmpdir(), 'mcp-app-adoption-npm'),
     npm_config_audit: 'false',
     npm_config_fund: 'false',
+    NEXT_TELEMETRY_DISABLED: '1',
+    NUXT_TELEMETRY_DISABLED: '1',
     ...(before && { npm_config_before: before }),
   };
 }
@@ -95,10 +97,10 @@ function addressOf(child: ChildProcess, command: string): Promise<string> {
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (text: Buffer) => {
         printed += text.toString();
-        const [address] = ADDRESS.exec(printed) ?? [];
+        const [, address] = ADDRESS.exec(printed) ?? [];
         if (!address) return;
         clearTimeout(timer);
-        resolve(address);
+        resolve(`http://localhost:${address}`);
       });
   });
 }
@@ -124,7 +126,7 @@ export async function followSteps(
   mkdirSync(folder);
   const files = await tarballs();
   const port = `${await freePort()}`;
-  const env = { ...cleanEnvironment(home), PORT: port };
+  const env = cleanEnvironment(home);
   const withPort = (text: string) => text.replaceAll(DOCUMENTED_PORT, port);
   const servers: ChildProcess[] = [];
   const started: Started[] = [];
@@ -159,7 +161,9 @@ export async function followSteps(
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, withPort(step.text));
       } else if (SERVERS.test(step.line)) {
-        const child = start(`exec ${withPort(step.line)}`);
+        // Servers of pages would all take port 3000, which may be taken; MCP servers take the one that the page names.
+        const own = /^npx next|^node (?:build|\.output)/.test(step.line) ? await freePort() : port;
+        const child = start(`PORT=${own} exec ${withPort(step.line)}`);
         servers.push(child);
         const one = { command: step.line, url: await addressOf(child, step.line) };
         started.push(one);
@@ -180,7 +184,3 @@ export const followPage = (
   slug: string,
   onStarted?: (started: Started, folder: string) => Promise<void>,
 ): Promise<Followed> => followSteps(stepsIn(pageText(slug)), onStarted);
-
-/** Whether a followed folder has a file. */
-export const hasFile = ({ folder }: Followed, name: string): boolean =>
-  existsSync(join(folder, name));
