@@ -1,16 +1,15 @@
 // `npm run test:adoption`: the Start pages of the documentation, followed literally in an empty folder with the packed
 // packages, and looked at in Chromium.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { click, eventually, viewWith } from '../examples/support/browser.js';
-import { serveFolder } from './support/builds.js';
 import { followPage } from './support/followed-page.js';
-import type { Followed, Started } from './support/followed-page.js';
+import type { Followed } from './support/followed-page.js';
 import { pageText } from './support/page-steps.js';
-import { expectPublishedView, openPage, TIME, timeIn } from './support/shown-views.js';
+import { expectPublishedView, openPage, serveHost, TIME, timeIn } from './support/shown-views.js';
 
 const KITS = ['html', 'react', 'vue', 'svelte'] as const;
 
@@ -40,18 +39,6 @@ describe.each(KITS)('A host: %s', (kit) => {
   });
 });
 
-/** The files of "A host in plain HTML" around a server, from the packed package in a followed folder. */
-async function hostPage({ folder }: Followed, server: Started): Promise<string> {
-  const cdn = join(folder, 'node_modules/@mcp-app/elements/dist/cdn');
-  const html = `<!doctype html><html lang="en"><title>Host</title>
-    <script type="module" src="/mcp-app-frame.js"></script>
-    <mcp-app-frame server="${server.url}" tool="get-time" border></mcp-app-frame></html>`;
-  writeFileSync(join(cdn, 'index.html'), html);
-  const served = await serveFolder(cdn);
-  onTestFinished(served.close);
-  return served.url;
-}
-
 describe.each(KITS)('A view: %s', (kit) => {
   let followed: Followed;
   beforeAll(async () => {
@@ -64,7 +51,10 @@ describe.each(KITS)('A view: %s', (kit) => {
   it('is shown with its result in the dev host', () => expectClock(startedBy('npx vite').url));
 
   it('is shown with its result in <mcp-app-frame>, over HTTP', async () => {
-    await expectClock(await hostPage(followed, startedBy('node server.mjs')));
+    const { url } = startedBy('node server.mjs');
+    const served = await serveHost(followed.folder, url, 'get-time');
+    onTestFinished(served.close);
+    await expectClock(served.url);
   });
 
   it('is served over stdio, with the configuration that the page about Claude shows', async () => {

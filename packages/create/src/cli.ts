@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The command of `npm create @mcp-app`: asks what is missing, creates the project and prints the next commands.
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { ask } from './ask.js';
 import { createProject } from './create-project.js';
 import { isTemplate, TEMPLATES } from './templates.js';
 import type { Template } from './templates.js';
@@ -22,32 +22,8 @@ ${LIST}
 
 /** The exit code of a command that was called in a wrong way. */
 const USAGE = 2;
-/** How often a question is asked before the command gives up. */
-const TRIES = 3;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
-/** Asks until the answer fits. An empty answer is the default. @throws TypeError without a terminal to ask on */
-async function ask(
-  question: string,
-  fallback: string,
-  problemOf: (answer: string) => string | undefined,
-): Promise<string> {
-  if (!process.stdin.isTTY)
-    throw new TypeError(`${question} is missing, and there is no terminal to ask on.`);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const answer = (await terminal.question(`${question} (${fallback}): `)).trim() || fallback;
-      const problem = problemOf(answer);
-      if (!problem) return answer;
-      print(problem);
-    }
-  } finally {
-    terminal.close();
-  }
-  throw new TypeError(`${question} is missing.`);
-}
 
 const problemOfTemplate = (name: string): string | undefined =>
   isTemplate(name)
@@ -56,7 +32,7 @@ const problemOfTemplate = (name: string): string | undefined =>
 
 async function chooseTemplate(given: string | undefined): Promise<Template> {
   if (given === undefined) print(`Templates:\n${LIST}`);
-  const name = given ?? (await ask('Template', NAMES[0]!, problemOfTemplate));
+  const name = given ?? (await ask(process, 'Template', NAMES[0]!, problemOfTemplate));
   if (isTemplate(name)) return name;
   throw new TypeError(problemOfTemplate(name));
 }
@@ -84,7 +60,7 @@ async function main(): Promise<void> {
   if (values.help) return print(HELP);
   if (positionals.length > 1)
     throw new TypeError(`Only one folder is expected, not ${positionals.join(', ')}.`);
-  const folder = positionals[0] ?? (await ask('Folder', 'my-view', () => undefined));
+  const folder = positionals[0] ?? (await ask(process, 'Folder', 'my-view'));
   const template = await chooseTemplate(values.template);
   createProject({ folder, template });
   print(`\nCreated ${folder} from the template ${template}. Next:\n\n${nextCommands(folder)}`);

@@ -26,12 +26,14 @@ export interface Started {
 }
 
 export interface Followed {
-  /** Where the page's commands ended up. */
-  folder: string;
-  /** Every server that the page starts, in order. */
+  /** Where the commands ended up. */
+  readonly folder: string;
+  /** Every server that was started, in order. */
   started: Started[];
-  /** Runs a further command in the folder. */
+  /** Runs a command to its end, and returns what it printed. */
   run(line: string): Promise<string>;
+  /** Follows one more step. */
+  follow(step: Step): Promise<void>;
   /** Stops the servers and removes the folder. */
   close(): Promise<void>;
 }
@@ -66,11 +68,17 @@ export const tarballs = (): Promise<Map<string, string>> =>
     packages.map(async ({ id, json }) => [json.name, (await pack(id)).tarball] as const),
   ).then((entries) => new Map(entries)));
 
-/** Puts tarballs in place of the names of our packages. */
-function withTarballs(line: string, files: Map<string, string>): string {
+/** Puts tarballs in place of the names of our packages, on the command line or in the package.json of a folder. */
+function withTarballs(line: string, files: Map<string, string>, folder: string): string {
   const [, folder, options] = /^npm create @mcp-app@latest (\S+) -- (.*)$/.exec(line) ?? [];
   if (folder)
     return `npm exec --yes --package=${files.get('@mcp-app/create')} -- create-mcp-app ${folder} ${options}`;
+  if (line === 'npm install') {
+    const text = readFileSync(join(folder, 'package.json'), 'utf8');
+    const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
+    const own = Object.keys(dependencies).flatMap((name) => files.get(name) ?? []);
+    return `npm install ${own.join(' ')}`;
+  }
   if (!line.startsWith('npm install')) return line;
   const words = line
     .split(' ')
@@ -140,7 +148,7 @@ export async function followSteps(
     });
   /** A command may change the folder, as in a terminal. */
   async function run(line: string): Promise<string> {
-    const command = withTarballs(withPort(line), files);
+    const command = withTarballs(withPort(line), files, folder);
     const printed = await collect(
       start(`${command}\nstatus=$?\npwd > "${whereFile}"\nexit $status`),
     ).catch((error: Error) => {
@@ -154,29 +162,37 @@ export async function followSteps(
     rmSync(place, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  try {
-    for (const step of steps) {
-      if (step.kind === 'file') {
-        const path = join(folder, step.name);
-        mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, withPort(step.text));
-      } else if (SERVERS.test(step.line)) {
-        // Servers of pages would all take port 3000, which may be taken; MCP servers take the one that the page names.
-        const own = /^npx next|^node (?:build|\.output)/.test(step.line) ? await freePort() : port;
-        const child = start(`PORT=${own} exec ${withPort(step.line)}`);
-        servers.push(child);
-        const one = { command: step.line, url: await addressOf(child, step.line) };
-        started.push(one);
-        await onStarted(one, folder);
-      } else {
-        await run(step.line);
-      }
+  async function follow(step: Step): Promise<void> {
+    if (step.kind === 'file') {
+      const path = join(folder, step.name);
+      mkdirSync(dirname(path), { recursive: true });
+      return writeFileSync(path, withPort(step.text));
     }
+    if (!SERVERS.test(step.line)) return void (await run(step.line));
+    // Servers of pages would all take port 3000, which may be taken; MCP servers take the one that the page names.
+    const own = /^npx next|^node (?:build|\.output)/.test(step.line) ? await freePort() : port;
+    const child = start(`PORT=${own} exec ${withPort(step.line)}`);
+    servers.push(child);
+    const one = { command: step.line, url: await addressOf(child, step.line) };
+    started.push(one);
+    await onStarted(one, folder);
+  }
+
+  try {
+    for (const step of steps) await follow(step);
   } catch (error) {
     await close();
     throw error;
   }
-  return { folder, started, run, close };
+  return {
+    get folder() {
+      return folder;
+    },
+    started,
+    run,
+    follow,
+    close,
+  };
 }
 
 /** Follows a page of the site. */

@@ -1,8 +1,12 @@
 // Pages and the views in them, in Chromium.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, ConsoleMessage, Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { eventually, viewWith } from '../../examples/support/browser.js';
 import { launchChromium } from '../../support/chromium.js';
+import { serveFolder } from './builds.js';
+import type { Served } from './programs.js';
 
 export const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
@@ -48,4 +52,14 @@ export async function expectPublishedView(url: string): Promise<void> {
   expect(await timeIn(view, '#server-time')).toMatch(TIME);
   expect(complaints).toEqual([]);
   await page.close();
+}
+
+/** Serves a host page with one frame around an MCP server, from the packed package in a folder's node_modules. */
+export async function serveHost(folder: string, server: string, tool: string): Promise<Served> {
+  const cdn = join(folder, 'node_modules/@mcp-app/elements/dist/cdn');
+  const html = `<!doctype html><html lang="en"><title>Host</title>
+    <script type="module" src="/mcp-app-frame.js"></script>
+    <mcp-app-frame server="${server}" tool="${tool}" border></mcp-app-frame></html>`;
+  writeFileSync(join(cdn, 'index.html'), html);
+  return serveFolder(cdn);
 }
