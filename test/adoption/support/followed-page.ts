@@ -70,9 +70,9 @@ export const tarballs = (): Promise<Map<string, string>> =>
 
 /** Puts tarballs in place of the names of our packages, on the command line or in the package.json of a folder. */
 function withTarballs(line: string, files: Map<string, string>, folder: string): string {
-  const [, folder, options] = /^npm create @mcp-app@latest (\S+) -- (.*)$/.exec(line) ?? [];
-  if (folder)
-    return `npm exec --yes --package=${files.get('@mcp-app/create')} -- create-mcp-app ${folder} ${options}`;
+  const [, target, options] = /^npm create @mcp-app@latest (\S+) -- (.*)$/.exec(line) ?? [];
+  if (target)
+    return `npm exec --yes --package=${files.get('@mcp-app/create')} -- create-mcp-app ${target} ${options}`;
   if (line === 'npm install') {
     const text = readFileSync(join(folder, 'package.json'), 'utf8');
     const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
