@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { click, eventually, viewWith } from '../examples/support/browser.js';
-import { followPage } from './support/followed-page.js';
+import { FOLLOW_MS, followPage } from './support/followed-page.js';
 import type { Followed } from './support/followed-page.js';
 import { pageText } from './support/page-steps.js';
 import { expectPublishedView, openPage, serveHost, TIME, timeIn } from './support/shown-views.js';
@@ -27,16 +27,20 @@ async function expectClock(url: string): Promise<void> {
 }
 
 describe.each(KITS)('A host: %s', (kit) => {
-  it('shows the view with its result, and nothing in the console', async () => {
-    let looked = 0;
-    const followed = await followPage(`start/host-${kit}`, async ({ command, url }) => {
-      if (command !== 'npx vite') return;
-      await expectPublishedView(url);
-      looked += 1;
-    });
-    onTestFinished(followed.close);
-    expect(looked).toBe(kit === 'html' ? 2 : 1);
-  });
+  it(
+    'shows the view with its result, and nothing in the console',
+    async () => {
+      let looked = 0;
+      const followed = await followPage(`start/host-${kit}`, async ({ command, url }) => {
+        if (command !== 'npx vite') return;
+        await expectPublishedView(url);
+        looked += 1;
+      });
+      onTestFinished(followed.close);
+      expect(looked).toBe(kit === 'html' ? 2 : 1);
+    },
+    FOLLOW_MS,
+  );
 });
 
 describe.each(KITS)('A view: %s', (kit) => {

@@ -18,6 +18,8 @@ const SERVERS =
   /^(?:npx vite|npx next start|node \S+|npx @modelcontextprotocol\/server-\S+|npm start|npm run dev)$/;
 const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d+[\w/.-]*)/;
 const START_MS = 120_000;
+/** A test that follows a page installs and builds, so it may take as long as the hooks of the project. */
+export const FOLLOW_MS = 900_000;
 const DOCUMENTED_PORT = '3001';
 
 export interface Started {
@@ -113,11 +115,22 @@ function addressOf(child: ChildProcess, command: string): Promise<string> {
   });
 }
 
+const isRunning = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode === null && signalCode === null;
+/** The shell, npx and the program itself are one group. */
+const kill = (child: ChildProcess) => process.kill(-child.pid!, 'SIGKILL');
+
+/** Servers end with the tests, also with tests that are interrupted. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) if (isRunning(child)) kill(child);
+});
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  running.delete(child);
+  if (!isRunning(child)) return;
   const ended = once(child, 'exit');
-  // The shell, npx and the program itself are one group.
-  process.kill(-child.pid!, 'SIGKILL');
+  kill(child);
   await ended;
 }
 
@@ -173,6 +186,7 @@ export async function followSteps(
     const own = /^npx next|^node (?:build|\.output)/.test(step.line) ? await freePort() : port;
     const child = start(`PORT=${own} exec ${withPort(step.line)}`);
     servers.push(child);
+    running.add(child);
     const one = { command: step.line, url: await addressOf(child, step.line) };
     started.push(one);
     await onStarted(one, folder);
