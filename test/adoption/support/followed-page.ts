@@ -48,9 +48,11 @@ function cleanEnvironment(home: string): NodeJS.ProcessEnv {
   // A date repeats a run with the versions of that day: npm_config_before=2026-11-10 npm run test:adoption
   const before = process.env['npm_config_before'];
   const path = (process.env['PATH'] ?? '').split(delimiter);
+  const foreign = path.filter((folder) => !folder.includes('node_modules'));
   return {
     ...Object.fromEntries(kept),
-    PATH: path.filter((folder) => !folder.includes('node_modules')).join(delimiter),
+    // The Node that runs the tests, and nothing else that this repository installed.
+    PATH: [dirname(process.execPath), ...foreign].join(delimiter),
     HOME: home,
     NO_COLOR: '1',
     // Downloads are shared by the pages and by later runs; a package is fetched once.
