@@ -84,7 +84,7 @@ it('finds imports wherever they are', () => {
 
 it('all views are served in the same way', () => {
   const [first, ...others] = KITS.map((kit) =>
-    readFileSync(join(folderOf(kit, 'view'), 'server/http.mjs'), 'utf8'),
+    readFileSync(join(folderOf(kit, 'view'), 'server/serve.mjs'), 'utf8'),
   );
   for (const other of others) expect(other).toBe(first);
 });

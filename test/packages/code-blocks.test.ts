@@ -42,9 +42,11 @@ const TSCONFIG = {
   include: ['*'],
 };
 
-/** What blocks import that is not here: Electron, whose block test/unit/server runs, and the components of other blocks. */
+/** What blocks import that is not here: Electron, whose block test/unit/server runs, SvelteKit, which test/adoption builds, and the components of other blocks. */
 const ELSEWHERE = `
 declare module 'electron';
+declare module '@sveltejs/adapter-node';
+declare module '@sveltejs/kit/vite';
 declare module '*.css';
 declare module '*.vue' { const component: import('vue').Component; export default component; }
 declare module '*.svelte' { const component: import('svelte').Component<any>; export default component; }
