@@ -1,6 +1,6 @@
 // Writes `repository`, `homepage` and `bugs` into each package before it is published, so that npm links to the sources
-// and can resolve the links of a README. The address is that of the repository that publishes: the one of the GitHub
-// action, else the remote `origin`.
+// and the documentation. The address is that of the repository that publishes: the one of the GitHub action, else the
+// remote `origin`. DOCS_URL is the address of the documentation site, if it is deployed.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ export function webAddress(remote) {
 }
 
 /** The fields for the package in this folder of the repository. */
-export const linksOf = (address, directory) => ({
+export const linksOf = (address, directory, site = process.env.DOCS_URL) => ({
   repository: { type: 'git', url: `git+${address}.git`, directory },
-  homepage: `${address}/tree/main/${directory}#readme`,
+  homepage: site || `${address}/tree/main/${directory}#readme`,
   bugs: `${address}/issues`,
 });
 

@@ -2,25 +2,25 @@
 import { readFileSync } from 'node:fs';
 import { cell, code, signature, table } from '../../scripts/documents/markdown-table.mjs';
 
-const manifest = new URL('../../packages/elements/custom-elements.json', import.meta.url);
-const declarations = () =>
-  JSON.parse(readFileSync(manifest, 'utf8')).modules.flatMap((module) => module.declarations ?? []);
+const path = new URL('../../packages/elements/custom-elements.json', import.meta.url);
+export const readManifest = () => JSON.parse(readFileSync(path, 'utf8'));
+const declarationsIn = ({ modules }) => modules.flatMap((module) => module.declarations ?? []);
 
 const isPublic = ({ name, privacy, static: isStatic }) =>
   !name.startsWith('#') && !isStatic && (privacy ?? 'public') === 'public';
 const typeOf = ({ type }) => (type?.text ?? '').replace(/ \| undefined$/, '');
 
 /** A description in a cell: without the ids of the protocol's behaviours, and safe to stand in HTML. */
-const words = (text = '') =>
+export const words = (text = '') =>
   cell(text.replace(/ \([A-Z]\d+(, [A-Z]\d+)*\)/g, '').replace(/\n\s*- /g, ' ')).replace(
     /(`[^`]*`)|</g,
     (found, quoted) => quoted ?? '&lt;',
   );
 
-const optional = (text) => (text ? code(text) : '');
+export const optional = (text) => (text ? code(text) : '');
 
-function elementOf(tag) {
-  const found = declarations().find(({ tagName }) => tagName === tag);
+function elementOf(tag, manifest) {
+  const found = declarationsIn(manifest).find(({ tagName }) => tagName === tag);
   if (!found) throw new Error(`The manifest has no <${tag}>. Run npm run build.`);
   return found;
 }
@@ -29,8 +29,8 @@ const part = (heading, made) => (made === '' ? '' : `\n## ${heading}\n${made}`);
 const named = (list = []) => list.filter(({ name }) => name !== undefined);
 
 /** Everything about an element, a heading for each kind of member. */
-export function elementTables(tag) {
-  const element = elementOf(tag);
+export function elementTables(tag, manifest = readManifest()) {
+  const element = elementOf(tag, manifest);
   const fields = element.members.filter((one) => one.kind === 'field' && isPublic(one));
   const methods = element.members.filter((one) => one.kind === 'method' && isPublic(one));
   return [
@@ -110,9 +110,9 @@ function eventTable(element) {
 }
 
 /** A heading for each event of an element, with the fields of its class. */
-export function eventTables(tag) {
-  const all = declarations();
-  return named(elementOf(tag).events)
+export function eventTables(tag, manifest = readManifest()) {
+  const all = declarationsIn(manifest);
+  return named(elementOf(tag, manifest).events)
     .map((event) => {
       const { members = [] } = all.find(({ name }) => name === event.type?.text) ?? {};
       const fields = members.filter(({ kind }) => kind === 'field');

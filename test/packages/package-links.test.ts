@@ -53,11 +53,17 @@ it('the release writes the fields, and stops when it does not know the repositor
     homepage: 'https://github.com/owner/name/tree/main/packages/elements#readme',
     bugs: 'https://github.com/owner/name/issues',
   });
+  run({ PATH, GITHUB_REPOSITORY: 'owner/name', DOCS_URL: 'https://docs.example/' });
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+    homepage: 'https://docs.example/',
+  });
 });
 
 it('both ways to release use it', () => {
   const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json');
-  expect(scripts['publish-packages']).toMatch(/package-links\.mjs && changeset publish$/);
+  expect(scripts['publish-packages']).toMatch(
+    /^node scripts\/package-docs\.mjs && .*package-links\.mjs && changeset publish$/,
+  );
   expect(scripts['release']).toContain('npm run publish-packages');
   expect(readText('.github/workflows/release.yml')).toContain('publish: npm run publish-packages');
 });
