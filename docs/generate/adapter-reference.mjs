@@ -1,7 +1,7 @@
 // The tables of props, events, slots and methods of an adapter's components, from the custom-elements manifest.
 import { describeElements } from '../../scripts/documents/element-description.mjs';
 import { code, signature, table } from '../../scripts/documents/markdown-table.mjs';
-import { optional, readManifest, words } from './element-reference.mjs';
+import { readManifest, typed, words } from './element-reference.mjs';
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const lower = (name) => name.charAt(0).toLowerCase() + name.slice(1);
@@ -38,16 +38,15 @@ function section(element, { prop, event, slot, slotWord, element: place }) {
   const described = (written) => (item) => [code(written(item)), words(item.description)];
   return `\n### \`<${name}>\`\n${[
     table(
-      ['Prop', 'Type', 'Description'],
+      ['Prop', 'Type and description'],
       fields.map((field) => [
         code(prop(field.name)),
-        optional(typeOf(field)),
-        words(field.description),
+        typed(typeOf(field), words(field.description)),
       ]),
     ),
     table(
-      ['Event', 'Class', 'Description'],
-      events.map((item) => [code(event(item)), code(item.type), words(item.description)]),
+      ['Event', 'Class and description'],
+      events.map((item) => [code(event(item)), typed(item.type, words(item.description))]),
     ),
     table([slotWord, 'Description'], slots.map(described(slot))),
     table(

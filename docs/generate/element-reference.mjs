@@ -17,7 +17,11 @@ export const words = (text = '') =>
     (found, quoted) => quoted ?? '&lt;',
   );
 
-export const optional = (text) => (text ? code(text) : '');
+const optional = (text) => (text ? code(text) : '');
+
+/** A type above its description: one column less, so that the description is next to the name on a phone. */
+export const typed = (type, description) =>
+  [optional(type), description].filter((part) => part !== '').join('<br>');
 
 function elementOf(tag, manifest) {
   const found = declarationsIn(manifest).find(({ tagName }) => tagName === tag);
@@ -37,34 +41,33 @@ export function elementTables(tag, manifest = readManifest()) {
     part(
       'Properties and attributes',
       table(
-        ['Property', 'Attribute', 'Type', 'Description'],
+        ['Property, [attribute]', 'Type and description'],
         fields
           .filter(({ readonly }) => !readonly)
           .map((field) => [
-            code(field.name),
-            optional(field.attribute),
-            optional(typeOf(field)),
-            words(field.description),
+            field.attribute
+              ? `${code(field.name)}<br>${code(`[${field.attribute}]`)}`
+              : code(field.name),
+            typed(typeOf(field), words(field.description)),
           ]),
       ),
     ),
     part(
       'Read-only properties',
       table(
-        ['Property', 'Type', 'Description'],
+        ['Property', 'Type and description'],
         fields
           .filter(({ readonly }) => readonly)
-          .map((field) => [code(field.name), optional(typeOf(field)), words(field.description)]),
+          .map((field) => [code(field.name), typed(typeOf(field), words(field.description))]),
       ),
     ),
     part(
       'Methods',
       table(
-        ['Method', 'Returns', 'Description'],
+        ['Method', 'Return type and description'],
         methods.map((method) => [
           code(signature(method)),
-          optional(method.return?.type?.text),
-          words(method.description),
+          typed(method.return?.type?.text, words(method.description)),
         ]),
       ),
     ),
@@ -100,11 +103,10 @@ const listTable = (head, list, written = ({ name }) => name) =>
 
 function eventTable(element) {
   return table(
-    ['Event', 'Class', 'Description'],
+    ['Event', 'Class and description'],
     named(element.events).map((event) => [
       code(event.name),
-      optional(event.type?.text),
-      words(event.description),
+      typed(event.type?.text, words(event.description)),
     ]),
   );
 }
@@ -117,11 +119,10 @@ export function eventTables(tag, manifest = readManifest()) {
       const { members = [] } = all.find(({ name }) => name === event.type?.text) ?? {};
       const fields = members.filter(({ kind }) => kind === 'field');
       return `\n### \`${event.name}\`\n\n${words(event.description).replaceAll('\\|', '|')} Class: ${code(event.type?.text)}.\n${table(
-        ['Field', 'Type', 'Description'],
+        ['Field', 'Type and description'],
         fields.map((field) => [
           code(field.name),
-          optional(field.type?.text),
-          words(field.description),
+          typed(field.type?.text, words(field.description)),
         ]),
       )}`;
     })

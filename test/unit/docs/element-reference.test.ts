@@ -86,9 +86,9 @@ describe('the reference', () => {
     frame!.events!.push({ name: 'mcp-app-new', description: 'New. Cancelable.' } as Described);
     const text = elementTables(frame!.tagName!, manifest);
     expect(text).toContain(
-      '| `newProperty` | `new-property` | `number` | How new it is. Default: 7. |',
+      '| `newProperty`<br>`[new-property]` | `number`<br>How new it is. Default: 7. |',
     );
-    expect(text).toContain('| `mcp-app-new` |  | New. Cancelable. |');
+    expect(text).toContain('| `mcp-app-new` | New. Cancelable. |');
   });
 
   it('says so if the manifest lacks an element', () => {
