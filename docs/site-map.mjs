@@ -70,6 +70,7 @@ export const SECTIONS = [
     pages: [
       own('guides/from-mcp-ui', 'From @mcp-ui/client'),
       own('guides/from-ext-apps', 'From ext-apps'),
+      own('guides/from-app-bridge', 'From AppBridge'),
       own('guides/older-mcp-ui', 'Older mcp-ui resources'),
       own('guides/chatgpt-views', 'Views written for ChatGPT'),
     ],

@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { repositoryAddress } from './package-links.mjs';
+import { repositoryAddress, siteAddress } from './package-links.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PAGES = 'docs/pages/';
@@ -73,7 +73,7 @@ async function writePackageDocuments() {
   const repository = repositoryAddress(root);
   if (!repository)
     throw new Error('The address of the repository is not known. Set GITHUB_REPOSITORY.');
-  const site = process.env.DOCS_URL?.replace(/\/$/, '');
+  const site = siteAddress(repository);
   for (const id of readdirSync(join(root, 'packages'))) {
     const folder = join(root, 'packages', id);
     rmSync(join(folder, 'docs'), { recursive: true, force: true });

@@ -55,6 +55,7 @@ function namesOf(key: string, declaredIn = ''): string[] {
 
 const MCP_UI = readText('docs/pages/guides/from-mcp-ui.md');
 const EXT_APPS = readText('docs/pages/guides/from-ext-apps.md');
+const BRIDGE = readText('docs/pages/guides/from-app-bridge.md');
 
 /** The rows of the tables after a heading, as cells. */
 function rowsAfter(text: string, heading: string): string[][] {
@@ -92,7 +93,7 @@ describe('every name is in a table', () => {
     },
     {
       what: 'AppBridge',
-      text: EXT_APPS,
+      text: BRIDGE,
       heading: 'From AppBridge',
       names: namesOf('bridge', 'ext-apps/dist/src/app-bridge.d.ts'),
     },

@@ -74,7 +74,7 @@ describe('the documents that npm gets', () => {
 
   it('hold generated tables, and no tags of the site', async () => {
     const documents = await packageDocuments('elements', { repository });
-    expect(documents.get('docs/reference/mcp-app-frame.md')).toContain('| `toolInput` |');
+    expect(documents.get('docs/reference/mcp-app-frame.md')).toContain('| `toolInput`<br>');
     expect(documents.size).toBeGreaterThan(50);
     expect([...documents.values()].filter((text) => text.includes('<live-'))).toEqual([]);
   });
