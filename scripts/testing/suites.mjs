@@ -30,7 +30,7 @@ const ENGINE_FILES = [
   'test/browser/frame/focus-guard.test.ts',
 ];
 
-/** Everything that packages/elements/SECURITY.md claims; otherwise it is part of `browser`, `chromium` and `unit`. */
+/** Everything that docs/pages/guides/security.md claims; otherwise it is part of `browser`, `chromium` and `unit`. */
 const SECURITY_FILES = [
   'test/security/*.test.ts',
   'test/browser/sandbox/*.test.ts',

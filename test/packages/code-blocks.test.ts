@@ -144,8 +144,8 @@ describe('code in documents', () => {
 
   it('has as many lines as the table of chats says', () => {
     const row =
-      /\| \[(\d+)\]\(\.\.\/\.\.\/(\S+)\) +\| \[(\d+)\]\(\.\.\/\.\.\/(\S+)\) +\| (\d+) +\|/g;
-    const rows = [...readText('packages/elements/CHAT.md').matchAll(row)];
+      /\| \[(\d+)\]\((?:\.\.\/){3}(\S+)\) +\| \[(\d+)\]\((?:\.\.\/){3}(\S+)\) +\| (\d+) +\|/g;
+    const rows = [...readText('docs/pages/guides/chat.md').matchAll(row)];
     expect(rows).toHaveLength(6);
     const lines = (path: string) => readText(path).trimEnd().split('\n').length;
     for (const [, before, plain, after, full, more] of rows) {

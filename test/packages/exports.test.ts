@@ -130,16 +130,6 @@ describe.each(packages)('$id: the package that npm would publish', (pkg) => {
     expect(mapped).toEqual([]);
   });
 
-  it('has the documents that its documents link to', () => {
-    const documents = packed.files.filter((path) => path.endsWith('.md'));
-    const linked = documents.flatMap((path) =>
-      [...readFileSync(join(pkg.folder, path), 'utf8').matchAll(/\]\(([\w-]+\.md)[)#]/g)].map(
-        ([, target]) => target!,
-      ),
-    );
-    expect(linked.filter((path) => !documents.includes(path))).toEqual([]);
-  });
-
   it('passes publint', async () => {
     const { buffer } = Uint8Array.from(readFileSync(packed.tarball));
     const { messages } = await publint({ strict: true, pack: { tarball: buffer } });

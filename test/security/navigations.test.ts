@@ -15,7 +15,7 @@ describe('a view whose frameDomains are granted', () => {
 
   // What may be framed is bound by one directive, whoever the frame is: the view's own, or the view.
   for (const isolation of ISOLATIONS)
-    it(`${isolation}: may turn itself into a page of theirs, OPEN as SECURITY.md says`, async () => {
+    it(`${isolation}: may turn itself into a page of theirs, OPEN as documented`, async () => {
       const friend = await startAttacker([]);
       const frame = await readyFrame({
         html: await scriptedHtml(),

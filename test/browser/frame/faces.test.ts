@@ -87,7 +87,8 @@ describe('a frame without a view', () => {
     const details = face.querySelector('details')!;
     assert.notInclude(face.innerText, error.message, 'collapsed');
     details.open = true;
-    for (const text of [error.message, error.hint, `${error.phase}/${error.reason}`])
+    const page = `docs/reference/errors.md#${error.reason}`;
+    for (const text of [error.message, error.hint, `${error.phase}/${error.reason}`, page])
       assert.include(face.innerText, text);
     let copied = '';
     const { clipboard } = navigator;
@@ -99,7 +100,8 @@ describe('a frame without a view', () => {
     button.click();
     await eventually(() => button.textContent!.trim() === 'Copied', 'copied');
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
-    for (const text of [error.message, error.hint, error.reason]) assert.include(copied, text);
+    for (const text of [error.message, error.hint, error.reason, page])
+      assert.include(copied, text);
   });
 
   it('all that people read is translated, reasons one by one', async () => {

@@ -1,5 +1,5 @@
-// The docs pages of Storybook are made of sections of the READMEs: a heading that was renamed would break one.
-import { globSync, readFileSync } from 'node:fs';
+// The docs pages of Storybook are made of parts of the documentation: a heading that was renamed would break one.
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sections } from '../../../stories/docs/readme-parts.js';
@@ -32,6 +32,16 @@ describe('the docs pages of Storybook', () => {
 
   it.each(taken)('$page finds $headings in $path', ({ path, headings }) => {
     expect(sections(readText(path), ...headings)).toContain('## ');
+  });
+
+  it('import documents that are there', () => {
+    const imported = pages.flatMap((page) =>
+      [...readText(page).matchAll(/from '(.*)\?raw';$/gm)].map(([, path]) =>
+        join(dirname(page), path!),
+      ),
+    );
+    expect(imported.length).toBeGreaterThan(8);
+    expect(imported.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it('would notice', () => {

@@ -82,9 +82,13 @@ function loadingFace(
   return skeleton(name, html`<span class="said">${said}</span>`, progressFace(frame));
 }
 
+/** Where the documentation explains an error: the package has the page. A test holds that each reason has its heading. */
+const pageOf = ({ reason }: AppError): string =>
+  `See @mcp-app/elements/docs/reference/errors.md#${reason}`;
+
 /** All that is known of an error, for whoever is asked for help. */
-const reportOf = ({ phase, reason, message, hint }: AppError): string =>
-  `${phase}/${reason}\n${message}\n${hint}`;
+const reportOf = (error: AppError): string =>
+  `${error.phase}/${error.reason}\n${error.message}\n${error.hint}\n${pageOf(error)}`;
 
 function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
   const labels = labelsOf(frame);
@@ -120,6 +124,7 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
           <p>${error.message}</p>
           <p>${error.hint}</p>
           <p class="code">${error.phase}/${error.reason}</p>
+          <p class="code">${pageOf(error)}</p>
         </div>
         <button type="button" @click=${copy}>
           ${copied.get(frame) === error ? labels.copied : labels.copy}

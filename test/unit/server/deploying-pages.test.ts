@@ -1,4 +1,4 @@
-// What DEPLOYING.md tells people to do, done.
+// What the pages about deployment tell people to do, done.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
 
 const packageFolder = join(import.meta.dirname, '../../../packages/elements');
+const guides = join(import.meta.dirname, '../../../docs/pages/guides');
 /** Programs are started, on a machine that may be busy. */
 const PATIENCE = { timeout: 60_000 };
 const HOSTS = ['https://chat.example'];
@@ -34,12 +35,13 @@ const blocks = (language: string) =>
 const fileSite = () => blocks('nginx').find((block) => block.includes('root '))!;
 
 beforeAll(async () => {
-  text = await readFile(join(packageFolder, 'DEPLOYING.md'), 'utf8');
+  const pages = ['sandbox', 'shells'].map((name) => readFile(join(guides, `${name}.md`), 'utf8'));
+  text = (await Promise.all(pages)).join('\n');
   folder = await mkdtemp(join(tmpdir(), 'mcp-app-deploying-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('DEPLOYING.md', () => {
+describe('the pages about deployment', () => {
   it('has the headers of the file in every form', () => {
     const headers = Object.entries(sandboxFileHeaders(HOSTS));
     const nginx = fileSite();
