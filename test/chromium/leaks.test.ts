@@ -12,7 +12,7 @@ useFramesPage();
 
 const BATCH = 20;
 
-/** Mounts frames and removes them: a third each at once, on their way, and when they are ready. */
+/** Mounts frames and removes them: a third each immediately, while they start, and when they are ready. */
 const cycle = (batches: number) =>
   page.evaluate(
     async ({ batches, size }) => {
@@ -46,7 +46,7 @@ const cycle = (batches: number) =>
     { batches, size: BATCH },
   );
 
-/** How many of them are still there; what is gone is forgotten. */
+/** How many of them still exist; collected ones are dropped. */
 async function alive() {
   await collectGarbage();
   return page.evaluate(() => {

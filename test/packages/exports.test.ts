@@ -1,4 +1,4 @@
-// The packages as others get them: needs a build.
+// The packages as users get them: needs a build.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -19,7 +19,7 @@ import {
   typedEntries,
 } from './support/workspace.js';
 
-/** Components are compiled by the consumer, so Node alone cannot import them. */
+/** The consumer compiles components, so Node alone cannot import them. */
 const NEEDS_COMPILER = ['svelte'];
 
 const isStyle = (path: string) => path.endsWith('.css');
@@ -36,13 +36,13 @@ describe.each(packages)('$id: the exports map', (pkg) => {
     expect(entries.filter((entry) => JSON.stringify(entry).includes('*'))).toEqual([]);
   });
 
-  it('leads to files that exist', () => {
+  it('leads to existing files', () => {
     const targets = entries.flatMap(([, target]) => targetsOf(target).map(([path]) => path));
     const all = [...targets, ...Object.values(json.bin ?? {})];
     expect(all.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
   });
 
-  it('gives types to each module, first', () => {
+  it('has types for each module, first', () => {
     const wrong = entries.filter(([, target]) => {
       return typeof target === 'object' && Object.keys(target)[0] !== 'types';
     });
@@ -79,7 +79,7 @@ describe.each(packages)('$id: the exports map', (pkg) => {
     },
   );
 
-  it('lists as side effects the modules that act when they are imported', () => {
+  it('lists the modules that have side effects when they are imported', () => {
     const { sideEffects } = json;
     if (!Array.isArray(sideEffects)) expect(sideEffects).toBe(false);
     const globs = Array.isArray(sideEffects) ? sideEffects : [];
@@ -92,7 +92,7 @@ describe.each(packages)('$id: the exports map', (pkg) => {
     expect({
       unlisted: acting.filter((path) => !globs.some((glob) => isListedBy(glob, path))),
     }).toEqual({ unlisted: [] });
-    // Each glob is there for something: a module that acts, or a style sheet.
+    // Each glob is needed: for a module with side effects, or a style sheet.
     const idle = globs.filter(
       (glob) => ![...acting, ...built.filter(isStyle)].some((path) => isListedBy(glob, path)),
     );
@@ -118,7 +118,7 @@ describe.each(packages)('$id: the package that npm would publish', (pkg) => {
     expect(packed.files.filter((path) => leftover.test(path))).toEqual([]);
   });
 
-  // The modules are readable as they are, with their comments; maps were half of the package.
+  // The modules are readable, with their comments; maps were half of the package.
   it('has at most 1 MB, and no source maps', () => {
     expect(packed.size).toBeLessThanOrEqual(1_000_000);
     expect(packed.files.filter((path) => path.endsWith('.map'))).toEqual([]);
@@ -162,7 +162,7 @@ describe('the check of side effects', () => {
     [`const a = [];\nfor (const b of a) start(b);\nexport { a };`, true],
     [`globalThis.a = 1;`, true],
     [`const a = new Map();\nfunction b() { start(); }\nexport { a, b };`, false],
-  ])('%j acts: %s', (text, expected) => {
+  ])('%j has side effects: %s', (text, expected) => {
     expect(actsOnImport('a.js', text)).toBe(expected);
   });
 });

@@ -38,7 +38,7 @@ export const packages: Package[] = ['create', 'elements', 'react', 'svelte', 'to
   }),
 );
 
-/** All files below a folder, as paths from it with `/`. Nothing when there is no such folder. */
+/** All files below a folder, as relative paths with `/`. Empty if there is no such folder. */
 export function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -59,7 +59,7 @@ export function targetsOf(target: ExportTarget, conditions: string[] = []): [str
   );
 }
 
-/** The entries of a package that are modules with types; the others are CSS, HTML, JSON, bundles or types alone. */
+/** The entries of a package that are modules with types; the others are CSS, HTML, JSON, bundles or only types. */
 export const typedEntries = ({ json }: Package): string[] =>
   Object.entries(json.exports ?? {})
     .filter(([, target]) => typeof target === 'object' && 'default' in target)
