@@ -42,7 +42,7 @@ it('without credentials a 401 asks for a sign-in, and says nothing of the SDK', 
   const { url } = await start();
   await expect(serverUrlLink(url, info)).rejects.toMatchObject({
     reason: 'auth-required',
-    message: `${new URL(url).origin} asks the user to sign in.`,
+    message: `${new URL(url).origin} requires the user to sign in.`,
     challenge: { server: url, resourceMetadataUrl: expect.any(URL) as URL },
   });
 });
