@@ -24,7 +24,7 @@ describe('M1 the modes that a page offers', () => {
 describe('M3 a mode is refused', () => {
   const offered = offeredModes(['fullscreen']);
   it('that the page does not offer, or that the view did not declare', () => {
-    expect(modeRefusal('pip', offered, undefined, 'view')).toContain('page does not offer');
+    expect(modeRefusal('pip', offered, undefined, 'view')).toContain('page does not support');
     expect(modeRefusal('fullscreen', offered, ['inline'], 'view')).toContain(
       'view did not declare',
     );
@@ -51,8 +51,8 @@ describe('M3 split, a proposal', () => {
   });
   it('one that declares it can, if the page offers it', () => {
     expect(modeRefusal('split', offered, ['split'], 'view')).toBeUndefined();
-    expect(modeRefusal('split', ['inline'], ['split'], 'view')).toContain('page does not offer');
-    expect(modeRefusal('split', ['inline'], ['split'], 'user')).toContain('page does not offer');
+    expect(modeRefusal('split', ['inline'], ['split'], 'view')).toContain('page does not support');
+    expect(modeRefusal('split', ['inline'], ['split'], 'user')).toContain('page does not support');
   });
 });
 
@@ -64,7 +64,7 @@ describe('M2 how often a view may take the screen', () => {
   it('not in a flicker, even if the user wants it', () => {
     const patience = new ModePatience();
     patience.changed('inline', 'view', 1000);
-    expect(patience.refusal(1900)).toContain('only just before');
+    expect(patience.refusal(1900)).toContain('too recently');
     expect(patience.refusal(2000)).toBeUndefined();
   });
 
@@ -72,7 +72,7 @@ describe('M2 how often a view may take the screen', () => {
     const patience = new ModePatience();
     patience.changed('fullscreen', 'view', 0);
     patience.changed('inline', reason, 1000);
-    expect(patience.refusal(5900)).toContain('only just before');
+    expect(patience.refusal(5900)).toContain('too recently');
     expect(patience.refusal(6000)).toBeUndefined();
     patience.changed('pip', 'user', 7000);
     expect(patience.refusal(8000)).toBeUndefined();

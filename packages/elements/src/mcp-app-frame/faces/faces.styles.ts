@@ -1,6 +1,6 @@
 import { PROGRESS_STYLES } from './progress.styles.js';
 
-/** How a frame without a view looks; in the page's colours where it has set the variables, in our own else. */
+/** The styles of a frame without a view. They use the page's CSS variables if set, and our own colours otherwise. */
 export const FACE_STYLES = `
   .skeleton {
     --_shade: color-mix(in srgb, currentcolor 9%, transparent);
