@@ -145,7 +145,7 @@ describe('pages on other nodes', () => {
     const call = a.relay.handle(sample, { context });
     await until(() => sent.length > 0);
     gone.abort();
-    expect(JSON.stringify(await call)).toContain('The page that would answer is gone');
+    expect(JSON.stringify(await call)).toContain('The page is gone');
   });
 
   it('so is a page that ends its session', async () => {

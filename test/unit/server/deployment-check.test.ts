@@ -40,7 +40,7 @@ describe('checkDeployment', () => {
     const { ok, wrong } = await findings();
     expect(wrong).toEqual([]);
     expect(ok).toContain(`Pages of ${HOST} can use it.`);
-    expect(ok).toContain(`sandbox.example.net is another site than ${HOST}.`);
+    expect(ok).toContain(`sandbox.example.net is a different site than ${HOST}.`);
     expect(ok).toContain('The server builds the policy that a view declares.');
   });
 

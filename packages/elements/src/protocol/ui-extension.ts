@@ -124,7 +124,5 @@ export function toolResourceUriAt(
   const uri = uiMeta(tool)?.['resourceUri'] ?? declared.find((value) => value !== undefined);
   if (uri === undefined) return undefined;
   if (typeof uri === 'string' && uri.startsWith('ui://')) return uri;
-  throw new TypeError(
-    `A tool's view must be a ui:// URI, but the tool declares ${JSON.stringify(uri)}.`,
-  );
+  throw new TypeError(`A tool's view must be a ui:// URI, not ${JSON.stringify(uri)}.`);
 }
