@@ -161,7 +161,9 @@ describe('pages on other nodes', () => {
   it('a page that does not answer is not waited for without end, and is told', async () => {
     const { a, sent } = await threeNodes({ answerTimeout: 200 });
     const call = a.relay.handle(sample, { context });
-    expect(JSON.stringify(await call)).toContain('did not answer sampling/createMessage in 200 ms');
+    expect(JSON.stringify(await call)).toContain(
+      'did not answer sampling/createMessage within 200 ms',
+    );
     await until(() => sent.length > 1);
     const { id } = sent[0]!.message as { id: string };
     expect(sent[1]).toMatchObject({

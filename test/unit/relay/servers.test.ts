@@ -67,7 +67,7 @@ describe('a route per server', () => {
   it.each([
     [{}, 'exactly one of client, clientFor, connect, servers'],
     [{ connect: () => ({}), servers: {} }, 'connect and servers'],
-    [{ servers: {} }, 'no server'],
+    [{ servers: {} }, 'servers is empty'],
     [{ servers: { a: 1 } }, 'servers.a must be a function'],
     [{ servers: { 'a/b': () => ({}) } }, '"a/b"'],
     [{ connect: 1 }, 'connect must be a function'],
