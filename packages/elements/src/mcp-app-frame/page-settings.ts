@@ -35,6 +35,10 @@ export interface PageSettings {
   /** Individual labels of a frame take precedence. */
   labels?: Partial<FrameLabels> | undefined;
   locale?: string | undefined;
+  /**
+   * The URL of the documentation site, for the links in errors. Default: the site of this release. Empty: no links.
+   */
+  docsUrl?: string | undefined;
   /** Lets frames share a view: an `AppRegistry` of `@mcp-app/elements/registry`. */
   registry?: FrameRegistry | undefined;
 }

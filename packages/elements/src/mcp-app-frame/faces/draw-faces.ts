@@ -7,6 +7,7 @@ import { invocationText } from '../../protocol/invocation-text.js';
 import { frameNameOf } from '../frame-name.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
 import { page } from '../page-settings.js';
+import { errorDocs } from './error-docs.js';
 import { DEFAULT_FACE_LABELS } from './face-labels.js';
 import type { FaceLabels } from './face-labels.js';
 import { FACE_STYLES } from './faces.styles.js';
@@ -83,11 +84,14 @@ function loadingFace(
 }
 
 /** All details of an error, for support requests. */
-const reportOf = ({ phase, reason, message, hint }: AppError): string =>
-  `${phase}/${reason}\n${message}\n${hint}`;
+function reportOf(error: AppError): string {
+  const { phase, reason, message, hint } = error;
+  return [`${phase}/${reason}`, message, hint, errorDocs(error)].filter(Boolean).join('\n');
+}
 
 function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
   const labels = labelsOf(frame);
+  const docs = errorDocs(error);
   const copy = async ({ currentTarget }: Event) => {
     const text = (currentTarget as Element).previousElementSibling!;
     try {
@@ -124,6 +128,7 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
         <button type="button" @click=${copy}>
           ${copied.get(frame) === error ? labels.copied : labels.copy}
         </button>
+        ${docs ? html`<a href=${docs} target="_blank" rel="noopener">${labels.errorDocs}</a>` : nothing}
       </details>
     </div>
   </div>`;

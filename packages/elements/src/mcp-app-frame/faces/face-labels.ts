@@ -20,6 +20,8 @@ export interface FaceLabels {
   details: string;
   copy: string;
   copied: string;
+  /** The link to the documentation of the error, if its address is known. */
+  errorDocs: string;
   /** Shown below a view that is drawn but never connects to the host. */
   unconnected: string;
   /** The accessible name of the progress bar. */
@@ -71,6 +73,7 @@ export const DEFAULT_FACE_LABELS: Readonly<FaceLabels> = {
   details: 'Details',
   copy: 'Copy',
   copied: 'Copied',
+  errorDocs: 'More about this error',
   unconnected:
     'This app does not support MCP Apps. You can see it, but it cannot interact with the chat.',
   progress: 'Tool progress',
