@@ -1,5 +1,5 @@
 // A view for tests of a host: it runs in the page itself, in place of a sandbox, so it needs no iframe that works.
-import { MOCK_SANDBOX } from '../host/sandbox/sandbox-frame.js';
+import { MOCK_SANDBOX } from '../host/sandbox/early-page.js';
 import type { MockSandbox, OpenSandbox, SandboxRequest } from '../host/sandbox/sandbox-frame.js';
 import { tappedTransport } from '../host/connection/message-tap.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';

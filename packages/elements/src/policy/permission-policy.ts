@@ -1,6 +1,7 @@
 // Browser features for a view: what it asks for, cut down to what the host page grants (S6).
 import type { ResourcePermissions } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
+import { DENIED_FEATURES } from './denied-features.js';
 
 /**
  * The features that a view can ask for; there are no others. The protocol's spelling on the left, HTML's spelling
@@ -17,23 +18,6 @@ const FEATURES = {
 export type PermissionName = (typeof FEATURES)[keyof typeof FEATURES];
 
 const PROTOCOL_NAMES = Object.keys(FEATURES) as (keyof typeof FEATURES)[];
-
-/**
- * Features that engines give to every frame unless it is denied them: a video that leaves the page
- * (picture-in-picture), controllers, storage, requests after the page is gone, and what identifies a
- * user. All others that matter are denied to frames of another origin by default. What Chromium
- * leaves open beside these is listed in `test/security/features.test.ts`, with the reason.
- */
-const DENIED = [
-  'picture-in-picture',
-  'gamepad',
-  'storage-access',
-  'browsing-topics',
-  'private-state-token-issuance',
-  'private-state-token-redemption',
-  'deferred-fetch-minimal',
-  'ch-ua-high-entropy-values',
-];
 
 /** All permissions, in the order in which they are listed in `allow`. */
 // Pure, so that the sandbox page, which does not use the list, leaves it out.
@@ -60,7 +44,7 @@ export const requestedPermissions = (
 ): PermissionName[] => requestedKeys(requested).map((name) => FEATURES[name]);
 
 const allowText = (keys: (keyof typeof FEATURES)[]): string =>
-  [...keys.map((key) => FEATURES[key]), ...DENIED.map((name) => `${name} 'none'`)].join('; ');
+  [...keys.map((key) => FEATURES[key]), DENIED_FEATURES].join('; ');
 
 /** The `allow` attribute for all that a view requests: for an iframe inside one that is the limit. */
 export const allowRequested = (requested: ResourcePermissions | undefined): string =>

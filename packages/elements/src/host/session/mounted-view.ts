@@ -23,6 +23,7 @@ import { tappedTransport } from '../connection/message-tap.js';
 import type { MessageTap } from '../connection/message-tap.js';
 import { withReceipts } from '../requests/receipt-answers.js';
 import { RequestTable } from '../requests/request-table.js';
+import type { EarlyPage } from '../sandbox/early-page.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox } from '../sandbox/sandbox-frame.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
@@ -51,6 +52,8 @@ export interface MountRequest {
   tool: Tool | undefined;
   options: SessionOptions;
   toolData: FeedData;
+  /** A sandbox page that loads already, if one does. */
+  early: EarlyPage | undefined;
   /** Asked when the sandbox is open. */
   hostContext(): HostContext;
   /** Called before the view is there: its grants and its pin can be read even if it is not let in. */
@@ -113,6 +116,7 @@ export class MountedView {
       url,
       file: settings.file,
       container: options.container,
+      early: request.early,
       title: options.title ?? tool?.title ?? tool?.name ?? 'MCP App',
       timeout: limits.sandboxTimeout,
       maxMessageBytes: limits.maxMessageBytes,

@@ -13,8 +13,7 @@ import type { SignInWait } from '../../host/auth/patient-link.js';
 import { consentOf } from '../ask/frame-consent.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authOf, page } from '../page-settings.js';
-import { loadTheme } from '../size-theme/theme-probe.js';
-import { loadViewEvents } from './session-dom-events.js';
+import { loadViewParts } from './load-view-parts.js';
 
 /** An element whose session is kept here. */
 export interface SessionOwner extends FrameProperties {
@@ -30,7 +29,7 @@ export interface SessionOwner extends FrameProperties {
 
 /** What shows a view, once its theme can be read and its events can be told, too. */
 export async function loadParts(): Promise<ViewEngine> {
-  const [engine] = await Promise.all([loadEngine(), loadTheme(), loadViewEvents()]);
+  const [engine] = await Promise.all([loadEngine(), loadViewParts()]);
   return engine;
 }
 
@@ -64,7 +63,7 @@ export function sandboxOf(frame: FrameProperties): SandboxSettings {
     url: frame.sandboxUrl ?? page.sandboxUrl,
     file: frame.sandboxFile,
     // The function that is set when the sandbox is chosen: a page that renders again sets another one.
-    resolve: (question) => frame.sandboxFor?.(question),
+    resolve: frame.sandboxFor && ((question) => frame.sandboxFor?.(question)),
     strictCsp: frame.strictCsp,
     allowLoopback: frame.allowLoopback,
     cspLimit: frame.cspLimit,
