@@ -12,7 +12,6 @@ import type { ViewDetails } from '../host/session/view-details.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../protocol/mcp.js';
-import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
 import { FrameGrants } from './ask/frame-grants.js';
 import { FocusGuardController } from './focus/focus-guard-controller.js';
@@ -274,7 +273,7 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   /** @internal */
-  async changeDisplayMode({ mode }: DisplayModeParams): Promise<DisplayModeResult> {
+  async changeDisplayMode({ mode }: { mode: DisplayMode }): Promise<{ mode: DisplayMode }> {
     return { mode: await this.#modes.request(mode, 'view') };
   }
 
