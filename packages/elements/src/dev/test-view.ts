@@ -1,5 +1,5 @@
 // A view for tests of a host. It runs in the page instead of a sandbox, so it does not need a working iframe.
-import { MOCK_SANDBOX } from '../host/sandbox/sandbox-frame.js';
+import { MOCK_SANDBOX } from '../host/sandbox/early-page.js';
 import type { MockSandbox, OpenSandbox, SandboxRequest } from '../host/sandbox/sandbox-frame.js';
 import { tappedTransport } from '../host/connection/message-tap.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';

@@ -1,6 +1,7 @@
 // Browser features for a view: what it requests, limited to what the host page grants (S6).
 import type { ResourcePermissions } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
+import { DENIED_FEATURES } from './denied-features.js';
 
 /**
  * The features that a view can ask for; there are no others. The protocol's spelling on the left, HTML's spelling
@@ -17,23 +18,6 @@ const FEATURES = {
 export type PermissionName = (typeof FEATURES)[keyof typeof FEATURES];
 
 const PROTOCOL_NAMES = Object.keys(FEATURES) as (keyof typeof FEATURES)[];
-
-/**
- * Features that engines give to every iframe unless they are denied: picture-in-picture video, controllers, storage,
- * requests after the page is gone, and features that identify a user. All other relevant features are denied to iframes
- * of another origin by default. The features that Chromium leaves open are listed in `test/security/features.test.ts`,
- * with the reason.
- */
-const DENIED = [
-  'picture-in-picture',
-  'gamepad',
-  'storage-access',
-  'browsing-topics',
-  'private-state-token-issuance',
-  'private-state-token-redemption',
-  'deferred-fetch-minimal',
-  'ch-ua-high-entropy-values',
-];
 
 /** All permissions, in the order in which they are listed in `allow`. */
 // Pure, so that the bundle of the sandbox page, which does not use the list, omits it.
@@ -63,7 +47,7 @@ export const requestedPermissions = (
 ): PermissionName[] => requestedKeys(requested).map((name) => FEATURES[name]);
 
 const allowText = (keys: (keyof typeof FEATURES)[]): string =>
-  [...keys.map((key) => FEATURES[key]), ...DENIED.map((name) => `${name} 'none'`)].join('; ');
+  [...keys.map((key) => FEATURES[key]), DENIED_FEATURES].join('; ');
 
 /** The `allow` attribute for everything that a view requests, for an inner iframe whose outer iframe sets the limit. */
 export const allowRequested = (requested: ResourcePermissions | undefined): string =>
