@@ -18,6 +18,7 @@ const COMPILING = 'modules and types';
 const steps = [
   ['tokens', ['tokens'], 'npm', ['run', 'build', '--silent', '-w', '@mcp-app/tokens']],
   ['sandbox page', ['elements'], 'node', ['packages/elements/build/sandbox-page.mjs']],
+  ['docs address', ['elements'], 'node', ['packages/elements/build/docs-address.mjs']],
   [
     COMPILING,
     ['elements', 'tokens', 'react', 'vue', 'create'],

@@ -75,7 +75,7 @@ const PATIENCE = { connectTimeout: 60_000, sandboxTimeout: 60_000, handshakeTime
 /** A frame in the page with these properties. */
 export function mountFrame(properties: Partial<McpAppFrameElement>): McpAppFrameElement {
   const frame = document.createElement('mcp-app-frame');
-  // A test page is small: what a test mounts below its edge must start all the same.
+  // A test page is small: what a test mounts below its edge must start anyway.
   const limits = { ...PATIENCE, ...properties.limits };
   Object.assign(frame, { eager: true }, properties, { limits });
   frames.push(frame);

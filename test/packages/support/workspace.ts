@@ -11,6 +11,7 @@ export interface PackageJson {
   name: string;
   version: string;
   license?: string;
+  files?: string[];
   bin?: Record<string, string>;
   engines?: Record<string, string>;
   sideEffects?: boolean | string[];
