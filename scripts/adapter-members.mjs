@@ -1,13 +1,12 @@
-// Generates what the adapters know about the elements from the custom-elements manifest, so that they cannot drift from
-// the elements or from each other: one list for all of them in packages/elements, and the types of the components and
-// the tables of the README in each package. Run it when an element has a new property, event, slot or method (`npm run
-// manifest -w @mcp-app/elements` first); a test compares.
+// Makes what the adapters know of the elements from the custom-elements manifest, so that they cannot drift
+// from the elements or from each other: one list for all of them in packages/elements, and the types of the
+// components in each package. Run it when an element has got a new property,
+// event, slot or method (`npm run manifest -w @mcp-app/elements` first); a test compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeElements } from './documents/element-description.mjs';
 import { jsxTypes } from './documents/jsx-types.mjs';
-import { withTables } from './documents/readme-tables.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -147,6 +146,6 @@ export function generated(manifest) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const manifest = JSON.parse(read('packages/elements/custom-elements.json'));
-  const files = { ...generated(manifest), ...withTables(manifest, read) };
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+  for (const [path, text] of Object.entries(generated(manifest)))
+    writeFileSync(join(root, path), text);
 }

@@ -18,9 +18,10 @@ const COMPILING = 'modules and types';
 const steps = [
   ['tokens', ['tokens'], 'npm', ['run', 'build', '--silent', '-w', '@mcp-app/tokens']],
   ['sandbox page', ['elements'], 'node', ['packages/elements/build/sandbox-page.mjs']],
+  ['docs address', ['elements'], 'node', ['packages/elements/build/docs-address.mjs']],
   [
     COMPILING,
-    ['elements', 'tokens', 'react', 'vue'],
+    ['elements', 'tokens', 'react', 'vue', 'create'],
     'node',
     ['node_modules/typescript/bin/tsc', '-b'],
   ],
@@ -32,18 +33,22 @@ const steps = [
     'npm',
     ['run', 'build', '--silent', '-w', '@mcp-app/svelte'],
   ],
+  ['templates', ['create'], 'node', ['packages/create/build/templates.mjs']],
 ];
 
 const stamps = join(root, 'node_modules', '.cache', 'mcp-app-build-steps');
 const stampOf = (what) => join(stamps, what.replaceAll(' ', '-'));
-const sources = ['src', 'build', 'package.json', 'tsconfig.json'];
+const SOURCES = ['src', 'build', 'package.json', 'tsconfig.json'];
+/** The templates are those of the examples. */
+const TEMPLATES = ['html', 'react', 'vue', 'svelte'].map((kit) => `../../examples/${kit}/view`);
+const sourcesOf = (name) => (name === 'create' ? [...SOURCES, ...TEMPLATES] : SOURCES);
 
 const newest = (path) => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  // Files that a build writes do not trigger a build.
-  const names = readdirSync(path).filter((name) => !name.includes('generated'));
+  // Files that a build writes are not a reason to build.
+  const names = readdirSync(path).filter((name) => !/generated|^(?:dist|node_modules)$/.test(name));
   return Math.max(0, ...names.map((name) => newest(join(path, name))));
 };
 
@@ -53,13 +58,13 @@ function isBuilt(what, packages) {
   return packages.every(
     (name) =>
       statSync(join(root, 'packages', name, 'dist'), { throwIfNoEntry: false }) &&
-      sources.every((source) => newest(join(root, 'packages', name, source)) <= built),
+      sourcesOf(name).every((source) => newest(join(root, 'packages', name, source)) <= built),
   );
 }
 
 /** The compiler keeps the output of deleted sources, and it would be packed with the rest. */
 function removeOrphans() {
-  for (const name of ['elements', 'react', 'vue']) {
+  for (const name of ['elements', 'react', 'vue', 'create']) {
     const folder = join(root, 'packages', name);
     for (const file of readdirSync(join(folder, 'dist'), { recursive: true })) {
       const [, path] = /^(?!cdn)(.*?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(file) ?? [];

@@ -14,8 +14,8 @@ const USAGE = `npm run conformance -- [--compare] [--host URL] [--view URL] [--e
               address, {scenario} (if it is there) call, stream, cancel or pair: test/conformance/README.md
   --view      the page of a view
   --relay     the address of a relay (http or https; its WebSocket is expected there, too) whose MCP server is
-              http://127.0.0.1:8765/mcp, which this command starts: packages/elements/RELAY-PROTOCOL.md
-  --relay-header  sent with every request, for a relay that needs to know its user
+              http://127.0.0.1:8765/mcp, which this command starts: docs/pages/reference/relay-protocol.md
+  --relay-header  sent with every request, for a relay that wants to know its user
   --mcp-port  another port for that MCP server
   --compare   ours, beside the official AppBridge and App, and AppRenderer of @mcp-ui/client
   --markdown  where the report is written. Default conformance.md

@@ -56,7 +56,7 @@ const env = {
 const astro = join(root, 'docs', 'node_modules', 'astro', 'astro.js');
 const inDocs = { cwd: join(root, 'docs'), env };
 
-/** Writes the pages again when a document changes. A page that cannot be written keeps its old content. */
+/** Writes the pages again when one of them changes. A page that cannot be written stays as it was. */
 function followDocuments() {
   let timer;
   const writeSoon = () => {
@@ -69,11 +69,9 @@ function followDocuments() {
       }
     }, 100);
   };
-  const folders = ['docs/pages', 'packages/elements', 'packages/react', 'packages/tokens'];
-  for (const folder of folders)
-    watch(join(root, folder), { recursive: folder === 'docs/pages' }, (_, name) => {
-      if (name?.endsWith('.md')) writeSoon();
-    });
+  watch(join(root, 'docs', 'pages'), { recursive: true }, (_, name) => {
+    if (name?.endsWith('.md')) writeSoon();
+  });
 }
 
 if (options.command === 'serve') {

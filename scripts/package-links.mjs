@@ -1,6 +1,6 @@
 // Writes `repository`, `homepage` and `bugs` into each package before it is published, so that npm links to the sources
-// and can resolve the links of a README. The address is that of the publishing repository: from the GitHub action,
-// otherwise from the remote `origin`.
+// and the documentation. The address is that of the repository that publishes: the one of the GitHub action, else the
+// remote `origin`. The documentation site is at DOCS_URL, else where .github/workflows/storybook.yml publishes it.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,19 @@ export function webAddress(remote) {
   return host && `https://${host}/${path}`;
 }
 
+/** The documentation site of a repository: DOCS_URL, else its GitHub Pages; undefined on another host. */
+export function siteAddress(repository, known = process.env.DOCS_URL) {
+  if (known) return known.replace(/\/$/, '');
+  const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/.exec(repository) ?? [];
+  if (!owner) return undefined;
+  const origin = `${owner.toLowerCase()}.github.io`;
+  return name.toLowerCase() === origin ? `https://${origin}` : `https://${origin}/${name}`;
+}
+
 /** The fields for the package in this folder of the repository. */
-export const linksOf = (address, directory) => ({
+export const linksOf = (address, directory, site = siteAddress(address)) => ({
   repository: { type: 'git', url: `git+${address}.git`, directory },
-  homepage: `${address}/tree/main/${directory}#readme`,
+  homepage: site ? `${site}/` : `${address}/tree/main/${directory}#readme`,
   bugs: `${address}/issues`,
 });
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { writeBrowsers } from './browser-table.mjs';
 import { facts, machine } from './measurements/machine-facts.mjs';
 import { writeBench } from './documents/readme-bench.mjs';
 import { compose, merge, section, sectionsOf } from './documents/results-page.mjs';
@@ -24,11 +25,12 @@ const PARTS = [
   { name: 'size', title: 'Size', command: 'npm run size --' },
 ];
 
+const RESULTS = join(root, 'test/RESULTS.md');
 const text = { type: 'string' };
 const { values } = parseArgs({
   options: {
     only: text,
-    out: { ...text, default: join(root, 'test/RESULTS.md') },
+    out: { ...text, default: RESULTS },
     // Another list of parts, for the tests of this command.
     parts: text,
   },
@@ -100,6 +102,8 @@ const sections = merge(
   names,
 );
 writeFileSync(values.out, compose(facts(date), sections));
+// The page about browsers shows versions and counts of this file.
+if (values.out === RESULTS) writeBrowsers();
 const failed = results.filter(({ isOk }) => !isOk).map(({ shown }) => shown.name);
 console.log(
   `\n${relative('', values.out)} is written. ${failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All passed.'}`,

@@ -1,10 +1,10 @@
-// The table of routes in packages/elements/SECURITY.md, from the data of the attack suite. Run it when a route was
-// added or an engine changed; a test compares.
+// The table of routes in docs/pages/reference/security-tests.md, from the data that the attack suite runs on. Run it
+// when a route was added or an engine has changed; a test compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ROUTES } from '../test/security/routes/all.mjs';
 
-const PATH = fileURLToPath(new URL('../packages/elements/SECURITY.md', import.meta.url));
+const PATH = fileURLToPath(new URL('../docs/pages/reference/security-tests.md', import.meta.url));
 const START = '<!-- routes:start -->\n<!-- prettier-ignore-start -->\n';
 const END = '\n<!-- prettier-ignore-end -->\n<!-- routes:end -->';
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' };
@@ -40,7 +40,7 @@ export function withRoutes(text) {
   const [before, rest] = text.split(START);
   const after = rest?.split(END)[1];
   if (after === undefined)
-    throw new Error(`SECURITY.md has no place for its table: ${START}${END}`);
+    throw new Error(`security-tests.md has no place for its table: ${START}${END}`);
   const tables = Object.entries(ROUTES).map(
     ([title, routes]) =>
       `\n### ${title}\n\n| route | closed by | opened by | open in | control |\n| --- | --- | --- | --- | --- |\n${routes.map(row).join('')}`,

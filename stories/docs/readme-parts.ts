@@ -1,24 +1,30 @@
-// The docs pages consist of sections of the READMEs, in the order that a reader needs, so that nothing is written
+// The docs pages are parts of the documentation and the READMEs, in the order a reader needs them: nothing is written
 // twice.
 
-/** Where Storybook shows files of the repository. */
+/** Which page of Storybook a document is, by the last part of its path. */
 const PAGES: Record<string, string> = {
-  'SECURITY.md': '?path=/docs/start-here-security--docs',
-  'packages/elements/SECURITY.md': '?path=/docs/start-here-security--docs',
-  'packages/elements': '?path=/docs/mcp-app-frame-api--docs',
-  'packages/tokens': '?path=/docs/start-here-theming--docs',
-  'packages/react': '?path=/docs/adapters-frameworks--docs',
-  'packages/vue': '?path=/docs/adapters-frameworks--docs',
-  'packages/svelte': '?path=/docs/adapters-frameworks--docs',
+  'security.md': '?path=/docs/start-here-security--docs',
+  'mcp-app-frame.md': '?path=/docs/mcp-app-frame-api--docs',
+  'tokens.md': '?path=/docs/start-here-theming--docs',
+  'react.md': '?path=/docs/adapters-frameworks--docs',
+  'vue.md': '?path=/docs/adapters-frameworks--docs',
+  'svelte.md': '?path=/docs/adapters-frameworks--docs',
+  elements: '?path=/docs/mcp-app-frame-api--docs',
+  tokens: '?path=/docs/start-here-theming--docs',
+  react: '?path=/docs/adapters-frameworks--docs',
+  vue: '?path=/docs/adapters-frameworks--docs',
+  svelte: '?path=/docs/adapters-frameworks--docs',
 };
 
 /** Links to files become links to pages, or plain text where there is no page. */
 const withPages = (markdown: string): string =>
-  markdown.replace(/\[([^\]]+)\]\((?!https?:|\?path=|#)([^)]+)\)/g, (_, words, path: string) =>
-    PAGES[path] ? `[${words}](${PAGES[path]})` : words,
-  );
+  markdown.replace(/\[([^\]]+)\]\((?!https?:|\?path=|#)([^)]+)\)/g, (_, words, path: string) => {
+    const [file = ''] = path.split('#');
+    const page = PAGES[file.split('/').at(-1)!];
+    return page ? `[${words}](${page})` : words;
+  });
 
-/** A README without its title and without the comments that its generator needs. */
+/** A document without its title and without the comments that its generator needs. */
 export const wholeText = (markdown: string): string =>
   withPages(markdown.replace(/^# .*\n/, '').replace(/<!--[\s\S]*?-->\n*/g, ''));
 

@@ -54,6 +54,6 @@ export const RemoteDom: FrameStory = {
   async play({ canvasElement }) {
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'error');
-    await expect(frame.error?.hint).toContain('MIGRATING.md');
+    await expect(frame.error?.hint).toContain('older-mcp-ui.md');
   },
 };

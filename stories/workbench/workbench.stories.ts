@@ -70,6 +70,9 @@ export const Workbench: Story = {
 // The following stories are tests of the workbench and are not in the sidebar. Storybook reads the tags without running
 // the file, so each story has its own.
 
+/** axe looks at the same 76 fields and three views in Workbench, Export and RightToLeft, which takes seconds. */
+const CHECKED_ALREADY = { a11y: { test: 'off' } };
+
 const fieldOf = (canvas: HTMLElement, name: string) =>
   canvas.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)!;
 
@@ -82,6 +85,7 @@ const PAPER = new Set(['rgb(255, 243, 224)']);
 
 export const OneTokenChangesEverything: Story = {
   tags: ['!dev'],
+  parameters: CHECKED_ALREADY,
   async play({ canvasElement, canvas, step }) {
     const frames = await readyFrames(canvasElement);
     const shown = async () => new Set(await backgrounds(frames));
@@ -130,6 +134,7 @@ export const ContrastIsCounted: Story = {
 
 export const AccentReachesTheViews: Story = {
   tags: ['!dev'],
+  parameters: CHECKED_ALREADY,
   async play({ canvasElement }) {
     const [orders] = await readyFrames(canvasElement);
     const accent = canvasElement.querySelector<HTMLInputElement>('[data-maker=accent]')!;
@@ -146,6 +151,7 @@ export const AccentReachesTheViews: Story = {
 
 export const TokenOfAnElement: Story = {
   tags: ['!dev'],
+  parameters: CHECKED_ALREADY,
   async play({ canvasElement, canvas }) {
     const [orders] = await readyFrames(canvasElement);
     const pickAt = async (element: Element, x: number, y: number) => {
@@ -263,6 +269,7 @@ export const RightToLeft: Story = {
 /** From a link that is truncated or forged: the workbench starts with its defaults. */
 export const BrokenLink: Story = {
   tags: ['!dev'],
+  parameters: CHECKED_ALREADY,
   args: { state: 'eyJwcmVzZXQi' },
   async play({ canvasElement }) {
     await expect(canvasElement.querySelector('theme-workbench')!.state).toEqual(INITIAL_STATE);

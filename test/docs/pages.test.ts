@@ -65,6 +65,36 @@ describe('every page', () => {
   });
 });
 
+describe('on a phone', () => {
+  beforeAll(() => page.setViewport({ width: 390, height: 844 }));
+  afterAll(() => page.setViewport({ width: 1280, height: 900 }));
+
+  it.each(pagePaths)('%s does not scroll sideways', async (path) => {
+    await open(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+
+  it('wide tables scroll in a box that has a name and takes the focus', async () => {
+    await open(`${BASE}guides/feeding/`);
+    const boxes = await page.$$eval('.table-scroll', (found) =>
+      found.map((box) => ({
+        name: box.getAttribute('aria-label'),
+        tabIndex: (box as HTMLElement).tabIndex,
+        isWide: box.scrollWidth > box.clientWidth,
+        overflow: getComputedStyle(box).overflowX,
+      })),
+    );
+    expect(boxes.filter(({ isWide }) => isWide)).not.toEqual([]);
+    for (const box of boxes) expect(box).toMatchObject({ tabIndex: 0, overflow: 'auto' });
+    expect(boxes[0]!.name).toBe('Table: Which way to feed a frame');
+    const bare = await page.$$eval('.sl-markdown-content table', (tables) =>
+      tables.filter((table) => !table.parentElement!.matches('.table-scroll')),
+    );
+    expect(bare).toEqual([]);
+  });
+});
+
 describe('live examples', () => {
   const statusOf = (selector: string) =>
     page.$eval(selector, (frame) => (frame as unknown as { status: string }).status);

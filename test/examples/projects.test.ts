@@ -85,7 +85,7 @@ it('finds imports wherever they are', () => {
 
 it('serves all views in the same way', () => {
   const [first, ...others] = KITS.map((kit) =>
-    readFileSync(join(folderOf(kit, 'view'), 'server/http.mjs'), 'utf8'),
+    readFileSync(join(folderOf(kit, 'view'), 'server/serve.mjs'), 'utf8'),
   );
   for (const other of others) expect(other).toBe(first);
 });

@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { headingsIn } from '../../docs/generate/markdown.mjs';
 import { sitePages } from '../../docs/generate/write-pages.mjs';
-import { root } from './support/workspace.js';
+import { readText, root } from './support/workspace.js';
 
 const pages = sitePages();
 const anchors = new Map(
@@ -44,7 +44,21 @@ describe('the pages of the site', () => {
     expect(problemOf('', 'reference/errors/#nothing')).toContain('no heading');
   });
 
-  it.each(pages)('$from has a title and text, and no directive left', (page) => {
+  it('have a line for what a view can ask of its host', () => {
+    const { text } = pages.find(({ slug }) => slug === 'reference/mcp-app')!;
+    for (const name of ['callServerTool', 'sendMessage', 'openLink', 'requestDisplayMode'])
+      expect(text).toMatch(new RegExp(`\\| \`${name}(\\(|\`)`));
+    for (const name of ['applyTheme', 'viewState', 'registerTool'])
+      expect(text).toContain(`### \`${name}()\``);
+    expect(text).not.toMatch(/\| `#/);
+  });
+
+  it('are at most 300 lines long, before tables are generated', () => {
+    const long = pages.filter(({ from }) => readText(from).split('\n').length > 300);
+    expect(long.map(({ from }) => from)).toEqual([]);
+  });
+
+  it.each(pages)('$from has a title and text, and no directive that nothing replaced', (page) => {
     expect(page.title).not.toBe('');
     expect(page.text.length).toBeGreaterThan(200);
     expect(/<!-- \w+:|§/.exec(page.text)).toBeNull();

@@ -62,14 +62,19 @@ describe.each(packages)('$id: the exports map', (pkg) => {
     },
   );
 
-  it.skipIf(NEEDS_COMPILER.includes(id)).each(typedEntries(pkg))(
-    '%s can be imported where there is no DOM',
-    async (entry) => {
+  it.skipIf(NEEDS_COMPILER.includes(id))(
+    'has entries that can be imported where there is no DOM, each of them',
+    async () => {
+      const specifiers = typedEntries(pkg).map((entry) => specifierOf(pkg, entry));
+      // One process for all: to start Node took longer than the import. No entry may bring a DOM for the next ones.
       const code = `
-        if (globalThis.document || globalThis.HTMLElement) throw new Error('there is a DOM');
-        await import('${specifierOf(pkg, entry)}');`;
+        for (const name of ${JSON.stringify(specifiers)}) {
+          await import(name).catch((error) => console.error(name, error));
+          if (globalThis.document || globalThis.HTMLElement) console.error(name, 'made a DOM');
+        }`;
       const args = ['--input-type=module', '--eval', code];
       const { stderr } = await promisify(execFile)(process.execPath, args, { cwd: root });
+      expect(specifiers).not.toEqual([]);
       expect(stderr).toBe('');
     },
   );
@@ -123,16 +128,6 @@ describe.each(packages)('$id: the package that npm would publish', (pkg) => {
         readFileSync(join(pkg.folder, path), 'utf8').includes('\n//# sourceMappingURL='),
     );
     expect(mapped).toEqual([]);
-  });
-
-  it('contains the documents that its documents link to', () => {
-    const documents = packed.files.filter((path) => path.endsWith('.md'));
-    const linked = documents.flatMap((path) =>
-      [...readFileSync(join(pkg.folder, path), 'utf8').matchAll(/\]\(([\w-]+\.md)[)#]/g)].map(
-        ([, target]) => target!,
-      ),
-    );
-    expect(linked.filter((path) => !documents.includes(path))).toEqual([]);
   });
 
   it('passes publint', async () => {

@@ -37,7 +37,7 @@ describe('the lock file of the documentation site', () => {
     expect(docs.packages['']!.dependencies).toEqual(own.dependencies);
   });
 
-  it.each(['rollup', 'esbuild'])('has every binding of %s', (tool) => {
+  it.each(['rollup', 'esbuild', 'pagefind'])('has every binding of %s', (tool) => {
     const { optionalDependencies = {}, version } = docs.packages[`node_modules/${tool}`]!;
     const bindings = Object.entries(optionalDependencies).filter(([, one]) => one === version);
     expect(bindings.length).toBeGreaterThanOrEqual(PLATFORMS.length);

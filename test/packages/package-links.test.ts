@@ -8,7 +8,9 @@ import { packages, readJson, readText, root } from './support/workspace.js';
 
 // The path is in a variable because the script has no types.
 const script = '../../scripts/package-links.mjs';
-const { webAddress } = (await import(script)) as {
+const { linksOf, siteAddress, webAddress } = (await import(script)) as {
+  linksOf(address: string, directory: string): { homepage: string };
+  siteAddress(repository: string, known?: string): string | undefined;
   webAddress(remote: string): string | undefined;
 };
 
@@ -23,7 +25,22 @@ it.each([
   expect(webAddress(remote)).toBe(address);
 });
 
-it('writes the fields for a release, and stops if the repository is unknown', () => {
+it.each([
+  ['https://github.com/Owner/name', undefined, 'https://owner.github.io/name'],
+  ['https://github.com/owner/owner.github.io', undefined, 'https://owner.github.io'],
+  ['https://github.com/owner/name', 'https://docs.example/', 'https://docs.example'],
+  ['https://example.org/owner/name', undefined, undefined],
+])('the site of %s (DOCS_URL: %s) is at %s', (repository, known, address) => {
+  expect(siteAddress(repository, known)).toBe(address);
+});
+
+it('the home page is the README if there is no site', () => {
+  expect(linksOf('https://example.org/owner/name', 'packages/vue').homepage).toBe(
+    'https://example.org/owner/name/tree/main/packages/vue#readme',
+  );
+});
+
+it('the release writes the fields, and stops when it does not know the repository', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-app-links-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'scripts'));
@@ -50,14 +67,20 @@ it('writes the fields for a release, and stops if the repository is unknown', ()
       url: 'git+https://github.com/owner/name.git',
       directory: 'packages/elements',
     },
-    homepage: 'https://github.com/owner/name/tree/main/packages/elements#readme',
+    homepage: 'https://owner.github.io/name/',
     bugs: 'https://github.com/owner/name/issues',
+  });
+  run({ PATH, GITHUB_REPOSITORY: 'owner/name', DOCS_URL: 'https://docs.example/' });
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+    homepage: 'https://docs.example/',
   });
 });
 
 it('is used by both ways to release', () => {
   const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json');
-  expect(scripts['publish-packages']).toMatch(/package-links\.mjs && changeset publish$/);
+  expect(scripts['publish-packages']).toMatch(
+    /^node scripts\/package-docs\.mjs && .*package-links\.mjs && changeset publish$/,
+  );
   expect(scripts['release']).toContain('npm run publish-packages');
   expect(readText('.github/workflows/release.yml')).toContain('publish: npm run publish-packages');
 });

@@ -47,7 +47,7 @@ describe('a view in an endless loop', () => {
 
   for (const isolation of ISOLATIONS) {
     if (engine === 'firefox' && isolation === 'origin') continue;
-    const claim = engine === 'chromium' ? 'goes on' : 'stands still, as SECURITY.md says';
+    const claim = engine === 'chromium' ? 'goes on' : 'stands still, as documented';
 
     it(`${isolation}: the host page ${claim}`, async () => {
       const frame = await readyFrame({ html, ...(await settingsOf(isolation)) });

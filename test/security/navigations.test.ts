@@ -15,7 +15,7 @@ describe('a view whose frameDomains are granted', () => {
 
   // One directive controls what may be framed, whether the frame is the view's own or the view itself.
   for (const isolation of ISOLATIONS)
-    it(`${isolation}: may navigate to one of their pages, OPEN as SECURITY.md says`, async () => {
+    it(`${isolation}: may turn itself into a page of theirs, OPEN as documented`, async () => {
       const friend = await startAttacker([]);
       const frame = await readyFrame({
         html: await scriptedHtml(),

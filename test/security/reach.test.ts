@@ -38,7 +38,7 @@ const TRACES = `[
   globalThis.navigation?.currentEntry?.url, new Error().stack, String(window.opener),
 ].join('|')`;
 
-const OPEN = 'OPEN in this engine, as SECURITY.md says';
+const OPEN = 'OPEN in this engine, as documented';
 
 const attempt = (code: string) =>
   `(async () => { try { return await (${code}); } catch { return null; } })()`;

@@ -120,7 +120,7 @@ describe('older mcp-ui resources', () => {
       error: 'The host refused mcp-app/mcp-ui-action.',
     });
     assert.deepEqual(await nextTold(frame), {
-      error: 'This host does not know messages of the type ui-request-data.',
+      error: 'This host does not support messages of the type ui-request-data.',
     });
     assert.deepEqual(taken, [
       [{ type: 'text', text: 'Tell me more' }],

@@ -112,7 +112,7 @@ describe('display mode split', () => {
       });
       const reasons = refusalsOf(frame);
       assert.equal(await viewAsks(frame, 'split'), 'inline');
-      assert.match(reasons.join(), /^split: The view did not declare it/);
+      assert.match(reasons.join(), /^split: The view did not declare this mode/);
       assert.equal(frame.displayMode, 'inline');
       assert.notInclude(await toldModes(frame), 'split');
     });
@@ -154,7 +154,7 @@ describe('display mode split', () => {
     const reasons = refusalsOf(frame);
     assert.equal(await viewAsks(frame, 'split'), 'inline');
     assert.equal(await frame.requestDisplayMode('split'), 'inline');
-    assert.match(reasons.join(), /does not offer it.*does not offer it/);
+    assert.match(reasons.join(), /does not support.*does not support/);
     assert.isTrue(inFrame(frame, '.tool.split').hidden);
     assert.notInclude(await toldModes(frame), 'split');
   });
@@ -191,6 +191,6 @@ describe('display mode split', () => {
     await eventually(() => frame.displayMode === 'inline', 'the dock is hidden');
     const reasons = refusalsOf(frame);
     assert.equal(await frame.requestDisplayMode('split'), 'inline');
-    assert.match(reasons.join(), /dock.*is not shown/);
+    assert.match(reasons.join(), /dock.*is not visible/);
   });
 });

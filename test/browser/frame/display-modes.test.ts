@@ -149,7 +149,7 @@ describe('display modes', () => {
     assert.equal(await frame.requestDisplayMode('pip'), 'inline');
     frame.displayMode = 'pip';
     await eventually(() => frame.displayMode === 'inline');
-    assert.match(refusals[0]!, /display-mode fullscreen: The page does not offer/);
+    assert.match(refusals[0]!, /display-mode fullscreen: The page does not support/);
     assert.match(refusals[2]!, /display-mode pip: The view did not declare/);
     assert.lengthOf(refusals, 4);
   });
@@ -284,7 +284,7 @@ describe('display modes', () => {
     const refusals = refusalsOf(second);
     await first.requestDisplayMode('fullscreen');
     assert.equal(await viewAsks(second, 'fullscreen'), 'inline');
-    assert.match(refusals[0]!, /Another view fills the screen/);
+    assert.match(refusals[0]!, /Another view is fullscreen/);
     assert.equal(await second.requestDisplayMode('fullscreen'), 'fullscreen');
     assert.equal(first.displayMode, 'inline');
     await second.requestDisplayMode('pip');

@@ -57,7 +57,7 @@ describe('a frame without a view', () => {
   });
   afterEach(() => {
     removeFrames();
-    configureFrames({ labels: undefined });
+    configureFrames({ labels: undefined, docsUrl: undefined });
   });
 
   it('shows nothing at first, then a skeleton with the name of the app', async () => {
@@ -87,7 +87,8 @@ describe('a frame without a view', () => {
     const details = face.querySelector('details')!;
     assert.notInclude(face.innerText, error.message, 'collapsed');
     details.open = true;
-    for (const text of [error.message, error.hint, `${error.phase}/${error.reason}`])
+    const page = `docs/reference/errors.md#${error.reason}`;
+    for (const text of [error.message, error.hint, `${error.phase}/${error.reason}`, page])
       assert.include(face.innerText, text);
     let copied = '';
     const { clipboard } = navigator;
@@ -99,7 +100,24 @@ describe('a frame without a view', () => {
     button.click();
     await eventually(() => button.textContent!.trim() === 'Copied', 'copied');
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
-    for (const text of [error.message, error.hint, error.reason]) assert.include(copied, text);
+    for (const text of [error.message, error.hint, error.reason, page])
+      assert.include(copied, text);
+  });
+
+  it('links to the documentation of the error, in its details and in the copied text', async () => {
+    configureFrames({ docsUrl: 'https://docs.example/kit' });
+    const { frame, error } = await failingFrame({ tool: 'x', labels: { errorDocs: 'Mehr dazu' } });
+    const face = await until(frame, '.failure');
+    const link = face.querySelector('a')!;
+    assert.equal(link.href, `https://docs.example/kit/reference/errors/#${error.reason}`);
+    assert.equal(link.textContent, 'Mehr dazu');
+    assert.equal(link.rel, 'noopener');
+    face.querySelector('details')!.open = true;
+    assert.isTrue(link.checkVisibility(), 'shown with the details');
+    assert.isEmpty(await violations(frame));
+    configureFrames({ docsUrl: '' });
+    await frame.updateComplete;
+    assert.isNull(face.querySelector('a'), 'no link without an address');
   });
 
   it('has translatable texts, also for each reason', async () => {

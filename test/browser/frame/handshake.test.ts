@@ -324,7 +324,8 @@ describe('the handshake on the host side', () => {
       html: html
         .replace(
           "request('ui/initialize'",
-          "await new Promise((r) => setTimeout(r, 900)); request('ui/initialize'",
+          `await new Promise((go) => addEventListener('message', ({ data }) => data === 'go' && go()));
+          request('ui/initialize'`,
         )
         .replace('<script>', '<script type="module">'),
       limits: { handshakeTimeout: 300 },
@@ -338,7 +339,9 @@ describe('the handshake on the host side', () => {
       frame.shadowRoot!.querySelector('[part=fallback]')!.textContent,
       'the text result',
     );
-    await nextEvent(frame, 'mcp-app-ready');
+    const isReady = nextEvent(frame, 'mcp-app-ready');
+    frame.shadowRoot!.querySelector('iframe')!.contentWindow![0]!.postMessage('go', '*');
+    await isReady;
     assert.isUndefined(frame.error);
   });
 

@@ -1,4 +1,4 @@
-// What a relay must do for its pages, one line each. RELAY-PROTOCOL.md has the text for each id.
+// What a relay owes its pages, one line each. docs/pages/reference/relay-protocol.md has the text behind each id.
 
 /** A behaviour of a relay. */
 export interface RelayBehaviour {

@@ -11,6 +11,7 @@ export interface PackageJson {
   name: string;
   version: string;
   license?: string;
+  files?: string[];
   bin?: Record<string, string>;
   engines?: Record<string, string>;
   sideEffects?: boolean | string[];
@@ -30,11 +31,13 @@ export interface Package {
 export const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
 export const readJson = <T>(path: string): T => JSON.parse(readText(path)) as T;
 
-export const packages: Package[] = ['elements', 'react', 'svelte', 'tokens', 'vue'].map((id) => ({
-  id,
-  folder: join(root, 'packages', id),
-  json: readJson<PackageJson>(`packages/${id}/package.json`),
-}));
+export const packages: Package[] = ['create', 'elements', 'react', 'svelte', 'tokens', 'vue'].map(
+  (id) => ({
+    id,
+    folder: join(root, 'packages', id),
+    json: readJson<PackageJson>(`packages/${id}/package.json`),
+  }),
+);
 
 /** All files below a folder, as relative paths with `/`. Empty if there is no such folder. */
 export function filesIn(folder: string): string[] {

@@ -82,7 +82,7 @@ export function describeRoutes(title: string, routes: readonly Route[], apart = 
         });
       for (const isolation of ISOLATIONS)
         if (isOpen(route, isolation))
-          it(`${isolation}: ${name} is OPEN in this engine, as SECURITY.md says`, () => {
+          it(`${isolation}: ${name} is OPEN in this engine, as documented`, () => {
             assert.property(
               arrived.get(isolation),
               name,

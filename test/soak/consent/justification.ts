@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../packages/elements/src/host/consent/aud
 import type { PolicyPreset } from '../../../packages/elements/src/host/consent/policy-presets.js';
 import type { Asked, Effect, PolicyModel, Records, RequestRow } from './records.ts';
 
-/** Milliseconds for which input in a view counts, as SECURITY.md says. */
+/** Milliseconds for which input in a view counts, as the guide to security says. */
 const INPUT_MS = 1000;
 const ACTIVATION_MS = 5000;
 

@@ -35,9 +35,9 @@ const script = '../../../scripts/adapter-members.mjs';
 const { generated } = (await import(script)) as {
   generated(manifest: Manifest): Record<string, string>;
 };
-const tables = '../../../scripts/documents/readme-tables.mjs';
-const { withTables } = (await import(tables)) as {
-  withTables(manifest: Manifest, read: (path: string) => string): Record<string, string>;
+const reference = '../../../docs/generate/adapter-reference.mjs';
+const { adapterTables } = (await import(reference)) as {
+  adapterTables(id: string, manifest?: Manifest): string;
 };
 
 describe('the element members that the adapters know', () => {
@@ -47,13 +47,17 @@ describe('the element members that the adapters know', () => {
     for (const [path, text] of Object.entries(files)) expect(readText(path), path).toBe(text);
   });
 
-  it('match the tables of the READMEs; otherwise run the same script', () => {
-    const files = withTables(readManifest(), readText);
-    expect(Object.keys(files)).toHaveLength(3);
-    for (const [path, text] of Object.entries(files)) {
-      expect(readText(path), path).toBe(text);
-      expect(text).toContain('`McpAppReadyEvent`');
-    }
+  it.each([
+    ['react', 'toolInput', 'onStatusChange', 'loading'],
+    ['vue', 'tool-input', '@status-change', '#loading'],
+    ['svelte', 'toolInput', 'onStatusChange', 'loading'],
+  ])('is in the reference of %s, in the words of the framework', (id, ...names) => {
+    const tables = adapterTables(id);
+    for (const name of [...names, 'reload()']) expect(tables).toContain(`| \`${name}\` |`);
+    expect(tables).toContain('`McpAppReadyEvent`');
+    for (const component of ['McpAppFrame', 'McpAppDock', 'McpAppRoot'])
+      expect(tables).toContain(`### \`<${component}>\``);
+    expect(readText(`docs/pages/reference/${id}.md`)).toContain(`<!-- adapter: ${id} -->`);
   });
 
   it.each([

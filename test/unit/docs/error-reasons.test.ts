@@ -18,7 +18,17 @@ const entries = new Map(
     .map((part) => [/^`([\w-]+)`/.exec(part)?.[1] ?? '', part]),
 );
 
+/** The pages of the site; the link of an error names one of them. */
+const sections = readText('docs/site-map.mjs');
+const link = readText('packages/elements/src/mcp-app-frame/faces/error-docs.ts');
+
 describe('reasons of errors', () => {
+  it('are linked by errors: the page of the site has a heading for each', () => {
+    const [, slug = ''] = /\}([\w/]+)\/#\$\{reason\}/.exec(link) ?? [];
+    expect(slug).toBe('reference/errors');
+    expect(sections).toContain(`'${slug}'`);
+  });
+
   it('are found in the source', () => {
     expect(reasons.length).toBeGreaterThan(20);
   });

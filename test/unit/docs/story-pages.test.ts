@@ -1,5 +1,5 @@
-// The docs pages of Storybook contain sections of the READMEs: a renamed heading would break one.
-import { globSync, readFileSync } from 'node:fs';
+// The docs pages of Storybook are made of parts of the documentation: a heading that was renamed would break one.
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sections } from '../../../stories/docs/readme-parts.js';
@@ -34,7 +34,17 @@ describe('the docs pages of Storybook', () => {
     expect(sections(readText(path), ...headings)).toContain('## ');
   });
 
-  it('would notice a missing section', () => {
+  it('import documents that are there', () => {
+    const imported = pages.flatMap((page) =>
+      [...readText(page).matchAll(/from '(.*)\?raw';$/gm)].map(([, path]) =>
+        join(dirname(page), path!),
+      ),
+    );
+    expect(imported.length).toBeGreaterThan(8);
+    expect(imported.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('would notice', () => {
     expect(() => sections(readText('README.md'), 'Nothing')).toThrow('no section "Nothing"');
   });
 });

@@ -3,8 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { TemplateResult } from 'lit';
 import { AppError } from '../../../packages/elements/src/host/app-error.js';
 import { drawFace } from '../../../packages/elements/src/mcp-app-frame/faces/draw-faces.js';
+import { page } from '../../../packages/elements/src/mcp-app-frame/page-settings.js';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  delete page.docsUrl;
+});
 
 type Frame = Parameters<typeof drawFace>[0];
 type Lifecycle = Parameters<typeof drawFace>[1];
@@ -60,6 +64,20 @@ it.each([
   expect(drawn).toBe(
     `${words} | Try again | Details | The message. | The hint. | ${phase} | ${reason} | Copy`,
   );
+});
+
+it('links to the documentation of the reason if its address is known', () => {
+  const error = new AppError('view', 'flooding', 'The message.', 'The hint.');
+  const draw = () => textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
+  expect(draw()).not.toContain('More about this error');
+  for (const docsUrl of ['https://docs.example/kit', 'https://docs.example/kit/']) {
+    page.docsUrl = docsUrl;
+    expect(draw()).toMatch(
+      /\| https:\/\/docs\.example\/kit\/reference\/errors\/#flooding \| More about this error$/,
+    );
+  }
+  page.docsUrl = '';
+  expect(draw()).not.toContain('More about this error');
 });
 
 it('offers no retry for settings that cannot be read', () => {

@@ -46,7 +46,7 @@ describe('messages of mcp-ui', () => {
 
   it('refuses an unknown type with a reason; a message without a type is ignored', () => {
     expect(translate({ type: 'ui-request-data' })).toEqual({
-      reason: 'This host does not know messages of the type ui-request-data.',
+      reason: 'This host does not support messages of the type ui-request-data.',
     });
     expect(translate({ jsonrpc: '2.0', method: 'x' })).toBeUndefined();
     expect(translate({ type: 5 })).toBeUndefined();

@@ -14,7 +14,7 @@ for (const carrier of CARRIERS)
       const link = newLink(host.url(carrier));
       const error = await thrownBy(link.ready());
       expect(error.message).toBe(
-        `${new URL(host.url(carrier)).origin} asks the user to sign in. Not authorized.`,
+        `${new URL(host.url(carrier)).origin} requires the user to sign in. Not authorized.`,
       );
       expect(error).toMatchObject({ reason: 'auth-required', code: RelayErrorCode.Unauthorized });
       expect((await thrownBy(link.callTool({ name: 'echo' })))['code']).toBe(

@@ -145,7 +145,7 @@ describe('pages on other nodes', () => {
     const call = a.relay.handle(sample, { context });
     await until(() => sent.length > 0);
     gone.abort();
-    expect(JSON.stringify(await call)).toContain('The page that would answer is gone');
+    expect(JSON.stringify(await call)).toContain('The page is gone');
   });
 
   it('tells the server that a page ended its session', async () => {
@@ -161,7 +161,9 @@ describe('pages on other nodes', () => {
   it('times out for a page that does not answer, and tells it', async () => {
     const { a, sent } = await threeNodes({ answerTimeout: 200 });
     const call = a.relay.handle(sample, { context });
-    expect(JSON.stringify(await call)).toContain('did not answer sampling/createMessage in 200 ms');
+    expect(JSON.stringify(await call)).toContain(
+      'did not answer sampling/createMessage within 200 ms',
+    );
     await until(() => sent.length > 1);
     const { id } = sent[0]!.message as { id: string };
     expect(sent[1]).toMatchObject({

@@ -67,10 +67,10 @@ describe('a route per server', () => {
   it.each([
     [{}, 'exactly one of client, clientFor, connect, servers'],
     [{ connect: () => ({}), servers: {} }, 'connect and servers'],
-    [{ servers: {} }, 'no server'],
-    [{ servers: { a: 1 } }, 'servers.a is not a function'],
+    [{ servers: {} }, 'servers is empty'],
+    [{ servers: { a: 1 } }, 'servers.a must be a function'],
     [{ servers: { 'a/b': () => ({}) } }, '"a/b"'],
-    [{ connect: 1 }, 'connect is not a function'],
+    [{ connect: 1 }, 'connect must be a function'],
   ])('wrong options are explained: %j', (options, text) => {
     expect(() => createRelay(options as never)).toThrow(text);
   });
@@ -141,7 +141,7 @@ describe('users on two nodes', () => {
     await until(() => files.open.size === 1);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const error = await thrownBy(relay.signOut('ada'));
-    expect(error.message).toContain('the others could not be told');
+    expect(error.message).toContain('the other nodes could not be notified');
     expect(await closed).toBe(1008);
     expect(files.open.size).toBe(0);
     expect((await thrownBy(relay.signOut(''))).message).toContain('authorize');

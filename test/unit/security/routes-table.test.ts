@@ -8,14 +8,13 @@ const data = '../../security/routes/all.mjs';
 const { withRoutes } = (await import(script)) as { withRoutes(text: string): string };
 const { ROUTES } = (await import(data)) as { ROUTES: Record<string, Route[]> };
 
-const text = readFileSync(
-  new URL('../../../packages/elements/SECURITY.md', import.meta.url),
-  'utf8',
-);
+const read = (page: string) =>
+  readFileSync(new URL(`../../../docs/pages/${page}.md`, import.meta.url), 'utf8');
+const text = read('reference/security-tests');
 const routes = Object.values(ROUTES).flat();
 
-describe('the table of routes in SECURITY.md', () => {
-  it('matches the attack suite; otherwise run `node scripts/security-table.mjs`', () => {
+describe('the table of routes', () => {
+  it('is what the attack suite runs: else run `node scripts/security-table.mjs`', () => {
     expect(withRoutes(text)).toBe(text);
   });
 
@@ -35,8 +34,9 @@ describe('the table of routes in SECURITY.md', () => {
   });
 });
 
-describe('the claims of SECURITY.md', () => {
-  const named = [...text.matchAll(/`(test\/[\w./-]+)`/g)].map(([, path]) => path!);
+describe('the claims about security', () => {
+  const pages = read('guides/security') + text;
+  const named = [...pages.matchAll(/`(test\/[\w./-]+)`/g)].map(([, path]) => path!);
   const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
 
   it('name existing tests', () => {

@@ -40,7 +40,7 @@ describe('checkDeployment', () => {
     const { ok, wrong } = await findings();
     expect(wrong).toEqual([]);
     expect(ok).toContain(`Pages of ${HOST} can use it.`);
-    expect(ok).toContain(`sandbox.example.net is another site than ${HOST}.`);
+    expect(ok).toContain(`sandbox.example.net is a different site than ${HOST}.`);
     expect(ok).toContain('The server builds the policy that a view declares.');
   });
 
@@ -67,12 +67,12 @@ describe('checkDeployment', () => {
     [
       'lists that disagree',
       withHeader('content-security-policy', 'frame-ancestors https://a.example'),
-      /both lists must agree/,
+      /both lists must match/,
     ],
     [
       'X-Frame-Options',
       withHeader('x-frame-options', 'DENY'),
-      /X-Frame-Options: DENY keeps host pages/,
+      /X-Frame-Options: DENY prevents host pages/,
     ],
     [
       'a missing header',
@@ -89,7 +89,7 @@ describe('checkDeployment', () => {
     [
       'a lost allowlist',
       withHeader('connection-allowlist', undefined),
-      /Connection-Allowlist is lost/,
+      /Connection-Allowlist is missing/,
     ],
     [
       'a query that is dropped',
@@ -148,7 +148,9 @@ describe('checkDeployment', () => {
   });
 
   it('notes a version that differs', async () => {
-    expect((await findings()).check.join('\n')).toMatch(/this command is 1.2.3. That works/);
+    expect((await findings()).check.join('\n')).toMatch(
+      /this command is 1.2.3. They are compatible/,
+    );
   });
 
   it.each(['nowhere', 'ftp://a.example', ''])(

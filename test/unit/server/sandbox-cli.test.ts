@@ -129,7 +129,7 @@ describe('mcp-app-sandbox', () => {
     const result = await run('--allow-host', 'https://chat.example', '--port', `${port}`);
     other.close();
     expect(result).toMatchObject({ code: 1, out: '' });
-    expect(result.err).toContain(`port ${port} is in use`);
+    expect(result.err).toContain(`Port ${port} is in use`);
     expect(result.err).not.toMatch(/\n\s+at /);
   });
 });

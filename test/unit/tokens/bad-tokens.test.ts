@@ -122,7 +122,7 @@ describe('the build fails for', () => {
       const token = at(root, 'shadow.hairline');
       token['$extensions'] = { 'app.mcp.dark': token['$value'] };
     });
-    expect(whole).toEqual([issue('semantic/shadow.json', 'shadow.hairline', /colours only/)]);
+    expect(whole).toEqual([issue('semantic/shadow.json', 'shadow.hairline', /only colours/)]);
   });
 
   it.each<[string, string, string, (token: Json) => void]>([

@@ -4,7 +4,7 @@ import { preprocessCSS, resolveConfig } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderTokens } from '../../../packages/tokens/build/render-tokens.js';
 import type { RenderedTokens } from '../../../packages/tokens/build/render-tokens.js';
-import { readmeTables } from '../../../packages/tokens/build/formats/readme-tables.js';
+import { withPresets, withVariables } from '../../../packages/tokens/build/formats/page-tables.js';
 import { styleVariableNames } from '../../../packages/tokens/src/index.js';
 import { at, sourceFolder, withTokens } from './token-folder.js';
 import type { Json } from './token-folder.js';
@@ -233,10 +233,14 @@ describe('the other outputs', () => {
     expect(await readFile(path, 'utf8')).toBe(rendered.defaultVariables);
   });
 
-  it('the tables in the README match the tokens', async () => {
-    const readme = await readFile(join(sourceFolder, '../README.md'), 'utf8');
-    expect(readmeTables(readme, rendered.variableRows, rendered.presets)).toBe(readme);
-    for (const name of styleVariableNames) expect(readme).toContain(`| \`${name}\` |`);
+  it('the tables in the documentation are those of the tokens', async () => {
+    const pages = join(sourceFolder, '../../../docs/pages/reference');
+    const variables = await readFile(join(pages, 'token-variables.md'), 'utf8');
+    expect(withVariables(variables, rendered.variableRows)).toBe(variables);
+    for (const name of styleVariableNames) expect(variables).toContain(`| \`${name}\` |`);
+    const presets = await readFile(join(pages, 'tokens.md'), 'utf8');
+    expect(withPresets(presets, rendered.presets)).toBe(presets);
+    expect(() => withPresets('# Nothing', rendered.presets)).toThrow('no markers');
   });
 
   it('every file is exported by name', async () => {

@@ -99,8 +99,8 @@ describe('mcpAppView', () => {
     const said = warnings(lines).join('\n');
     expect(said).toContain('https://fonts.example/a.css is loaded from outside');
     expect(said).toContain('https://img.example/b.png is loaded from outside');
-    expect(said).toContain('public.png stays outside');
-    expect(said).toMatch(/w-[\w-]+\.js is a file of its own.*\?worker&inline/);
+    expect(said).toContain('public.png is not inlined');
+    expect(said).toMatch(/w-[\w-]+\.js is a separate file.*\?worker&inline/);
     expect(said).not.toMatch(/comment\.png|\/page/);
     expect(warnings(lines)).toHaveLength(4);
   });

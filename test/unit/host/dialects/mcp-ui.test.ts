@@ -42,7 +42,7 @@ describe('which resources are accepted', () => {
       expect(() => read(REMOTE_DOM, ...dialects)).toThrow(
         expect.objectContaining({
           reason: 'wrong-mime-type',
-          hint: expect.stringMatching(/Remote DOM runs .* MIGRATING\.md/),
+          hint: expect.stringMatching(/Remote DOM runs .* docs\/guides\/older-mcp-ui\.md/),
         }),
       );
     }

@@ -42,7 +42,7 @@ it('asks for a sign-in on a 401 without credentials, and does not mention the SD
   const { url } = await start();
   await expect(serverUrlLink(url, info)).rejects.toMatchObject({
     reason: 'auth-required',
-    message: `${new URL(url).origin} asks the user to sign in.`,
+    message: `${new URL(url).origin} requires the user to sign in.`,
     challenge: { server: url, resourceMetadataUrl: expect.any(URL) as URL },
   });
 });

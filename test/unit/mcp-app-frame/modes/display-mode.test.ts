@@ -23,8 +23,8 @@ describe('M1 the modes that a page offers', () => {
 
 describe('M3 a mode is refused', () => {
   const offered = offeredModes(['fullscreen']);
-  it('if the page does not offer it, or the view did not declare it', () => {
-    expect(modeRefusal('pip', offered, undefined, 'view')).toContain('page does not offer');
+  it('if the page does not support it, or the view did not declare it', () => {
+    expect(modeRefusal('pip', offered, undefined, 'view')).toContain('page does not support');
     expect(modeRefusal('fullscreen', offered, ['inline'], 'view')).toContain(
       'view did not declare',
     );
@@ -48,8 +48,8 @@ describe('M3 split, a proposal', () => {
   });
   it('is allowed for a view that declares it, if the page offers it', () => {
     expect(modeRefusal('split', offered, ['split'], 'view')).toBeUndefined();
-    expect(modeRefusal('split', ['inline'], ['split'], 'view')).toContain('page does not offer');
-    expect(modeRefusal('split', ['inline'], ['split'], 'user')).toContain('page does not offer');
+    expect(modeRefusal('split', ['inline'], ['split'], 'view')).toContain('page does not support');
+    expect(modeRefusal('split', ['inline'], ['split'], 'user')).toContain('page does not support');
   });
 });
 
@@ -61,7 +61,7 @@ describe('M2 how often a view may take the screen', () => {
   it('rapid changes are refused, even if the user wants them', () => {
     const patience = new ModePatience();
     patience.changed('inline', 'view', 1000);
-    expect(patience.refusal(1900)).toContain('only just before');
+    expect(patience.refusal(1900)).toContain('too recently');
     expect(patience.refusal(2000)).toBeUndefined();
   });
 
@@ -71,7 +71,7 @@ describe('M2 how often a view may take the screen', () => {
       const patience = new ModePatience();
       patience.changed('fullscreen', 'view', 0);
       patience.changed('inline', reason, 1000);
-      expect(patience.refusal(5900)).toContain('only just before');
+      expect(patience.refusal(5900)).toContain('too recently');
       expect(patience.refusal(6000)).toBeUndefined();
       patience.changed('pip', 'user', 7000);
       expect(patience.refusal(8000)).toBeUndefined();
