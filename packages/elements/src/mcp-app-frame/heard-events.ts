@@ -1,6 +1,6 @@
 // Knows whether a page listens for the events that answer a view. Listening is then enough: the page needs no
 // handler, and the view is told that the host takes messages.
-import { LitElement } from 'lit';
+import { SlicedElement } from './lifecycle/sliced-element.js';
 import type { HeardEvent } from '../host/session/session-events.js';
 
 const typeOf = (event: HeardEvent) => `mcp-app-${event}` as const;
@@ -15,7 +15,7 @@ const optionsOf = (options: boolean | Options = {}): Options =>
   typeof options === 'boolean' ? { capture: options } : options;
 
 /** An element that knows its own listeners for these events. Listeners on its ancestors are not counted. */
-export class HearingElement extends LitElement {
+export class HearingElement extends SlicedElement {
   readonly #listenings = new Set<Listening>();
 
   /** Whether the page listens for this on the element itself. @internal */
