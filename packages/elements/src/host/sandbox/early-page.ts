@@ -59,9 +59,11 @@ export interface EarlyPage {
  */
 export function openEarly({
   source: { html, resource, resourceMeta: meta },
-  sandbox: { url, resolve, tokens } = {},
+  sandbox: { url, file, resolve, tokens } = {},
   container,
 }: EarlyRequest): EarlyPage | undefined {
+  // The frame will bring its sandbox along: that part loads beside the engine. Whoever needs it hears of a failure.
+  if (!(url ?? file ?? resolve)) return void import('./sandbox-document.js').catch(() => {});
   const declared = resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0];
   const base = globalThis.document?.baseURI;
   if (!url || !(html ?? resource) || declared || resolve || !URL.canParse(url, base)) return;
@@ -75,8 +77,8 @@ export function openEarly({
   const listening = new AbortController();
   let heard: PageEvent[] | undefined = [];
   const hear = (event: PageEvent) => {
-    // Others send messages to the page, too.
-    if (!('source' in event) || event.source === iframe.contentWindow) heard!.push(event);
+    // Who sent a message is looked at later, because that takes time. Messages of other origins are not kept.
+    if (!('origin' in event) || event.origin === address.origin) heard!.push(event);
   };
   listenTo(iframe, hear, listening.signal);
   address.hash = nonce;

@@ -10,8 +10,12 @@ export const systemTheme = (): 'light' | 'dark' =>
 let zone: string | undefined;
 let offset: number | undefined;
 
-/** The time zone. Looking it up takes milliseconds, and the first time many: only a new offset tells of another one. */
+/** Not in the compiler's library yet. */
+const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
+
+/** The time zone. `Intl` takes up to 100 ms for it the first time, so it is asked again only after the offset changed. */
 function timeZone(): string {
+  if (Temporal) return Temporal.Now.timeZoneId();
   const now = new Date().getTimezoneOffset();
   if (now !== offset) zone = undefined;
   offset = now;
