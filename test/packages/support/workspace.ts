@@ -11,6 +11,7 @@ export interface PackageJson {
   name: string;
   version: string;
   license?: string;
+  files?: string[];
   bin?: Record<string, string>;
   engines?: Record<string, string>;
   sideEffects?: boolean | string[];
@@ -38,7 +39,7 @@ export const packages: Package[] = ['create', 'elements', 'react', 'svelte', 'to
   }),
 );
 
-/** All files below a folder, as paths from it with `/`. Nothing when there is no such folder. */
+/** All files below a folder, as relative paths with `/`. Empty if there is no such folder. */
 export function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -59,7 +60,7 @@ export function targetsOf(target: ExportTarget, conditions: string[] = []): [str
   );
 }
 
-/** The entries of a package that are modules with types; the others are CSS, HTML, JSON, bundles or types alone. */
+/** The entries of a package that are modules with types; the others are CSS, HTML, JSON, bundles or only types. */
 export const typedEntries = ({ json }: Package): string[] =>
   Object.entries(json.exports ?? {})
     .filter(([, target]) => typeof target === 'object' && 'default' in target)

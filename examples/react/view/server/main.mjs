@@ -1,4 +1,4 @@
-// One tool for the model, which has a view, and one that only the view calls: a page more is no matter for a model.
+// One tool for the model, which has a view, and one that only the view calls: the model does not need to turn pages.
 import { readFile } from 'node:fs/promises';
 import { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';

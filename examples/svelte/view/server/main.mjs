@@ -1,4 +1,4 @@
-// The cards are here, for all who look at them. The view adds a tool of its own: the model can point at a card.
+// The cards are stored here, for everyone who looks at them. The view adds its own tool: the model can point at a card.
 import { readFile } from 'node:fs/promises';
 import { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';

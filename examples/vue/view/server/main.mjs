@@ -1,4 +1,4 @@
-// A tool that opens a form, and the one that the form calls: it checks again, and says how far it is.
+// A tool that opens a form, and the one that the form calls: it validates again, and reports its progress.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { McpServer } from '@modelcontextprotocol/server';

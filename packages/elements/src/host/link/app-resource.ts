@@ -98,8 +98,12 @@ export function assertHtml(html: string, maxBytes: number): void {
       'The server answered resources/read with nothing to show.',
     );
   }
-  // Length counts UTF-16 units; the bytes are at least as many, so most giants are caught for free.
-  if (html.length > maxBytes || new TextEncoder().encode(html).length > maxBytes) {
+  // Length counts UTF-16 units; the bytes are one to three times as many. Only what is between is copied to count it.
+  const { length } = html;
+  if (
+    length > maxBytes ||
+    (length * 3 > maxBytes && new TextEncoder().encode(html).length > maxBytes)
+  ) {
     throw refuse(
       'too-large',
       `The view's HTML is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`,
@@ -108,16 +112,16 @@ export function assertHtml(html: string, maxBytes: number): void {
   }
 }
 
-const MIGRATING = 'MIGRATING.md of @mcp-app/elements, "From older mcp-ui resources"';
+const OLDER_RESOURCES = 'docs/guides/older-mcp-ui.md of @mcp-app/elements';
 
 /** What to do about a type that is not taken. */
 function typeHint(mimeType: string | undefined): string {
   const declare = `The server should declare mimeType: "${RESOURCE_MIME_TYPE}".`;
   if (isMimeType(mimeType, REMOTE_DOM_MIME_TYPE)) {
-    return `Remote DOM runs a server's script against components of the page, which no sandbox can contain, so it is never shown. Send HTML instead: see ${MIGRATING}.`;
+    return `Remote DOM runs a server's script against components of the page, which no sandbox can contain, so it is never shown. Send HTML instead: see ${OLDER_RESOURCES}.`;
   }
   if (!isDialectMimeType(mimeType, ['mcp-ui'])) return declare;
-  return `${declare} If it is an older mcp-ui resource, add mcp-ui to the frame's dialects: see ${MIGRATING}.`;
+  return `${declare} If it is an older mcp-ui resource, add mcp-ui to the frame's dialects: see ${OLDER_RESOURCES}.`;
 }
 
 /** Whether a resource of this type is a view. */

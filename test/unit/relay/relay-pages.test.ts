@@ -1,4 +1,4 @@
-// The quick starts in RELAY.md, run: each serves pages by HTTP, with progress, and by WebSocket where it says so.
+// The quick starts of the guide to the relay, run: each serves pages by HTTP, with progress, and by WebSocket where it says so.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,11 +12,12 @@ import { newLink } from './support/fixture.js';
 import { textOf } from './support/asking-server.js';
 
 const packageFolder = join(import.meta.dirname, '../../../packages/elements');
+const guides = join(import.meta.dirname, '../../../docs/pages/guides');
 const TITLES = ['Node', 'Express', 'Hono', 'Fastify'];
-/** Programs are started, on a machine that may be busy. */
+/** Programs are started on a machine that may be busy. */
 const PATIENCE = 60_000;
 
-/** A relay before the block, as the reader has one by then; its client answers without a server. */
+/** A relay before the block, because the reader has one by then; its client answers without a server. */
 const PRELUDE = `
 import { createRelay } from '@mcp-app/elements/relay-server';
 const relay = createRelay({
@@ -51,7 +52,7 @@ const blockOf = (title: string) => {
 };
 
 beforeAll(async () => {
-  text = await readFile(join(packageFolder, 'RELAY.md'), 'utf8');
+  text = await readFile(join(guides, 'relay.md'), 'utf8');
   folder = await mkdtemp(join(tmpdir(), 'mcp-app-relay-md-'));
   await symlink(join(packageFolder, '../../node_modules'), join(folder, 'node_modules'));
   for (const title of TITLES) {
@@ -62,7 +63,7 @@ beforeAll(async () => {
       PRELUDE + blockOf(title).replace('3000', String(port)),
     );
   }
-  // One process for all of them: to start one takes most of the time.
+  // One process for all of them, because starting one takes most of the time.
   const imports = TITLES.map((title) => `await import('./${title}.mjs');`);
   await writeFile(join(folder, 'all.mjs'), `${imports.join('\n')}\nconsole.log('ready');\n`);
   child = spawn(process.execPath, [join(folder, 'all.mjs')], {
@@ -80,7 +81,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('RELAY.md', () => {
+describe('the guide to the relay', () => {
   for (const title of TITLES) {
     const carriers = ['Node', 'Express'].includes(title) ? ['http', 'ws'] : ['http'];
     it.each(carriers)(`${title} serves a page over %s`, { timeout: PATIENCE }, async (carrier) => {
@@ -95,7 +96,7 @@ describe('RELAY.md', () => {
     });
   }
 
-  it('Workers get a fetch that serves pages, and sockets', async () => {
+  it('Workers get a fetch handler that serves pages and sockets', async () => {
     const { createRelay } =
       await import('../../../packages/elements/src/server/relay/relay-server.js');
     const asked: string[] = [];
@@ -132,7 +133,8 @@ describe('RELAY.md', () => {
   it('names every limit with its default', async () => {
     const { DEFAULT_RELAY_LIMITS } =
       await import('../../../packages/elements/src/server/relay/relay-server.js');
-    const table = text.slice(text.indexOf('## Limits'), text.indexOf('## Guarantees'));
+    const page = await readFile(join(guides, 'relay-nodes.md'), 'utf8');
+    const table = page.slice(page.indexOf('## Limits'), page.indexOf('## Guarantees'));
     for (const name of Object.keys(DEFAULT_RELAY_LIMITS)) expect(table).toContain(`\`${name}\``);
   });
 });

@@ -1,4 +1,4 @@
-// What DEPLOYING.md tells people to do, done.
+// What the pages about deployment tell people to do, done.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
 
 const packageFolder = join(import.meta.dirname, '../../../packages/elements');
+const guides = join(import.meta.dirname, '../../../docs/pages/guides');
 /** Programs are started, on a machine that may be busy. */
 const PATIENCE = { timeout: 60_000 };
 const HOSTS = ['https://chat.example'];
@@ -34,12 +35,13 @@ const blocks = (language: string) =>
 const fileSite = () => blocks('nginx').find((block) => block.includes('root '))!;
 
 beforeAll(async () => {
-  text = await readFile(join(packageFolder, 'DEPLOYING.md'), 'utf8');
+  const pages = ['sandbox', 'shells'].map((name) => readFile(join(guides, `${name}.md`), 'utf8'));
+  text = (await Promise.all(pages)).join('\n');
   folder = await mkdtemp(join(tmpdir(), 'mcp-app-deploying-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('DEPLOYING.md', () => {
+describe('the pages about deployment', () => {
   it('has the headers of the file in every form', () => {
     const headers = Object.entries(sandboxFileHeaders(HOSTS));
     const nginx = fileSite();
@@ -75,7 +77,7 @@ describe('DEPLOYING.md', () => {
     expect(`${text}`).toMatch(/^Sandbox page: http:\/\/0\.0\.0\.0:\d+\/sandbox\.html/);
   });
 
-  it('writes the page that it says, and prints the headers', PATIENCE, async () => {
+  it('writes the page, and prints the headers', PATIENCE, async () => {
     const file = join(folder, 'sandbox.html');
     const command = join(packageFolder, 'dist/server/cli.js');
     const args = [command, '--write', file, '--allow-host', HOSTS[0]!];
@@ -87,7 +89,7 @@ describe('DEPLOYING.md', () => {
     expect(page).toContain('<meta name="mcp-app-hosts" content="https://chat.example"');
   });
 
-  it('says when it cannot write the page, or for whom', PATIENCE, async () => {
+  it('says when it cannot write the page, or which host is missing', PATIENCE, async () => {
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, [join(packageFolder, 'dist/server/cli.js'), ...args]);
     await expect(run('--write', join(folder, 'x.html'))).rejects.toThrow('--allow-host is missing');
@@ -96,7 +98,7 @@ describe('DEPLOYING.md', () => {
     ).rejects.toThrow('ENOENT');
   });
 
-  /** Bundles a block as deployed: for a place that has no Node. */
+  /** Bundles a block as deployed, for a runtime without Node. */
   async function bundled(code: string): Promise<string> {
     const { outputFiles } = await build({
       stdin: { contents: code, resolveDir: packageFolder },
@@ -109,7 +111,7 @@ describe('DEPLOYING.md', () => {
     return outputFiles[0]!.text;
   }
 
-  it('gives Workers an object whose fetch answers, with nothing but what Workers have', async () => {
+  it('gives Workers an object with a fetch handler that uses only what Workers have', async () => {
     const code = blocks('js').find((block) => block.includes('export default'))!;
     const module = { exports: {} as { default: { fetch(request: Request): Response } } };
     runInNewContext(await bundled(code), { module, Request, Response, Headers, URL });
@@ -199,7 +201,7 @@ describe('DEPLOYING.md', () => {
   });
 });
 
-/** What Electron gives to a main process, as far as the block uses it. Electron itself is not installed. */
+/** What Electron provides to a main process, as far as the block uses it. Electron itself is not installed. */
 const ELECTRON = `
 export const calls = { schemes: [], handlers: {}, loaded: '' };
 export const app = { whenReady: async () => {} };
@@ -217,7 +219,7 @@ interface ElectronCalls {
   loaded: string;
 }
 
-/** A port that nobody has. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
