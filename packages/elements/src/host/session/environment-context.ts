@@ -1,16 +1,16 @@
-// What can be found out about the place without asking the page: language, time zone, device (C1).
+// The parts of the host context that the browser provides: language, time zone, device (C1).
 import type { HostContext } from '../../protocol/host-context.js';
 
 const matches = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
 
-/** The theme of the system, for pages that leave it to the system. */
+/** The theme of the system, for pages that follow it. */
 export const systemTheme = (): 'light' | 'dark' =>
   matches('(prefers-color-scheme: dark)') ? 'dark' : 'light';
 
 let zone: string | undefined;
 let offset: number | undefined;
 
-/** The time zone. Looking it up takes milliseconds, and the first time many: only a new offset tells of another one. */
+/** The time zone. Reading it takes milliseconds, so it is read again only if the UTC offset changed. */
 function timeZone(): string {
   const now = new Date().getTimezoneOffset();
   if (now !== offset) zone = undefined;
@@ -22,7 +22,7 @@ let known: HostContext | undefined;
 
 /** The fields of the host context that are the same for every frame of this page. */
 export function environmentContext(): HostContext {
-  // Looking takes as long as starting a frame: those that start together look once.
+  // Reading takes as long as starting a frame, so frames that start together share one reading.
   if (!known) setTimeout(() => (known = undefined));
   return (known ??= look());
 }
