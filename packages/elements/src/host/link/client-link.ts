@@ -21,7 +21,8 @@ import type {
 } from './server-link.js';
 
 // Loose on purpose: the SDKs type their params with their own schemas, which differ in ways that do not affect the
-// messages (the type tests check both against this shape). eslint-disable-next-line typescript/no-explicit-any
+// messages (the type tests check both against this shape).
+// eslint-disable-next-line typescript/no-explicit-any
 type Loose = any;
 
 /**
