@@ -14,7 +14,7 @@ export interface RenderedTokens {
   files: Map<string, string>;
   /** The source of `defaultVariables`. */
   defaultVariables: string;
-  /** The rows of the README's table of variables. */
+  /** The rows of the documentation's table of variables. */
   variableRows: string;
   presets: { name: string; description: string }[];
 }

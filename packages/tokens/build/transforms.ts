@@ -1,4 +1,4 @@
-// The hooks that Style Dictionary's own transforms do not cover. The package's README says why.
+// The hooks that Style Dictionary's own transforms do not cover. docs/pages/reference/tokens.md says why.
 import { convertTokenData } from 'style-dictionary/utils';
 import type { DesignToken, PreprocessedTokens, Transform } from 'style-dictionary/types';
 import { formatHex } from '../src/color/format-hex.js';

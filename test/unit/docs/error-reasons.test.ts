@@ -1,4 +1,4 @@
-// Every reason of an error has its entry in the reference: the cause and the fix.
+// Every error reason has an entry in the reference, with the cause and the fix.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,11 +33,11 @@ describe('reasons of errors', () => {
     expect(reasons.length).toBeGreaterThan(20);
   });
 
-  it.each(reasons)('%s has its cause and its fix', (reason) => {
+  it.each(reasons)('%s has its cause and fix in the reference', (reason) => {
     expect(entries.get(reason)).toMatch(/\*\*Cause\.\*\* .{20,}[^]*\*\*Fix\.\*\* .{10,}/);
   });
 
-  it('have no entry without a reason', () => {
+  it('have no entry for an unknown reason', () => {
     expect([...entries.keys()].filter((name) => !reasons.includes(name))).toEqual([]);
   });
 });

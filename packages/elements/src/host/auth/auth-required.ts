@@ -34,7 +34,7 @@ export class AuthRequiredError extends AppError {
       'connect',
       'auth-required',
       `${who} requires the user to sign in. ${said}`.trim(),
-      'Call signIn() in a click, or sign the user in yourself and call retry(). README.md, "Sign-in", has the settings.',
+      'Call signIn() in a click, or sign the user in yourself and call retry(). docs/guides/sign-in.md of @mcp-app/elements has the settings.',
     );
     this.challenge = challenge;
   }

@@ -113,16 +113,16 @@ export function assertHtml(html: string, maxBytes: number): void {
   }
 }
 
-const MIGRATING = 'MIGRATING.md of @mcp-app/elements, "From older mcp-ui resources"';
+const OLDER_RESOURCES = 'docs/guides/older-mcp-ui.md of @mcp-app/elements';
 
 /** The hint for an unsupported type. */
 function typeHint(mimeType: string | undefined): string {
   const declare = `Declare mimeType: "${RESOURCE_MIME_TYPE}" on the server.`;
   if (isMimeType(mimeType, REMOTE_DOM_MIME_TYPE)) {
-    return `Remote DOM runs a server's script against components of the page, which cannot be sandboxed, so it is never shown. Send HTML instead: see ${MIGRATING}.`;
+    return `Remote DOM runs a server's script against components of the page, which cannot be sandboxed, so it is never shown. Send HTML instead: see ${OLDER_RESOURCES}.`;
   }
   if (!isDialectMimeType(mimeType, ['mcp-ui'])) return declare;
-  return `${declare} If it is an older mcp-ui resource, add mcp-ui to the frame's dialects: see ${MIGRATING}.`;
+  return `${declare} If it is an older mcp-ui resource, add mcp-ui to the frame's dialects: see ${OLDER_RESOURCES}.`;
 }
 
 /** Whether a resource of this type is a view. */

@@ -83,11 +83,13 @@ function loadingFace(
   return skeleton(name, html`<span class="said">${said}</span>`, progressFace(frame));
 }
 
+/** Without the address of the site, the page in the package explains the error. */
+const pageOf = (error: AppError): string =>
+  errorDocs(error) || `See @mcp-app/elements/docs/reference/errors.md#${error.reason}`;
+
 /** All details of an error, for support requests. */
-function reportOf(error: AppError): string {
-  const { phase, reason, message, hint } = error;
-  return [`${phase}/${reason}`, message, hint, errorDocs(error)].filter(Boolean).join('\n');
-}
+const reportOf = (error: AppError): string =>
+  [`${error.phase}/${error.reason}`, error.message, error.hint, pageOf(error)].join('\n');
 
 function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
   const labels = labelsOf(frame);
@@ -124,6 +126,7 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
           <p>${error.message}</p>
           <p>${error.hint}</p>
           <p class="code">${error.phase}/${error.reason}</p>
+          <p class="code">${pageOf(error)}</p>
         </div>
         <button type="button" @click=${copy}>
           ${copied.get(frame) === error ? labels.copied : labels.copy}
