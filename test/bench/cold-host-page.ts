@@ -43,6 +43,8 @@ async function coldStart(start: ColdStart): Promise<ColdTimes> {
   const script = performance.now() - began;
   performance.mark('script');
   if (isPrewarmed) await contestant.prewarm?.(sandboxUrl!);
+  // The script's own task is over before the mount begins.
+  if (count > 1) await new Promise((resolve) => setTimeout(resolve));
   const mounted = performance.now();
   performance.mark('mounted');
   await Promise.all(Array.from({ length: count }, () => show(contestant, html, sandboxUrl)));

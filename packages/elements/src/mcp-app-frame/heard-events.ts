@@ -1,6 +1,6 @@
 // Tracks whether a page listens for the events that answer a view. A listener is enough: the page does not need a
 // handler, and the view is told that the host accepts messages.
-import { LitElement } from 'lit';
+import { SlicedElement } from './lifecycle/sliced-element.js';
 import type { HeardEvent } from '../host/session/session-events.js';
 
 const typeOf = (event: HeardEvent) => `mcp-app-${event}` as const;
@@ -15,7 +15,7 @@ const optionsOf = (options: boolean | Options = {}): Options =>
   typeof options === 'boolean' ? { capture: options } : options;
 
 /** An element that tracks its own listeners for these events. Listeners on its ancestors are not counted. */
-export class HearingElement extends LitElement {
+export class HearingElement extends SlicedElement {
   readonly #listenings = new Set<Listening>();
 
   /** Whether the page listens for this event on the element itself. @internal */

@@ -60,9 +60,11 @@ export interface EarlyPage {
  */
 export function openEarly({
   source: { html, resource, resourceMeta: meta },
-  sandbox: { url, resolve, tokens } = {},
+  sandbox: { url, file, resolve, tokens } = {},
   container,
 }: EarlyRequest): EarlyPage | undefined {
+  // The frame will bring its sandbox along: that part loads beside the engine. Whoever needs it hears of a failure.
+  if (!(url ?? file ?? resolve)) return void import('./sandbox-document.js').catch(() => {});
   const declared = resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0];
   const base = globalThis.document?.baseURI;
   if (!url || !(html ?? resource) || declared || resolve || !URL.canParse(url, base)) return;
@@ -76,8 +78,8 @@ export function openEarly({
   const listening = new AbortController();
   let heard: PageEvent[] | undefined = [];
   const hear = (event: PageEvent) => {
-    // Other windows send messages to this page, too.
-    if (!('source' in event) || event.source === iframe.contentWindow) heard!.push(event);
+    // The sender of a message is checked later, because that takes time. Messages of other origins are dropped.
+    if (!('origin' in event) || event.origin === address.origin) heard!.push(event);
   };
   listenTo(iframe, hear, listening.signal);
   address.hash = nonce;

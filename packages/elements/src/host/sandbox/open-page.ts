@@ -6,6 +6,7 @@ import { listenTo, makeIframe, makeNonce } from './early-page.js';
 import type { EarlyPage, PageEvent } from './early-page.js';
 import { sandboxError, sourcesFor } from './sandbox-sources.js';
 import type { SandboxSource, SourceRequest } from './sandbox-sources.js';
+import { ownSlice } from '../task-slices.js';
 import { withinTime } from '../within-time.js';
 
 /** What a page needs before its view is known. */
@@ -44,17 +45,22 @@ function hello(
   loaded: () => Promise<readonly PageEvent[]>,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const listen = ({ source: sender, origin, data }: MessageEvent) => {
-      if (sender !== iframe.contentWindow || sender === null || origin !== source.origin) return;
-      if (!isObject(data) || data['method'] !== 'ui/notifications/sandbox-proxy-ready') return;
+    const listen = async (event: MessageEvent) => {
+      const { origin, data } = event;
+      if (origin !== source.origin || !isObject(data)) return;
+      if (data['method'] !== 'ui/notifications/sandbox-proxy-ready') return;
       const said = isObject(data['params']) ? data['params']['nonce'] : undefined;
-      if (said === undefined || said === nonce) resolve(said === nonce);
+      if (said !== undefined && said !== nonce) return;
+      // The first look at a window of another process takes milliseconds, and pages that open together speak together.
+      await ownSlice();
+      const { source: sender } = event;
+      if (sender !== null && sender === iframe.contentWindow) resolve(said === nonce);
     };
     const violated = (event: SecurityPolicyViolationEvent) => {
       if (blocksPage(event, iframe.src || 'about:srcdoc')) reject(blocked(source, event));
     };
     const hear = (event: PageEvent) => {
-      if (event.type === 'message') return listen(event as MessageEvent);
+      if (event.type === 'message') return void listen(event as MessageEvent);
       if (event.type !== 'load') return violated(event as SecurityPolicyViolationEvent);
       const timer = setTimeout(() => reject(silence(source)), HELLO_AFTER_LOAD_MS);
       listening.addEventListener('abort', () => clearTimeout(timer));

@@ -7,6 +7,7 @@ import { isObject } from '../../protocol/json-rpc.js';
 import { portTransport } from '../../rpc/port-transport.js';
 import type { Transport } from '../../rpc/transport.js';
 import { windowTransport } from '../../rpc/window-transport.js';
+import { ownSlice } from '../task-slices.js';
 import { MOCK_SANDBOX } from './early-page.js';
 import { openPage } from './open-page.js';
 import type { PageRequest, SandboxPage } from './open-page.js';
@@ -93,6 +94,7 @@ export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox>
   const { iframe, isOurs, source } = page;
   await request.meanwhile;
   const storage = await request.storage;
+  await ownSlice();
   iframe.title = request.title;
   return {
     iframe,

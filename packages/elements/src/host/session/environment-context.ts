@@ -10,8 +10,12 @@ export const systemTheme = (): 'light' | 'dark' =>
 let zone: string | undefined;
 let offset: number | undefined;
 
-/** The time zone. Reading it takes milliseconds, so it is read again only if the UTC offset changed. */
+/** Not in TypeScript's library yet. */
+const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
+
+/** The time zone. `Intl` takes up to 100 ms for it the first time, so it is read again only if the UTC offset changed. */
 function timeZone(): string {
+  if (Temporal) return Temporal.Now.timeZoneId();
   const now = new Date().getTimezoneOffset();
   if (now !== offset) zone = undefined;
   offset = now;

@@ -33,6 +33,7 @@ import type {
   SandboxQuestion,
   SandboxSettings,
 } from '../sandbox/sandbox-settings.js';
+import { ownSlice } from '../task-slices.js';
 import { DEFAULT_HOST_INFO } from './session-options.js';
 import type { SessionOptions } from './session-options.js';
 import { ViewFeed } from '../connection/view-feed.js';
@@ -86,6 +87,7 @@ export class MountedView {
     const { html, uri, meta } = resource;
     const { limits, link, signal, emit } = session;
     const granted: GrantedSoFar = { csp: {}, permissions: {} };
+    await ownSlice();
     const dialect = await loadDialect({ resource, tool }, options.dialects ?? DEFAULT_DIALECTS);
     const scope = viewScopeOf(session, options, granted, dialect);
     const consent = new ViewConsent(scope);
