@@ -63,7 +63,8 @@ export function openEarly({
   sandbox: { url, file, resolve, tokens } = {},
   container,
 }: EarlyRequest): EarlyPage | undefined {
-  // The frame will bring its sandbox along: that part loads beside the engine. Whoever needs it hears of a failure.
+  // The frame will use the inline sandbox, which loads in parallel to the engine. A failure is handled where it is
+  // needed.
   if (!(url ?? file ?? resolve)) return void import('./sandbox-document.js').catch(() => {});
   const declared = resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0];
   const base = globalThis.document?.baseURI;

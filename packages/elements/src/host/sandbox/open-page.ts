@@ -51,7 +51,8 @@ function hello(
       if (data['method'] !== 'ui/notifications/sandbox-proxy-ready') return;
       const said = isObject(data['params']) ? data['params']['nonce'] : undefined;
       if (said !== undefined && said !== nonce) return;
-      // The first look at a window of another process takes milliseconds, and pages that open together speak together.
+      // The first access to a window of another process takes milliseconds, and pages that open together send their
+      // messages at the same time.
       await ownSlice();
       const { source: sender } = event;
       if (sender !== null && sender === iframe.contentWindow) resolve(said === nonce);

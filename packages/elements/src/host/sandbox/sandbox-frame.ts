@@ -26,7 +26,7 @@ export interface SandboxRequest extends PageRequest {
   onrefused: (error: unknown) => void;
   /** Work that continues while the page opens. The HTML is delivered when both are done. */
   meanwhile?: Promise<void> | undefined;
-  /** The stored items of the view's localStorage; undefined if nothing is stored. Awaited likewise. */
+  /** The stored items of the view's localStorage; undefined if nothing is stored. Also awaited. */
   storage?: Promise<readonly StoredItem[] | undefined> | undefined;
 }
 
