@@ -24,7 +24,7 @@ async function runSlice(): Promise<void> {
   end = performance.now() + SLICE_MS;
   while (waiting.length > 0 && performance.now() < end) {
     waiting.shift()!();
-    // Other waiting tasks run before this continues.
+    // Lets the resumed work run before the loop continues.
     await undefined;
   }
   if (waiting.length > 0) afterThisTask();
