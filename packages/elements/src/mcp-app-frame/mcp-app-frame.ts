@@ -36,25 +36,19 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  * @slot loading - Shown until the view is ready; replaces the skeleton with the app's name.
  * @slot error - Shown if the view cannot be shown; replaces the message, the retry button and the details.
  * @slot signin - Shown if the user must sign in; replaces message and button.
- * @slot fallback - Shown below an error, and if the result chose no view. Default: the tool's result with text, media,
- *   links, files and data.
+ * @slot fallback - Shown below an error, and if the result chose no view. Default: the tool's result with text, media, links, files and data.
  * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
  * @fires {McpAppReadyEvent} mcp-app-ready - The view is running and initialized.
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
- * @fires {McpAppAuthRequiredEvent} mcp-app-auth-required - The user must sign in; fires instead of `mcp-app-error`.
- *   Cancelable.
+ * @fires {McpAppAuthRequiredEvent} mcp-app-auth-required - The user must sign in; fires instead of `mcp-app-error`. Cancelable.
  * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` changed.
  * @fires {McpAppSizeChangeEvent} mcp-app-size-change - The view requested a size.
- * @fires {McpAppDisplayModeRequestEvent} mcp-app-display-mode-request - The view is about to change its display mode.
- *   Cancelable.
+ * @fires {McpAppDisplayModeRequestEvent} mcp-app-display-mode-request - The view is about to change its display mode. Cancelable.
  * @fires {McpAppDisplayModeChangeEvent} mcp-app-display-mode-change - The view changed its display mode.
- * @fires {McpAppMessageEvent} mcp-app-message - The view sent a message to the conversation. A listener on the frame is
- *   enough to accept it. Cancelable without a handler.
- * @fires {McpAppModelContextEvent} mcp-app-model-context - The view updated the model context. A listener on the frame
- *   is enough to accept it. Cancelable without a handler.
+ * @fires {McpAppMessageEvent} mcp-app-message - The view sent a message to the conversation. A listener on the frame is enough to accept it. Cancelable without a handler.
+ * @fires {McpAppModelContextEvent} mcp-app-model-context - The view updated the model context. A listener on the frame is enough to accept it. Cancelable without a handler.
  * @fires {McpAppOpenLinkEvent} mcp-app-open-link - The view wants to open a link. Cancelable.
- * @fires {McpAppLegacyActionEvent} mcp-app-legacy-action - An mcp-ui resource sent an intent or a notification.
- *   Cancelable.
+ * @fires {McpAppLegacyActionEvent} mcp-app-legacy-action - An mcp-ui resource sent an intent or a notification. Cancelable.
  * @fires {McpAppDownloadEvent} mcp-app-download - The view wants to save files. Cancelable.
  * @fires {McpAppLogEvent} mcp-app-log - The view logged something.
  * @fires {McpAppRequestCloseEvent} mcp-app-request-close - The view asks to be closed. Cancelable.
@@ -63,8 +57,7 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppRefusedEvent} mcp-app-refused - Something that the view declared or requested was refused.
  * @fires {McpAppAuditEvent} mcp-app-audit - An action of the view ended or was denied.
  * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
- * @fires {McpAppRevealEvent} mcp-app-reveal - The user wants to see the view that this frame shares with another one.
- *   Cancelable.
+ * @fires {McpAppRevealEvent} mcp-app-reveal - The user wants to see the view that this frame shares with another one. Cancelable.
  * @csspart view - The box around the view's iframe.
  * @csspart iframe - The iframe.
  * @csspart ask - The consent dialog.
@@ -76,22 +69,17 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart fallback - The box around the fallback slot.
  * @csspart result - The tool's result that is shown instead of a view, in a scrolling box.
  * @csspart panel - The toolbar and the view, shown in fullscreen, in a small window or in a dock.
- * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. If you hide it, provide your own
- *   way back.
+ * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. If you hide it, provide your own way back.
  * @csspart title - The name in the toolbar: the page's name for the view, its tool or its server.
  * @csspart button - The buttons of the toolbar.
  * @csspart reference - The reference that is shown instead of a view in another frame.
  * @csspart placeholder - The placeholder in the page while the view is elsewhere.
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view requests one.
- * @cssprop [--mcp-app-frame-fill-height=500px] - The height of a view that does not request one, or only requests its
- *   current height. Default: `--mcp-app-frame-height` if the page sets it.
- * @cssprop [--mcp-app-frame-result-max-height=400px] - The maximum height of the tool's result that is shown instead of
- *   a view; taller results scroll.
+ * @cssprop [--mcp-app-frame-fill-height=500px] - The height of a view that does not request one, or only requests its current height. Default: `--mcp-app-frame-height` if the page sets it.
+ * @cssprop [--mcp-app-frame-result-max-height=400px] - The maximum height of the tool's result that is shown instead of a view; taller results scroll.
  * @cssprop [--mcp-app-frame-transition=200ms] - The duration of a height change; 0 for users who prefer reduced motion.
- * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - The inset at the top of the screen in fullscreen,
- *   and the same with right, bottom and left. It is sent to the view.
- * @cssprop [--mcp-app-frame-pip-inset-bottom=12px] - The space that the small window avoids at the bottom of the
- *   viewport, such as a composer, and the same with top, right and left.
+ * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - The inset at the top of the screen in fullscreen, and the same with right, bottom and left. It is sent to the view.
+ * @cssprop [--mcp-app-frame-pip-inset-bottom=12px] - The space that the small window avoids at the bottom of the viewport, such as a composer, and the same with top, right and left.
  * @cssstate fullscreen - The view is in fullscreen.
  * @cssstate pip - The view is in a small window.
  * @cssstate split - The view is docked beside the conversation.
@@ -140,10 +128,7 @@ export class McpAppFrameElement extends FrameProperties {
   get status(): SessionStatus {
     return this.#controller.lifecycle.status;
   }
-  /**
-   * Why the view cannot be shown (`status` is error), did not connect within `limits.handshakeTimeout` (unconnected),
-   * or is not needed (plain).
-   */
+  /** Why the view cannot be shown (`status` is error), did not connect within `limits.handshakeTimeout` (unconnected), or is not needed (plain). */
   get error(): AppError | undefined {
     return this.#controller.lifecycle.error;
   }
@@ -213,18 +198,12 @@ export class McpAppFrameElement extends FrameProperties {
     if (!this.#controller.signIn.current?.goOn() && this.status === 'error') this.reload();
   }
 
-  /**
-   * Signs the user in after `mcp-app-auth-required`, as configured in `auth`. Call it during a click, because it may
-   * open a window.
-   */
+  /** Signs the user in after `mcp-app-auth-required`, as configured in `auth`. Call it during a click, because it may open a window. */
   async signIn(): Promise<void> {
     await this.#controller.signIn.current?.signIn();
   }
 
-  /**
-   * With `server` and `tool`: calls the tool again with the current input. Without this method, each input is called
-   * once.
-   */
+  /** With `server` and `tool`: calls the tool again with the current input. Without this method, each input is called once. */
   async callTool(): Promise<CallToolResult> {
     return this.#controller.callTool();
   }
@@ -234,10 +213,7 @@ export class McpAppFrameElement extends FrameProperties {
     return this.#modes.request(mode, 'host');
   }
 
-  /**
-   * Creates a snapshot of the frame as JSON, for `restore()` after a page reload: HTML, tool data, height, stored
-   * state.
-   */
+  /** Creates a snapshot of the frame as JSON, for `restore()` after a page reload: HTML, tool data, height, stored state. */
   async snapshot(options?: SnapshotOptions): Promise<FrameSnapshot> {
     const { takeSnapshot } = await import('./lifecycle/take-snapshot.js');
     return takeSnapshot(this, this.#controller, options);
@@ -265,10 +241,7 @@ export class McpAppFrameElement extends FrameProperties {
     return this.#controller.whenReady((view) => view.callAppTool(name, args, options), options);
   }
 
-  /**
-   * Calls the listener for every message in both directions, including later starts of the view. Returns a function
-   * that removes it.
-   */
+  /** Calls the listener for every message in both directions, including later starts of the view. Returns a function that removes it. */
   watchMessages(listener: MessageListener): () => void {
     return this.#controller.watch.add(listener);
   }

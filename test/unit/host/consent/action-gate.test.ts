@@ -162,7 +162,9 @@ describe('asking', () => {
       });
     };
     const { action, entries } = gateWith({ policy, ask });
-    expect(await action(toolCall('first'), { signal: controller.signal })).toMatch(/cancelled the request/);
+    expect(await action(toolCall('first'), { signal: controller.signal })).toMatch(
+      /cancelled the request/,
+    );
     expect(await action(toolCall('next'))).toBe('done');
     expect(asked).toEqual(['first', 'next']);
     expect(entries).toMatchObject([{ decision: 'denied', outcome: 'cancelled' }, { by: 'user' }]);

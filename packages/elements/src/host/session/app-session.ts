@@ -119,10 +119,7 @@ export class AppSession {
     this.#viewConsent?.revokeAll();
   }
 
-  /**
-   * Starts the session: from idle to connecting; the view's handshake then makes it ready. Failures end in the state
-   * `error`.
-   */
+  /** Starts the session: from idle to connecting; the view's handshake then makes it ready. Failures end in the state `error`. */
   start(): Promise<void> {
     return (this.#starting ??= this.#start());
   }
@@ -222,10 +219,7 @@ export class AppSession {
   }
 
   // Until the view is removed, its requests are handled, so that it can save its state.
-  /**
-   * Asks the view to tear down, waits for its answer at most `limits.teardownTimeout`, then removes it (L6).
-   * Idempotent.
-   */
+  /** Asks the view to tear down, waits for its answer at most `limits.teardownTimeout`, then removes it (L6). Idempotent. */
   close(reason?: string): Promise<void> {
     return (this.#closing ??= this.#tearDown(reason));
   }

@@ -226,9 +226,7 @@ export class MountedView {
     return this.#connection.ping();
   }
 
-  /**
-   * Asks the view to tear down and waits for its answer, for a limited time. Any answer is accepted, and so is none.
-   */
+  /** Asks the view to tear down and waits for its answer, for a limited time. Any answer is accepted, and so is none. */
   async tearDown(reason: string | undefined): Promise<void> {
     const timeout = this.#scope.limits.teardownTimeout;
     const params = reason === undefined ? {} : { reason };

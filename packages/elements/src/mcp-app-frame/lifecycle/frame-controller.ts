@@ -126,9 +126,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     this.lifecycle.restart();
   }
 
-  /**
-   * Called when the element was moved. Firefox then reloads its iframe: the page is notified, and the view restarts.
-   */
+  /** Called when the element was moved. Firefox then reloads its iframe: the page is notified, and the view restarts. */
   async restartIfGone(): Promise<void> {
     const { session: moved } = this.lifecycle;
     if ((await moved?.isAlive()) !== false || moved !== this.lifecycle.session) return;
