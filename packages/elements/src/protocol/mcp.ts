@@ -101,7 +101,7 @@ export type ContentBlock =
 /** JSON Schema of a tool's arguments. `properties` is as loose as JSON Schema is. */
 export interface ObjectSchema {
   type: 'object';
-  // eslint-disable-next-line typescript/no-explicit-any -- 1.x has object, 2.x any JSON value; only `any` fits both
+  // eslint-disable-next-line typescript/no-explicit-any -- 1.x says object, 2.x any JSON value: only `any` fits
   properties?: Record<string, any> | undefined;
   required?: string[] | undefined;
   [key: string]: unknown;
