@@ -57,7 +57,7 @@ describe('a view that requests a mode without user input', () => {
       await viewEvaluates(frame, TAKE_FOCUS);
       assert.equal(await asksFor(frame, mode), 'inline');
       assert.lengthOf(refusals, 2);
-      for (const reason of refusals) assert.match(reason, /did nothing in the view/);
+      for (const reason of refusals) assert.match(reason, /did not interact with the view/);
     });
 
     it(`gets no ${mode} by a click elsewhere in the page, or in another view`, async () => {

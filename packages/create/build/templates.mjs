@@ -1,4 +1,4 @@
-// Copies the templates out of `examples/` into the package. They are not in git twice.
+// Copies the templates from `examples/` into the package, so that they are only once in git.
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const target = join(repository, 'packages/create/templates');
 
-/** What a build or an install leaves in the folder of an example. */
+/** Folders that a build or an install creates in an example. */
 const MADE = /[\\/](?:node_modules|dist|\.vite)$/;
 
 rmSync(target, { recursive: true, force: true });

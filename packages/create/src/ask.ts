@@ -1,4 +1,4 @@
-// A question on the terminal.
+// Asks a question on the terminal.
 import { createInterface } from 'node:readline/promises';
 
 /** Where questions are asked: `process`. */
@@ -7,12 +7,12 @@ export interface Terminal {
   stdout: NodeJS.WritableStream;
 }
 
-/** How often a question is asked before the command gives up. */
+/** The number of attempts before the command gives up. */
 const TRIES = 3;
 
 /**
- * Asks until the answer fits. An empty answer is the default.
- * @throws TypeError if there is no terminal to ask on, or no answer fits
+ * Asks until the answer is valid. An empty answer means the default.
+ * @throws TypeError if there is no terminal to ask on, or no valid answer
  */
 export async function ask(
   { stdin, stdout }: Terminal,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command of `npm create @mcp-app`: asks what is missing, creates the project and prints the next commands.
+// The command of `npm create @mcp-app`: asks for missing options, creates the project and prints the next commands.
 import { parseArgs } from 'node:util';
 import { ask } from './ask.js';
 import { createProject } from './create-project.js';
@@ -17,10 +17,10 @@ Templates:
 ${LIST}
 
   --template <name>  The template. Asked for if it is missing.
-  --help             Prints this.
+  --help             Prints this help.
 `;
 
-/** The exit code of a command that was called in a wrong way. */
+/** The exit code for wrong usage. */
 const USAGE = 2;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);

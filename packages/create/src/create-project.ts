@@ -1,4 +1,4 @@
-// Copies a template into a new folder, and makes its package.json that of a project of its own.
+// Copies a template into a new folder, and adapts its package.json for the project.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,10 +20,10 @@ interface PackageJson {
 const ownFile = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as PackageJson;
 
-/** npm never packs a file of this name, so it is not among the files of a template. */
+/** The content of `.gitignore`. npm never packs a file of this name, so a template cannot contain it. */
 const IGNORED = 'node_modules\ndist\n';
 
-/** The name of a folder as the name of a package: lower case, no spaces, no leading dot. */
+/** Converts the name of a folder to a package name: lower case, no spaces, no leading dot. */
 export const packageName = (folder: string): string =>
   basename(resolve(folder))
     .toLowerCase()
@@ -49,7 +49,7 @@ export function createProject({ folder, template }: ProjectOptions): void {
 
   const file = join(folder, 'package.json');
   const project = readJson(file);
-  // The packages share one version with this one. `latest` would change under a project that exists.
+  // All packages have the same version as this one. `latest` would change for existing projects.
   const { version } = readJson(ownFile('package.json'));
   const dependencies = Object.fromEntries(
     Object.entries(project.dependencies ?? {}).map(([name, range]) =>

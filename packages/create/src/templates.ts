@@ -1,4 +1,4 @@
-/** The templates and what each of them is. Their files are those of `examples/<template>/view` in the repository. */
+/** The templates with their descriptions. Their files are in `examples/<template>/view` of the repository. */
 export const TEMPLATES = {
   html: 'a clock in one HTML file, without a framework',
   react: 'a table that loads its pages with a tool that only it can call',

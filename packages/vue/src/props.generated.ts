@@ -95,23 +95,23 @@ type McpAppFrameProperties = {
 };
 
 interface McpAppFrameProps extends McpAppFrameProperties {
-  /** The view runs and listens. */
+  /** The view is running and initialized. */
   onReady?: ((event: McpAppReadyEvent) => void) | undefined;
   /** The view cannot be shown: phase, reason, hint. */
   onError?: ((event: McpAppErrorEvent) => void) | undefined;
-  /** The user has to sign in; fires in place of `mcp-app-error`. Cancelable. */
+  /** The user must sign in; fires instead of `mcp-app-error`. Cancelable. */
   onAuthRequired?: ((event: McpAppAuthRequiredEvent) => void) | undefined;
-  /** `status` has changed. */
+  /** `status` changed. */
   onStatusChange?: ((event: McpAppStatusChangeEvent) => void) | undefined;
-  /** The view says how large it would like to be. */
+  /** The view requested a size. */
   onSizeChange?: ((event: McpAppSizeChangeEvent) => void) | undefined;
-  /** The view is about to be shown in another mode. Cancelable. */
+  /** The view is about to change its display mode. Cancelable. */
   onDisplayModeRequest?: ((event: McpAppDisplayModeRequestEvent) => void) | undefined;
-  /** The view is shown in another mode now. */
+  /** The view changed its display mode. */
   onDisplayModeChange?: ((event: McpAppDisplayModeChangeEvent) => void) | undefined;
-  /** The view added a message to the conversation. A listener on the frame is enough to take it. Cancelable without a handler. */
+  /** The view sent a message to the conversation. A listener on the frame is enough to accept it. Cancelable without a handler. */
   onMessage?: ((event: McpAppMessageEvent) => void) | undefined;
-  /** The view changed what the model should know. A listener on the frame is enough to take it. Cancelable without a handler. */
+  /** The view updated the model context. A listener on the frame is enough to accept it. Cancelable without a handler. */
   onModelContext?: ((event: McpAppModelContextEvent) => void) | undefined;
   /** The view wants to open a link. Cancelable. */
   onOpenLink?: ((event: McpAppOpenLinkEvent) => void) | undefined;
@@ -123,13 +123,13 @@ interface McpAppFrameProps extends McpAppFrameProperties {
   onLog?: ((event: McpAppLogEvent) => void) | undefined;
   /** The view asks to be closed. Cancelable. */
   onRequestClose?: ((event: McpAppRequestCloseEvent) => void) | undefined;
-  /** The tools that the view offers have changed. */
+  /** The tools that the view offers changed. */
   onToolsChange?: ((event: McpAppToolsChangeEvent) => void) | undefined;
-  /** The policy blocked something in the view. */
+  /** The CSP blocked something in the view. */
   onCspViolation?: ((event: McpAppCspViolationEvent) => void) | undefined;
-  /** The view did not get all it declared or asked for. */
+  /** Something that the view declared or requested was refused. */
   onRefused?: ((event: McpAppRefusedEvent) => void) | undefined;
-  /** An action of the view has ended, or was denied. */
+  /** An action of the view ended or was denied. */
   onAudit?: ((event: McpAppAuditEvent) => void) | undefined;
   /** The browser reloaded the view because the element was moved. */
   onMoved?: ((event: McpAppMovedEvent) => void) | undefined;
@@ -142,11 +142,11 @@ interface McpAppFrameSlots {
   default?: Slot;
   /** Shown until the view is ready; replaces the skeleton with the app's name. */
   loading?: Slot | undefined;
-  /** Shown when the view cannot be; replaces the message, the retry button and the details. */
+  /** Shown if the view cannot be shown; replaces the message, the retry button and the details. */
   error?: Slot | undefined;
-  /** Shown when the user has to sign in; replaces message and button. */
+  /** Shown if the user must sign in; replaces message and button. */
   signin?: Slot | undefined;
-  /** Shown beside an error, and where the result chose no view; by default the tool's result: text, media, links, files, data. */
+  /** Shown below an error, and if the result chose no view. Default: the tool's result with text, media, links, files and data. */
   fallback?: Slot | undefined;
   /** Replaces the title and the mode buttons of the toolbar; the close button stays. */
   toolbar?: Slot | undefined;

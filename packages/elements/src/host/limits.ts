@@ -41,15 +41,15 @@ export interface SessionLimits {
   maxDenials: number;
   /** Links that one view opens per minute, or in one burst. Default 30. */
   linksPerMinute: number;
-  /** Downloads, likewise. Default 30. */
+  /** Downloads of one view per minute, or in one burst. Default 30. */
   downloadsPerMinute: number;
-  /** Messages to the conversation, likewise. Default 30. */
+  /** Messages of one view to the conversation per minute, or in one burst. Default 30. */
   messagesPerMinute: number;
-  /** Updates of the model context, likewise. Default 600. */
+  /** Updates of the model context by one view per minute, or in one burst. Default 600. */
   modelContextsPerMinute: number;
-  /** Requests to the model, likewise. Default 30. */
+  /** Sampling requests of one view per minute, or in one burst. Default 30. */
   samplingsPerMinute: number;
-  /** Changes of the display mode, likewise. Default 60. */
+  /** Display mode changes of one view per minute, or in one burst. Default 60. */
   displayModesPerMinute: number;
   /**
    * Messages over the rate limit that a view may send within ten seconds. The rate limit allows a burst of 400

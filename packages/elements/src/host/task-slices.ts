@@ -1,14 +1,17 @@
-// Views that start together share the page's thread with everything else in it, so their work is spread over tasks.
+// Spreads the work of views that start together over several tasks, because they share the page's main thread with
+// everything else.
 
-/** Milliseconds of such work in one task. What begins within them is finished, so that a task takes a little longer. */
+/**
+ * Milliseconds of such work in one task. Work that was started in time is finished, so a task may take a little longer.
+ */
 const SLICE_MS = 6;
 
 const waiting: (() => void)[] = [];
-/** When the slice that runs is over; 0 between slices. */
+/** The end time of the running slice; 0 between slices. */
 let end = 0;
 
 function afterThisTask(): void {
-  // Timers are delayed by several milliseconds when one starts the next.
+  // Nested timers are delayed by several milliseconds.
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     port1.close();
@@ -21,14 +24,17 @@ async function runSlice(): Promise<void> {
   end = performance.now() + SLICE_MS;
   while (waiting.length > 0 && performance.now() < end) {
     waiting.shift()!();
-    // What waited runs before this goes on.
+    // Lets the resumed work run before the loop continues.
     await undefined;
   }
   if (waiting.length > 0) afterThisTask();
   else end = 0;
 }
 
-/** Call it before work that takes milliseconds. Undefined: go on in this task. Otherwise wait for it. */
+/**
+ * Call it before work that takes milliseconds. If it returns a promise, wait for it; undefined means that you can
+ * continue in this task.
+ */
 export function ownSlice(): Promise<void> | undefined {
   if (!end) {
     end = performance.now() + SLICE_MS;

@@ -45,7 +45,7 @@ const SIDES: readonly DockSide[] = ['start', 'end', 'bottom'];
  * @cssstate filled - A view is docked.
  * @cssstate narrow - There is no room for two columns: the region is below the conversation.
  * @cssstate edge - The element has no content: the region is fixed at an edge of the viewport.
- * @cssstate start - The region is at the start of the line; `end` and `bottom` likewise.
+ * @cssstate start - The region is at the start side. `end` and `bottom` are the same for the other sides.
  */
 export class McpAppDockElement extends LitElement {
   static override styles = dockStyles;

@@ -1,4 +1,4 @@
-// `@mcp-app/elements/mcp-app-frame`: the class, its events and the types of its properties. Registers nothing.
+// `@mcp-app/elements/mcp-app-frame`: the class, its events and the types of its properties. Does not register the tag.
 export { AppError } from '../host/app-error.js';
 export type { AppErrorReason, AppPhase } from '../host/app-error.js';
 export { finishSignIn } from '../host/auth/sign-in-callback.js';

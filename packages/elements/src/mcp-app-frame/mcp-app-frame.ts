@@ -30,72 +30,72 @@ import { SizeController } from './size-theme/size-controller.js';
 import type { ThemeProbe } from './size-theme/theme-probe.js';
 
 /**
- * Shows the view of an MCP server, safely: sandbox, handshake, tool data, requests.
+ * Shows a view of an MCP server in a sandbox, and handles its handshake, tool data and requests.
  * @summary The host side of MCP Apps as a tag.
  * @tag mcp-app-frame
  * @slot loading - Shown until the view is ready; replaces the skeleton with the app's name.
- * @slot error - Shown when the view cannot be; replaces the message, the retry button and the details.
- * @slot signin - Shown when the user has to sign in; replaces message and button.
- * @slot fallback - Shown beside an error, and where the result chose no view; by default the tool's result: text, media, links, files, data.
+ * @slot error - Shown if the view cannot be shown; replaces the message, the retry button and the details.
+ * @slot signin - Shown if the user must sign in; replaces message and button.
+ * @slot fallback - Shown below an error, and if the result chose no view. Default: the tool's result with text, media, links, files and data.
  * @slot toolbar - Replaces the title and the mode buttons of the toolbar; the close button stays.
- * @fires {McpAppReadyEvent} mcp-app-ready - The view runs and listens.
+ * @fires {McpAppReadyEvent} mcp-app-ready - The view is running and initialized.
  * @fires {McpAppErrorEvent} mcp-app-error - The view cannot be shown: phase, reason, hint.
- * @fires {McpAppAuthRequiredEvent} mcp-app-auth-required - The user has to sign in; fires in place of `mcp-app-error`. Cancelable.
- * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` has changed.
- * @fires {McpAppSizeChangeEvent} mcp-app-size-change - The view says how large it would like to be.
- * @fires {McpAppDisplayModeRequestEvent} mcp-app-display-mode-request - The view is about to be shown in another mode. Cancelable.
- * @fires {McpAppDisplayModeChangeEvent} mcp-app-display-mode-change - The view is shown in another mode now.
- * @fires {McpAppMessageEvent} mcp-app-message - The view added a message to the conversation. A listener on the frame is enough to take it. Cancelable without a handler.
- * @fires {McpAppModelContextEvent} mcp-app-model-context - The view changed what the model should know. A listener on the frame is enough to take it. Cancelable without a handler.
+ * @fires {McpAppAuthRequiredEvent} mcp-app-auth-required - The user must sign in; fires instead of `mcp-app-error`. Cancelable.
+ * @fires {McpAppStatusChangeEvent} mcp-app-status-change - `status` changed.
+ * @fires {McpAppSizeChangeEvent} mcp-app-size-change - The view requested a size.
+ * @fires {McpAppDisplayModeRequestEvent} mcp-app-display-mode-request - The view is about to change its display mode. Cancelable.
+ * @fires {McpAppDisplayModeChangeEvent} mcp-app-display-mode-change - The view changed its display mode.
+ * @fires {McpAppMessageEvent} mcp-app-message - The view sent a message to the conversation. A listener on the frame is enough to accept it. Cancelable without a handler.
+ * @fires {McpAppModelContextEvent} mcp-app-model-context - The view updated the model context. A listener on the frame is enough to accept it. Cancelable without a handler.
  * @fires {McpAppOpenLinkEvent} mcp-app-open-link - The view wants to open a link. Cancelable.
  * @fires {McpAppLegacyActionEvent} mcp-app-legacy-action - An mcp-ui resource sent an intent or a notification. Cancelable.
  * @fires {McpAppDownloadEvent} mcp-app-download - The view wants to save files. Cancelable.
  * @fires {McpAppLogEvent} mcp-app-log - The view logged something.
  * @fires {McpAppRequestCloseEvent} mcp-app-request-close - The view asks to be closed. Cancelable.
- * @fires {McpAppToolsChangeEvent} mcp-app-tools-change - The tools that the view offers have changed.
- * @fires {McpAppCspViolationEvent} mcp-app-csp-violation - The policy blocked something in the view.
- * @fires {McpAppRefusedEvent} mcp-app-refused - The view did not get all it declared or asked for.
- * @fires {McpAppAuditEvent} mcp-app-audit - An action of the view has ended, or was denied.
+ * @fires {McpAppToolsChangeEvent} mcp-app-tools-change - The tools that the view offers changed.
+ * @fires {McpAppCspViolationEvent} mcp-app-csp-violation - The CSP blocked something in the view.
+ * @fires {McpAppRefusedEvent} mcp-app-refused - Something that the view declared or requested was refused.
+ * @fires {McpAppAuditEvent} mcp-app-audit - An action of the view ended or was denied.
  * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
  * @fires {McpAppRevealEvent} mcp-app-reveal - The user wants to see the view that this frame shares with another one. Cancelable.
  * @csspart view - The box around the view's iframe.
  * @csspart iframe - The iframe.
- * @csspart ask - The dialog that asks the user.
- * @csspart waiting - The box in the place of a view that waits or is suspended: a skeleton with the app's name.
+ * @csspart ask - The consent dialog.
+ * @csspart waiting - The placeholder of a waiting or suspended view: a skeleton with the app's name.
  * @csspart loading - The box around the loading slot.
- * @csspart notice - What is said below a view that can be seen but not used.
+ * @csspart notice - The notice below a visible view that is not connected.
  * @csspart error - The box around the error slot.
  * @csspart signin - The box around the signin slot.
  * @csspart fallback - The box around the fallback slot.
- * @csspart result - The tool's result in the place of a view, a box that scrolls.
- * @csspart panel - The toolbar and the view, shown full screen, as a small window or in a dock.
- * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. A page that hides it has to show a way back itself.
- * @csspart title - The name in the toolbar: what the page calls the view, its tool or its server.
+ * @csspart result - The tool's result that is shown instead of a view, in a scrolling box.
+ * @csspart panel - The toolbar and the view, shown in fullscreen, in a small window or in a dock.
+ * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. If you hide it, provide your own way back.
+ * @csspart title - The name in the toolbar: the page's name for the view, its tool or its server.
  * @csspart button - The buttons of the toolbar.
- * @csspart reference - What stands in the place of a view that is in another frame.
- * @csspart placeholder - What is left in the page while the view is elsewhere.
- * @cssprop [--mcp-app-frame-height=150px] - The height until the view says which one it wants.
- * @cssprop [--mcp-app-frame-fill-height=500px] - The height of a view that does not say which one it wants, or asks for whatever it is given. Default: `--mcp-app-frame-height` where the page sets it.
- * @cssprop [--mcp-app-frame-result-max-height=400px] - How tall the tool's result gets in the place of a view before it scrolls.
- * @cssprop [--mcp-app-frame-transition=200ms] - How long a change of height takes; none for users who want less motion.
- * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - What covers the top of the screen in full screen, and the same with right, bottom and left; the view is told.
- * @cssprop [--mcp-app-frame-pip-inset-bottom=12px] - What the small window keeps clear of at the bottom of the viewport, such as a composer, and the same with top, right and left.
- * @cssstate fullscreen - The view fills the screen.
+ * @csspart reference - The reference that is shown instead of a view in another frame.
+ * @csspart placeholder - The placeholder in the page while the view is elsewhere.
+ * @cssprop [--mcp-app-frame-height=150px] - The height until the view requests one.
+ * @cssprop [--mcp-app-frame-fill-height=500px] - The height of a view that does not request one, or only requests its current height. Default: `--mcp-app-frame-height` if the page sets it.
+ * @cssprop [--mcp-app-frame-result-max-height=400px] - The maximum height of the tool's result that is shown instead of a view; taller results scroll.
+ * @cssprop [--mcp-app-frame-transition=200ms] - The duration of a height change; 0 for users who prefer reduced motion.
+ * @cssprop [--mcp-app-frame-safe-area-top=env(safe-area-inset-top)] - The inset at the top of the screen in fullscreen, and the same with right, bottom and left. It is sent to the view.
+ * @cssprop [--mcp-app-frame-pip-inset-bottom=12px] - The space that the small window avoids at the bottom of the viewport, such as a composer, and the same with top, right and left.
+ * @cssstate fullscreen - The view is in fullscreen.
  * @cssstate pip - The view is in a small window.
  * @cssstate split - The view is docked beside the conversation.
- * @cssstate idle - Nothing runs: there is nothing to show, or the view waits, or it is suspended.
- * @cssstate waiting - The view starts when it comes near the viewport.
- * @cssstate suspended - The view was torn down far from the viewport, and comes back near it.
- * @cssstate loading - The server is reached and the view is read.
- * @cssstate connecting - The sandbox opens and the view starts.
- * @cssstate ready - The view runs.
- * @cssstate unconnected - The view is seen but has not sent `ui/initialize`; a notice below it says so.
+ * @cssstate idle - Nothing is running: there is nothing to show, or the view is waiting or suspended.
+ * @cssstate waiting - The view starts when it is near the viewport.
+ * @cssstate suspended - The view was torn down far from the viewport, and is restored near it.
+ * @cssstate loading - The frame is reaching the server and reading the view.
+ * @cssstate connecting - The sandbox is opening and the view is starting.
+ * @cssstate ready - The view is running.
+ * @cssstate unconnected - The view is visible but has not sent `ui/initialize`; a notice below it says so.
  * @cssstate plain - The tool's result decided that there is no view; the frame shows the result, or nothing.
  * @cssstate error - The view cannot be shown.
- * @cssstate auth-required - The same, because the user has to sign in.
+ * @cssstate auth-required - The view cannot be shown until the user signs in.
  * @cssstate closed - The view was torn down.
- * @cssstate border - The view wants a border.
- * @cssstate borderless - The view wants none.
+ * @cssstate border - The view requests a border.
+ * @cssstate borderless - The view requests no border.
  */
 export class McpAppFrameElement extends FrameProperties {
   static override styles = frameStyles;
@@ -105,13 +105,13 @@ export class McpAppFrameElement extends FrameProperties {
   /** @internal */
   readonly container = document.createElement('div');
   readonly #controller = new FrameController(this);
-  /** Comes with the first view: nobody is told of a theme before. */
+  /** Created with the first view, because the theme is not needed before. */
   #probe: ThemeProbe | undefined;
   readonly #size = new SizeController(this, this.container, () => this.#probe?.reset());
   readonly #modes = new DisplayModeController(this, this.container, this.#states, () =>
     this.#size.place(this.#modes.mode === 'inline'),
   );
-  /** What the user allowed this server for good: `list`, `revoke(grant)`, `clear()`. */
+  /** The permanent grants of this server: `list`, `revoke(grant)`, `clear()`. */
   readonly grants = new FrameGrants(() => this.#session);
 
   constructor() {
@@ -124,11 +124,11 @@ export class McpAppFrameElement extends FrameProperties {
     return this.#controller.lifecycle.session;
   }
 
-  /** idle, loading, connecting, ready, unconnected, plain (the result chose no view), closed or error. */
+  /** The status: idle, loading, connecting, ready, unconnected, plain (the result chose no view), closed or error. */
   get status(): SessionStatus {
     return this.#controller.lifecycle.status;
   }
-  /** Why the view cannot be shown (`status` is error), used after `limits.handshakeTimeout` (unconnected), or is not wanted (plain). */
+  /** Why the view cannot be shown (`status` is error), did not connect within `limits.handshakeTimeout` (unconnected), or is not needed (plain). */
   get error(): AppError | undefined {
     return this.#controller.lifecycle.error;
   }
@@ -136,7 +136,7 @@ export class McpAppFrameElement extends FrameProperties {
   get appInfo(): Implementation | undefined {
     return this.#session?.appInfo;
   }
-  /** What the view can do: tools, display modes. */
+  /** The capabilities of the view: tools, display modes. */
   get appCapabilities(): AppCapabilities | undefined {
     return this.#session?.appCapabilities;
   }
@@ -144,11 +144,11 @@ export class McpAppFrameElement extends FrameProperties {
   get isolation(): Isolation | undefined {
     return this.#session?.isolation;
   }
-  /** All that is known of the view: HTML, context, capabilities, sandbox. Undefined until it has a sandbox. */
+  /** All known details of the view: HTML, context, capabilities, sandbox. Undefined until it has a sandbox. */
   get details(): ViewDetails | undefined {
     return this.#session?.details;
   }
-  /** What makes the view the same view: give it to `pin` next time. Undefined without a secure context. */
+  /** The fingerprint of the view: set it as `pin` next time. Undefined if the page is not a secure context. */
   get contentPin(): ContentPin | undefined {
     return this.#session?.contentPin;
   }
@@ -156,7 +156,7 @@ export class McpAppFrameElement extends FrameProperties {
   get contentHash(): string | undefined {
     return this.contentPin?.hash;
   }
-  /** How many messages host and view have exchanged so far, over all starts of the view. */
+  /** The number of messages between host and view so far, including earlier starts of the view. */
   get messageCount(): number {
     return this.#controller.watch.count;
   }
@@ -183,56 +183,56 @@ export class McpAppFrameElement extends FrameProperties {
     await this.#controller.restartIfGone();
   }
 
-  /** Asks the view to tear down, waits a bounded time, and removes it. */
+  /** Asks the view to tear down, waits for a limited time, and removes it. */
   async close(reason?: string): Promise<void> {
     await this.#controller.close(reason);
   }
 
-  /** Tears the view down and loads it again, its HTML included. A tool that was answered is not called again. */
+  /** Tears down the view and loads it again, including its HTML. A tool that has answered is not called again. */
   reload(): void {
     this.#controller.reload();
   }
 
-  /** Tries again after an error or a sign-in, else does nothing. Calls the tool only if its call failed, too. */
+  /** Retries after an error or a sign-in; otherwise does nothing. Calls the tool only if its call failed, too. */
   retry(): void {
     if (!this.#controller.signIn.current?.goOn() && this.status === 'error') this.reload();
   }
 
-  /** Signs the user in after `mcp-app-auth-required`, as `auth` says. Call it in a click: it may open a window. */
+  /** Signs the user in after `mcp-app-auth-required`, as configured in `auth`. Call it during a click, because it may open a window. */
   async signIn(): Promise<void> {
     await this.#controller.signIn.current?.signIn();
   }
 
-  /** With `server` and `tool`: calls the tool again with the current input. Everything else calls each input once. */
+  /** With `server` and `tool`: calls the tool again with the current input. Without this method, each input is called once. */
   async callTool(): Promise<CallToolResult> {
     return this.#controller.callTool();
   }
 
-  /** Shows the view in this mode, if it can. Returns the mode afterwards; `mcp-app-refused` says why it is another one. */
+  /** Requests a display mode. Resolves with the actual mode; if it differs, `mcp-app-refused` has the reason. */
   async requestDisplayMode(mode: DisplayMode): Promise<DisplayMode> {
     return this.#modes.request(mode, 'host');
   }
 
-  /** The frame as JSON, for `restore()` after the page was reloaded: HTML, tool data, height, kept state. */
+  /** Creates a snapshot of the frame as JSON, for `restore()` after a page reload: HTML, tool data, height, stored state. */
   async snapshot(options?: SnapshotOptions): Promise<FrameSnapshot> {
     const { takeSnapshot } = await import('./lifecycle/take-snapshot.js');
     return takeSnapshot(this, this.#controller, options);
   }
 
   /**
-   * Shows what a snapshot holds: nothing is read from the server, no tool is called. Who answers the view is
-   * as the properties say. Rejects with a TypeError that names the field which is wrong; nothing changes then.
+   * Shows the view of a snapshot without reading from the server or calling a tool. The frame's properties decide what
+   * answers the view's requests. Rejects with a TypeError that names the invalid field; nothing changes then.
    */
   async restore(snapshot: FrameSnapshot): Promise<void> {
     return this.#controller.restore(snapshot);
   }
 
-  /** The tools that the view offers to the host. Waits until the view is ready, and starts it if need be. */
+  /** Lists the tools that the view offers to the host. Waits until the view is ready, and starts it if necessary. */
   async listAppTools(options?: RequestOptions): Promise<AppTool[]> {
     return this.#controller.whenReady((session) => session.listAppTools(options), options);
   }
 
-  /** Calls a tool that the view offers. Waits until the view is ready, and starts it if need be. */
+  /** Calls a tool that the view offers. Waits until the view is ready, and starts it if necessary. */
   async callAppTool(
     name: string,
     args?: Record<string, unknown>,
@@ -241,7 +241,7 @@ export class McpAppFrameElement extends FrameProperties {
     return this.#controller.whenReady((view) => view.callAppTool(name, args, options), options);
   }
 
-  /** Hears every message both ways from now on, also of later starts of the view. Returns the removal. */
+  /** Calls the listener for every message in both directions, including later starts of the view. Returns a function that removes it. */
   watchMessages(listener: MessageListener): () => void {
     return this.#controller.watch.add(listener);
   }
@@ -263,7 +263,7 @@ export class McpAppFrameElement extends FrameProperties {
   /** @internal */
   showState(): void {
     const { lifecycle } = this.#controller;
-    // Nobody sees what a theme would look like there; without a box the probe costs nothing.
+    // The theme is not needed while waiting; without a box, the probe costs nothing.
     this.#probe?.hide(lifecycle.isWaiting);
     this.#size.reserve(lifecycle.session);
     if (!showStates(this.#states, lifecycle)) return;

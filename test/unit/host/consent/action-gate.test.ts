@@ -33,7 +33,7 @@ describe('asking', () => {
     ]);
     const away = gateWith({ ask }, {}, false);
     ask.mockClear();
-    expect(await away.action(link())).toMatch(/did nothing/);
+    expect(await away.action(link())).toMatch(/did not interact/);
     expect(ask).not.toHaveBeenCalled();
   });
 
@@ -147,7 +147,7 @@ describe('asking', () => {
   });
 
   it('denies if there is no way to ask', async () => {
-    expect(await gateWith({ policy }).action(toolCall())).toMatch(/Nobody can be asked/);
+    expect(await gateWith({ policy }).action(toolCall())).toMatch(/user cannot be asked/);
   });
 
   it('does not execute an action that the view cancels, and asks the next question', async () => {
@@ -162,7 +162,9 @@ describe('asking', () => {
       });
     };
     const { action, entries } = gateWith({ policy, ask });
-    expect(await action(toolCall('first'), { signal: controller.signal })).toMatch(/took it back/);
+    expect(await action(toolCall('first'), { signal: controller.signal })).toMatch(
+      /cancelled the request/,
+    );
     expect(await action(toolCall('next'))).toBe('done');
     expect(asked).toEqual(['first', 'next']);
     expect(entries).toMatchObject([{ decision: 'denied', outcome: 'cancelled' }, { by: 'user' }]);
@@ -280,7 +282,7 @@ describe('one action for each input in the view', () => {
     const { action } = gateWith({ ask }, {}, user);
     expect(await action(download)).toBe('done');
     isActive = false;
-    expect(await action(download)).toMatch(/did nothing/);
+    expect(await action(download)).toMatch(/did not interact/);
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
@@ -288,6 +290,6 @@ describe('one action for each input in the view', () => {
     const ask = answering('deny');
     const { action } = gateWith({ policy: 'trusting', ask }, {}, inputs(1));
     expect(await action(link())).toBe('done');
-    expect(await action(link())).toMatch(/said no/);
+    expect(await action(link())).toMatch(/user denied it/);
   });
 });

@@ -46,14 +46,14 @@ describe('D19 the presets', () => {
     expect(ask).toHaveBeenCalledTimes(1);
     const unknown = gateWith({ policy: 'lax' as 'strict', ask });
     expect(await unknown.action(toolCall('t', { readOnlyHint: true }))).toMatch(
-      /"lax", not trusting/,
+      /"lax", but must be trusting/,
     );
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it('trusting still requires user input for what leaves the page', async () => {
     const { action } = gateWith({ policy: 'trusting' }, {}, false);
-    expect(await action(link())).toMatch(/did nothing/);
+    expect(await action(link())).toMatch(/did not interact/);
   });
 
   it('the guide shows the table as it is', () => {

@@ -16,7 +16,7 @@ describe('an action that is cancelled, or whose view is removed', () => {
         refused: (reason) => reason,
       });
       controller.abort();
-      expect(await performed).toMatch(/took it back/);
+      expect(await performed).toMatch(/cancelled the request/);
       expect(work).not.toHaveBeenCalled();
       expect(entries).toMatchObject([{ decision: 'denied', outcome: 'cancelled' }]);
     },

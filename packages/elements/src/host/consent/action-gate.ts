@@ -1,4 +1,4 @@
-// Every action of a view passes here: decided, done or not, written down.
+// Every action of a view passes this gate, which decides about it, runs or denies it, and audits it.
 import { errorText } from '../../protocol/error-text.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
@@ -17,18 +17,18 @@ import type { GrantBook } from './grants.js';
 import { consult } from './policy.js';
 import type { UserActivity } from './view-activity.js';
 
-/** One action, and what follows from each answer. */
+/** An action, and what happens for each decision. */
 export interface ActionPlan<T> {
   action: ActionDraft;
   signal: AbortSignal;
   requestId?: RequestId;
-  /** The page answers this kind itself. */
+  /** Whether the page has a handler for this kind. */
   hasHandler?: boolean;
-  /** Lets the page take the action over, before anybody is asked; what the view gets when it did. */
+  /** Lets the page take over the action before the user is asked. Returns the view's answer if it did. */
   takenOver?(): T | undefined;
-  /** Does it. */
+  /** Runs the action. */
   work(): T | Promise<T>;
-  /** What the view gets when it is denied; may throw. */
+  /** The view's answer if the action is denied; may throw. */
   refused(reason: string): T;
 }
 
@@ -38,7 +38,7 @@ interface Verdict {
   reason?: string;
 }
 
-/** The page has done it already. */
+/** The page has already run the action. */
 interface TakenOver<T> extends Verdict {
   result?: T | undefined;
 }
@@ -48,16 +48,19 @@ const deny = (by: DecidedBy, reason: string): Verdict => ({ isAllowed: false, by
 let page: string | undefined;
 let actions = 0;
 
-/** Unguessable is not needed, unique is: also among pages, in a log. `randomUUID` needs a secure context. */
+/** The id must be unique, also among pages in a log, but not unguessable. `randomUUID` needs a secure context. */
 function newId(): string {
   page ??= [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('');
   return `${page}_${++actions}`;
 }
 
-const TAKEN_BACK: TakenOver<never> = deny('default', 'The view took it back, or was closed.');
-const UNINVITED = 'The user did nothing in the view just before it asked.';
+const TAKEN_BACK: TakenOver<never> = deny(
+  'default',
+  'The view cancelled the request, or was closed.',
+);
+const UNINVITED = 'The user did not interact with the view just before the request.';
 
-/** What the gate needs to know of whoever acts. */
+/** What the gate needs to know about the view. */
 export type ActionScope = Pick<ViewScope, 'app' | 'consent' | 'emit' | 'limits' | 'link'>;
 
 export class ActionGate {
@@ -71,8 +74,8 @@ export class ActionGate {
   #isBlocked = false;
 
   /**
-   * @param grants what the user allowed this server for good
-   * @param activity what the user did in this very view; undefined until there is one
+   * @param grants the permanent grants of this server
+   * @param activity the user's activity in this view; undefined until there is a view
    */
   constructor(scope: ActionScope, grants: GrantBook, activity: () => UserActivity | undefined) {
     this.#scope = scope;
@@ -82,13 +85,13 @@ export class ActionGate {
     this.#rates = new ActionRates(scope.limits);
   }
 
-  /** Decides, performs, and writes one audit entry. */
+  /** Decides, runs, and writes one audit entry. */
   async perform<T>(plan: ActionPlan<T>): Promise<T> {
     const { signal, requestId, work, refused } = plan;
     const action = this.#complete(plan.action);
     const known = { ...auditOf(action, requestId), time: Date.now() };
     const verdict = await this.#judge(action, plan);
-    // A decision takes time, and some take no notice of the signal. What the page did already stays done.
+    // A decision takes time, and some ignore the signal. What the page has already done is not undone.
     const isTooLate = verdict.isAllowed && signal.aborted && verdict.result === undefined;
     const { isAllowed, by, reason, result: taken } = isTooLate ? TAKEN_BACK : verdict;
     const write = (rest: Pick<AuditEntry, 'duration' | 'outcome' | 'reason'>) =>
@@ -114,7 +117,7 @@ export class ActionGate {
     }
   }
 
-  /** Writes down an action that was refused before anybody had to decide: a forbidden URL, a foreign tool. */
+  /** Audits an action that was refused without a decision, for example a forbidden URL or a foreign tool. */
   refuse(draft: ActionDraft, requestId: RequestId, error: unknown): never {
     if (error instanceof RpcError) {
       const known = auditOf(this.#complete(draft), requestId);
@@ -142,14 +145,14 @@ export class ActionGate {
       const bounds = { signal, timeout: limits.policyTimeout };
       const { answer, by, reason } = await consult(policy, action, hasHandler, bounds);
       signal.throwIfAborted();
-      if (answer === 'deny') return deny(by, reason ?? 'The policy of the page says no.');
+      if (answer === 'deny') return deny(by, reason ?? 'The policy of the page denied it.');
       const result = takenOver?.();
       if (result) return { isAllowed: true, by: 'page', result };
-      // Neither a question out of nowhere, nor a tab or a window.
+      // Without user activity there is neither a question nor a tab or window.
       const isUninvited = needsUser(action) && !this.#isUserInView;
       if (isUninvited && by === 'default' && !hasHandler) return deny('default', UNINVITED);
       const isOwn = by === 'default' && hasHandler;
-      // One input in the view carries one action out of the page; the next one is asked about.
+      // One user input allows one action that leaves the page; the user is asked about the next one.
       const isOneTooMany = () =>
         by === 'default' && !hasHandler && leaves(action) && !this.#spend();
       if (answer === 'allow' && !isOneTooMany())
@@ -160,7 +163,7 @@ export class ActionGate {
         () => new Error(),
         signal,
       ).catch(() => {});
-      // Not even to a site that was allowed for good.
+      // This also applies to sites with a permanent grant.
       if (isUninvited && this.#isGranted(action)) return deny('default', UNINVITED);
       return await this.#ask(action, signal);
     } catch (error) {
@@ -173,7 +176,7 @@ export class ActionGate {
     return this.#grants.covers(grantScopeOf(action));
   }
 
-  /** Focus does not count, which a view can take, nor a click elsewhere in the page. */
+  /** Focus does not count, because a view can take it, and neither does a click elsewhere in the page. */
   get #isUserInView(): boolean {
     return this.#activity()?.isActive ?? false;
   }
@@ -183,9 +186,9 @@ export class ActionGate {
   }
 
   /**
-   * Takes what the user allowed for good as the answer. One input in the view carries one action out of the
-   * page: the next one is asked about in spite of the grant. A tab needs an activation of the page, too; where
-   * there is none, the button of the dialog gives it.
+   * Uses a permanent grant as the answer. One user input in the view allows one action that leaves the page: the user
+   * is asked about the next one despite the grant. A tab also needs user activation of the page; the button of the
+   * dialog provides it if there is none.
    */
   #useGrant(action: Action): boolean {
     if (!this.#isGranted(action)) return false;
@@ -196,19 +199,21 @@ export class ActionGate {
   async #ask(action: Action, signal: AbortSignal): Promise<Verdict> {
     const turn = inTurn(this, async () => {
       signal.throwIfAborted();
-      // Meanwhile an earlier question may have answered this one too.
+      // An earlier question may have answered this one in the meantime.
       if (this.#useGrant(action)) return { isAllowed: true, by: 'grant' as const };
       const refusal = this.#refuseQuestion();
       return refusal ? deny('limit', refusal) : this.#question(action, signal);
     });
-    return turn ?? deny('limit', 'Too many questions of this view wait for the user already.');
+    return (
+      turn ?? deny('limit', 'Too many questions of this view are already waiting for the user.')
+    );
   }
 
   #refuseQuestion(): string | undefined {
     const { maxDenials } = this.#scope.limits;
-    if (this.#isBlocked) return 'The user wants no more questions of this view.';
+    if (this.#isBlocked) return 'The user blocked further questions of this view.';
     if (this.#denialsInARow >= maxDenials) {
-      return `The user said no ${maxDenials} times in a row: the view is not asked for any more (limits.maxDenials).`;
+      return `The user denied ${maxDenials} consecutive requests, so further ones are denied automatically (limits.maxDenials).`;
     }
     return this.#rates.refuseQuestion();
   }
@@ -216,7 +221,7 @@ export class ActionGate {
   async #question(action: Action, signal: AbortSignal): Promise<Verdict> {
     const { consent, limits } = this.#scope;
     const { ask, grantStore } = consent();
-    if (!ask) return deny('default', 'Nobody can be asked: the host has no ask function.');
+    if (!ask) return deny('default', 'The user cannot be asked: the host has no ask function.');
     const closing = new AbortController();
     const stop = () => closing.abort(signal.reason);
     signal.addEventListener('abort', stop, { signal: closing.signal });
@@ -231,7 +236,7 @@ export class ActionGate {
       };
       const late = () => {
         isLate = true;
-        return new Error(`Nobody answered within ${limits.askTimeout} ms.`);
+        return new Error(`The user did not answer within ${limits.askTimeout} ms.`);
       };
       const asked = (async () => ask(action, context))();
       answer = await withinTime(asked, limits.askTimeout, late, signal);
@@ -247,7 +252,7 @@ export class ActionGate {
     if (answer === 'block') this.#isBlocked = true;
     if (answer === 'deny' || answer === 'block') {
       this.#denialsInARow++;
-      return deny('user', 'The user said no.');
+      return deny('user', 'The user denied it.');
     }
     this.#denialsInARow = 0;
     if (answer === 'always' && scope) this.#grants.add(scope, grantStore);
@@ -255,7 +260,7 @@ export class ActionGate {
   }
 }
 
-/** The server as the page knows it, and the name that it gives itself. */
+/** The page's name for the server, and the name that the server claims. */
 const serverOf = ({ link, consent }: ActionScope): ActionServer => ({
   id: consent().serverId,
   name: link?.serverInfo?.title ?? link?.serverInfo?.name,
@@ -263,9 +268,9 @@ const serverOf = ({ link, consent }: ActionScope): ActionServer => ({
 
 const isFailure = (result: unknown): boolean => isObject(result) && result['isError'] === true;
 
-/** These lead out of the page, so they need a user who wants it. */
+/** These actions leave the page, so they need user activity. */
 const leaves = ({ kind }: Action): boolean => kind === 'link' || kind === 'download';
 
-/** So does a view that leaves its place: it covers some of the page, or all. */
+/** So does a change of the display mode, which covers a part of the page or all of it. */
 const needsUser = (action: Action): boolean =>
   leaves(action) || (action.kind === 'display-mode' && action.mode !== 'inline');

@@ -1,5 +1,5 @@
-// How often a view may act. Tool calls, lists and reads are not here: they are bounded by how many run at once,
-// because a burst of them must queue, not fail.
+// Limits how often a view may perform actions. Tool calls, lists and reads are not included: their concurrency is
+// limited instead, because a burst of them must be queued, not fail.
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { SessionLimits } from '../limits.js';
 import type { ActionKind } from './action.js';
@@ -13,7 +13,7 @@ const LIMIT_OF = {
   'display-mode': 'displayModesPerMinute',
 } as const satisfies Partial<Record<ActionKind, keyof SessionLimits>>;
 
-/** Allows `count` at once, and as many again in each minute. */
+/** Allows a burst of `count`, and the same number per minute. */
 const perMinute = (count: number) => tokenBucket(count, count / 60);
 
 export class ActionRates {
@@ -24,12 +24,12 @@ export class ActionRates {
     this.#limits = limits;
   }
 
-  /** Why this action comes too soon; undefined when it does not. */
+  /** Why this action exceeds its rate; undefined if it does not. */
   refuse(kind: ActionKind): string | undefined {
     return kind in LIMIT_OF ? this.#take(LIMIT_OF[kind as keyof typeof LIMIT_OF]) : undefined;
   }
 
-  /** Why the user is not asked again so soon. */
+  /** Why the user is not asked again yet. */
   refuseQuestion(): string | undefined {
     return this.#take('asksPerMinute');
   }

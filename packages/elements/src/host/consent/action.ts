@@ -1,45 +1,45 @@
-// What a view does beyond its own frame, as one model: policy, dialog, grants and audit all speak of it.
+// The model of what a view does outside its frame. Policy, dialog, grants and audit all use it.
 import type { ContentDeclaration } from '../../policy/content-identity.js';
 import type { FileRisk } from '../../policy/file-name-policy.js';
 import type { PermissionName } from '../../policy/permission-policy.js';
 import type { DisplayMode } from '../../protocol/host-context.js';
 import type { Implementation, Tool } from '../../protocol/mcp.js';
 
-/** The server that a view belongs to, as far as the page knows it. */
+/** The server that a view belongs to. */
 export interface ActionServer {
-  /** What grants are kept under: `serverId`, or the address. Undefined for a bare client, or no server. */
+  /** The key for grants: `serverId`, or the URL. Undefined for a client without `serverId`, or without a server. */
   id: string | undefined;
-  /** The name that the server gives itself. Anybody can take any name: show it, never trust it. */
+  /** The name that the server claims. Any server can use any name: show it, but never trust it. */
   name: string | undefined;
 }
 
-/** A view's HTML and declaration, in short. `hash` is `sha256-` and base64. */
+/** The fingerprint of a view's HTML, with its declaration. `hash` is `sha256-` and base64. */
 export interface ContentPin extends ContentDeclaration {
   hash: string;
 }
 
 /** A file that a view wants to save. */
 export interface ActionFile {
-  /** The cleaned name, under which it would be saved. */
+  /** The cleaned name under which it would be saved. */
   name: string;
-  /** What opening it may do. A grant for downloads covers harmless files only. */
+  /** The risk of opening it. A grant for downloads covers only harmless files. */
   risk: FileRisk;
   mimeType: string | undefined;
-  /** Bytes; undefined for a file that is still with the server. */
+  /** In bytes; undefined for a file that is not yet read from the server. */
   size: number | undefined;
 }
 
 interface ActionBase {
   /** Correlates the action with its `audit` event. */
   id: string;
-  /** The method of the request; empty for what a view declares instead of asking for it. */
+  /** The method of the request; empty for what a view declares instead of requests. */
   method: string;
-  /** One line about it: the tool's name, the URI or URL, the names of files, the mode, the permission. */
+  /** A one-line summary: the tool's name, the URI or URL, the names of files, the mode, the permission. */
   what: string;
   server: ActionServer;
-  /** Name and version that the view gives itself; unknown until it has initialized. */
+  /** The name and version that the view claims; undefined until it has initialized. */
   app: Implementation | undefined;
-  /** What the view sent along. Untrusted, and not redacted: the user decides about the truth. */
+  /** What the view sent. Untrusted, and not redacted, because the user must see the real values. */
   arguments: Record<string, unknown>;
 }
 
@@ -49,10 +49,10 @@ export type Action = ActionBase &
     | {
         kind: 'tool-call';
         name: string;
-        /** Its definition; undefined when nobody lists tools. */
+        /** Its definition; undefined if tools are not listed. */
         tool: Tool | undefined;
       }
-    /** One of the server's lists, as `what` says: tools, resources, resource templates or prompts. */
+    /** One of the server's lists, named in `what`: tools, resources, resource templates or prompts. */
     | { kind: 'list' }
     | { kind: 'resource-read'; uri: string }
     | { kind: 'link'; url: string }
@@ -60,11 +60,11 @@ export type Action = ActionBase &
     | { kind: 'message' }
     | { kind: 'model-context' }
     | { kind: 'sampling' }
-    /** Something beyond the standard that the page supplies, such as a member of `handlers.openai`: `what` names it. */
+    /** Something beyond the standard that the page supplies, such as a member of `handlers.openai`, named in `what`. */
     | { kind: 'extension' }
     | { kind: 'display-mode'; mode: DisplayMode }
     | { kind: 'permission'; permission: PermissionName }
-    /** The view is not the one that was pinned. `from` has no declaration when only a hash was pinned. */
+    /** The view differs from the pinned one. `from` has no declaration if only a hash was pinned. */
     | {
         kind: 'app-change';
         from: Pick<ContentPin, 'hash'> & Partial<ContentPin>;
@@ -74,7 +74,7 @@ export type Action = ActionBase &
 
 export type ActionKind = Action['kind'];
 
-/** Any action but for what is known of the view anyway. */
+/** An action without the fields that the gate adds. */
 export type ActionDraft = Action extends infer A
   ? A extends Action
     ? Omit<A, 'id' | 'server' | 'app'>

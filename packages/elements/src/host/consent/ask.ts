@@ -1,39 +1,42 @@
-// Asking the user: one question at a time on the whole page.
+// Asks the user, one question at a time on the whole page.
 import type { Action } from './action.js';
 import type { AuditEntry } from './audit.js';
 
-/** once: this action. always: this tool, site or kind, from now on. deny: not now. block: no more questions of this view. */
+/**
+ * once: allow this action. always: allow this tool, site or kind from now on. deny: deny this action. block: deny it
+ * and all further questions of this view.
+ */
 export type AskAnswer = 'once' | 'always' | 'deny' | 'block';
 
 export interface AskContext {
-  /** Aborted when the answer does not matter any more: close the question. */
+  /** Aborted when the answer is no longer needed: close the question. */
   signal: AbortSignal;
-  /** Whether `always` means something for this action. */
+  /** Whether `always` is possible for this action. */
   canAlways: boolean;
-  /** Questions of this view so far, this one included. */
+  /** The number of questions of this view so far, including this one. */
   count: number;
 }
 
-/** Puts the question to the user. What throws, or answers anything else, denies. */
+/** Asks the user. An exception or any other answer denies. */
 export type Ask = (action: Action, context: AskContext) => AskAnswer | Promise<AskAnswer>;
 
 export const ASK_ANSWERS: readonly unknown[] = ['once', 'always', 'deny', 'block'];
 
-/** Why an action was not put to the user, or not answered. */
+/** Why the user was not asked, or did not answer. */
 export type AskFailure = Pick<AuditEntry, 'by'> & { reason: string };
 
-/** Questions of one view that may wait; more are denied. A user who sees a queue clicks it away. */
+/** Maximum waiting questions of one view; more are denied, because users click through a long queue without reading. */
 const MAX_WAITING = 8;
 
-/** What waits, by view. The view whose turn is next comes first. */
+/** The waiting questions by view. The view whose turn is next comes first. */
 const lines = new Map<object, (() => Promise<void>)[]>();
 let isAsking = false;
 
 /**
- * Runs `question` when no other one is open; undefined when too many of the same view wait already. Views take
- * turns, so that one which asks a lot does not keep another one waiting. Each question is bounded, and so is the
- * wait. A caller that was aborted must see to it itself.
- * @param view tells the views apart
+ * Runs `question` when no other one is open; undefined if too many of the same view are already waiting. Views take
+ * turns, so that a view with many questions does not delay another one. Each question is bounded, and so is the wait.
+ * The caller must handle its own abort signal.
+ * @param view identifies the view
  */
 export function inTurn<T>(view: object, question: () => Promise<T>): Promise<T> | undefined {
   const line = lines.get(view) ?? [];
@@ -51,7 +54,7 @@ async function askAll(): Promise<void> {
   for (let [next] = lines; next; [next] = lines) {
     const [view, line] = next;
     const ask = line.shift()!;
-    // To the end of the line of views, if there is more.
+    // Move the view to the end if it has more questions.
     lines.delete(view);
     if (line.length > 0) lines.set(view, line);
     await ask();

@@ -1,23 +1,22 @@
-// What is written down of each action.
+// The audit entry of an action.
 import { redact, redactText } from '../../policy/redaction.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import type { Action, ActionKind, ActionServer } from './action.js';
 
 /**
- * Who decided. policy: the page's hook. user: the dialog. grant: "always" of before. page: its
- * handler, or it took the action over by `preventDefault()`. default: nobody said anything. limit: a rate, a
- * time or a size of `limits`.
+ * Who decided. policy: the page's hook. user: the dialog. grant: an earlier "always". page: its handler, or it took
+ * over the action with `preventDefault()`. default: the default rules. limit: a rate, a time or a size of `limits`.
  */
 export type DecidedBy = 'policy' | 'user' | 'grant' | 'page' | 'default' | 'limit';
 
-/** One action that has ended, or was denied. */
+/** An action that ended or was denied. */
 export interface AuditEntry {
-  /** Correlation id: that of the action which the policy and the dialog saw. */
+  /** The id of the action that the policy and the dialog got. */
   id: string;
   kind: ActionKind;
   method: string;
-  /** The id of the view's request: that of `HandlerContext`. Undefined for what no request asked for. */
+  /** The id of the view's request, as in `HandlerContext`. Undefined if there was no request. */
   requestId: RequestId | undefined;
   what: string;
   server: ActionServer;
@@ -28,15 +27,15 @@ export interface AuditEntry {
   reason: string | undefined;
   /** Redacted: no values of secret-like keys, texts cut to 200 characters, 6 levels deep. */
   arguments: Record<string, unknown>;
-  /** Milliseconds that the action took, without the time of asking; 0 when it was denied. */
+  /** Milliseconds that the action took, without the time for the decision; 0 if it was denied. */
   duration: number;
-  /** How it ended. `cancelled`: the view took it back, or went away. Undefined when it was denied. */
+  /** How it ended. `cancelled`: the view cancelled it, or was closed. Undefined if it was denied. */
   outcome: 'ok' | 'error' | 'cancelled' | undefined;
-  /** When it was asked for, in milliseconds since 1970. */
+  /** The time of the request, in milliseconds since 1970. */
   time: number;
 }
 
-/** The part that is known from the action. */
+/** The fields that come from the action. */
 export const auditOf = (action: Action, requestId: RequestId | undefined) => ({
   id: action.id,
   kind: action.kind,

@@ -1,4 +1,4 @@
-// "This app changed": a view that is not the pinned one does not run unbidden.
+// "This app changed": a view that differs from the pinned one runs only if it is accepted.
 import { contentText, declarationOf } from '../../policy/content-identity.js';
 import type { ContentDeclaration } from '../../policy/content-identity.js';
 import { AppError } from '../app-error.js';
@@ -6,7 +6,7 @@ import type { AppResource } from '../link/app-resource.js';
 import type { ContentPin } from './action.js';
 import type { ActionGate } from './action-gate.js';
 
-/** Milliseconds for which the last pin is remembered: frames of one view often start together. */
+/** Milliseconds for which the last pin is cached, because frames of one view often start together. */
 const REMEMBERED_MS = 1000;
 
 let last: { html: string; declared: string; pin: Promise<ContentPin> } | undefined;
@@ -17,14 +17,14 @@ async function hash(html: string, declaration: ContentDeclaration): Promise<Cont
   return { hash: `sha256-${btoa(String.fromCharCode(...digest))}`, ...declaration };
 }
 
-/** The view's pin. Undefined where the page is no secure context: browsers hash only there. */
+/** The view's pin. Undefined if the page is not a secure context, because browsers provide hashing only there. */
 export async function contentPinOf({ html, meta }: AppResource): Promise<ContentPin | undefined> {
   // https://w3c.github.io/webcrypto/#crypto-interface: `subtle` is [SecureContext].
   if (!(crypto as { subtle?: SubtleCrypto }).subtle) return undefined;
   const declaration = declarationOf(meta.csp, meta.permissions);
   const declared = JSON.stringify(declaration);
   if (last?.html === html && last.declared === declared) return last.pin;
-  // Hashing copies the HTML twice, so that thirty frames of one large view would need tens of megabytes.
+  // Hashing copies the HTML twice, so thirty frames of one large view would need tens of megabytes.
   const made = { html, declared, pin: hash(html, declaration) };
   last = made;
   setTimeout(() => {
@@ -37,7 +37,7 @@ const refuse = (message: string, hint: string) =>
   new AppError('resource', 'content-changed', message, hint);
 
 /**
- * Lets the view pass when it is the expected one, or when policy or user accept the new one.
+ * Accepts the view if it is the expected one, or if the policy or the user accepts the new one.
  * @throws AppError with the reason `content-changed`
  */
 export async function assertPinned(
@@ -49,7 +49,7 @@ export async function assertPinned(
   if (!actual) {
     throw refuse(
       'The view cannot be compared with its pin: this page is not a secure context.',
-      'Serve the page over https: or from localhost; without that, browsers do not hash.',
+      'Serve the page over https: or from localhost, because browsers provide hashing only there.',
     );
   }
   const from = typeof expected === 'string' ? { hash: expected } : expected;
@@ -61,7 +61,7 @@ export async function assertPinned(
     refused: (reason) => {
       throw refuse(
         `This app changed since it was pinned, and was not started. ${reason}`,
-        `Look at what is new. To accept it, set pin to the frame's contentPin (${actual.hash}).`,
+        `Check what changed. To accept it, set pin to the frame's contentPin (${actual.hash}).`,
       );
     },
   });

@@ -1,14 +1,14 @@
-// What the user always allows: kept per server, readable, revocable.
+// What the user always allows, stored per server. Grants can be listed and revoked.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { Action, ActionKind } from './action.js';
 import { perServer } from './per-server.js';
 import type { ServerNames } from './per-server.js';
 
-/** "Always", as the user said it. One of tool, origin and permission, or none of them for the whole kind. */
+/** A permanent grant. It has one of tool, origin and permission, or none of them for the whole kind. */
 export interface Grant {
   kind: ActionKind;
-  /** `serverId`, or the server's address; undefined for a bare client: then it lives as long as that. */
+  /** `serverId`, or the server's URL; undefined for a client without `serverId`, as long as that client exists. */
   server: string | undefined;
   /** tool-call: the tool's name. */
   tool?: string;
@@ -19,34 +19,34 @@ export interface Grant {
   since: number;
 }
 
-/** Where a page keeps grants beyond its own life. Without one they last as long as the page. */
+/** Where a page stores grants permanently. Without it, they last as long as the page. */
 export interface GrantStore {
   load(server: string): readonly Grant[] | Promise<readonly Grant[]>;
-  /** Gets all grants of this server, after each change. */
+  /** Called after each change with all grants of this server. */
   save(server: string, grants: readonly Grant[]): void | Promise<void>;
 }
 
 type Scope = Pick<Grant, 'kind' | 'tool' | 'origin' | 'permission'>;
 
-/** What "always" would cover; undefined where there is no "always". */
+/** What "always" would cover; undefined if "always" is not possible. */
 export function grantScopeOf(action: Action): Scope | undefined {
   switch (action.kind) {
     case 'tool-call':
       return { kind: action.kind, tool: action.name };
     case 'link': {
       const { origin } = new URL(action.url);
-      // mailto: and the like have no site.
+      // Links such as mailto: have no origin.
       return origin === 'null' ? undefined : { kind: action.kind, origin };
     }
     case 'permission':
       return { kind: action.kind, permission: action.permission };
     case 'download':
-      // "Always" was said to documents, not to a program that comes later.
+      // "Always" for documents must not include a later program.
       return action.files.every(({ risk }) => risk === 'harmless')
         ? { kind: action.kind }
         : undefined;
     case 'app-change':
-    // "Always" for one of them would cover all: an upload today, a payment tomorrow.
+    // "Always" for one of them would cover all of them, for example first an upload and later a payment.
     case 'extension':
       return undefined;
     default:
@@ -57,7 +57,7 @@ export function grantScopeOf(action: Action): Scope | undefined {
 const SCOPE = ['kind', 'tool', 'origin', 'permission'] as const;
 const isSame = (one: Scope, other: Scope) => SCOPE.every((key) => one[key] === other[key]);
 
-/** What comes back from a store may be old, or of another hand. */
+/** Data from a store may be outdated or written by other code. */
 const isGrant = (value: unknown): value is Grant =>
   isObject(value) &&
   typeof value['kind'] === 'string' &&
@@ -72,7 +72,7 @@ export class GrantBook {
   readonly #loaded = new WeakMap<GrantStore, Promise<void>>();
   #grants: readonly Grant[] = [];
 
-  /** @param isStored whether `server` alone tells this server from all others, so that grants may be stored under it */
+  /** @param isStored whether `server` identifies this server uniquely, so that grants may be stored under it */
   constructor(server?: string, isStored = server !== undefined) {
     this.#server = server;
     this.#isStored = isStored;
@@ -82,7 +82,7 @@ export class GrantBook {
     return this.#grants;
   }
 
-  /** Adds what the store has, once. A store that fails gives nothing: the user is asked again. */
+  /** Loads the stored grants once. If the store fails, there are none, and the user is asked again. */
   load(store: GrantStore | undefined): Promise<void> {
     const server = this.#server;
     if (!store || server === undefined || !this.#isStored) return Promise.resolve();
@@ -122,13 +122,13 @@ export class GrantBook {
   #change(grants: readonly Grant[], store: GrantStore | undefined): void {
     this.#grants = grants;
     if (!store || this.#server === undefined || !this.#isStored) return;
-    // What cannot be kept still holds for this page; the store knows best why it failed.
+    // A grant that cannot be stored is still valid for this page. The error is left to the store.
     Promise.resolve(this.#server)
       .then((server) => store.save(server, grants))
       .catch((error: unknown) => reportError(error));
   }
 }
 
-/** The book of this server, the same for all its frames on the page and never shared with another server. */
+/** The grants of this server, shared by all its frames on the page and never with another server. */
 export const grantBookOf: (names: ServerNames, link: ServerLink | undefined) => GrantBook =
   perServer((storedAs, shownAs) => new GrantBook(shownAs, storedAs !== undefined));

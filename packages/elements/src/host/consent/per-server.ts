@@ -1,19 +1,19 @@
-// One thing for each server: the same for all its frames on the page and never shared with another server.
+// One value per server, shared by all its frames on the page and never with another server.
 import type { ServerLink } from '../link/server-link.js';
 
-/** What the page calls a server; see `ConsentSettings`. */
+/** The page's names for a server; see `ConsentSettings`. */
 export interface ServerNames {
   serverId?: string | undefined;
   serverAddress?: string | undefined;
 }
 
 /**
- * A function that returns what belongs to a server, and creates it the first time. Servers are told apart by
- * what the PAGE calls them, never by the names that they give themselves. Without such a name the connection
- * itself is the identity; without a connection each view has its own. Two addresses may differ only in what is
- * not shown, such as `?server=a` and `?server=b`: then the full address is the identity, and nothing is stored
- * under the name, because another server has the same one.
- * @param create gets the name that it may be stored under, and the one that is shown
+ * Creates a function that returns the value of a server, created on first use. Servers are identified by the PAGE's
+ * name for them, never by the names that they claim. Without such a name, the connection is the identity; without a
+ * connection, each view has its own value. Two URLs may differ only in the part that is not shown, such as `?server=a`
+ * and `?server=b`: then the full URL is the identity, and nothing is stored under the name, because another server has
+ * the same one.
+ * @param create gets the name for storage, and the name that is shown
  */
 export function perServer<T>(
   create: (storedAs: string | undefined, shownAs: string | undefined) => T,

@@ -1,11 +1,11 @@
-// Camera, microphone and the like: decided once, before the sandbox is opened with them.
+// Camera, microphone and similar permissions: decided once, before the sandbox opens with them.
 import { PERMISSION_NAMES, requestedPermissions } from '../../policy/permission-policy.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { grantSandbox } from '../sandbox/sandbox-settings.js';
 import type { SandboxGrant, SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { ActionGate } from './action-gate.js';
 
-/** `grantSandbox`, with only those permissions of the page's `allow` list that the policy lets through. */
+/** `grantSandbox` with only those permissions of the page's `allow` list that the policy allows. */
 export async function grantWithConsent(
   meta: ResourceUiMeta,
   settings: SandboxSettings,

@@ -1,22 +1,21 @@
-// What is decided where the page does not decide itself, as one table.
+// The default decisions, as one table.
 import type { Action } from './action.js';
 
 /**
- * trusting: for servers of your own. default: for servers that the user chose. strict: for servers that
- * nobody vouches for.
+ * trusting: for your own servers. default: for servers that the user chose. strict: for untrusted servers.
  */
 export type PolicyPreset = 'trusting' | 'default' | 'strict';
 
 type Decision = 'allow' | 'ask';
 
 /**
- * MCP takes a tool that says nothing for destructive (`destructiveHint` is true by default). `default` allows
- * such a tool all the same: a view reaches only tools of its own server that are meant for views (R5, R6), so
- * the server could have done the same without its view, and most servers annotate nothing, so that a question
- * for each call would only teach people to say yes. `strict` follows MCP to the letter.
+ * In MCP, a tool without annotations counts as destructive (`destructiveHint` is true by default). `default` still
+ * allows such a tool: a view reaches only tools of its own server that are meant for views (R5, R6), so the server
+ * could have done the same without its view. Most servers do not annotate their tools, so a question for each call
+ * would only teach users to always allow. `strict` follows MCP exactly.
  *
- * Links and downloads leave the page; they and changes of the display mode also need input of the user in the
- * view, whatever this table says.
+ * Links and downloads leave the page. They and changes of the display mode also need user input in the view, regardless
+ * of this table.
  */
 export const POLICY_PRESETS = {
   'read-only tool': { trusting: 'allow', default: 'allow', strict: 'allow' },
@@ -50,8 +49,8 @@ function rowOf(action: Action): keyof typeof POLICY_PRESETS {
 }
 
 /**
- * What a preset says.
- * @param hasHandler the page answers this kind of action itself: then it decides, except under `strict`
+ * The answer of a preset.
+ * @param hasHandler whether the page handles this kind of action; then its handler decides, except under `strict`
  */
 export const presetAnswer = (
   preset: PolicyPreset,

@@ -1,4 +1,4 @@
-// Who may do what: the page's policy, and what holds where the page says nothing.
+// The page's policy, and the default if the page does not set one.
 import { errorText } from '../../protocol/error-text.js';
 import { withinTime } from '../within-time.js';
 import type { Action, ActionKind } from './action.js';
@@ -6,23 +6,23 @@ import { isPolicyPreset, presetAnswer } from './policy-presets.js';
 import type { PolicyPreset } from './policy-presets.js';
 
 /**
- * allow: it happens. deny: it does not. ask: the user decides, unless a grant has decided already.
- * default: as if there were no policy.
+ * allow: the action runs. deny: it does not. ask: the user decides, unless there is a grant. default: as without a
+ * policy.
  */
 export type PolicyAnswer = 'allow' | 'deny' | 'ask' | 'default';
 
-/** Decides about one action. What throws, or answers anything else, or nothing in time, denies. */
+/** Decides about one action. An exception, any other answer, or no answer in time denies. */
 export type PolicyHook = (
   action: Action,
   context: { signal: AbortSignal },
 ) => PolicyAnswer | Promise<PolicyAnswer>;
 
-/** A preset, a hook, or an answer for each kind of action; a kind that is left out keeps its default. */
+/** A preset, a hook, or a decision per kind of action; omitted kinds keep their default. */
 export type Policy = PolicyPreset | PolicyHook | Partial<Record<ActionKind, PolicyAnswer>>;
 
 const ANSWERS: readonly unknown[] = ['allow', 'deny', 'ask', 'default'];
 
-/** What the policy says, and why when it says no because it failed. */
+/** The decision of the policy, and the reason if it failed. */
 export interface PolicyVerdict {
   answer: 'allow' | 'deny' | 'ask';
   by: 'policy' | 'default';
@@ -31,7 +31,7 @@ export interface PolicyVerdict {
 
 const denied = (reason: string): PolicyVerdict => ({ answer: 'deny', by: 'policy', reason });
 
-/** Asks the page's policy, at most `timeout` milliseconds; the default where it has none. */
+/** Asks the page's policy, for at most `timeout` milliseconds; uses the default if there is none. */
 export async function consult(
   policy: Policy | undefined,
   action: Action,
@@ -45,7 +45,7 @@ export async function consult(
   });
   if (typeof policy === 'string') {
     if (isPolicyPreset(policy)) return byPreset(policy);
-    return denied(`The policy of the page is "${policy}", not trusting, default or strict.`);
+    return denied(`The page's policy is "${policy}", but must be trusting, default or strict.`);
   }
   if (typeof policy === 'function') {
     const late = () => new Error(`it did not answer within ${timeout} ms`);
@@ -55,14 +55,14 @@ export async function consult(
     } catch (error) {
       if (signal.aborted) throw error;
       const said = errorText(error);
-      return denied(`The policy of the page failed: ${said}.`);
+      return denied(`The page's policy failed: ${said}.`);
     }
   } else if (policy !== undefined && policy !== null && Object.hasOwn(policy, action.kind)) {
     answer = policy[action.kind];
   } else answer = 'default';
   if (!ANSWERS.includes(answer)) {
     return denied(
-      `The policy of the page answered ${JSON.stringify(answer) ?? String(answer)}, not allow, deny, ask or default.`,
+      `The page's policy returned ${JSON.stringify(answer) ?? String(answer)}, but must return allow, deny, ask or default.`,
     );
   }
   if (answer === 'default') return byPreset('default');

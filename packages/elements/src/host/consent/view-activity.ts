@@ -1,15 +1,15 @@
-// Whether the user did something in one particular view just before. A page cannot see input in a frame
-// of another origin, and `navigator.userActivation` of the page also counts a click elsewhere in it.
+// Detects whether the user was just active in one particular view. A page cannot see input in an iframe of another
+// origin, and its `navigator.userActivation` also counts a click elsewhere in the page.
 
-/** How long an activation lasts in browsers, in milliseconds. */
+/** How long user activation lasts in browsers, in milliseconds. */
 const ACTIVATION_MS = 5000;
 /**
- * Milliseconds for which a report of the sandbox page counts. It comes right before the request that it
- * is about; the rest is for a policy that takes its time.
+ * Milliseconds for which a report of the sandbox page counts. It arrives right before its request; the rest is for a
+ * slow policy.
  */
 const REPORT_MS = 1000;
 
-/** What gives a page its activation (https://html.spec.whatwg.org/#activation-triggering-input-event). */
+/** The events that activate a page (https://html.spec.whatwg.org/#activation-triggering-input-event). */
 const ACTIVATING = ['keydown', 'mousedown', 'pointerdown', 'pointerup', 'touchend'] as const;
 
 let lastPageInput: number | undefined;
@@ -18,7 +18,7 @@ const noticePageInput = ({ isTrusted }: Event): void => {
   if (isTrusted) lastPageInput = performance.now();
 };
 
-/** Starts to notice input in the page itself, once. What came before is not known, so it counts as input. */
+/** Starts to observe input in the page itself, once. Earlier input is unknown, so it counts as input in the page. */
 function watchPage(): void {
   if (lastPageInput !== undefined) return;
   lastPageInput = performance.now();
@@ -27,17 +27,17 @@ function watchPage(): void {
   }
 }
 
-/** The focus is in this iframe. A view can bring that about itself, so alone it proves nothing. */
+/** Whether the focus is in this iframe. A view can take the focus itself, so this alone proves nothing. */
 function hasFocus(iframe: HTMLIFrameElement): boolean {
   const root = iframe.getRootNode() as Document | ShadowRoot;
   return root.activeElement === iframe && document.hasFocus();
 }
 
-/** What the gate asks about the user. */
+/** The user's activity, as the gate needs it. */
 export interface UserActivity {
-  /** The user did something in this view in the last seconds. */
+  /** Whether the user was active in this view in the last seconds. */
   readonly isActive: boolean;
-  /** Uses that up, for one action; false when there is nothing left to use. */
+  /** Consumes the activity for one action; false if there is none left. */
   spend(): boolean;
 }
 
@@ -48,9 +48,9 @@ export class ViewActivity implements UserActivity {
   #spentAt = -Infinity;
 
   /**
-   * @param isReported the sandbox page reports input in the view. Its own activation comes only from
-   *   itself and the view inside it, so it knows best. Without reports the page guesses, and rather says
-   *   no: the page is active, the focus is in this iframe, and nothing else in the page got input.
+   * @param isReported whether the sandbox page reports input in the view. Its activation comes only from itself and the
+   *   view, so it is reliable. Without reports, the page makes a conservative guess: the page is active, the focus is
+   *   in this iframe, and nothing else in the page got input.
    */
   constructor(iframe: HTMLIFrameElement, isReported: boolean) {
     this.#iframe = iframe;
@@ -58,12 +58,12 @@ export class ViewActivity implements UserActivity {
     if (!isReported) watchPage();
   }
 
-  /** The sandbox page says that the user did something in the view. */
+  /** Called when the sandbox page reports user activity in the view. */
   noteInput(): void {
     this.#reportedAt = performance.now();
   }
 
-  /** Whether the user did something in this view in the last seconds. */
+  /** Whether the user was active in this view in the last few seconds. */
   get isActive(): boolean {
     const now = performance.now();
     if (this.#isReported) return now - this.#reportedAt < REPORT_MS;
@@ -72,8 +72,7 @@ export class ViewActivity implements UserActivity {
   }
 
   /**
-   * Uses the activation up: one action for each. False when there is none, or when what is left may be the
-   * one that was used before.
+   * Consumes the activation for one action. False if there is none, or if it may be the one that was already consumed.
    */
   spend(): boolean {
     const now = performance.now();

@@ -1,4 +1,4 @@
-// The consent side of one view: what it is allowed, what it is pinned to, what is written down.
+// Consent for one view: its grants, its pin and its audit.
 import type { AppResource } from '../link/app-resource.js';
 import type { ViewScope } from '../session/view-scope.js';
 import type { ContentPin } from './action.js';
@@ -10,9 +10,9 @@ import type { UserActivity } from './view-activity.js';
 
 export class ViewConsent {
   readonly gate: ActionGate;
-  /** Set when the sandbox is open: without a view there is no input in it. */
+  /** Set when the sandbox is open, because there is no input without a view. */
   activity: UserActivity | undefined;
-  /** Known once the view was admitted; undefined where the page is not a secure context. */
+  /** Known once the view was admitted; undefined if the page is not a secure context. */
   pin: ContentPin | undefined;
   readonly #scope: ViewScope;
   readonly #book: GrantBook;
@@ -21,7 +21,7 @@ export class ViewConsent {
     const { grantStore } = scope.consent();
     this.#scope = scope;
     this.#book = grantBookOf(scope.consent(), scope.link);
-    // Early, so that a page can list them before the first action.
+    // Loaded early, so that a page can list the grants before the first action.
     void this.#book.load(grantStore);
     this.gate = new ActionGate(scope, this.#book, () => this.activity);
   }
@@ -39,8 +39,8 @@ export class ViewConsent {
   }
 
   /**
-   * Lets the resource pass, or throws: it is not the one that was pinned. Without a pin there is nothing to
-   * decide; then `known` settles while the sandbox opens.
+   * Accepts the resource, or throws if it differs from the pinned one. Without a pin there is nothing to decide, and
+   * `known` settles while the sandbox opens.
    */
   async admit(resource: AppResource): Promise<{ known: Promise<void> }> {
     const { pin } = this.#scope.consent();

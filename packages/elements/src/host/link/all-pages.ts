@@ -1,9 +1,9 @@
-/** A server that pages without end must not keep the frame waiting without end. */
+/** Limits a server that returns endless pages. */
 export const MAX_PAGES = 100;
 
 /**
  * The items of all pages of a list, at most MAX_PAGES of them. A cursor that repeats ends the list.
- * @throws TypeError when a page has no array of items
+ * @throws TypeError if a page has no array of items
  */
 export async function allPages<Key extends string, Item>(
   list: (params: { cursor?: string }) => Page<Key, Item> | Promise<Page<Key, Item>>,

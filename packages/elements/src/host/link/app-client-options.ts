@@ -1,4 +1,4 @@
-// What an MCP client of the page has to say about itself so that servers offer their views.
+// What an MCP client of the page must declare so that servers offer their views.
 import { isObject } from '../../protocol/json-rpc.js';
 import { UI_EXTENSION_CAPABILITIES, UI_EXTENSION_ID } from '../../protocol/ui-extension.js';
 
@@ -14,7 +14,7 @@ type AppClientOptions<Options extends ClientOptions> = Omit<Options, 'capabiliti
 
 /**
  * The second argument of `new Client(info, appClientOptions())`, for `Client` of the official SDK, 1.x or 2.x. It tells
- * servers that the page can show views (R7); many servers leave the views out otherwise. Your own options are kept.
+ * servers that the page can show views (R7); many servers omit their views otherwise. Your own options are kept.
  */
 export function appClientOptions<Options extends ClientOptions = Record<never, never>>(
   options?: Options,
@@ -28,8 +28,8 @@ export function appClientOptions<Options extends ClientOptions = Record<never, n
 }
 
 /**
- * Whether a client tells servers that views can be shown; undefined where that cannot be found out. Both SDKs keep what
- * they declare in a field that is private in their types only. It is read to explain an error, and for nothing else.
+ * Whether a client declares support for views; undefined if that is unknown. Both SDKs keep their declaration in a
+ * field that is private only in the types. It is read only to explain an error.
  */
 export function declaresViews(client: unknown): boolean | undefined {
   const capabilities = isObject(client) ? client['_capabilities'] : undefined;

@@ -1,4 +1,4 @@
-// A view's HTML and what its server declared about it, checked (R1, R2, R4).
+// A view's HTML and its server's declarations, validated (R1, R2, R4).
 import { isMimeType } from '../../protocol/mime-type.js';
 import { uiMetaOfOpenAi } from '../../protocol/openai-meta.js';
 import { RESOURCE_MIME_TYPE, uiMeta } from '../../protocol/ui-extension.js';
@@ -11,16 +11,16 @@ import type { DialectName } from '../dialects/dialect-name.js';
 
 export interface AppResource {
   html: string;
-  /** The `ui://` URI it was read from; undefined when the page gave the HTML itself. */
+  /** The `ui://` URI that it was read from; undefined if the page supplied the HTML. */
   uri: string | undefined;
   meta: ResourceUiMeta;
-  /** As the server sent it; undefined when the page gave the HTML itself. */
+  /** As the server sent it; undefined if the page supplied the HTML. */
   mimeType?: string | undefined;
-  /** What the server's `_meta` says beside `ui`; undefined when that is nothing. */
+  /** The server's `_meta` without `ui`; undefined if it is empty. */
   serverMeta?: Record<string, unknown> | undefined;
 }
 
-/** How large a view may be, and what it may be written in beside the standard. Default: nothing else. */
+/** The maximum size of a view, and the supported formats besides the standard. Default: none. */
 export interface ResourceRules {
   maxHtmlBytes: number;
   dialects?: readonly DialectName[] | undefined;
@@ -43,14 +43,14 @@ function decode(item: ResourceContents): string {
   if ('text' in item && typeof item.text === 'string') return item.text;
   if (!('blob' in item) || typeof item.blob !== 'string') return '';
   try {
-    // `atob` gives bytes, not characters: without the second step every non-ASCII letter breaks (R2).
+    // `atob` returns bytes, not characters: without the second step, non-ASCII text would be broken (R2).
     const bytes = Uint8Array.from(atob(item.blob), (char) => char.charCodeAt(0));
     return new TextDecoder().decode(bytes);
   } catch (cause) {
     throw refuse(
       'invalid-base64',
       `The blob of ${item.uri} is not base64.`,
-      'The server should send the HTML as text, or as base64 of its UTF-8 bytes.',
+      'Send the HTML as text, or as base64 of its UTF-8 bytes.',
       { cause },
     );
   }
@@ -68,7 +68,7 @@ function preferredSizeOf(size: unknown): Pick<ResourceUiMeta, 'preferredSize'> {
   return { preferredSize: Object.fromEntries(lengths.map((name) => [name, size[name]])) };
 }
 
-/** Metadata of the content item over that of the listing over that of a dialect, field by field (R4). */
+/** Merges metadata by field: the content item overrides the listing, which overrides the dialect (R4). */
 function mergedMeta(
   item: ResourceContents,
   listed: Resource | undefined,
@@ -95,10 +95,11 @@ export function assertHtml(html: string, maxBytes: number): void {
     throw refuse(
       'empty',
       'The view has no HTML.',
-      'The server answered resources/read with nothing to show.',
+      'The server answered resources/read with empty contents. Return the HTML of the view.',
     );
   }
-  // Length counts UTF-16 units; the bytes are one to three times as many. Only what is between is copied to count it.
+  // Length counts UTF-16 units, and the bytes are one to three times as many. The HTML is encoded only if this range
+  // contains the limit.
   const { length } = html;
   if (
     length > maxBytes ||
@@ -114,11 +115,11 @@ export function assertHtml(html: string, maxBytes: number): void {
 
 const OLDER_RESOURCES = 'docs/guides/older-mcp-ui.md of @mcp-app/elements';
 
-/** What to do about a type that is not taken. */
+/** The hint for an unsupported type. */
 function typeHint(mimeType: string | undefined): string {
-  const declare = `The server should declare mimeType: "${RESOURCE_MIME_TYPE}".`;
+  const declare = `Declare mimeType: "${RESOURCE_MIME_TYPE}" on the server.`;
   if (isMimeType(mimeType, REMOTE_DOM_MIME_TYPE)) {
-    return `Remote DOM runs a server's script against components of the page, which no sandbox can contain, so it is never shown. Send HTML instead: see ${OLDER_RESOURCES}.`;
+    return `Remote DOM runs a server's script against components of the page, which cannot be sandboxed, so it is never shown. Send HTML instead: see ${OLDER_RESOURCES}.`;
   }
   if (!isDialectMimeType(mimeType, ['mcp-ui'])) return declare;
   return `${declare} If it is an older mcp-ui resource, add mcp-ui to the frame's dialects: see ${OLDER_RESOURCES}.`;
@@ -131,9 +132,9 @@ export const isViewType = (
 ): boolean => isMimeType(mimeType, RESOURCE_MIME_TYPE) || isDialectMimeType(mimeType, dialects);
 
 /**
- * Makes an AppResource of one content item.
- * @param listed the same resource's entry in `resources/list`, if it is there
- * @throws AppError that says what is wrong with it
+ * Creates an AppResource from one content item.
+ * @param listed the resource's entry in `resources/list`, if there is one
+ * @throws AppError if the resource is invalid
  */
 export function readAppResource(
   item: ResourceContents,
@@ -145,7 +146,7 @@ export function readAppResource(
   if (!isViewType(mimeType, dialects)) {
     throw refuse(
       'wrong-mime-type',
-      `${item.uri} is ${mimeType ?? 'without a type'}, not ${RESOURCE_MIME_TYPE}.`,
+      `The server returned ${mimeType ?? 'no MIME type'} for ${item.uri}, not ${RESOURCE_MIME_TYPE}.`,
       typeHint(mimeType),
     );
   }

@@ -1,5 +1,5 @@
-// An MCP client of the page as a ServerLink. Taken by shape: `Client` of @modelcontextprotocol/sdk 1.x
-// and of @modelcontextprotocol/client 2.x both fit; neither is imported.
+// An MCP client of the page as a ServerLink. Typed structurally: `Client` of @modelcontextprotocol/sdk 1.x and of
+// @modelcontextprotocol/client 2.x both fit; neither is imported.
 import { boundedDelay } from '../../protocol/bounded-delay.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import { clientRequest } from '../../rpc/client-request.js';
@@ -20,15 +20,15 @@ import type {
   ServerLink,
 } from './server-link.js';
 
-// Loose on purpose: the SDKs type their params with their own schemas, which differ in ways that
-// do not matter on the wire (the type tests hold both against this shape).
+// Loose on purpose: the SDKs type their params with their own schemas, which differ in ways that do not affect the
+// messages (the type tests check both against this shape).
 // eslint-disable-next-line typescript/no-explicit-any
 type Loose = any;
 
 /**
- * What the frame uses of an MCP client, which must be connected already. Requests go through `request`,
- * so that results arrive as the server sent them; a client without it is called by its other methods,
- * with the params and the options.
+ * The parts of an MCP client that the frame uses. The client must be connected. Requests go through `request`, so that
+ * results arrive as the server sent them; without it, the client's specific methods are called with the params and the
+ * options.
  */
 export interface McpClient {
   request?(request: Loose, resultSchema: Loose, options?: Loose): Promise<Loose>;
@@ -52,7 +52,7 @@ const LIST_CHANGED: Readonly<Record<string, ListKind>> = {
 
 const links = new WeakMap<McpClient, ServerLink>();
 
-/** The link of this client: the same one for all frames, so that all hear of changes (V14). */
+/** The link of this client, shared by all frames, so that all are notified of changes (V14). */
 export function clientLink(client: McpClient): ServerLink {
   let link = links.get(client);
   if (!link) links.set(client, (link = new ClientLink(client)));
@@ -103,9 +103,9 @@ class ClientLink implements ServerLink {
   }
 
   /**
-   * Hears the server's notifications without taking a handler away from the page: a client has
-   * one handler per notification, and the last one to set it wins.
-   * A client that reconnected has a new transport, so this is called again before each use.
+   * Observes the server's notifications without replacing a handler of the page: a client has one handler per
+   * notification, and the last one set replaces it. A reconnected client has a new transport, so this is called before
+   * each use.
    */
   #tap(): void {
     const { transport } = this.client;
@@ -122,7 +122,7 @@ class ClientLink implements ServerLink {
   }
 }
 
-/** A progress token is only sent when somebody listens; a call that progresses is alive. */
+/** A progress token is sent only if there is a listener. Progress restarts the timeout. */
 const requestOptions = ({ signal, onprogress, timeout }: LinkRequestOptions = {}) => ({
   ...(signal && { signal }),
   ...(timeout !== undefined && { timeout: boundedDelay(timeout) }),

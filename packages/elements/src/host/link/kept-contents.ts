@@ -1,7 +1,7 @@
-// Contents of resources, kept for the next frame that shows them, up to a total length.
+// Cached contents of resources, up to a total length.
 import type { ReadResourceResult } from '../../protocol/mcp.js';
 
-/** UTF-16 units of all contents that one server's catalog keeps: 32 million, about twice the largest view. */
+/** Maximum UTF-16 units of all cached contents of one server: 32 million, about twice the largest view. */
 export const KEPT_LENGTH = 32 * 1024 * 1024;
 
 interface Kept {
@@ -19,7 +19,7 @@ const lengthOf = ({ contents }: ReadResourceResult): number => {
 
 export class KeptContents {
   readonly #limit: number;
-  /** The one used longest ago comes first. */
+  /** The least recently used comes first. */
   readonly #kept = new Map<string, Kept>();
   #length = 0;
 
@@ -27,7 +27,7 @@ export class KeptContents {
     this.#limit = limit;
   }
 
-  /** What is kept of this URI, else what `read` gives. Failures are not kept. */
+  /** The cached contents of this URI, otherwise the result of `read`. Failures are not cached. */
   get(uri: string, read: () => Promise<ReadResourceResult>): Promise<ReadResourceResult> {
     let entry = this.#kept.get(uri);
     if (entry) this.#kept.delete(uri);

@@ -1,5 +1,5 @@
-// The link to a server that may restart. The server then does not know our session, and the
-// specification says what to do: after a 404 to a request with a session, begin another session.
+// The link to a server that may restart. The server then does not know our session. By the specification, a client
+// starts a new session after a 404 to a request with a session.
 import type { Implementation } from '../../protocol/mcp.js';
 import { withinTime } from '../within-time.js';
 import { clientLink } from './client-link.js';
@@ -7,15 +7,15 @@ import type { McpClient } from './client-link.js';
 import { clarifyServerError } from './server-error-text.js';
 import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';
 
-/** A client that the link made for itself, and therefore closes. */
+/** A client that the link created, and therefore closes. */
 export interface OwnClient extends McpClient {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a server has to hear that a session is over. */
+/** Milliseconds that a server has to end a session. */
 const FAREWELL_MS = 5_000;
 
-/** One client, and how many requests it has under way. */
+/** A client and the number of its pending requests. */
 interface Joined {
   client: OwnClient;
   link: ServerLink;
@@ -23,8 +23,8 @@ interface Joined {
 }
 
 /**
- * Whether the server refused a request because it does not know the session. Most servers answer 404; some
- * answer 400 and say that they do not know the session, or that it is not initialized.
+ * Whether the server refused a request because it does not know the session. Most servers answer 404; some answer 400
+ * with a message about an unknown or uninitialized session.
  */
 function isSessionGone(error: unknown): boolean {
   const { status, message = '' } = (error ?? {}) as { status?: number; message?: string };
@@ -32,13 +32,12 @@ function isSessionGone(error: unknown): boolean {
 }
 
 /**
- * A link through the client that `connect` gives, and through another one when the server has forgotten the
- * session of the first. A request that was refused for that reason is sent again, once; all others end as
- * they do.
+ * A link through the client of `connect`, and through a new one if the server no longer knows the session. A request
+ * that was refused for that reason is sent again, once; other errors are passed on.
  *
- * This cannot run a tool twice. The refusal is the HTTP status of the POST that carried the request: the
- * server looks up the session before it reads the message, so nothing ran. A tool that did run answers
- * with 200, also when it failed, and a connection that breaks has no status; neither is sent again.
+ * This cannot run a tool twice. The refusal is the HTTP status of the request's POST: the server checks the session
+ * before it reads the message, so nothing ran. A tool that ran answers with 200, even if it failed, and a broken
+ * connection has no status; neither is sent again.
  */
 export class RejoiningLink implements ServerLink {
   readonly #connect: () => Promise<OwnClient>;
@@ -49,8 +48,8 @@ export class RejoiningLink implements ServerLink {
   #isClosed = false;
 
   /**
-   * Connects. @throws whatever `connect` throws
-   * @param explain what is thrown in place of an error of a request. Default: the error itself
+   * Connects. @throws the error of `connect`
+   * @param explain converts the error of a request. Default: the error itself
    */
   static async open(
     connect: () => Promise<OwnClient>,
@@ -110,7 +109,7 @@ export class RejoiningLink implements ServerLink {
       return await this.#through(first, request);
     } catch (error) {
       if (!isSessionGone(error) || this.#isClosed) throw clarifyServerError(error);
-      // When many requests are refused at once, the first one rejoins.
+      // If many requests are refused at the same time, the first one reconnects.
       if (first === this.#joined) await (this.#rejoining ??= this.#rejoin());
       if (this.#isClosed) throw error;
       return this.#through(this.#joined, request);
@@ -138,7 +137,7 @@ export class RejoiningLink implements ServerLink {
       const left = this.#joined;
       this.#joined = this.#join(client);
       this.#closeIfLeft(left);
-      // Closed meanwhile: nobody else would end this session.
+      // The link was closed in the meantime, so this session must be ended here.
       if (this.#isClosed) void endSession(client);
     } finally {
       this.#rejoining = undefined;
@@ -153,7 +152,7 @@ export class RejoiningLink implements ServerLink {
     return { client, link, running: 0 };
   }
 
-  /** Requests that still run through a client that was replaced are let end: their tools may have run. */
+  /** Closes a replaced client when its requests have ended, because their tools may have run. */
   #closeIfLeft(joined: Joined): void {
     if (joined !== this.#joined && joined.running === 0) joined.client.close().catch(() => {});
   }
@@ -165,7 +164,7 @@ type RequestName = {
     : never;
 }[keyof ServerLink];
 
-/** Tells the server that the session is over, where the transport has sessions, then closes. */
+/** Ends the session on the server, if the transport has sessions, then closes the client. */
 async function endSession(client: OwnClient): Promise<void> {
   const transport = client.transport as { terminateSession?: () => Promise<void> } | undefined;
   const late = () => new Error('The server did not answer.');

@@ -1,4 +1,4 @@
-// From what the page asks to show to the HTML of it: given, read, or found through a tool.
+// Loads the HTML of the requested view: given, read, or found through a tool.
 import { errorText } from '../../protocol/error-text.js';
 import { isMimeType } from '../../protocol/mime-type.js';
 import { toolResourceUriAt } from '../../protocol/ui-extension.js';
@@ -14,12 +14,12 @@ import { serverErrorText } from './server-error-text.js';
 import { listedResources, listedTools, readContents } from './server-lists.js';
 import type { ListOrigin } from './server-lists.js';
 
-/** What to show; the first that is set counts. */
+/** What to show; the first field that is set is used. */
 export interface AppSource {
-  /** The HTML itself, with the metadata that would have come with it. */
+  /** The HTML, with the metadata that a server would have sent with it. */
   html?: string | undefined;
   resourceMeta?: ResourceUiMeta | undefined;
-  /** With `html`: the MIME type that it came with, and what the server's `_meta` said beside `ui`. */
+  /** With `html`: its MIME type, and the server's `_meta` without `ui`. */
   mimeType?: string | undefined;
   serverMeta?: Record<string, unknown> | undefined;
   /** A content item of `resources/read`. */
@@ -30,7 +30,7 @@ export interface AppSource {
   tool?: string | Tool | undefined;
 }
 
-/** Where resources and tools come from, and which views are taken. */
+/** The origin of resources and tools, and the rules for views. */
 export interface ResourceOrigin extends ListOrigin, ResourceRules {}
 
 const fail = (
@@ -40,7 +40,7 @@ const fail = (
   cause?: unknown,
 ) => new AppError('resource', reason, message, hint, cause === undefined ? undefined : { cause });
 
-/** The definition of the tool that the page names; undefined when nothing can list tools. */
+/** The definition of the tool that the page names; undefined if nothing can list tools. */
 export async function findTool(
   source: AppSource,
   origin: ResourceOrigin,
@@ -55,7 +55,7 @@ export async function findTool(
       authRequired(error) ??
       fail(
         'read-failed',
-        `The tools could not be listed: ${serverErrorText(error)}`,
+        `Could not list the tools: ${serverErrorText(error)}`,
         "Check the server's log, then retry.",
         error,
       )
@@ -73,22 +73,22 @@ async function read(uri: string, origin: ResourceOrigin): Promise<ResourceConten
   if (result) return result.contents;
   throw fail(
     'read-failed',
-    `Nothing can read ${uri}.`,
-    'Give the frame a client, a relay, a server or handlers.readResource; the server must offer resources.',
+    `Could not read ${uri}: the frame has no server or handler for it.`,
+    'Set client, relay, server or handlers.readResource on the frame; the server must have the resources capability.',
   );
 }
 
-/** The resource's entry in the server's list: metadata may be there too (R4). */
+/** The resource's entry in the server's list, which may also have metadata (R4). */
 async function listed(uri: string, origin: ResourceOrigin): Promise<Resource | undefined> {
   try {
     return (await listedResources(origin))?.find((resource) => resource.uri === uri);
   } catch {
-    // Servers need not list their views; it is enough that they can be read.
+    // Servers need not list their views; reading them is enough.
     return undefined;
   }
 }
 
-/** A resource that is an address becomes a view that frames it. */
+/** A resource that is a URL becomes a view that frames it. */
 async function framed(resource: AppResource): Promise<AppResource> {
   if (!isMimeType(resource.mimeType, URI_LIST_MIME_TYPE)) return resource;
   return (await import('../dialects/mcp-ui/uri-list.js')).framedUrl(resource);
@@ -117,7 +117,7 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
     throw fail(
       'not-found',
       `${uri} has no contents.`,
-      'The server answered resources/read with an empty list.',
+      'The server answered resources/read with an empty list. Return the HTML of the view.',
     );
   }
   return framed(readAppResource({ ...item, uri: item.uri ?? uri }, entry, origin));
@@ -131,8 +131,8 @@ function uriOf(
   if (!tool) {
     throw fail(
       'unknown-tool',
-      `The tool ${String(source.tool)} cannot be looked up: nothing lists tools.`,
-      'Give the frame a client, a relay, a server or handlers.listTools, or set tool to the Tool object.',
+      `Could not look up the tool ${String(source.tool)}: the frame has nothing that lists tools.`,
+      'Set client, relay, server or handlers.listTools on the frame, or set tool to the Tool object.',
     );
   }
   let uri: string | undefined;
@@ -142,14 +142,14 @@ function uriOf(
     throw fail(
       'bad-uri',
       errorText(error),
-      'The server should set _meta.ui.resourceUri to a ui:// URI.',
+      'Set _meta.ui.resourceUri to a ui:// URI on the server.',
     );
   }
   if (uri) return uri;
   if (declaresViews(link?.client) === false) {
     throw fail(
       'no-view',
-      `The server listed ${tool.name} without a view, and the MCP client did not tell it that this page can show views.`,
+      `The server listed ${tool.name} without a view, and the MCP client did not declare that this page can show views.`,
       'Create the client with new Client(info, appClientOptions()); appClientOptions is in @mcp-app/elements/host.',
     );
   }

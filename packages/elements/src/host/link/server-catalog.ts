@@ -1,5 +1,5 @@
-// What a server offers, remembered: its tools and its views. One per connection, so that all frames
-// of a server share one copy (R8), dropped when the server says that a list changed (V14).
+// A cache of a server's tools and views. One per connection, so that all frames of a server share it (R8). It is
+// dropped when the server announces a change (V14).
 import type { ReadResourceResult, Resource, Tool } from '../../protocol/mcp.js';
 import { allPages } from './all-pages.js';
 import { KeptContents } from './kept-contents.js';
@@ -7,7 +7,7 @@ import type { ListKind, ServerLink } from './server-link.js';
 
 const catalogs = new WeakMap<ServerLink, ServerCatalog>();
 
-/** The catalog of this link: the same one for all links that share a connection. */
+/** The catalog of this link, shared by all links of a connection. */
 export function catalogOf(link: ServerLink): ServerCatalog {
   const connection = link.shared ?? link;
   let catalog = catalogs.get(connection);
@@ -22,7 +22,7 @@ export class ServerCatalog {
   #tools: Promise<Tool[]> | undefined;
   #resources: Promise<Resource[]> | undefined;
 
-  /** @param keptLength UTF-16 units of contents that are kept; the least recently used go first */
+  /** @param keptLength maximum UTF-16 units of cached contents; the least recently used are dropped first */
   constructor(link: ServerLink, keptLength?: number) {
     this.#link = link;
     this.#contents = new KeptContents(keptLength);
@@ -35,22 +35,22 @@ export class ServerCatalog {
     });
   }
 
-  /** How often the server announced a change of this list. */
+  /** The number of changes of this list that the server announced. */
   changes(kind: ListKind): number {
     return this.#changes[kind];
   }
 
-  /** All tools, from all pages. A failure is not remembered. */
+  /** All tools, from all pages. Failures are not cached. */
   tools(): Promise<Tool[]> {
     if (this.#tools) return this.#tools;
     const tools: Promise<Tool[]> = allPages((params) => this.#link.listTools(params), 'tools');
     this.#tools = tools;
-    // A list that was dropped meanwhile must not take the next one with it.
+    // The failure of a dropped list must not drop the next one.
     tools.catch(() => this.#tools === tools && (this.#tools = undefined));
     return tools;
   }
 
-  /** All listed resources, from all pages. A failure is not remembered. */
+  /** All listed resources, from all pages. Failures are not cached. */
   resources(): Promise<Resource[]> {
     if (this.#resources) return this.#resources;
     const resources: Promise<Resource[]> = allPages(
@@ -62,12 +62,12 @@ export class ServerCatalog {
     return resources;
   }
 
-  /** A resource's contents; read once, also when several frames ask at the same time. */
+  /** A resource's contents; read once, even if several frames request them at the same time. */
   read(uri: string): Promise<ReadResourceResult> {
     return this.#contents.get(uri, () => this.#link.readResource({ uri }));
   }
 
-  /** The next read of this resource asks the server. */
+  /** Drops the cached contents, so that the next read asks the server. */
   forget(uri: string): void {
     this.#contents.delete(uri);
   }

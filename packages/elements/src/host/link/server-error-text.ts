@@ -1,10 +1,10 @@
-// What an error of a server says to people. An address where no MCP server answers usually has a web page, and MCP
-// clients put its HTML in the message of their error.
+// A readable text for a server's error. A URL without an MCP server usually returns a web page, and MCP clients put its
+// HTML into their error message.
 import { errorText } from '../../protocol/error-text.js';
 
 const HTML_PAGE = /\s*<(?:!doctype html|html|head|body)\b[^]*$/i;
 
-/** The text of an error, with a note in the place of an HTML page. */
+/** The text of an error, with a note instead of an HTML page. */
 export function serverErrorText(error: unknown): string {
   const text = errorText(error);
   if (!HTML_PAGE.test(text)) return text;
@@ -14,7 +14,7 @@ export function serverErrorText(error: unknown): string {
   return `${text.replace(HTML_PAGE, '')} ${answer}`.trim();
 }
 
-/** Gives an error the text for people. It stays the same object, because its class and its status have a meaning. */
+/** Sets the readable text on an error. The object stays the same, because its class and status are used. */
 export function clarifyServerError(error: unknown): unknown {
   if (error instanceof Error) error.message = serverErrorText(error);
   return error;

@@ -1,5 +1,5 @@
-// What the host needs of an MCP server, however it is reached: through a client in the page,
-// through the host's backend, or through a client that the frame makes itself.
+// The interface to an MCP server, however it is reached: through a client in the page, through the host's backend, or
+// through a client that the frame creates.
 import type {
   CallToolParams,
   CallToolResult,
@@ -14,7 +14,7 @@ import type {
   ReadResourceResult,
 } from '../../protocol/mcp.js';
 
-/** Passed through to the server: cancelling here cancels there, progress there arrives here. */
+/** Forwarded to the server: cancellation and progress. */
 export interface LinkRequestOptions {
   signal?: AbortSignal | undefined;
   onprogress?: ((progress: Progress) => void) | undefined;
@@ -22,7 +22,7 @@ export interface LinkRequestOptions {
   timeout?: number | undefined;
 }
 
-/** What the server offers. Absent means no: nobody is told of a capability that would fail. */
+/** The server's capabilities. An absent one is not supported and not advertised. */
 export interface ServerCapabilities {
   tools?: { listChanged?: boolean | undefined } | undefined;
   resources?: { listChanged?: boolean | undefined; subscribe?: boolean | undefined } | undefined;
@@ -36,7 +36,7 @@ type Call<Params, Result> = (params: Params, options?: LinkRequestOptions) => Pr
 
 /** One MCP server. Everything a view may reach goes through exactly one of these (R6). */
 export interface ServerLink {
-  /** Resolves when requests can be sent; rejects with the reason when they cannot. */
+  /** Resolves when requests can be sent; rejects with the reason if they cannot. */
   ready(signal?: AbortSignal): Promise<void>;
   /** Known once `ready` resolved. */
   readonly capabilities: ServerCapabilities;
@@ -47,20 +47,20 @@ export interface ServerLink {
   listResourceTemplates: Call<ListParams, ListResourceTemplatesResult>;
   readResource: Call<ReadResourceParams, ReadResourceResult>;
   listPrompts: Call<ListParams, ListPromptsResult>;
-  /** Calls back for each list_changed; returns the removal. */
+  /** Calls the listener for each list_changed; returns a function that removes it. */
   onListChanged(listener: (kind: ListKind) => void): () => void;
   /**
-   * The connection behind this link when other links use it too: they share one catalog (R8).
-   * Absent: the link is the connection.
+   * The connection of this link, if other links use it too: they share one catalog (R8). If absent, the link is the
+   * connection.
    */
   readonly shared?: ServerLink | undefined;
-  /** The MCP client of the page, where the link was made from one. */
+  /** The MCP client of the page, if the link was created from one. */
   readonly client?: unknown;
   /** Releases the connection, which other links may share. No request follows. */
   close?(): void;
 }
 
-/** Closes a link, also one that is still being reached: it would connect for nobody, and stay. */
+/** Closes a link, including one that is still connecting and would otherwise stay open. */
 export async function closeLink(link: ServerLink | Promise<ServerLink> | undefined): Promise<void> {
   try {
     (await link)?.close?.();

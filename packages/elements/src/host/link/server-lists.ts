@@ -1,35 +1,35 @@
-// Tools, resources and contents from the page's handlers, or from the link where the page has none.
+// Tools, resources and contents from the page's handlers, or from the link if there is no handler.
 import type { ReadResourceResult, Resource, Tool } from '../../protocol/mcp.js';
 import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js';
 import { allPages } from './all-pages.js';
 import { catalogOf } from './server-catalog.js';
 import type { ServerLink } from './server-link.js';
 
-/** Where lists come from; a handler of the page wins over the link. */
+/** The origin of lists; a handler of the page takes precedence over the link. */
 export interface ListOrigin {
   handlers: HostHandlers;
   link: ServerLink | undefined;
   /** For the page's handlers. */
   context: HandlerContext;
-  /** Contents that were kept from an earlier read do not count. */
+  /** Ignores cached contents. */
   isFresh?: boolean | undefined;
 }
 
 interface HandlerList {
-  /** The list holds as long as these are the same. */
+  /** The list is valid as long as these are the same. */
   handlers: HostHandlers;
   link: ServerLink | undefined;
   changes: number;
   items: Promise<unknown[]>;
 }
 
-/** The lists that handlers gave, by the handler's function: a page that sets another one is asked again. */
+/** The lists of handlers, by function: a new handler is called again. */
 const handlerLists = new WeakMap<object, HandlerList>();
 
 /**
- * All tools, or undefined when nobody lists tools.
- * @param wanted the name of a tool that is looked up: when the remembered list of a handler lacks it, the
- *   handler is asked again, because a page without a link has no other way to announce a new tool
+ * All tools, or undefined if nothing lists tools.
+ * @param wanted the name of a tool to look up. If the cached list of a handler lacks it, the handler is called again,
+ *   because a page without a link has no other way to announce a new tool
  */
 export function listedTools(origin: ListOrigin, wanted?: string): Promise<Tool[]> | undefined {
   const { handlers, link } = origin;
@@ -43,7 +43,7 @@ export function listedTools(origin: ListOrigin, wanted?: string): Promise<Tool[]
   );
 }
 
-/** All listed resources, or undefined when nobody lists resources. */
+/** All listed resources, or undefined if nothing lists resources. */
 export function listedResources(origin: ListOrigin): Promise<Resource[]> | undefined {
   const { handlers, link } = origin;
   if (!handlers.listResources)
@@ -53,7 +53,7 @@ export function listedResources(origin: ListOrigin): Promise<Resource[]> | undef
   );
 }
 
-/** The contents of a resource, or undefined when nobody reads resources. */
+/** The contents of a resource, or undefined if nothing reads resources. */
 export async function readContents(
   uri: string,
   { handlers, link, context, isFresh }: ListOrigin,
@@ -78,7 +78,7 @@ async function handlerList<Item>(
     const items = (await known.items) as Item[];
     if (isEnough(items)) return items;
   }
-  // Others wait for the same list: it does not end with the request that happened to ask first.
+  // Other requests wait for the same list, so it must not be aborted with the first one.
   const items = list({ ...context, signal: new AbortController().signal });
   const entry = { handlers, link, changes, items };
   handlerLists.set(handler, entry);

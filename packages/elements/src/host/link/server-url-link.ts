@@ -1,6 +1,6 @@
-// `server="https://…/mcp"`: the frame makes the MCP client itself. The SDK is imported when the
-// first such frame needs it, and never otherwise. A server that restarts is joined again.
-// One connection serves all frames of a server, and is closed after the last one.
+// `server="https://…/mcp"`: the frame creates the MCP client itself. The SDK is imported only when such a frame needs
+// it. After a restart of the server, the link reconnects. One connection serves all frames of a server, and is closed
+// after the last one.
 import type { Implementation } from '../../protocol/mcp.js';
 import { sourceOf, userOf } from '../auth/auth-source.js';
 import type { AuthSource } from '../auth/auth-source.js';
@@ -15,7 +15,7 @@ import { clarifyServerError } from './server-error-text.js';
 import type { ServerLink } from './server-link.js';
 import { SharedLinks } from './shared-links.js';
 
-/** Milliseconds that the connection to a server stays open after its last frame is gone. */
+/** Milliseconds that the connection to a server stays open without frames. */
 export const SERVER_LINGER_MS = 30_000;
 
 const connections = new SharedLinks(SERVER_LINGER_MS);
@@ -28,7 +28,7 @@ async function connect(
   read: AuthSource['read'] | undefined,
 ): Promise<OwnClient> {
   const sdk = await loadSdk();
-  // R7: servers offer their views only to clients that say they can show them.
+  // R7: servers offer their views only to clients that declare support for them.
   const client = new sdk.Client(clientInfo, appClientOptions());
   const options = transportAuth(sdk, url, () => read?.() ?? {});
   try {
@@ -42,16 +42,16 @@ async function connect(
 const open = (href: string, clientInfo: Implementation, read: AuthSource['read'] | undefined) =>
   RejoiningLink.open(() => connect(href, clientInfo, read), explain(href));
 
-/** Connects, or joins the connection of other frames. Closing the link releases the connection. */
+/** Connects, or uses the connection of other frames. Closing the link releases the connection. */
 export async function serverUrlLink(
   url: string,
   clientInfo: Implementation,
   source?: AuthSource,
 ): Promise<ServerLink> {
   const auth = source && sourceOf(source);
-  // Relative to the page; without a page the address must be absolute.
+  // Relative to the page; without a page, the URL must be absolute.
   const { href } = new URL(url, globalThis.document?.baseURI);
-  // The connection outlives the frame that opened it, so it keeps nothing of that frame's but the credentials.
+  // The connection outlives the frame that opened it, so it references only the frame's credentials.
   const read = auth?.read;
   const link = await connections.take(`${href} ${userOf(auth)}`, () =>
     open(href, clientInfo, read),

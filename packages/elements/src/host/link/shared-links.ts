@@ -1,4 +1,4 @@
-// Links that several frames share by a key: opened for the first one, closed some time after the last.
+// Links that several frames share by a key: opened for the first frame, closed some time after the last.
 import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';
 import type { Implementation } from '../../protocol/mcp.js';
 
@@ -12,14 +12,14 @@ export class SharedLinks {
   readonly #lingerMs: number;
   readonly #shared = new Map<string, Shared>();
 
-  /** @param lingerMs how long a link stays open without users: the next frame often comes soon */
+  /** @param lingerMs how long a link stays open without users, because the next frame often follows soon */
   constructor(lingerMs: number) {
     this.#lingerMs = lingerMs;
   }
 
   /**
-   * A link of this caller's own to the connection of this key; its `close` releases the connection. It is
-   * opened with `open` if there is none. One that could not be opened is tried again by the next caller.
+   * The caller's own link to the connection of this key; its `close` releases the connection. The connection is opened
+   * with `open` if there is none. If that fails, the next caller tries again.
    */
   async take(key: string, open: () => Promise<ServerLink>): Promise<ServerLink> {
     let shared = this.#shared.get(key);
@@ -43,7 +43,7 @@ export class SharedLinks {
         () => {},
       );
     }, this.#lingerMs);
-    // A process that uses the link without a page need not wait for this.
+    // The timer must not keep a process without a page alive.
     (shared.closing as { unref?: () => void }).unref?.();
   }
 

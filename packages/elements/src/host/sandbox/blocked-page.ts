@@ -1,12 +1,12 @@
-// Which violations of the page's own Content-Security-Policy are about our iframe, and not about another one.
+// Finds the violations of the page's own Content-Security-Policy that concern our iframe.
 
 const FRAME_DIRECTIVES = ['frame-src', 'child-src', 'default-src'];
 
 const withoutHash = (address: string): string => address.split('#', 1)[0]!;
 
 /**
- * Whether this violation blocked the page at `address`. Reports name a page of another origin by its origin alone,
- * and a `blob:` or `about:` page by its scheme. That is enough: a policy that blocks the scheme blocks ours too.
+ * Whether this violation blocked the page at `address`. Reports name a page of another origin only by its origin, and a
+ * `blob:` or `about:` page only by its scheme. That is enough: a policy that blocks the scheme also blocks our page.
  */
 export function blocksPage(
   { effectiveDirective, disposition, blockedURI }: SecurityPolicyViolationEvent,

@@ -1,18 +1,19 @@
-// A sandbox page that loads while the engine does. It shows nothing: a view gets into it only after it was admitted.
+// A sandbox page that loads in parallel to the engine. It shows nothing: a view is put into it only after it was
+// admitted.
 import { DENIED_FEATURES } from '../../policy/denied-features.js';
 import type { AppSource } from '../link/resource-loader.js';
 import type { SandboxSettings } from './sandbox-settings.js';
 
 /**
- * A function under this key of `globalThis` takes the place of the sandbox, or returns undefined to leave a frame
- * alone. For tests of hosts where no iframe can run. `@mcp-app/elements/dev` sets it.
+ * A function under this key of `globalThis` replaces the sandbox, or returns undefined to use the real one. For tests
+ * of hosts where iframes cannot run. `@mcp-app/elements/dev` sets it.
  */
 export const MOCK_SANDBOX: unique symbol = Symbol.for('mcp-app.mock-sandbox') as never;
 
-/** What is said about a page that loads: its messages, its load, and that this page's policy blocks it. */
+/** The events of a loading page: its messages, its load, and violations of this page's CSP. */
 export type PageEvent = MessageEvent | SecurityPolicyViolationEvent | Event;
 
-/** Hears about the page in this iframe. Call it before the page loads (S2). */
+/** Listens for the events of the page in this iframe. Call it before the page loads (S2). */
 export function listenTo(
   iframe: HTMLIFrameElement,
   tell: (event: PageEvent) => void,
@@ -42,34 +43,35 @@ export interface EarlyRequest {
   container: Node;
 }
 
-/** A page that loads for a view which declares nothing: neither domains nor permissions. */
+/** A loading page for a view that declares neither domains nor permissions. */
 export interface EarlyPage {
   readonly url: string;
   readonly iframe: HTMLIFrameElement;
   readonly nonce: string;
-  /** Whoever takes the page hears what was said so far. Undefined when it was taken or dropped. */
+  /** Takes the page and returns its events so far. Undefined if it was already taken or dropped. */
   take(): PageEvent[] | undefined;
-  /** Removes a page that nobody took. */
+  /** Removes the page if it was not taken. */
   drop(): void;
 }
 
 /**
- * Opens the sandbox page of a view whose policy is known without any other code: it is given, and it declares nothing.
- * Undefined where that is not so, and for settings that the engine has to refuse or explain.
+ * Opens the sandbox page of a view whose policy is known without any other code: its HTML is given, and it declares
+ * nothing. Undefined in other cases, and for settings that the engine has to refuse or explain.
  */
 export function openEarly({
   source: { html, resource, resourceMeta: meta },
   sandbox: { url, file, resolve, tokens } = {},
   container,
 }: EarlyRequest): EarlyPage | undefined {
-  // The frame will bring its sandbox along: that part loads beside the engine. Whoever needs it hears of a failure.
+  // The frame will use the inline sandbox, which loads in parallel to the engine. A failure is handled where it is
+  // needed.
   if (!(url ?? file ?? resolve)) return void import('./sandbox-document.js').catch(() => {});
   const declared = resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0];
   const base = globalThis.document?.baseURI;
   if (!url || !(html ?? resource) || declared || resolve || !URL.canParse(url, base)) return;
   const address = new URL(url, base);
   const isOther = address.href.startsWith('http') && address.origin !== location.origin;
-  // Nothing runs in the iframes of jsdom and happy-dom.
+  // Scripts do not run in the iframes of jsdom and happy-dom.
   const canRun = 'elementsFromPoint' in ShadowRoot.prototype && !(MOCK_SANDBOX in globalThis);
   if (!isOther || !canRun) return;
   const iframe = makeIframe(['allow-same-origin'], DENIED_FEATURES);
@@ -77,7 +79,7 @@ export function openEarly({
   const listening = new AbortController();
   let heard: PageEvent[] | undefined = [];
   const hear = (event: PageEvent) => {
-    // Who sent a message is looked at later, because that takes time. Messages of other origins are not kept.
+    // The sender of a message is checked later, because that takes time. Messages of other origins are dropped.
     if (!('origin' in event) || event.origin === address.origin) heard!.push(event);
   };
   listenTo(iframe, hear, listening.signal);

@@ -1,4 +1,4 @@
-// Opens the page in the outer iframe, from the first source that works, and waits for its hello.
+// Opens the page in the outer iframe from the first source that works, and waits until it is ready.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { AppError } from '../app-error.js';
 import { blocksPage } from './blocked-page.js';
@@ -9,7 +9,7 @@ import type { SandboxSource, SourceRequest } from './sandbox-sources.js';
 import { ownSlice } from '../task-slices.js';
 import { withinTime } from '../within-time.js';
 
-/** What a page needs before it is known which view it will show. */
+/** What a page needs before its view is known. */
 export interface PageRequest extends SourceRequest {
   /** Where the iframe goes. */
   container: Node;
@@ -18,24 +18,24 @@ export interface PageRequest extends SourceRequest {
   /** Sandbox tokens beyond scripts and forms that the host page opted into. */
   tokens: readonly string[];
   signal: AbortSignal;
-  /** A page that loads already. It is used if it is what the other fields ask for. */
+  /** A page that is already loading. It is used if it matches the other fields. */
   early?: EarlyPage | undefined;
 }
 
-/** A page that said hello and waits for a view. */
+/** A page that is ready and waits for a view. */
 export interface SandboxPage {
   iframe: HTMLIFrameElement;
   source: SandboxSource;
-  /** It speaks our extended messages: reports, keys, pings. */
+  /** Whether it supports our extended messages: reports, keys, pings. */
   isOurs: boolean;
 }
 
-/** A sandbox page says hello while it loads, so silence for this long after `load` is final. */
+/** A sandbox page announces itself while it loads. If it is silent for this long after `load`, it has failed. */
 const HELLO_AFTER_LOAD_MS = 2500;
 
 /**
- * Resolves with whether the page knows our nonce, that is, whether it is ours.
- * @param loaded begins to load the page, or returns what was said about one that loads already
+ * Resolves with whether the page knows our nonce, which means that it is ours.
+ * @param loaded starts loading the page, or returns the events of one that is already loading
  */
 function hello(
   iframe: HTMLIFrameElement,
@@ -51,7 +51,8 @@ function hello(
       if (data['method'] !== 'ui/notifications/sandbox-proxy-ready') return;
       const said = isObject(data['params']) ? data['params']['nonce'] : undefined;
       if (said !== undefined && said !== nonce) return;
-      // The first look at a window of another process takes milliseconds, and pages that open together speak together.
+      // The first access to a window of another process takes milliseconds, and pages that open together send their
+      // messages at the same time.
       await ownSlice();
       const { source: sender } = event;
       if (sender !== null && sender === iframe.contentWindow) resolve(said === nonce);
@@ -70,7 +71,7 @@ function hello(
   });
 }
 
-/** Whether the page that loads early is the one that is wanted now. */
+/** Whether the early page matches the request. */
 const isWanted = (early: EarlyPage, { url, csp, allow, tokens }: PageRequest): boolean =>
   early.url === url &&
   early.iframe.allow === allow &&
@@ -90,27 +91,27 @@ const silence = ({ isolation, origin }: SandboxSource): AppError =>
   isolation === 'origin'
     ? sandboxError(
         'sandbox-silent',
-        `The sandbox page on ${origin} does not answer.`,
-        `Check that the address is right and that the page allows this host (--allow-host ${location.origin}).`,
+        `The sandbox page on ${origin} does not respond.`,
+        `Check that the URL is correct and that the page allows this host (--allow-host ${location.origin}).`,
       )
     : sandboxError(
         'sandbox-silent',
-        'The sandbox inside the page does not start.',
-        "The page's own Content-Security-Policy probably forbids inline scripts. Set sandbox-file to a copy of sandbox.html, or sandbox-url to one on another origin.",
+        'The built-in sandbox does not start.',
+        "The page's own Content-Security-Policy probably forbids inline scripts. Set sandbox-file to a copy of sandbox.html, or sandbox-url to a copy on another origin.",
       );
 
 async function openFrom(source: SandboxSource, request: PageRequest): Promise<SandboxPage> {
   const { early, container, allow, signal } = request;
   const heard = early && isWanted(early, request) ? early.take() : undefined;
-  // The page keeps its own origin only where that is not the host's (S1).
+  // The page keeps its own origin only if it differs from the host's (S1).
   const own = source.isolation === 'origin' ? ['allow-same-origin'] : [];
   const iframe = heard ? early!.iframe : makeIframe([...request.tokens, ...own], allow);
   const nonce = heard ? early!.nonce : makeNonce();
   const listening = new AbortController();
   const load = async () => {
     if (heard) return heard;
-    // Loading starts when the iframe enters the page. An iframe without a source would first load an empty
-    // page, and report it as loaded.
+    // Loading starts when the iframe is added to the page. An iframe without a source would first load an empty page
+    // and fire `load` for it.
     await source.load(iframe, nonce);
     if (!listening.signal.aborted) container.appendChild(iframe);
     return [];
@@ -133,11 +134,12 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
 
 /** Opens a page from the first source that works. @throws AppError of the phase `sandbox` */
 export async function openPage(request: PageRequest): Promise<SandboxPage> {
-  // jsdom and happy-dom have no layout, and nothing runs in their iframes. Without this they would time out.
+  // jsdom and happy-dom have no layout, and scripts do not run in their iframes. Without this check, they would time
+  // out.
   if (!('elementsFromPoint' in ShadowRoot.prototype)) {
     throw sandboxError(
       'sandbox-silent',
-      'No iframe can run here, because this is not a browser.',
+      'Iframes cannot run here, because this is not a browser.',
       'In a test, call createTestView() of @mcp-app/elements/dev before the frame starts.',
     );
   }

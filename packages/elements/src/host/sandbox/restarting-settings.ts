@@ -1,4 +1,5 @@
-// The settings that a running view cannot adopt. Kept apart, because a frame needs the list before it needs a sandbox.
+// The settings that cannot be applied to a running view. A separate file, because a frame needs the list before it
+// needs a sandbox.
 import type { SandboxSettings } from './sandbox-settings.js';
 
 /**

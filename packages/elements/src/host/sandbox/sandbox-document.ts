@@ -5,9 +5,9 @@ const attribute = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
 /**
- * A page for `srcdoc` or `blob:`. The order matters. `<base>` comes before the Content-Security-Policy, which would
- * forbid it; without it `document.baseURI` in the view would be the host's URL. The referrer policy keeps the host's
- * origin out of the view's requests.
+ * A page for `srcdoc` or `blob:`. The order matters. `<base>` precedes the Content-Security-Policy, which would forbid
+ * it; without it, `document.baseURI` in the view would be the host's URL. The referrer policy keeps the host's origin
+ * out of the view's requests.
  */
 export const sandboxDocument = (
   contentSecurityPolicy: string,

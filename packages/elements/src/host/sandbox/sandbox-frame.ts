@@ -1,4 +1,4 @@
-// The outer iframe with a view in it: an open page, the HTML that goes into it, and the transport to the view.
+// The outer iframe with a view in it: an open page, the view's HTML, and the transport to the view.
 import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../../policy/message-budget.js';
 import type { StoredItem } from '../../policy/stored-items.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
@@ -15,7 +15,7 @@ import type { Isolation } from './sandbox-sources.js';
 import { takeSpare } from './spare-sandboxes.js';
 
 export interface SandboxRequest extends PageRequest {
-  /** The HTML to hand over; asked for when the page is open. */
+  /** Returns the HTML of the view; called when the page is open. */
   html(): string;
   strictCsp: boolean;
   allowLoopback: boolean;
@@ -26,7 +26,7 @@ export interface SandboxRequest extends PageRequest {
   onrefused: (error: unknown) => void;
   /** Work that continues while the page opens. The HTML is delivered when both are done. */
   meanwhile?: Promise<void> | undefined;
-  /** What the host kept of the view's localStorage; undefined when it keeps nothing. Awaited likewise. */
+  /** The stored items of the view's localStorage; undefined if nothing is stored. Also awaited. */
   storage?: Promise<readonly StoredItem[] | undefined> | undefined;
 }
 
@@ -34,13 +34,13 @@ export interface OpenSandbox {
   iframe: HTMLIFrameElement;
   transport: Transport;
   isolation: Isolation;
-  /** The page speaks our extended messages: reports, keys, pings. */
+  /** Whether the page supports our extended messages: reports, keys, pings. */
   isOurs: boolean;
 }
 
 export type MockSandbox = (request: SandboxRequest) => OpenSandbox | undefined;
 
-/** Hands the HTML over (S3), with a port where the page takes one. */
+/** Sends the HTML (S3), with a port if the page supports one. */
 function deliver(
   request: SandboxRequest,
   { source, iframe, isOurs }: SandboxPage,
@@ -60,7 +60,7 @@ function deliver(
   // An opaque origin cannot be named as a target.
   const target = source.origin === 'null' ? '*' : source.origin;
   if (!isOurs) {
-    // A plain proxy passes on whatever the view sends, so the limits that our page enforces are enforced here.
+    // A plain proxy forwards everything that the view sends, so the limits of our page are enforced here.
     const passes = tokenBucket(400, 100);
     const budget = { ...DEFAULT_MESSAGE_BUDGET, maxBytes: request.maxMessageBytes };
     const admit = (data: unknown): unknown => {
@@ -84,7 +84,7 @@ function deliver(
   return portTransport(port1, request.onrefused);
 }
 
-/** Opens the sandbox, or takes a spare one. @throws AppError of the phase `sandbox` */
+/** Opens the sandbox, or uses a spare one. @throws AppError of the phase `sandbox` */
 export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox> {
   const mock = (globalThis as { [MOCK_SANDBOX]?: MockSandbox })[MOCK_SANDBOX];
   if (mock) await request.meanwhile;

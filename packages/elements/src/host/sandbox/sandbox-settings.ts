@@ -1,4 +1,4 @@
-// The host page's isolation settings, and what a view is granted of what it declared (S4-S6, S8).
+// The host page's isolation settings, and what a view is granted (S4-S6, S8).
 import { errorText } from '../../protocol/error-text.js';
 import { buildContentSecurityPolicy } from '../../policy/content-security-policy.js';
 import { grantPermissions, PERMISSION_NAMES } from '../../policy/permission-policy.js';
@@ -13,7 +13,7 @@ import type { Refusal } from '../session/session-events.js';
 
 /**
  * Sandbox tokens that a host page may add to `allow-scripts` and `allow-forms`. `allow-same-origin` and
- * `allow-top-navigation` are missing because they would undo the sandbox.
+ * `allow-top-navigation` are not included, because they would disable the sandbox.
  */
 export const SANDBOX_TOKENS = [
   'allow-popups',
@@ -33,13 +33,13 @@ export type SandboxResolver = (
 
 export interface SandboxQuestion {
   /**
-   * What the page calls the server: `serverId`, else the address of `server` or `relay` as the page set it.
-   * Undefined for a bare client or handlers without a `serverId`.
+   * The page's name for the server: `serverId`, otherwise the URL of `server` or `relay` as the page set it. Undefined
+   * for a client or handlers without a `serverId`.
    */
   server: string | undefined;
-  /** The name that the server gives itself. Any server can take any name: do not tell servers apart by it. */
+  /** The name that the server claims. Any server can use any name: do not identify servers by it. */
   serverName: string | undefined;
-  /** `_meta.ui.domain`: what the server asks for, not an address. */
+  /** `_meta.ui.domain`: what the server requests. It is not a URL. */
   domain: string | undefined;
   resourceUri: string | undefined;
 }
@@ -49,16 +49,16 @@ export interface SandboxSettings {
   url?: string | undefined;
   /** A static copy of the sandbox page on the host's own origin, for a strict host CSP. */
   file?: string | undefined;
-  /** Chooses a sandbox page per server or domain; wins over `url`. */
+  /** Chooses a sandbox page per server or domain. Takes precedence over `url`. */
   resolve?: SandboxResolver | undefined;
   /** Forbids eval, WebAssembly and blob workers. Default false, because existing views need them. */
   strictCsp?: boolean | undefined;
   /**
-   * Views may declare loopback domains, such as `http://localhost:3000`; the page's own port stays
-   * closed under every loopback name. For development. Default false.
+   * Lets views declare loopback domains, such as `http://localhost:3000`. The page's own port stays blocked under every
+   * loopback name. For development. Default false.
    */
   allowLoopback?: boolean | undefined;
-  /** The most domains that a view may get. Default: what it declares. */
+  /** The domains that a view may use at most. Default: the domains that it declares. */
   cspLimit?: ResourceCsp | undefined;
   /** Permissions that views may have, as HTML spells them. Default: none. */
   allow?: readonly PermissionName[] | undefined;
@@ -66,7 +66,7 @@ export interface SandboxSettings {
   tokens?: readonly SandboxToken[] | undefined;
 }
 
-/** What a view gets, and what it was refused. */
+/** What a view is granted, and what is refused. */
 export interface SandboxGrant {
   csp: ResourceCsp;
   contentSecurityPolicy: string;
@@ -78,7 +78,7 @@ export interface SandboxGrant {
   refusals: Refusal[];
 }
 
-/** The sandbox page for this view: what the resolver returns, else `url`. */
+/** The sandbox page for this view: the result of the resolver, otherwise `url`. */
 export async function chooseSandboxUrl(
   { resolve, url }: SandboxSettings,
   question: SandboxQuestion,
@@ -90,13 +90,13 @@ export async function chooseSandboxUrl(
       'sandbox',
       'bad-sandbox-url',
       `sandboxFor failed: ${errorText(cause)}`,
-      'Return the address of a sandbox page, or undefined for the default one.',
+      'Return the URL of a sandbox page, or undefined for the default one.',
       { cause },
     );
   }
 }
 
-/** Decides what this view gets. */
+/** Decides what this view is granted. */
 export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): SandboxGrant {
   const { strictCsp = false, allowLoopback = false, cspLimit, url } = settings;
   const { allow = [], tokens = [] } = settings;
@@ -106,7 +106,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
   }
   const { policy, granted, refused } = buildContentSecurityPolicy(meta.csp, {
     strict: strictCsp,
-    // The sandbox page needs its own `<base>`, also where the iframe's `csp` attribute is in force.
+    // The sandbox page needs its own `<base>`, even if the iframe's `csp` attribute applies.
     baseUri: 'about:',
     allowLoopback,
     ownOrigins,
@@ -131,7 +131,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
       ...permissions.refused.map((name) => ({
         kind: 'permission' as const,
         what: name,
-        reason: `The view asks for ${name}, which this page does not allow. Add it to the frame's allow list.`,
+        reason: `The view requests ${name}, which this page does not allow. Add it to the frame's allow list.`,
       })),
     ],
   };

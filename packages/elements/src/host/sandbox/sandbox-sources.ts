@@ -1,4 +1,4 @@
-// The three kinds of isolation: where the sandbox page comes from, and the origin that it reports.
+// The three kinds of isolation: the source of the sandbox page, and its origin.
 import { TRUSTED_TYPES_POLICY, trustedHtml } from '../../policy/trusted-html.js';
 import type { ResourceCsp } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
@@ -6,52 +6,53 @@ import type { AppErrorReason } from '../app-error.js';
 
 /**
  * How a view is isolated. origin: a sandbox page on another origin. opaque: the page inside the bundle.
- * opaque-file: a static file on the host's own origin, without that origin's rights.
+ * opaque-file: a static file on the host's own origin, but without the rights of that origin.
  */
 export type Isolation = 'origin' | 'opaque' | 'opaque-file';
 
 /** What decides which source is used. */
 export interface SourceRequest {
-  /** Production: the sandbox page on another origin. */
+  /** The sandbox page on another origin, for production. */
   url: string | undefined;
   /** A static copy of the sandbox page on the host's own origin. */
   file: string | undefined;
-  /** The domains granted: the server of a sandbox page makes its header from them. */
+  /** The granted domains, from which the server of a sandbox page builds its header. */
   csp: ResourceCsp;
-  /** The policy made from `csp`, for the page inside the bundle. */
+  /** The policy built from `csp`, for the page inside the bundle. */
   contentSecurityPolicy: string;
-  /** Milliseconds for the page to say hello. */
+  /** Milliseconds for the page to become ready. */
   timeout: number;
 }
 
 export const sandboxError = (reason: AppErrorReason, message: string, hint: string): AppError =>
   new AppError('sandbox', reason, message, hint);
 
-/** Milliseconds for an inline sandbox to say hello before the next source is tried. */
+/** Milliseconds for an inline sandbox to become ready before the next source is tried. */
 const INLINE_HELLO_MS = 3000;
 
 /** One way to load the sandbox page. */
 export interface SandboxSource {
   isolation: Isolation;
-  /** What `event.origin` of the page will be. */
+  /** The `event.origin` of the page. */
   origin: string;
   timeout: number;
-  /** Gives the iframe its page. */
+  /** Sets the page of the iframe. */
   load(iframe: HTMLIFrameElement, nonce: string): void | Promise<void>;
 }
 
 function urlOf(text: string, name: string): URL {
   try {
     const url = new URL(text, document.baseURI);
-    // http(s), and a scheme of a shell, if the engine gives its pages an origin. `file:`, `blob:` and `data:` have no host.
+    // http(s), or a scheme of a shell if the engine gives its pages an origin. `file:`, `blob:` and `data:` have no
+    // host.
     if (url.host && url.origin !== 'null') return url;
   } catch {
     // The error below covers this case too.
   }
   throw sandboxError(
     'bad-sandbox-url',
-    `${name} is not the address of a page with an origin: ${text}`,
-    `Set ${name} to the address of sandbox.html: https, or a scheme that the shell registers as standard.`,
+    `${name} is not the URL of a page with an origin: ${text}`,
+    `Set ${name} to the URL of sandbox.html: https, or a scheme that the shell registers as standard.`,
   );
 }
 
@@ -61,7 +62,7 @@ function originSource({ url, csp, timeout }: SourceRequest): SandboxSource {
     throw sandboxError(
       'same-origin',
       `sandbox-url is on the page's own origin (${page.origin}): the view would run with the page's rights.`,
-      'Serve sandbox.html from another site (npx -p @mcp-app/elements mcp-app-sandbox), or leave sandbox-url out, or use sandbox-file.',
+      'Serve sandbox.html from another site (npx -p @mcp-app/elements mcp-app-sandbox), or omit sandbox-url, or use sandbox-file.',
     );
   }
   if (Object.keys(csp).length > 0) page.searchParams.set('csp', JSON.stringify(csp));
@@ -85,7 +86,7 @@ function pageSource(
   };
 }
 
-/** @throws AppError when the page enforces Trusted Types and does not allow our policy */
+/** @throws AppError if the page enforces Trusted Types and does not allow our policy */
 function setSrcdoc(iframe: HTMLIFrameElement, html: string): void {
   try {
     iframe.srcdoc = trustedHtml(html);
@@ -99,7 +100,7 @@ function setSrcdoc(iframe: HTMLIFrameElement, html: string): void {
 }
 
 function inlineSources({ contentSecurityPolicy, csp, timeout }: SourceRequest): SandboxSource[] {
-  // Only a page without a sandbox of its own needs the one inside the bundle.
+  // Only a page without its own sandbox page needs the one inside the bundle.
   const page = async (nonce: string) =>
     (await import('./sandbox-document.js')).sandboxDocument(
       contentSecurityPolicy,
@@ -114,8 +115,8 @@ function inlineSources({ contentSecurityPolicy, csp, timeout }: SourceRequest): 
   const srcdoc: SandboxSource = {
     ...inline,
     async load(iframe, nonce) {
-      // Only Chromium knows this attribute. There it enforces the policy even if the markup were lost. It would bind
-      // pages that the view frames, too, and so keep them from loading.
+      // Only Chromium supports this attribute. It enforces the policy even if the markup were lost. It would also apply
+      // to pages that the view frames, and block them.
       if (!csp.frameDomains) iframe.setAttribute('csp', contentSecurityPolicy);
       setSrcdoc(iframe, await page(nonce));
     },
@@ -123,18 +124,18 @@ function inlineSources({ contentSecurityPolicy, csp, timeout }: SourceRequest): 
   const blob: SandboxSource = {
     ...inline,
     async load(iframe, nonce) {
-      // The page in the blob inherits the Trusted Types of this one, and writes the view in the same way.
+      // The page in the blob inherits the Trusted Types of this page, and writes the view in the same way.
       setSrcdoc(document.createElement('iframe'), '');
       const url = URL.createObjectURL(new Blob([await page(nonce)], { type: 'text/html' }));
       iframe.src = url;
       iframe.addEventListener('load', () => URL.revokeObjectURL(url), { once: true });
     },
   };
-  // WebKit refuses to load about:srcdoc three levels deep, and the view is a srcdoc itself.
+  // WebKit refuses to load about:srcdoc three levels deep, and the view is also a srcdoc.
   return location.href === 'about:srcdoc' ? [blob, srcdoc] : [srcdoc, blob];
 }
 
-/** The sources to try, in order. @throws AppError for the host's own origin, and for an address that is not a URL */
+/** The sources to try, in order. @throws AppError for the host's own origin, and for an invalid URL */
 export function sourcesFor(request: SourceRequest): SandboxSource[] {
   const { url, file, timeout } = request;
   if (url) return [originSource(request)];

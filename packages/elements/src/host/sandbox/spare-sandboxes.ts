@@ -1,4 +1,5 @@
-// Sandbox pages that are opened ahead of time, so that the next view starts without waiting for one. An iframe keeps its page only when it is moved with `moveBefore` (Chromium, Firefox).
+// Sandbox pages that are opened ahead of time, so that the next view starts without waiting for one. An iframe keeps
+// its page only if it is moved with `moveBefore` (Chromium, Firefox).
 import type { ResourceCsp, ResourceUiMeta } from '../../protocol/ui-extension.js';
 import type { PermissionName } from '../../policy/permission-policy.js';
 import { DEFAULT_LIMITS } from '../limits.js';
@@ -24,8 +25,8 @@ export interface PrewarmOptions {
 
 export interface Prewarmed {
   /**
-   * spare: a sandbox is ready, and replaced when it is taken. loaded: this browser cannot move an iframe without
-   * reloading it, so only the code and the connection to the sandbox page are warm.
+   * spare: a sandbox is ready, and is replaced when it is used. loaded: this browser cannot move an iframe without
+   * reloading it, so only the code is loaded and the connection to the sandbox page is open.
    */
   readonly kind: 'spare' | 'loaded';
   /** Removes the spares. */
@@ -38,15 +39,15 @@ type Mover = Node & { moveBefore?(node: Node, before: Node | null): void };
 
 const shelves = new Map<string, Shelf>();
 
-/** Everything that a page depends on; spares are shared by frames for which it is equal. */
+/** Everything that a page depends on. Frames with equal values share spares. */
 type Kind = Omit<PageRequest, 'container' | 'signal'>;
 
 const keyOf = ({ url, file, csp, contentSecurityPolicy, allow, tokens }: Kind): string =>
   JSON.stringify([url, file, csp, contentSecurityPolicy, allow, tokens]);
 
 /**
- * Milliseconds after which a spare that was taken is replaced. Opening the next one at once would slow down the
- * view that is starting, and cost it what the spare gained.
+ * Milliseconds after which a used spare is replaced. Opening the next one immediately would slow down the starting view
+ * and lose the benefit of the spare.
  */
 const REFILL_MS = 1000;
 
@@ -93,7 +94,7 @@ class Shelf {
   }
 }
 
-/** A spare that fits, moved into the container; undefined when there is none. */
+/** A matching spare, moved into the container; undefined if there is none. */
 export const takeSpare = (request: PageRequest): SandboxPage | undefined =>
   shelves.get(keyOf(request))?.take(request.container);
 

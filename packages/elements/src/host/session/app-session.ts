@@ -1,5 +1,5 @@
-// One view's life in the host page: load -> sandbox -> handshake -> ready -> teardown.
-// No Lit: `<mcp-app-frame>` is one owner of it, a headless host another.
+// The lifecycle of one view in the host page: load -> sandbox -> handshake -> ready -> teardown. Independent of Lit: it
+// is used by `<mcp-app-frame>` and by hosts with their own UI.
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Implementation, Tool } from '../../protocol/mcp.js';
@@ -32,11 +32,11 @@ import type { View, ViewEngine } from './view-engine.js';
 import type { SessionScope } from './view-scope.js';
 import { AwaitedResult } from './awaited-result.js';
 
-/** One view, from its server to the screen. Made once, started once, closed once. */
+/** One view, from its server to the screen. It is created, started and closed once. */
 export class AppSession {
-  /** May be replaced at any time; the next request sees the new ones. */
+  /** You can replace them at any time; the next request uses the new ones. */
   handlers: HostHandlers;
-  /** Policy, ask and store may be replaced at any time; the next action sees the new ones. */
+  /** You can replace policy, ask and store at any time; the next action uses the new ones. */
   consent: ConsentSettings;
   readonly #options: SessionOptions;
   readonly #abort = new AbortController();
@@ -56,7 +56,7 @@ export class AppSession {
   #starting: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
 
-  /** @param engine puts the view on the page. Default: an iframe of this document, in its sandbox. */
+  /** @param engine mounts the view in the page. Default: an iframe of this document, in its sandbox. */
   constructor(options: SessionOptions, engine: () => Promise<ViewEngine> = loadEngine) {
     this.#options = options;
     this.#loadEngine = engine;
@@ -85,7 +85,7 @@ export class AppSession {
   get iframe(): HTMLIFrameElement | undefined {
     return this.#view?.iframe;
   }
-  /** Whether a request is on its way, to the view or from it. */
+  /** Whether a request is pending, to the view or from it. */
   get isBusy(): boolean {
     return this.#view?.isBusy ?? false;
   }
@@ -96,30 +96,30 @@ export class AppSession {
   get tool(): Tool | undefined {
     return this.#tool;
   }
-  /** All that is known of the view; undefined until it has a sandbox. */
+  /** All known details of the view; undefined until it has a sandbox. */
   get details(): ViewDetails | undefined {
     const [resource, view] = [this.#resource, this.#view];
     if (!resource || !view) return undefined;
     return { resource, tool: this.#tool, toolData: this.#toolData, ...view.details };
   }
-  /** What makes the view the same view; give it to `pin` to notice a change. */
+  /** The fingerprint of the view. Set it as `pin` to detect a change. */
   get contentPin(): ContentPin | undefined {
     return this.#viewConsent?.pin;
   }
-  /** What the user allowed this server for good. */
+  /** The permanent grants of this server. */
   get grants(): readonly Grant[] {
     return this.#viewConsent?.grants ?? [];
   }
-  /** Takes one back; false when there was no such grant. */
+  /** Revokes a grant. Returns false if it does not exist. */
   revokeGrant(grant: Grant): boolean {
     return this.#viewConsent?.revoke(grant) ?? false;
   }
-  /** Takes all of this server back. */
+  /** Revokes all grants of this server. */
   clearGrants(): void {
     this.#viewConsent?.revokeAll();
   }
 
-  /** Goes from idle to connecting; the view then makes it ready. Failures end in the state `error`. */
+  /** Starts the session: from idle to connecting; the view's handshake then makes it ready. Failures end in the state `error`. */
   start(): Promise<void> {
     return (this.#starting ??= this.#start());
   }
@@ -127,9 +127,9 @@ export class AppSession {
   async #start(): Promise<void> {
     if (!this.#move('loading')) return;
     const { signal } = this.#abort;
-    // The connection to the server is on its way already. A failure is heard when the engine waits for it.
+    // The connection to the server is already being opened. A failure is handled when the engine waits for it.
     Promise.resolve(this.#options.link).catch(() => {});
-    // The engine, once it is there, opens pages itself, or takes a spare one.
+    // Once loaded, the engine opens pages itself, or uses a spare one.
     const early = isEngineLoaded ? undefined : openEarly(this.#options);
     const loading = this.#loadEngine();
     let phase: AppPhase = 'page';
@@ -151,7 +151,7 @@ export class AppSession {
         hostContext: () => this.#context.read(this.#tool),
         consented: (consent) => (this.#viewConsent = consent),
       });
-      // Closed while the sandbox opened: nobody else knows of this view yet.
+      // The session was closed while the sandbox opened, so the view must be removed here.
       if (signal.aborted) return view.remove();
       this.#view = view;
       view.updateContext(this.#context.updates);
@@ -166,17 +166,17 @@ export class AppSession {
   feed(data: FeedData): void {
     this.#toolData = { ...this.#toolData, ...data };
     this.#result.note(data);
-    // The view that runs must not get a result that is for another one.
+    // The running view must not get a result that is for another view.
     if (data.result && this.#isOther?.(data.result)) this.#emit({ type: 'other-view' });
     else this.#view?.feed(data);
   }
 
-  /** Whether `hostContext` was read. Until then there is nothing to update: it will be read as it is then. */
+  /** Whether `hostContext` was read. Before that there is nothing to update, because it will be read later. */
   get hasContext(): boolean {
     return this.#context.isRead;
   }
 
-  /** Fields of the host context that changed; the view hears of real changes only. */
+  /** Updates fields of the host context. The view is notified only of real changes. */
   updateContext(fields: HostContext): void {
     this.#context.update(fields);
     this.#view?.updateContext(fields);
@@ -196,7 +196,7 @@ export class AppSession {
     return this.#ready().callAppTool(name, args, options);
   }
 
-  /** What the user does in the page with the tool's result; the same rules hold as for the view. */
+  /** Requests that the user makes in the page for the tool's result. The same rules apply as for the view. */
   async userRequests(): Promise<UserRequests> {
     const engine = await this.#loadEngine();
     const limits = engine.readLimits(this.#options.limits);
@@ -204,27 +204,27 @@ export class AppSession {
   }
 
   /**
-   * Whether these settings lead to the sandbox page that the view is in. Waits until the view is mounted; one that
-   * could not be mounted is in no page, so nothing needs to change.
+   * Whether these settings result in the current sandbox page. Waits until the view is mounted; if it could not be
+   * mounted, nothing needs to change.
    */
   async isInSandboxOf(settings: () => SandboxSettings): Promise<boolean> {
     await this.#starting;
     return this.#view?.isInSandboxOf(settings()) ?? true;
   }
 
-  /** Whether the view answers, or is still on its way. */
+  /** Whether the view responds, or is still loading. */
   async isAlive(): Promise<boolean> {
     if (this.#status !== 'ready') return this.#status !== 'closed' && this.#status !== 'error';
     return (await this.#view?.ping().catch(() => 'gone')) !== 'gone';
   }
 
-  // Until the view is removed, its requests are served, so that it can save.
+  // Until the view is removed, its requests are handled, so that it can save its state.
   /** Asks the view to tear down, waits for its answer at most `limits.teardownTimeout`, then removes it (L6). Idempotent. */
   close(reason?: string): Promise<void> {
     return (this.#closing ??= this.#tearDown(reason));
   }
 
-  /** Removes the view at once, without asking it to save: its element has left the page already. */
+  /** Removes the view immediately, without asking it to save, because its element has already left the page. */
   dispose(): void {
     this.#abort.abort(new Error('The session was closed.'));
     this.#view?.remove();
@@ -273,10 +273,10 @@ export class AppSession {
   #fail(error: AppError): void {
     if (!canMove(this.#status, 'error')) return;
     this.#error = error;
-    // A view that is merely late may still come; all others are gone.
+    // A late view may still initialize; all others are gone.
     const isLate = error.reason === 'never-initialized';
     if (!isLate) this.#view?.remove();
-    // One that can be seen stays; the error says why it cannot be used.
+    // A visible view stays; the error says why it is not connected.
     if (isLate && this.#status === 'unconnected') this.#tellStatus();
     else this.#move('error');
   }

@@ -1,10 +1,10 @@
-// The result of the tool, for a view that comes with it.
+// The result of the tool, for a view that the result determines.
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { ToolData } from '../connection/tool-feed.js';
 
 export class AwaitedResult {
   #settle!: (result: CallToolResult | undefined) => void;
-  /** Resolves with the first result; with undefined when the call was cancelled. */
+  /** Resolves with the first result, or with undefined if the call was cancelled. */
   readonly arrived = new Promise<CallToolResult | undefined>((resolve) => {
     this.#settle = resolve;
   });

@@ -1,19 +1,19 @@
-// What can be found out about the place without asking the page: language, time zone, device (C1).
+// The parts of the host context that the browser provides: language, time zone, device (C1).
 import type { HostContext } from '../../protocol/host-context.js';
 
 const matches = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
 
-/** The theme of the system, for pages that leave it to the system. */
+/** The theme of the system, for pages that follow it. */
 export const systemTheme = (): 'light' | 'dark' =>
   matches('(prefers-color-scheme: dark)') ? 'dark' : 'light';
 
 let zone: string | undefined;
 let offset: number | undefined;
 
-/** Not in the compiler's library yet. */
+/** Not in TypeScript's library yet. */
 const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
 
-/** The time zone. `Intl` takes up to 100 ms for it the first time, so it is asked again only after the offset changed. */
+/** The time zone. `Intl` takes up to 100 ms for it the first time, so it is read again only if the UTC offset changed. */
 function timeZone(): string {
   if (Temporal) return Temporal.Now.timeZoneId();
   const now = new Date().getTimezoneOffset();
@@ -26,7 +26,7 @@ let known: HostContext | undefined;
 
 /** The fields of the host context that are the same for every frame of this page. */
 export function environmentContext(): HostContext {
-  // Looking takes as long as starting a frame: those that start together look once.
+  // Reading takes as long as starting a frame, so frames that start together share one reading.
   if (!known) setTimeout(() => (known = undefined));
   return (known ??= look());
 }

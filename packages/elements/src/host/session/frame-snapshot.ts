@@ -1,5 +1,5 @@
-// What is needed to show a view again after a page was reloaded, as JSON; checked when it comes back,
-// because it may come from anywhere.
+// The data for showing a view again after a page reload, as JSON. It is validated when it is restored, because it is
+// untrusted.
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
@@ -9,7 +9,7 @@ import type { AppSource } from '../link/resource-loader.js';
 /** The version of the format. */
 export const SNAPSHOT_VERSION = 1;
 
-/** A frame as JSON. Made by `snapshot()`, for `restore()`. */
+/** A frame as JSON, from `snapshot()` for `restore()`. */
 export interface FrameSnapshot {
   version: typeof SNAPSHOT_VERSION;
   /** The view. Without `html` it is read from the server again. */
@@ -17,23 +17,23 @@ export interface FrameSnapshot {
     uri?: string;
     html?: string;
     meta?: ResourceUiMeta;
-    /** For views in a dialect: the type that the server gave, and its metadata beside `_meta.ui`. */
+    /** For views in a dialect: the server's MIME type, and its metadata besides `_meta.ui`. */
     mimeType?: string;
     serverMeta?: Record<string, unknown>;
   };
-  /** The definition of the tool, or its name as long as nobody knows more. */
+  /** The definition of the tool, or its name if the definition is unknown. */
   tool?: Tool | string;
   toolInput?: Record<string, unknown>;
   toolResult?: CallToolResult;
   toolCancelled?: ToolCancelled;
   /** Pixels. */
   height?: number;
-  /** What the view had the host keep, by key. */
+  /** The view state that the host stores, by key. */
   viewState?: Record<string, unknown>;
 }
 
 export interface SnapshotOptions {
-  /** Characters of HTML that a snapshot may hold; HTML beyond that, if it can be read again, is left out. Default 1,000,000. */
+  /** Maximum characters of HTML in a snapshot. Longer HTML is omitted if it can be read again. Default 1,000,000. */
   maxHtml?: number;
 }
 
@@ -48,7 +48,7 @@ const is = {
   pixels: (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
 };
 
-/** Field, what it must be, and that in words. */
+/** The field, its check, and a description of the expected value. */
 const FIELDS: [string, (value: unknown) => boolean, string][] = [
   ['resource.uri', is.text, 'a string'],
   ['resource.html', is.text, 'a string'],
@@ -69,7 +69,7 @@ function at(snapshot: Record<string, unknown>, path: string): unknown {
   return second ? (value as Record<string, unknown>)[second] : value;
 }
 
-/** @throws TypeError that names the field which is wrong */
+/** @throws TypeError that names the invalid field */
 export function readSnapshot(value: unknown): FrameSnapshot {
   const wrong = (field: string, what: string) =>
     new TypeError(`The snapshot cannot be restored: ${field} must be ${what}.`);
@@ -87,13 +87,13 @@ export function readSnapshot(value: unknown): FrameSnapshot {
 }
 
 /**
- * What to show of a snapshot.
- * @param own what the page gave the frame; stands in for HTML that the snapshot leaves out
- * @throws TypeError when there is nothing to show
+ * The source of the view in a snapshot.
+ * @param own the frame's own source, used for HTML that the snapshot omits
+ * @throws TypeError if there is nothing to show
  */
 export function sourceOf({ resource, tool }: FrameSnapshot, own: AppSource): AppSource {
   const { uri, html, meta, mimeType, serverMeta } = resource;
-  // A name would have to be looked up on the server; what is shown does not depend on it.
+  // A name would have to be looked up on the server, and the view does not depend on it.
   const definition = typeof tool === 'object' ? tool : undefined;
   if (html !== undefined) {
     const type = { mimeType, serverMeta };
@@ -103,7 +103,7 @@ export function sourceOf({ resource, tool }: FrameSnapshot, own: AppSource): App
   const { html: ownHtml, resource: ownResource, resourceMeta, resourceUri } = own;
   if ((ownHtml ?? ownResource ?? resourceUri ?? tool) === undefined) {
     throw new TypeError(
-      'The snapshot cannot be restored: resource.html is missing. Set html on the frame first, or let snapshot() hold more of it (maxHtml).',
+      'The snapshot cannot be restored: resource.html is missing. Set html on the frame first, or raise maxHtml of snapshot().',
     );
   }
   return { html: ownHtml, resource: ownResource, resourceMeta, resourceUri, tool };

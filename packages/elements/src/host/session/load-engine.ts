@@ -1,8 +1,8 @@
-// The way to `view-engine.ts`, which is fetched while the server is reached.
+// Loads `view-engine.ts` while the server is being reached.
 import { AppError } from '../app-error.js';
 import type { ViewEngine } from './view-engine.js';
 
-/** For what the frame loads later: the files are gone after a deployment, or the page is offline. */
+/** The error for a chunk that cannot be loaded: the files are gone after a deployment, or the page is offline. */
 export const partMissing = (cause: unknown): AppError =>
   new AppError(
     'sandbox',
@@ -13,12 +13,12 @@ export const partMissing = (cause: unknown): AppError =>
   );
 
 let engine: Promise<ViewEngine> | undefined;
-/** Whether the engine for a browser is there: waiting for it takes no time. */
+/** Whether the engine is already loaded. */
 export let isEngineLoaded = false;
 
 /**
- * The engine for a browser. It is loaded once, and again only after loading failed: a dynamic import takes
- * time even if the module is there. @throws AppError of the phase `sandbox`
+ * The engine for a browser. It is loaded once, and again only after a failure, because a dynamic import takes time even
+ * if the module is already loaded. @throws AppError of the phase `sandbox`
  */
 export function loadEngine(): Promise<ViewEngine> {
   engine ??= import('./view-engine.js').then(
@@ -31,7 +31,7 @@ export function loadEngine(): Promise<ViewEngine> {
       throw partMissing(cause);
     },
   );
-  // Whoever waits for it hears of the failure later.
+  // The failure is handled where the promise is awaited.
   engine.catch(() => {});
   return engine;
 }

@@ -1,4 +1,4 @@
-// The second step of a session: read the view, in bounded time, or explain why not.
+// The second step of a session: reads the view within the time limit, or throws an error with a hint.
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
 import { isChosenByResult } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
@@ -13,26 +13,26 @@ import type { HandlerContext } from '../requests/host-handlers.js';
 import { withinTime } from '../within-time.js';
 import type { ChosenView } from './result-choice.js';
 
-/** Where a view comes from: its server, or the result of its tool, which may take as long as it does. */
+/** The origin of a view: its server, or the result of its tool, which may take any time. */
 type ViewOrigin = Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects' | 'isFresh'> & {
   result?: Promise<CallToolResult | undefined>;
 };
 
-/** Whether the tool leads to the view; beside the view itself it only tells the view whose it is. */
+/** Whether the tool determines the view. If the view itself is given, the tool is only passed to it. */
 const isFoundByTool = ({ html, resource, resourceUri }: AppSource) =>
   html === undefined && !resource && resourceUri === undefined;
 
-/** What there is to show. */
+/** The loaded view. */
 export interface LoadedView extends Partial<ChosenView> {
-  /** Undefined if none is named, or it cannot be looked up. */
+  /** Undefined if no tool is set, or if it cannot be looked up. */
   tool: Tool | undefined;
   /** The view; undefined if the result of the tool decided that there is none. */
   resource: AppResource | undefined;
 }
 
 /**
- * How later results are compared, by the tool of a view that a result chose. A view that was suspended comes back as
- * HTML with this tool, and must still make room for the view that a later result chooses.
+ * How later results are compared, by the tool of a view that a result chose. A suspended view is restored as HTML with
+ * this tool, and a later result may still choose another view.
  */
 const choices = new WeakMap<Tool, ChosenView['isOther']>();
 
@@ -43,7 +43,7 @@ export async function loadView(
   { resourceTimeout, maxHtmlBytes }: SessionLimits,
   signal: AbortSignal,
 ): Promise<LoadedView> {
-  // The page's handlers are asked by the frame itself here, not by a view.
+  // Here the frame itself calls the page's handlers, not a view.
   const context: HandlerContext = {
     signal,
     requestId: 'frame',
@@ -57,7 +57,7 @@ export async function loadView(
       if (isFoundByTool(source)) throw error;
       return undefined;
     });
-    // Nothing is read, so nothing can show for a moment and be replaced.
+    // Nothing is read yet, so that no view is shown and then replaced.
     if (isFoundByTool(source) && isChosenByResult(tool)) return { tool };
     try {
       const isOther = tool && choices.get(tool);
@@ -73,7 +73,7 @@ export async function loadView(
       'resource',
       'read-timeout',
       `The view could not be read within ${resourceTimeout} ms.`,
-      "Look into the server's log, then retry; limits.resourceTimeout gives it more time.",
+      "Check the server's log, then retry. Raise limits.resourceTimeout if the server needs more time.",
     );
   const loaded = await withinTime(load(), resourceTimeout, late, signal);
   if (loaded.resource) return loaded;
@@ -82,7 +82,7 @@ export async function loadView(
   const awaited = await withinTime(result ?? Promise.resolve(undefined), Infinity, late, signal);
   if (!error) {
     const { chosenView } = await import('./result-choice.js');
-    // A copy, because other frames have the same tool, and some of them have a view that the page chose.
+    // A copy, because other frames use the same tool object, and the page may have chosen their view.
     const own = { ...tool! };
     const choosing = chosenView(own, awaited, {
       read: (chosenSource, ofTool) => loadAppResource(chosenSource, ofTool, origin),

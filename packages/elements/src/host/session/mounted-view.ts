@@ -1,5 +1,5 @@
-// A view on the page: its sandbox, the conversation with it, and its health. Everything that is not
-// needed before there is HTML to show; a session loads it while it waits for the server.
+// A mounted view: its sandbox, its connection and its health. This code is needed only when there is HTML to show; a
+// session loads it while it waits for the server.
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
@@ -46,22 +46,22 @@ import { ViewHealth } from '../connection/view-health.js';
 import { withFollowing } from '../requests/follow-requests.js';
 import { keepsState, withKeptState } from '../requests/view-state-requests.js';
 
-/** What is mounted, and with which settings. */
+/** The view to mount and its settings. */
 export interface MountRequest {
   resource: AppResource;
-  /** The tool whose view it is, if that is known. */
+  /** The tool of the view, if it is known. */
   tool: Tool | undefined;
   options: SessionOptions;
   toolData: FeedData;
-  /** A sandbox page that loads already, if one does. */
+  /** A sandbox page that is already loading, if there is one. */
   early: EarlyPage | undefined;
-  /** Asked when the sandbox is open. */
+  /** Called when the sandbox is open. */
   hostContext(): HostContext;
-  /** Called before the view is there: its grants and its pin can be read even if it is not let in. */
+  /** Called before the view is mounted, so that its grants and its pin can be read even if it is refused. */
   consented(consent: ViewConsent): void;
 }
 
-/** A sandbox, and what led to it. */
+/** A sandbox and its settings. */
 interface ChosenSandbox extends OpenSandbox {
   url: string | undefined;
   question: SandboxQuestion;
@@ -70,7 +70,7 @@ interface ChosenSandbox extends OpenSandbox {
   html: string;
 }
 
-/** What the sandbox grants; nothing, until the page and the user have decided. */
+/** What the sandbox grants; empty until the page and the user have decided. */
 type GrantedSoFar = Pick<SandboxGrant, 'csp' | 'permissions'>;
 
 export class MountedView {
@@ -81,7 +81,7 @@ export class MountedView {
   readonly #floods: FloodWatch;
   readonly #connection: ViewConnection;
 
-  /** Opens the sandbox and hands it the HTML. @throws AppError of the phase `sandbox` */
+  /** Opens the sandbox and sends it the HTML. @throws AppError of the phase `sandbox` */
   static async mount(session: SessionScope, request: MountRequest): Promise<MountedView> {
     const { resource, tool, options } = request;
     const { html, uri, meta } = resource;
@@ -108,7 +108,7 @@ export class MountedView {
     granted.csp = grant.csp;
     granted.permissions = grant.permissions;
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
-    // The first reading computes styles, which takes long in a new page. It is done while the sandbox loads.
+    // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads.
     const { hostContext } = options;
     if (typeof hostContext === 'function') setTimeout(() => signal.aborted || hostContext());
     const sandbox = await openSandbox({
@@ -172,7 +172,7 @@ export class MountedView {
     return this.#sandbox.iframe;
   }
 
-  /** Whether these settings lead to the sandbox page that the view is in. */
+  /** Whether these settings result in the current sandbox page. */
   async isInSandboxOf(settings: SandboxSettings): Promise<boolean> {
     const { url, question } = this.#sandbox;
     return (await chooseSandboxUrl(settings, question)) === url;
@@ -226,7 +226,7 @@ export class MountedView {
     return this.#connection.ping();
   }
 
-  /** Asks the view to tear down and waits for its answer, bounded. Any answer counts, and so does silence. */
+  /** Asks the view to tear down and waits for its answer, for a limited time. Any answer is accepted, and so is none. */
   async tearDown(reason: string | undefined): Promise<void> {
     const timeout = this.#scope.limits.teardownTimeout;
     const params = reason === undefined ? {} : { reason };
@@ -242,7 +242,7 @@ export class MountedView {
   }
 }
 
-/** What the page allows the view to keep. The code is loaded for pages that do. */
+/** The view's storage, if the page allows it. The code is loaded only for such pages. */
 async function openStorage(session: SessionScope): Promise<KeptStorage | undefined> {
   if (!session.consent().viewStorage) return undefined;
   return (await import('./view-storage.js')).openViewStorage(session);
@@ -292,7 +292,7 @@ function viewScopeOf(
     changeDisplayMode(params) {
       const declared = app.appCapabilities?.availableDisplayModes;
       const stays = { mode: context.current.displayMode ?? 'inline' };
-      // By its own account it is there already: what the user did without its knowledge stays.
+      // The view already has this mode from its own point of view, so the mode that the user chose is kept.
       if (context.hidesMode && params.mode === stays.mode) return stays;
       return options.changeDisplayMode?.(params, declared) ?? stays;
     },

@@ -1,4 +1,4 @@
-// The first step of a session: reach the server, in bounded time, or explain why not.
+// The first step of a session: reaches the server within the time limit, or throws an error with a hint.
 import { AppError } from '../app-error.js';
 import { authRequired } from '../auth/auth-required.js';
 import type { SessionLimits } from '../limits.js';
@@ -6,7 +6,7 @@ import { serverErrorText } from '../link/server-error-text.js';
 import type { ServerLink } from '../link/server-link.js';
 import { withinTime } from '../within-time.js';
 
-/** The link, once it takes requests. @throws AppError of the phase `connect` */
+/** The link, once it accepts requests. @throws AppError of the phase `connect` */
 export async function reachServer(
   link: ServerLink | Promise<ServerLink> | undefined,
   { connectTimeout }: SessionLimits,
@@ -22,7 +22,7 @@ export async function reachServer(
       'connect',
       'server-timeout',
       `The server did not answer within ${connectTimeout} ms.`,
-      'Check that it runs, then retry; limits.connectTimeout gives it more time.',
+      'Check that it is running, then retry. Raise limits.connectTimeout if it needs more time.',
     );
   try {
     return await withinTime(reach(), connectTimeout, late, signal);
@@ -35,7 +35,7 @@ export async function reachServer(
       'connect',
       'server-unreachable',
       `The server cannot be reached: ${said}`,
-      'Check its address, that it runs, and that it allows this page (CORS).',
+      'Check its URL, that it is running, and that it allows this page (CORS).',
       { cause: error },
     );
   }

@@ -1,15 +1,15 @@
-// A result that chooses its view (proposal, ext-apps#191). Loaded for tools that say so.
-// Without imports: modules that it shared with the engine would become a file of their own, for every page.
+// A result that chooses its view (proposal, ext-apps#191). Loaded only for tools that opt in. It has no imports,
+// because modules shared with the engine would become a separate file for every page.
 import type { CallToolResult, ResourceContents, Tool } from '../../protocol/mcp.js';
 import type { AppError } from '../app-error.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { AppSource } from '../link/resource-loader.js';
 
 /**
- * - named: the view is this resource of the same server. The value is checked when it is read.
- * - embedded: the result brings the view along.
- * - declared: the result says nothing, so the view is the one that the tool declares, if it declares one.
- * - none: the result says that there is no view.
+ * - named: the view is this resource of the same server. The value is validated when it is read.
+ * - embedded: the result contains the view.
+ * - declared: the result does not choose, so the view is the one that the tool declares, if any.
+ * - none: the result declares that there is no view.
  */
 export type ResultChoice =
   | { kind: 'named'; uri: unknown }
@@ -17,9 +17,9 @@ export type ResultChoice =
   | { kind: 'declared' }
   | { kind: 'none' };
 
-/** What is asked of the engine. */
+/** The functions of the engine that are needed here. */
 export interface ViewReader {
-  /** Reads a view, by the rules for any other view. @throws AppError */
+  /** Reads a view by the same rules as any other view. @throws AppError */
   read(source: AppSource, tool: Tool): Promise<AppResource>;
   /** Whether a resource of this type is a view. */
   isViewType(mimeType: string | undefined): boolean;
@@ -32,7 +32,7 @@ function embeddedView(result: Loose, isViewType: ViewReader['isViewType']) {
   for (const block of Array.isArray(content) ? (content as Loose[]) : []) {
     const resource = block?.['resource'] as Partial<ResourceContents> | undefined;
     const { uri, mimeType } = resource ?? {};
-    // Other HTML under a ui:// address is data of the result, and must not take the place of the tool's own view.
+    // Other HTML with a ui:// URI is data of the result, and must not replace the tool's own view.
     if (`${uri}`.startsWith('ui://') && typeof mimeType === 'string' && isViewType(mimeType)) {
       return resource as ResourceContents;
     }
@@ -53,11 +53,11 @@ export function choiceOf(
   return resource ? { kind: 'embedded', resource } : { kind: 'declared' };
 }
 
-/** What a choice leads to. */
+/** The result of a choice. */
 export interface ChosenView {
-  /** Undefined: the result is shown without a view. */
+  /** Undefined if the result is shown without a view. */
   resource: AppResource | undefined;
-  /** Why there is none. */
+  /** Why there is no view. */
   absence: AppError | undefined;
   /** Whether a later result of this tool chooses another view. */
   isOther(result: CallToolResult): boolean;
@@ -81,7 +81,7 @@ export async function chosenView(
       case 'declared':
         return read({ tool }, tool);
       case 'none': {
-        // Fails as a tool without a view does.
+        // Fails like a tool without a view.
         const bare = { ...tool, _meta: {} };
         return read({ tool: bare }, bare);
       }
@@ -91,7 +91,7 @@ export async function chosenView(
     return { resource: await readChoice(), absence: undefined, isOther };
   } catch (thrown) {
     const error = thrown as AppError;
-    // Neither the tool nor its result names a view: that is a choice, too.
+    // If neither the tool nor its result names a view, that is also a choice.
     if (error.reason === 'no-view') return { resource: undefined, absence: error, isOther };
     throw error;
   }

@@ -1,4 +1,4 @@
-// The host context of one session: what the page says when the view is mounted, and what changed since.
+// The host context of one session: the page's values when the view is mounted, and later changes.
 import type { HostContext } from '../../protocol/host-context.js';
 import type { Tool } from '../../protocol/mcp.js';
 
@@ -11,7 +11,7 @@ export class SessionContext {
     this.#source = source;
   }
 
-  /** Whether it was read. Until then there is nothing to update: it will be read as it is then. */
+  /** Whether it was read. Before that there is nothing to update, because it will be read later. */
   get isRead(): boolean {
     return this.#isRead;
   }

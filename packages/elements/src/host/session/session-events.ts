@@ -1,5 +1,5 @@
-// What a session tells its owner, as one union: a headless host listens with one function,
-// the element turns each into a DOM event.
+// The events of a session as one union. A host with its own UI listens with one function; the element converts each to
+// a DOM event.
 import type { ContentBlock, LoggingMessageParams, Role } from '../../protocol/mcp.js';
 import type {
   DownloadFileParams,
@@ -12,18 +12,18 @@ import type { AppTool } from '../connection/app-tools-client.js';
 import type { AuditEntry } from '../consent/audit.js';
 import type { SessionStatus } from './session-state.js';
 
-/** Something the sandbox or a policy kept a view from doing. */
+/** Something that the sandbox or a policy refused. */
 export interface Refusal {
   /**
-   * csp, permission: of what the view declared. link: a URL. message: a message over the limits.
-   * focus: taken without the user, with `focus-guard`.
+   * csp, permission: something that the view declared. link: a URL. message: a message over the limits. focus: focus
+   * taken without the user, with `focus-guard`.
    */
   kind: 'csp' | 'permission' | 'link' | 'download' | 'message' | 'display-mode' | 'focus';
   what: string;
   reason: string;
 }
 
-/** The events that are enough of an answer: a page that hears them needs no handler. */
+/** The events for which a listener is enough: the page does not need a handler. */
 export type HeardEvent = 'message' | 'model-context';
 
 export interface CspViolation {
@@ -44,18 +44,18 @@ export type SessionEvent =
   | ({ type: 'log' } & LoggingMessageParams)
   | ({ type: 'size-change' } & SizeChangedParams)
   | { type: 'request-close' }
-  /** A later result of the tool chooses another view: start another session for it. */
+  /** A later result of the tool chose another view: start another session for it. */
   | { type: 'other-view' }
   | { type: 'app-tools-change'; tools: AppTool[] }
   | ({ type: 'csp-violation' } & CspViolation)
   | { type: 'refused'; refusals: Refusal[] }
-  /** An action has ended, or was denied: one event for each. */
+  /** An action ended or was denied. One event per action. */
   | { type: 'audit'; entry: AuditEntry }
-  /** The view did not use this key: Escape, so that the host can leave fullscreen. */
+  /** A key that the view did not handle: Escape, so that the host can leave fullscreen. */
   | { type: 'key'; key: string };
 
 /**
- * Returns false to prevent what would happen next: open-link, download, legacy-action and request-close. Message and
- * model-context are refused by it unless a handler took them already (`isHandled`).
+ * Returns false to prevent the default action of open-link, download, legacy-action and request-close. For message and
+ * model-context, false means refused, unless a handler has already accepted them (`isHandled`).
  */
 export type SessionObserver = (event: SessionEvent) => boolean | void;

@@ -1,4 +1,4 @@
-// What a session is made of. Only `container` and `source` are required.
+// The options of a session. Only `container` and `source` are required.
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { Implementation } from '../../protocol/mcp.js';
@@ -15,32 +15,32 @@ import type { HeardEvent, SessionObserver } from './session-events.js';
 import type { FeedData } from '../connection/view-feed.js';
 
 export interface SessionOptions extends ConsentSettings {
-  /** Where the view's iframe goes. */
+  /** The parent node of the view's iframe. */
   container: Node;
   source: AppSource;
-  /** Reads the view from the server, also if its HTML was kept from an earlier read. */
+  /** Reads the view from the server even if its HTML is cached. */
   isFresh?: boolean | undefined;
   /** The server that the view belongs to; a promise while it is being reached. */
   link?: ServerLink | Promise<ServerLink> | undefined;
   handlers?: HostHandlers | undefined;
   hostInfo?: Implementation | undefined;
-  /** A function is asked once, when the sandbox is open: finding out need not keep the view waiting. */
+  /** A function is called once, when the sandbox is open, so that it does not delay the view. */
   hostContext?: HostContext | (() => HostContext) | undefined;
-  /** Adds to what is derived from handlers and server; see `deriveCapabilities`. */
+  /** Adds to the capabilities derived from handlers and server; see `deriveCapabilities`. */
   hostCapabilities?: HostCapabilities | undefined;
   sandbox?: SandboxSettings | undefined;
   limits?: Partial<SessionLimits> | undefined;
   toolData?: FeedData | undefined;
   /**
-   * What the view has the host keep (`mcp-app/view-state`), by key; the session changes it. Default: the
-   * view is not offered that.
+   * The view state that the host stores (`mcp-app/view-state`), by key; the session changes it. Default: the capability
+   * is not advertised.
    */
   viewState?: Map<string, unknown> | undefined;
-  /** What views may be written in beside the standard. Default: `openai`. */
+  /** Formats of views that are supported in addition to the standard. Default: `openai`. */
   dialects?: readonly DialectName[] | undefined;
   /** The iframe's accessible name. Default: the tool's title, or "MCP App". */
   title?: string | undefined;
-  /** Shows the view in another mode and says which one it is in now (M2). Default: stays. */
+  /** Changes the display mode and returns the actual mode (M2). Default: the mode does not change. */
   changeDisplayMode?:
     | ((
         params: DisplayModeParams,
@@ -49,13 +49,13 @@ export interface SessionOptions extends ConsentSettings {
     | undefined;
   observe?: SessionObserver | undefined;
   /**
-   * Whether the page hears these events. Then the view is offered them also without a handler; `observe`
+   * Whether the page listens for these events. The capabilities are then advertised even without a handler; `observe`
    * returns false to refuse one. Default: only handlers count.
    */
   hears?: ((event: HeardEvent) => boolean) | undefined;
-  /** Hears every message between host and view, both ways, from `ui/initialize` on. */
+  /** Called for every message between host and view, in both directions, from `ui/initialize` on. */
   tap?: MessageTap | undefined;
 }
 
-/** Who we are when the page does not say who it is. */
+/** The default name and version of the host. */
 export const DEFAULT_HOST_INFO: Implementation = { name: 'mcp-app-elements', version: '0.0.0' };

@@ -1,4 +1,4 @@
-// What is known of a running view, for people who look into it.
+// The details of a running view, for developer tools.
 import type { ResourceCsp, ResourcePermissions } from '../../protocol/ui-extension.js';
 import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
@@ -8,13 +8,13 @@ import type { Isolation } from '../sandbox/sandbox-sources.js';
 import type { Refusal } from './session-events.js';
 import type { FeedData } from '../connection/view-feed.js';
 
-/** The conversation and the sandbox of one view, as they are now. */
+/** The current connection and sandbox of one view. */
 export interface MountDetails {
   hostInfo: Implementation;
   hostCapabilities: HostCapabilities;
   /** As the view sees it. */
   hostContext: HostContext;
-  /** Undefined until the view said who it is. */
+  /** Undefined until the handshake. */
   appInfo: Implementation | undefined;
   appCapabilities: AppCapabilities | undefined;
   isolation: Isolation;
@@ -22,23 +22,23 @@ export interface MountDetails {
   sandbox: string;
   /** The `allow` attribute of both iframes: the permission policy. */
   allow: string;
-  /** The Content-Security-Policy that the host made of what it granted. */
+  /** The Content-Security-Policy that the host built from what it granted. */
   contentSecurityPolicy: string;
-  /** The domains granted. */
+  /** The granted domains. */
   csp: ResourceCsp;
-  /** The permissions granted. */
+  /** The granted permissions. */
   permissions: ResourcePermissions;
-  /** What the view declared and did not get. */
+  /** What the view declared but was refused. */
   refusals: readonly Refusal[];
-  /** Whether the view asked how far its tool is; the frame shows it for those that did not. */
+  /** Whether the view asked for its tool's progress. For other views, the frame shows it. */
   followsProgress: boolean;
 }
 
-/** All that is known of a running view. */
+/** All known details of a running view. */
 export interface ViewDetails extends MountDetails {
   /** The HTML, its URI, and what the server declared about it. */
   resource: AppResource;
-  /** The tool whose view it is, if that is known. */
+  /** The tool of the view, if it is known. */
   tool: Tool | undefined;
   toolData: FeedData;
 }

@@ -1,5 +1,5 @@
-// What shows a view: everything that is not needed before a frame starts, in one chunk that is fetched while
-// the server is reached.
+// The code that shows a view: everything that is not needed before a frame starts, in one chunk that is loaded while
+// the server is being reached.
 import { clientLink } from '../link/client-link.js';
 import type { McpClient } from '../link/client-link.js';
 import type { ServerLink } from '../link/server-link.js';
@@ -10,19 +10,19 @@ import { MountedView } from './mounted-view.js';
 import { reachServer } from './reach-server.js';
 import type { SessionScope } from './view-scope.js';
 
-// In this chunk, because frames take from the same spares.
+// In this chunk, because frames use the same spares.
 export { keepSpares } from '../sandbox/spare-sandboxes.js';
 
-/** A view on the page, as its session sees it. */
+/** A mounted view, as its session uses it. */
 export type View = Pick<MountedView, keyof MountedView>;
 
-/** Reaches the server, reads a view and puts it on the page. */
+/** Reaches the server, reads a view and mounts it. */
 export interface ViewEngine {
   readLimits: typeof readLimits;
   reach: typeof reachServer;
   load: typeof loadView;
   mount(...args: Parameters<(typeof MountedView)['mount']>): Promise<View>;
-  /** Links and downloads that the user asks for beside the view. */
+  /** Links and downloads that the user requests outside the view. */
   userRequests(scope: SessionScope): UserRequests;
   /** The server behind an MCP client of the page. */
   linkTo(client: McpClient): ServerLink;

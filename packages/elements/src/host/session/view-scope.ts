@@ -1,4 +1,4 @@
-// What the parts of one view share: its limits, its server, its page's answers, and how to reach the session.
+// What the parts of one view share: its limits, its server, the page's handlers, and the session.
 import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilities.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
@@ -12,7 +12,7 @@ import type { ServerLink } from '../link/server-link.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
 import type { HeardEvent, SessionEvent } from './session-events.js';
 
-/** What a session gives its view. It exists before the view does. */
+/** What a session provides to its view. It exists before the view. */
 export interface SessionScope {
   readonly limits: SessionLimits;
   readonly link: ServerLink | undefined;
@@ -24,17 +24,17 @@ export interface SessionScope {
   consent(): ConsentSettings;
   /** Returns false if the page prevented what would happen next. */
   emit(event: SessionEvent): boolean;
-  /** The view listens. */
+  /** The view is initialized. */
   ready(): void;
   /** The view has drawn something without a handshake. */
   drawn(): void;
-  /** The view cannot go on. */
+  /** The view failed. */
   fail(error: AppError): void;
   /** The view asks to be closed. */
   requestClose(): void;
 }
 
-/** What a view says of itself in the handshake. Both are undefined until then. */
+/** What a view declares in the handshake. Both fields are undefined until then. */
 export interface AppIdentity {
   appInfo: Implementation | undefined;
   appCapabilities: AppCapabilities | undefined;
@@ -46,15 +46,15 @@ export interface ViewScope extends SessionScope {
   readonly app: AppIdentity;
   readonly context: HostContextStore;
   readonly feed: Pick<ViewFeed, keyof ViewFeed>;
-  /** Undefined for a view that speaks the standard alone. */
+  /** Undefined for a view that uses only the standard. */
   readonly dialect: ViewDialect | undefined;
-  /** What the host keeps for the view, by key. Undefined: the host does not keep anything. */
+  /** The state that the host stores for the view, by key. Undefined if it stores none. */
   readonly viewState: Map<string, unknown> | undefined;
   readonly hostInfo: Implementation;
-  /** Derived again for each handshake, because handlers come and go. */
+  /** Derived again for each handshake, because handlers can change. */
   hostCapabilities(): HostCapabilities;
-  /** Whether the page hears this, so that it needs no handler for it. */
+  /** Whether the page listens for this event, so that it does not need a handler. */
   hears(event: HeardEvent): boolean;
-  /** Shows the view in another mode. The answer is the mode that it is in afterwards (M2). */
+  /** Changes the display mode. Returns the actual mode afterwards (M2). */
   changeDisplayMode(params: DisplayModeParams): DisplayModeResult | Promise<DisplayModeResult>;
 }

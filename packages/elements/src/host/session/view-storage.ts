@@ -1,5 +1,5 @@
-// Keeps what views write to localStorage, per server. The view's stand-in for it reports its changes, which the
-// view can forge: so this keeps bounded strings for the view's own server, at a bounded rate, and nothing else.
+// Stores what views write to localStorage, per server. The replacement of localStorage in the view reports its changes,
+// which the view can forge. So only bounded strings are stored, for the view's own server and at a limited rate.
 import { StoredItems } from '../../policy/stored-items.js';
 import type { StoredItem } from '../../policy/stored-items.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
@@ -8,10 +8,10 @@ import { perServer } from '../consent/per-server.js';
 import { withinTime } from '../within-time.js';
 import type { SessionScope } from './view-scope.js';
 
-/** Milliseconds in which changes are collected before a store gets them: a view may write all the time. */
+/** Milliseconds for which changes are collected before they are saved, because a view may write very often. */
 const SAVE_MS = 500;
 
-/** The items of one server, and where they are stored. */
+/** The items of one server and their store. */
 class StorageBook {
   readonly items = new StoredItems();
   readonly #store: ViewStorage | undefined;
@@ -24,7 +24,7 @@ class StorageBook {
     this.#store = store;
   }
 
-  /** Loads what the store has, once; after a failure again. */
+  /** Loads the stored items once, and again after a failure. */
   load(): Promise<void> {
     return (this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = undefined;
@@ -45,7 +45,7 @@ class StorageBook {
     this.items.apply(stored);
   }
 
-  /** Stores the items soon, and at the latest when the page is left. */
+  /** Saves the items after a short delay, at the latest when the page is left. */
   saveSoon(): void {
     if (!this.#store || this.#server === undefined || this.#timer !== undefined) return;
     this.#timer = setTimeout(this.#save, SAVE_MS);
@@ -58,7 +58,7 @@ class StorageBook {
     removeEventListener('pagehide', this.#save);
     const [store, server] = [this.#store!, this.#server!];
     const text = JSON.stringify(this.items.entries);
-    // At once: after a pause the page may be gone. What cannot be stored still holds for this page.
+    // Saved synchronously, because the page may be gone soon. Items that cannot be saved are still valid for this page.
     new Promise((saved) => saved(store.save(server, text))).catch((error: unknown) =>
       reportError(error),
     );
@@ -67,13 +67,13 @@ class StorageBook {
 
 const booksOf = (store: ViewStorage | undefined) =>
   perServer((server) => new StorageBook(server, store));
-/** With `true`, items live as long as the page. */
+/** With `true`, items are kept as long as the page lives. */
 const pageBooks = booksOf(undefined);
 const books = new WeakMap<ViewStorage, ReturnType<typeof booksOf>>();
 
 function bookOf({ consent, link }: SessionScope): StorageBook | undefined {
   const { viewStorage, serverId, serverAddress } = consent();
-  // Nobody could tell whose items they are.
+  // Without a server identity, the items cannot be assigned.
   if (!viewStorage || (serverId === undefined && !link)) return undefined;
   if (viewStorage === true) return pageBooks({ serverId, serverAddress }, link);
   let ofStore = books.get(viewStorage);
@@ -81,17 +81,17 @@ function bookOf({ consent, link }: SessionScope): StorageBook | undefined {
   return ofStore({ serverId, serverAddress }, link);
 }
 
-/** The kept storage of one view. */
+/** The stored items of one view. */
 export interface KeptStorage {
-  /** For a view that starts. */
+  /** The items for a starting view. */
   readonly items: StoredItem[];
-  /** Takes over changes that the view's document reported. Returns why some were refused. */
+  /** Applies changes that the view's document reported. Returns the reason if some were refused. */
   apply(changes: unknown): string | undefined;
 }
 
 /**
- * The storage that the page allows this view; undefined when it allows none, when the view has no server, or when
- * the store fails. Then nothing is saved either, so that nothing is overwritten.
+ * The storage of this view; undefined if the page does not allow it, if the view has no server, or if the store fails.
+ * Nothing is saved then, so that nothing is overwritten.
  */
 export async function openViewStorage(scope: SessionScope): Promise<KeptStorage | undefined> {
   const book = bookOf(scope);
@@ -111,7 +111,7 @@ export async function openViewStorage(scope: SessionScope): Promise<KeptStorage 
   return {
     items: book.items.entries,
     apply(changes) {
-      // The page may take it back at any time.
+      // The page may disable it at any time.
       if (!scope.consent().viewStorage) return undefined;
       if (!passes()) return 'The view changes its storage too often.';
       const refused = book.items.apply(changes);

@@ -1,12 +1,12 @@
-// Waits for a view that is ready. Loaded when somebody needs one: most frames are never asked.
+// Waits until a view is ready. Loaded on demand, because most frames do not need it.
 import type { FrameState, LifecycleSession } from './frame-state.js';
 
-/** Where the frame is. */
+/** The position of the frame. */
 interface Place {
   isConnected(): boolean;
 }
 
-/** The session that is ready, or why there will be none; undefined while that is open. */
+/** The ready session, or why there will be none; undefined while this is unknown. */
 function readiness<Session extends LifecycleSession>(
   state: FrameState<Session>,
   page: Place,
@@ -22,7 +22,7 @@ function readiness<Session extends LifecycleSession>(
       return page.isConnected() ? undefined : new Error('The frame is not in the page.');
     case 'running':
       if (state.session.status === 'ready') return state.session;
-      // Also of a view that is merely seen, once its time to connect is over, and of a result without a view.
+      // Also the error of a visible view whose handshake timed out, and of a result without a view.
       return state.session.error;
     case 'suspending':
       return undefined;
@@ -33,8 +33,8 @@ function readiness<Session extends LifecycleSession>(
 }
 
 /**
- * Resolves with the session that is ready; rejects with the reason why there is none, and when `signal` aborts.
- * @param watchers what the lifecycle calls when its state changes
+ * Resolves with the ready session; rejects with the reason if there is none, and when `signal` aborts.
+ * @param watchers called by the lifecycle when its state changes
  */
 export function awaitReady<Session extends LifecycleSession>(
   state: () => FrameState<Session>,

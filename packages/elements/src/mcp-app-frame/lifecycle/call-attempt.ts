@@ -1,4 +1,4 @@
-// One attempt to call a tool, and what its failure means. Loaded with the first call that a frame makes itself.
+// One attempt to call a tool, and the meaning of its failure. Loaded with the first call that a frame makes itself.
 import type { AppError } from '../../host/app-error.js';
 import type { ServerLink } from '../../host/link/server-link.js';
 import { errorText } from '../../protocol/error-text.js';
@@ -6,7 +6,7 @@ import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 
-/** One intent. Two that are equal by value are the same. */
+/** One intent. Equal values mean the same intent. */
 export interface ToolCallPlan {
   server: string;
   name: string;
@@ -15,22 +15,22 @@ export interface ToolCallPlan {
 
 /** How a call reaches its server. */
 export interface CallWay {
-  /** A connection to the server, for this call alone. */
+  /** Opens a connection to the server, only for this call. */
   reach(server: string): Promise<ServerLink>;
-  /** Milliseconds for the answer. Undefined: as long as the link waits by itself. */
+  /** Milliseconds to wait for the answer. Undefined: the default of the link. */
   timeout(): number | undefined;
 }
 
-/** `canRetry` only where the tool certainly did not succeed. `refusal`: where a sign-in helps. */
+/** `canRetry` is true only if the tool certainly did not succeed. `refusal` is set if a sign-in helps. */
 export type CallOutcome =
   | { kind: 'answered'; result: CallToolResult }
   | { kind: 'failed'; text: string; canRetry: boolean; refusal?: AppError };
 
-/** Gateways answer with these when they do not know what became of a request. */
+/** Gateways return these codes if the outcome of a request is unknown. */
 const UNKNOWN_OUTCOME: readonly unknown[] = [408, 502, 504];
 const LOST_ANSWER: readonly unknown[] = [ErrorCode.ConnectionClosed, ErrorCode.RequestTimeout];
 
-/** Whether the server itself said that the call failed. A lost answer may hide a call that succeeded. */
+/** Whether the server itself reported the failure. A lost answer may hide a call that succeeded. */
 function isRefusal(error: unknown): boolean {
   const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown };
   if (typeof status === 'number') return !UNKNOWN_OUTCOME.includes(status);
@@ -39,15 +39,15 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** Whether the server wants to know who the user is first: nothing was executed. */
+/** Whether the server requires a sign-in first. Nothing was executed. */
 const needsSignIn = (error: unknown): error is AppError =>
   (error as AppError | undefined)?.reason === 'auth-required';
 
-/** What is heard of a call before its outcome. */
+/** Callbacks for a call before its outcome. */
 export interface CallNews {
   /** The server may have received the call. */
   sent(): void;
-  /** Progress also restarts the wait for the answer. */
+  /** Progress also restarts the timeout. */
   progressed(progress: ToolProgress): void;
 }
 

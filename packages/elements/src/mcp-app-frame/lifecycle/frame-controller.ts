@@ -1,5 +1,5 @@
-// Ties the lifecycle and the frame's own tool call to the element: the page's properties and the viewport
-// go in, sessions and their events come out.
+// Connects the lifecycle and the frame's own tool call to the element. Its inputs are the page's properties and the
+// viewport; its outputs are sessions and their events.
 import type { AppError } from '../../host/app-error.js';
 import { MessageWatch } from '../../host/connection/message-watch.js';
 import { AppSession } from '../../host/session/app-session.js';
@@ -27,11 +27,11 @@ import type { RunningFrame } from './running-frame.js';
 import { markGone, markSeen } from './running-frames.js';
 import { isInView, watchNearness } from './shared-observers.js';
 
-/** What the controller needs of its element. */
+/** The element that the controller belongs to. */
 export interface ControlledFrame extends SessionOwner {
-  /** Why an attribute cannot be read. */
+  /** The error of an attribute that cannot be parsed. */
   readonly attributeError: AppError | undefined;
-  /** The lifecycle is in another state; the element reflects it. */
+  /** Called when the state of the lifecycle changed; the element reflects it. */
   showState(): void;
 }
 
@@ -40,17 +40,17 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   readonly watch = new MessageWatch();
   /** Asks the user to sign in. */
   readonly signIn: LazySignIn;
-  /** What the view has the host keep for it. */
+  /** The view state that the host stores. */
   viewState = new Map<string, unknown>();
   readonly #frame: ControlledFrame;
   readonly #call: FrameToolCall;
   #reading: SettingsReading | undefined;
   #unwatch: (() => void) | undefined;
-  /** The next session reads the view from its server, whether or not its HTML was kept. */
+  /** Whether the next session must read the view from its server, ignoring cached HTML. */
   #isStale = false;
-  /** The frame's call belongs to the view of another frame. */
+  /** Whether the frame's call belongs to the view of another frame. */
   #isReference = false;
-  /** undefined until the observer has looked. */
+  /** Undefined until the observer has reported. */
   #isNear: boolean | undefined;
 
   constructor(frame: ControlledFrame) {
@@ -81,8 +81,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   }
 
   /**
-   * Called before each update of the element, which then shows what begins or ends here. Settings are
-   * handed on here and not after the update, so that nothing which is rendered can hold them up.
+   * Called before each update of the element, which then renders the new state. Settings are applied here and not after
+   * the update, so that rendering cannot delay them.
    */
   prepare(): void {
     const frame = this.#frame;
@@ -99,12 +99,12 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     if (before && before.sandboxFor !== now.sandboxFor) void this.#reconsiderSandbox(running);
     running.handlers = frame.handlers ?? {};
     running.consent = consentOf(frame);
-    // A frame that is on its way out calls nothing.
+    // A frame that is being closed does not call its tool.
     if (this.lifecycle.state.kind === 'running') this.#call.ensure();
     running.feed(this.#call.data(this.lifecycle.kept));
   }
 
-  /** Called after each update: the view learns of its new surroundings. */
+  /** Called after each update: sends the changed context to the view. */
   updateContext(): void {
     const { session: running } = this.lifecycle;
     if (running?.hasContext && this.#frame.isConnected) {
@@ -113,20 +113,20 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   }
 
   async close(reason?: string): Promise<void> {
-    // What the frame is set to now is what the page does not want; anything else opens it again.
+    // The current settings are those that the page closed; any other settings open the frame again.
     this.#reading = readSettings(this.#frame);
     this.#call.cancel();
     await this.lifecycle.close(reason);
   }
 
-  /** Loads the view again, its HTML included. The tool is not called again, unless its call failed. */
+  /** Reloads the view, including its HTML. The tool is not called again, unless its call failed. */
   reload(): void {
     this.#isStale = true;
     this.#call.forgetFailures();
     this.lifecycle.restart();
   }
 
-  /** The element was moved. Firefox reloads its iframe then: the page is told, and the view starts again. */
+  /** Called when the element was moved. Firefox then reloads its iframe: the page is notified, and the view restarts. */
   async restartIfGone(): Promise<void> {
     const { session: moved } = this.lifecycle;
     if ((await moved?.isAlive()) !== false || moved !== this.lifecycle.session) return;
@@ -134,25 +134,25 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     this.lifecycle.restart();
   }
 
-  /** Makes the frame's own call once more. */
+  /** Repeats the frame's own call. */
   async callTool(): Promise<CallToolResult> {
     if (this.#frame.isConnected) await this.#frame.updateComplete;
     if (this.lifecycle.isClosed) throw new Error('The frame is closed. Call reload() first.');
     return this.#call.repeat();
   }
 
-  /** Does work with a view that is ready; one that waits, loads or is suspended is waited for. */
+  /** Runs work with a ready view. A view that is waiting, loading or suspended is waited for. */
   async whenReady<T>(
     work: (running: AppSession) => Promise<T>,
     { signal }: Pick<RequestOptions, 'signal'> = {},
   ): Promise<T> {
-    // What the page has just set counts; an element outside of the page never updates.
+    // Properties that the page has just set must apply. An element outside the page never updates.
     if (this.#frame.isConnected) await this.#frame.updateComplete;
     return this.lifecycle.whenReady(work, signal);
   }
 
   async restore(snapshot: FrameSnapshot): Promise<void> {
-    // At once: a frame that is about to start must not call its tool meanwhile.
+    // Paused immediately, so that a frame that is about to start does not call its tool in the meantime.
     const resume = this.lifecycle.pause();
     try {
       const { restoreSnapshot } = await import('./restore-snapshot.js');
@@ -202,8 +202,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     return !this.#isReference && (html ?? resource ?? resourceUri ?? tool) !== undefined;
   }
 
-  // What is in view starts at once: the observer looks only when the page is painted, which a hidden tab
-  // never is.
+  // A visible frame starts immediately: the observer reports only when the page is painted, which never happens in a
+  // hidden tab.
   isNear(): boolean {
     return this.#frame.eager || (this.#isNear ?? isInView(this.#frame));
   }
@@ -214,7 +214,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   create(kept: KeptView | undefined): AppSession {
     const frame = this.#frame;
-    // Before the tool data is read: a result of another input is taken back here.
+    // Before the tool data is read, because this removes a result of another input.
     this.#call.ensure();
     const created: AppSession = new AppSession(
       {
@@ -252,7 +252,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   changed(news: SessionStatus | undefined): void {
     const { state, error } = this.lifecycle;
-    // A frame without a view costs nothing, unless the iframe is still there.
+    // A frame without a view costs nothing, unless its iframe still exists.
     const costs =
       state.kind === 'running' &&
       (!/error|plain/.test(`${news}`) || state.session.iframe?.isConnected);
@@ -269,7 +269,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   }
 
   #observe(from: AppSession, event: SessionEvent): boolean {
-    // What a session that was replaced still says is not about this frame any more.
+    // Events of a replaced session no longer concern this frame.
     if (from !== this.lifecycle.session) return true;
     if (event.type === 'status') this.lifecycle.notice(from);
     else if (event.type === 'other-view') this.#startOther();
@@ -283,14 +283,14 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     now: SettingsReading,
   ): boolean {
     const { session: running } = this.lifecycle;
-    // A page that closed its frame wants nothing here, whatever else it sets.
+    // A closed frame stays closed, whatever else the page sets.
     if (this.lifecycle.isClosed) return false;
     if (change === 'other-session') return true;
     const isRepinned = before && !sameJson(before.pin, now.pin);
     return Boolean(isRepinned && running && isOtherPin(this.#frame, running));
   }
 
-  /** Another function may choose the same sandbox page: the view goes on, then. */
+  /** Another function may choose the same sandbox page; the view then continues. */
   async #reconsiderSandbox(running: AppSession): Promise<void> {
     const isSame = await running.isInSandboxOf(() => session.sandboxOf(this.#frame));
     const { state } = this.lifecycle;

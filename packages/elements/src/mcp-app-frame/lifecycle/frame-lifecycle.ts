@@ -1,39 +1,39 @@
-// When a frame's view runs, as one state machine. It knows no DOM and no Lit: what it does to the
-// page goes through `LifecycleEffects`, and a session is whatever starts, closes and has a status.
+// Decides when a frame's view runs, as one state machine. It is independent of DOM and Lit: its effects go through
+// `LifecycleEffects`, and a session is anything that starts, closes and has a status.
 import type { AppError } from '../../host/app-error.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import { statusOf } from './frame-state.js';
 import type { FrameState, KeptView, LifecycleSession } from './frame-state.js';
 
-/** What the machine asks of the frame, and tells it. */
+/** The interface of the state machine to the frame. */
 export interface LifecycleEffects<Session> {
   isConnected(): boolean;
-  /** Whether the page's properties name something to show. */
+  /** Whether the page's properties define something to show. */
   hasSource(): boolean;
-  /** Whether the view is in sight, or nearly, or must run wherever it is. */
+  /** Whether the view is visible or near the viewport, or must run anywhere. */
   isNear(): boolean;
-  /** Why the page's own settings cannot be used. */
+  /** The error of invalid settings of the page. */
   problem(): AppError | undefined;
-  /** Makes a session that shows the kept view, or what the properties name. It is started afterwards. */
+  /** Creates a session for the kept view, or for what the properties define. It is started afterwards. */
   create(kept: KeptView | undefined): Session;
-  /** Another view takes the place of this one, which may save and leaves unseen. */
+  /** Called when another view replaces this one. The old view may still save, but is hidden. */
   leave(session: Session): void;
-  /** What is needed to show the session's view again; undefined: what the properties name. */
+  /** The data for showing the session's view again; undefined if the properties are enough. */
   keep(session: Session): KeptView | undefined;
-  /** The state changed; `news` is the status if that changed too. */
+  /** Called when the state changed; `news` is the status if it changed, too. */
   changed(news: SessionStatus | undefined): void;
 }
 
-/** How a frame gets from one state to the next. */
+/** The state machine of a frame. */
 export class FrameLifecycle<Session extends LifecycleSession> {
-  /** When the session that runs was started, in milliseconds. */
+  /** The start time of the running session, in milliseconds. */
   startedAt = 0;
   readonly #effects: LifecycleEffects<Session>;
   #state: FrameState<Session> = { kind: 'empty' };
   #toldStatus: SessionStatus = 'idle';
-  /** Callers that need the view, seen or not. */
+  /** The number of callers that need the view, visible or not. */
   #callers = 0;
-  /** Snapshots that are being read: nothing starts meanwhile. */
+  /** The number of active pauses, during which nothing starts. */
   #pauses = 0;
   readonly #watchers = new Set<() => void>();
 
@@ -54,7 +54,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     return 'error' in state ? state.error : this.session?.error;
   }
 
-  /** The session that runs, or is on its way out. */
+  /** The running session, or the one that is being closed. */
   get session(): Session | undefined {
     return 'session' in this.#state ? this.#state.session : undefined;
   }
@@ -63,12 +63,12 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     return 'kept' in this.#state ? this.#state.kept : undefined;
   }
 
-  /** The page closed the frame, or is closing it. */
+  /** Whether the page closed the frame, or is closing it. */
   get isClosed(): boolean {
     return this.#state.kind === 'closed' || this.#state.kind === 'closing';
   }
 
-  /** There is something to show, but nothing runs. */
+  /** Whether there is something to show, but nothing is running. */
   get isWaiting(): boolean {
     return this.#state.kind === 'waiting' || this.#state.kind === 'suspended';
   }
@@ -78,7 +78,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     return this.#callers > 0 || this.#effects.isNear();
   }
 
-  /** Goes on with what the page wants now. Call it when the page's wishes or the surroundings change. */
+  /** Moves to the state that the current settings require. Call it when settings or surroundings change. */
   update(): void {
     const { kind } = this.#state;
     if (kind === 'closing' || kind === 'closed') return;
@@ -90,28 +90,27 @@ export class FrameLifecycle<Session extends LifecycleSession> {
   }
 
   /**
-   * Ends the session, if there is one, and starts another when there is something to show. A closed
-   * frame opens again.
-   * @param isOtherView the view that is kept, if one is, is not wanted any more
+   * Ends the session, if there is one, and starts another if there is something to show. A closed frame opens again.
+   * @param isOtherView whether a kept view is no longer wanted
    */
   restart({ isOtherView = false } = {}): void {
     const { kept } = this;
     this.#leave();
-    // A view that was suspended is loaded from its source again: that is what a restart is for.
+    // A suspended view is loaded from its source again, because that is the purpose of a restart.
     const next = isOtherView || kept?.origin === 'suspension' ? undefined : kept;
-    // Told only if nothing starts: a page hears that a view loads, not that none does in between.
+    // Reported only if nothing starts, so that the page does not see an intermediate state.
     this.#state = { kind: 'waiting', kept: next };
     this.update();
     if (this.isWaiting) this.#enter(this.#state);
   }
 
-  /** Shows this view next, instead of what the properties name. */
+  /** Shows this view next, instead of what the properties define. */
   restore(kept: KeptView): void {
     this.#leave();
     this.#enter({ kind: 'waiting', kept });
   }
 
-  /** Nothing starts until the returned function is called; what runs goes on. */
+  /** Prevents starts until the returned function is called. A running view continues. */
   pause(): () => void {
     this.#pauses++;
     return () => {
@@ -120,7 +119,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     };
   }
 
-  /** The server refuses what the view is made of until the user has signed in; `restart` tries again. */
+  /** The server requires a sign-in before the view can be read; `restart` tries again. */
   signOut(error: AppError): void {
     const { kept } = this;
     if (this.#state.kind === 'closing' || this.#state.kind === 'closed') return;
@@ -128,7 +127,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     this.#enter({ kind: 'signed-out', error, kept });
   }
 
-  /** Tears the view down to save memory; it comes back when it is due. */
+  /** Tears down the view to save memory. It is restored when it is due. */
   suspend(): void {
     if (this.#state.kind !== 'running') return;
     const { session, kept } = this.#state;
@@ -136,7 +135,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     void session.close('The frame is out of view.');
   }
 
-  /** The page wants no view here, whether one runs, waits or is suspended. */
+  /** Closes the frame, whether its view is running, waiting or suspended. */
   async close(reason?: string): Promise<void> {
     const { session } = this;
     if (!session) return this.#enter({ kind: 'closed' });
@@ -144,18 +143,18 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     await session.close(reason);
   }
 
-  /** The element left the page, and its iframe with it: nobody is there to be asked. */
+  /** Called when the element left the page. Its iframe is gone, so the view cannot be asked to save. */
   disconnect(): void {
     const { session, kept } = this;
     if (!session) return this.#look();
     const next: FrameState<Session> =
       this.#state.kind === 'closing' ? { kind: 'closed' } : { kind: 'waiting', kept };
-    // First, so that what the session says at its end is not about this frame any more.
+    // First, so that the last events of the session no longer concern this frame.
     this.#enter(next);
     session.dispose();
   }
 
-  /** A session has another status. One that was replaced has nothing to say here. */
+  /** Called when the status of a session changed. Replaced sessions are ignored. */
   notice(session: Session): void {
     if (session !== this.session) return;
     if (session.status === 'closed') this.#ended(session);
@@ -163,8 +162,8 @@ export class FrameLifecycle<Session extends LifecycleSession> {
   }
 
   /**
-   * Does work with a view that is ready, and starts one that waits or is suspended for it. Rejects with
-   * the reason when there is no view, when it fails or goes away, and when `signal` aborts.
+   * Runs work with a ready view, and starts a waiting or suspended view for it. Rejects with the reason if there is no
+   * view, if it fails or is removed, and when `signal` aborts.
    */
   async whenReady<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> {
     this.#callers++;
@@ -177,7 +176,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     }
   }
 
-  /** Waits for something to run, or for something to show. */
+  /** Enters a waiting state. */
   #wait(kept: KeptView | undefined): void {
     const hasView = kept !== undefined || this.#effects.hasSource();
     const { kind } = this.#state;
@@ -190,7 +189,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     if (!this.#effects.isConnected() || this.#pauses > 0 || !this.isDue) return;
     const { kept } = this;
     const session = this.#effects.create(kept);
-    // It says itself, while it starts, that it loads: nobody hears of a session that does nothing.
+    // The session itself reports `loading` when it starts, so the state change is not reported here.
     this.#state = { kind: 'running', kept, session };
     this.startedAt = performance.now();
     void session.start();
@@ -202,7 +201,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     this.#enter({ kind: 'invalid', error });
   }
 
-  /** Lets go of the session before it is told to leave: what it still says is not about this frame. */
+  /** Releases the session before it is closed, so that its last events do not concern this frame. */
   #leave(): void {
     const { session } = this;
     if (!session) return;
@@ -210,7 +209,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     this.#effects.leave(session);
   }
 
-  /** The session of this frame was closed: by the page, by the view, or because the frame is suspended. */
+  /** Called when the session of this frame was closed by the page, by the view, or by a suspension. */
   #ended(session: Session): void {
     if (this.#state.kind !== 'suspending') return this.#enter({ kind: 'closed' });
     const kept = this.kept ?? this.#effects.keep(session);

@@ -1,4 +1,4 @@
-// What a frame's properties mean for its session: the server, the context, the tool data, the sandbox.
+// Converts a frame's properties to the options of its session: the server, the context, the tool data, the sandbox.
 import type { ServerLink } from '../../host/link/server-link.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
@@ -14,25 +14,25 @@ import type { FrameProperties } from '../frame-properties.js';
 import { authOf, page } from '../page-settings.js';
 import { loadViewParts, parts } from './load-view-parts.js';
 
-/** An element whose session is kept here. */
+/** An element with a session. */
 export interface SessionOwner extends FrameProperties {
-  /** Where the iframe goes. */
+  /** The parent node of the iframe. */
   readonly container: Node;
   /** The frame's own part of the host context: theme, size, mode. */
   ownContext(): HostContext;
-  /** False: the page prevented what would happen next. */
+  /** Returns false if the page prevented the default action. */
   observe(event: SessionEvent): boolean;
-  /** The view asks for another mode; resolves with the one that it is in then (M2). */
+  /** Called when the view requests a mode; resolves with the actual mode (M2). */
   changeDisplayMode(params: DisplayModeParams): Promise<DisplayModeResult>;
 }
 
-/** What shows a view, once its theme can be read and its events can be told, too. */
+/** The engine, loaded together with the code for themes and events. */
 export async function loadParts(): Promise<ViewEngine> {
   const [engine] = await Promise.all([loadEngine(), loadViewParts()]);
   return engine;
 }
 
-/** A connection to the server at this address. The MCP client is loaded when the first frame needs it. */
+/** A connection to the server at this URL. The MCP client is loaded when the first frame needs it. */
 export const reachServerUrl = async (
   server: string,
   frame: FrameProperties,
@@ -44,7 +44,7 @@ export const reachServerUrl = async (
     { holder: frame.auth ? frame : page, read: () => authOf(frame), wait },
   );
 
-/** Who answers the view: the first of `client`, `relay` and `server` that is set. */
+/** The link that answers the view: the first of `client`, `relay` and `server` that is set. */
 function linkOf(frame: FrameProperties, wait: SignInWait): SessionOptions['link'] {
   const { client, relay, server } = frame;
   if (client) return loadEngine().then((engine) => engine.linkTo(client));
@@ -61,7 +61,7 @@ export function sandboxOf(frame: FrameProperties): SandboxSettings {
   return {
     url: frame.sandboxUrl ?? page.sandboxUrl,
     file: frame.sandboxFile,
-    // The function that is set when the sandbox is chosen: a page that renders again sets another one.
+    // Reads the function when the sandbox is chosen, because a page that renders again sets a new one.
     resolve: frame.sandboxFor && ((question) => frame.sandboxFor?.(question)),
     strictCsp: frame.strictCsp,
     allowLoopback: frame.allowLoopback,
@@ -71,7 +71,7 @@ export function sandboxOf(frame: FrameProperties): SandboxSettings {
   };
 }
 
-/** What a session is made of, as far as the properties say it. */
+/** The session options that follow from the properties. */
 export const sessionOptionsOf = (
   frame: SessionOwner,
   wait: SignInWait,
@@ -81,7 +81,7 @@ export const sessionOptionsOf = (
   handlers: frame.handlers,
   ...consentOf(frame),
   hostInfo: frame.hostInfo,
-  // The engine asks for it, and that comes with the parts.
+  // Only the engine calls this, and it is loaded with the parts.
   hostContext: () => parts!.hostContextOf(frame),
   hostCapabilities: frame.hostCapabilities,
   hears: (event) => frame.hears(event),

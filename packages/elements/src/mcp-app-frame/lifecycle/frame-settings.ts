@@ -1,16 +1,16 @@
-// Which changes of a frame's properties need another session. Compared by value: a page that renders again
-// makes new objects that say the same.
+// Decides which property changes need another session. Properties are compared by value, because a page that renders
+// again creates new objects with the same content.
 import type { AppSession } from '../../host/session/app-session.js';
 import { sameJson } from '../../protocol/same-json.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authOf, page } from '../page-settings.js';
 
-/** Another view: the state that the frame keeps for the view is dropped, too. */
+/** A change of these means another view, and the stored view state is dropped. */
 const SOURCE = ['html', 'resource', 'resourceUri', 'tool'] as const;
 
 /**
- * The same view with another server, sandbox or permissions: a running session cannot become that.
- * `sandboxFor` is not here: another function may still choose the same page, so it is asked.
+ * A change of these means the same view with another server, sandbox or permissions, which a running session cannot
+ * adopt. `sandboxFor` is not included, because another function may choose the same page.
  */
 const SETTINGS = [
   'relay',
@@ -26,7 +26,7 @@ const SETTINGS = [
   'dialects',
 ] as const satisfies readonly (keyof FrameProperties)[];
 
-/** What a frame was set to when it was last looked at. */
+/** The settings of a frame at the last reading. */
 export interface SettingsReading {
   source: Record<string, unknown>;
   settings: Record<string, unknown>;
@@ -45,14 +45,14 @@ export function readSettings(frame: FrameProperties): SettingsReading {
   const { authProvider, ...user } = authOf(frame) ?? {};
   return {
     source: pick(frame, SOURCE),
-    // What is left out means the same as what is empty.
+    // An omitted value is the same as an empty one.
     settings: {
       allow: [],
       sandboxTokens: [],
       resourceMeta: {},
       sandboxUrl: page.sandboxUrl,
       ...pick(frame, SETTINGS),
-      // Functions are left out of JSON: another one is asked from the next request on.
+      // JSON omits functions: a new function is used from the next request on.
       user,
     },
     client: frame.client,
@@ -62,11 +62,11 @@ export function readSettings(frame: FrameProperties): SettingsReading {
   };
 }
 
-/** Value by value: HTML that is the same string is not written out to be compared. */
+/** Compares value by value, so that identical HTML strings are not serialized. */
 const isSame = (before: Record<string, unknown>, now: Record<string, unknown>): boolean =>
   [...Object.keys(before), ...Object.keys(now)].every((name) => sameJson(before[name], now[name]));
 
-/** What a change means: another view, another session for the same view, or nothing of the kind. */
+/** The effect of a change: another view, another session for the same view, or neither. */
 export function compareSettings(
   before: SettingsReading,
   now: SettingsReading,
@@ -79,7 +79,7 @@ export function compareSettings(
   return isSameSession ? 'same' : 'other-session';
 }
 
-/** Whether another `pin` needs the view loaded again: not when it is the pin of the view that runs. */
+/** Whether a changed `pin` requires a reload. It does not if it is the pin of the running view. */
 export function isOtherPin(
   { pin }: FrameProperties,
   { status, contentPin }: Pick<AppSession, 'status' | 'contentPin'>,

@@ -4,7 +4,7 @@ import type { ToolData } from '../../host/connection/tool-feed.js';
 import type { AppSource } from '../../host/link/resource-loader.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 
-/** What the lifecycle needs of an `AppSession`. */
+/** The part of an `AppSession` that the lifecycle needs. */
 export interface LifecycleSession {
   readonly status: SessionStatus;
   readonly error: AppError | undefined;
@@ -13,25 +13,25 @@ export interface LifecycleSession {
   dispose(): void;
 }
 
-/** A view that was here before and is shown again, instead of what the page's properties name. */
+/** An earlier view that is shown again, instead of what the page's properties define. */
 export interface KeptView {
   /** `suspension`: the frame tore it down to save memory. `snapshot`: the page restored it. */
   origin: 'suspension' | 'snapshot';
   source: AppSource;
-  /** What the view was told of its tool call; a result that belongs to another input is not told again. */
+  /** The tool data that the view had; a result that belongs to another input is not sent again. */
   toolData: Pick<ToolData, 'input' | 'result'>;
 }
 
 /**
  * - empty: there is nothing to show.
- * - invalid: the page's own settings cannot be read, so nothing is started.
- * - signed-out: the user has to sign in before there is something to show.
- * - waiting: there is something to show, and its time has not come.
- * - running: a session loads, shows or failed to show the view.
+ * - invalid: the page's settings are invalid, so nothing is started.
+ * - signed-out: the user must sign in before there is something to show.
+ * - waiting: there is something to show, but it is not due yet.
+ * - running: a session is loading or showing the view, or failed.
  * - suspending: the view saves before it is torn down to save memory.
- * - suspended: the view was torn down and comes back as it was.
- * - closing: the page wants no view here, and the view may still save.
- * - closed: the page wants no view here until there is something else to show.
+ * - suspended: the view was torn down and will be restored.
+ * - closing: the page closed the frame, and the view may still save.
+ * - closed: the page closed the frame; it opens again when there is something else to show.
  */
 export type FrameState<Session> =
   | { kind: 'empty' }
@@ -44,7 +44,7 @@ export type FrameState<Session> =
   | { kind: 'closing'; session: Session }
   | { kind: 'closed' };
 
-/** The status that a page reads: one value for each state, so that the two cannot disagree. */
+/** The public status, derived from the state so that the two are always consistent. */
 export function statusOf(state: FrameState<LifecycleSession>): SessionStatus {
   switch (state.kind) {
     case 'empty':

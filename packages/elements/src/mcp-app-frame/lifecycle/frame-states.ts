@@ -1,8 +1,8 @@
-// The custom states of a frame: how pages style it by what it does.
+// The custom states of a frame, for styling.
 import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameLifecycle } from './frame-lifecycle.js';
 
-/** Shows the lifecycle as `:state()`. @returns whether anything is different from before */
+/** Sets the lifecycle as `:state()`. @returns whether anything changed */
 export function showStates(
   states: CustomStateSet,
   { state, status, session, kept, error }: FrameLifecycle<AppSession>,

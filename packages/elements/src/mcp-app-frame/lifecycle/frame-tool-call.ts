@@ -10,21 +10,21 @@ import type { KeptView } from './frame-state.js';
 import type { ToolCallPlan } from './call-attempt.js';
 import type { OwnToolCall } from './own-tool-call.js';
 
-/** What it needs of its element. */
+/** The element that it belongs to. */
 interface CallingFrame extends FrameProperties {
   requestUpdate(): void;
 }
 
-/** Only frames that call their tool themselves load the code for it. */
+/** The code for calls is loaded only by frames that call their tool themselves. */
 export class FrameToolCall {
   readonly #frame: CallingFrame;
   readonly #refused: (error: AppError) => void;
   #loading: Promise<OwnToolCall> | undefined;
   #call: OwnToolCall | undefined;
-  /** A call that was made elsewhere, until there is somebody to remember it. */
+  /** A call that was made elsewhere, until the code that records it is loaded. */
   #adopted: { plan: ToolCallPlan; result: CallToolResult | undefined } | undefined;
 
-  /** @param refused the user has to sign in before the call can be made */
+  /** @param refused called if the user must sign in before the call can be made */
   constructor(frame: CallingFrame, refused: (error: AppError) => void) {
     this.#frame = frame;
     this.#refused = refused;
@@ -34,7 +34,7 @@ export class FrameToolCall {
     return this.#call ? this.#call.isPending : this.#loading !== undefined;
   }
 
-  /** Makes the call that the properties describe, unless it was made, or the page has the outcome. */
+  /** Makes the call that the properties define, unless it was already made or the page has the outcome. */
   ensure(): void {
     const call = this.#call;
     const plan = this.#plan();
@@ -42,14 +42,15 @@ export class FrameToolCall {
       this.#forgetResult();
       return call?.leave();
     }
-    // The frame updates when it is there, and then comes back here. If it cannot be loaded, neither can the view.
+    // The frame updates once the code is loaded, and then calls this again. If it cannot be loaded, neither can the
+    // view.
     if (!call) return void this.#load().catch(() => {});
     const { toolResult, toolCancelled } = this.#frame;
     const isOwn = toolResult !== undefined && toolResult === call.result;
     const isProvided = toolCancelled !== undefined || (toolResult !== undefined && !isOwn);
     const isCurrent = call.isCurrent(plan);
     if (isProvided) {
-      // The page may still take over a call that is on its way.
+      // The page may still take over a pending call.
       if (!isCurrent || this.isPending) call.adopt(plan);
     } else if (!isCurrent) {
       this.#forgetResult();
@@ -58,7 +59,7 @@ export class FrameToolCall {
     }
   }
 
-  /** Makes the call once more, with the input that is set. */
+  /** Repeats the call with the current input. */
   async repeat(): Promise<CallToolResult> {
     const call = await this.#load();
     const plan = this.#plan();
@@ -66,7 +67,7 @@ export class FrameToolCall {
     return call.repeat(plan);
   }
 
-  /** Whoever made the snapshot called the tool; it is not called here. */
+  /** The creator of the snapshot called the tool, so it is not called here. */
   adopt(result: CallToolResult | undefined): void {
     const plan = this.#plan();
     if (!plan) this.#call?.leave();
@@ -74,7 +75,7 @@ export class FrameToolCall {
     else this.#adopted = { plan, result };
   }
 
-  /** Calls that certainly failed are made again when the view is; results that exist stay. */
+  /** Drops calls that certainly failed, so that they are made again with the view. Existing results are kept. */
   forgetFailures(): void {
     if (this.#call?.canRetry) this.#forgetResult();
     this.#call?.forgetFailures();
@@ -85,8 +86,8 @@ export class FrameToolCall {
   }
 
   /**
-   * What the view is told.
-   * @param kept the view that comes back: a result that it had with another input is not told again
+   * The tool data for the view.
+   * @param kept the restored view: a result that it had with another input is not sent again
    */
   data(kept: KeptView | undefined): FeedData {
     const { toolInput, toolInputPartial, toolResult, toolCancelled, toolProgress, toolCalls } =
@@ -107,14 +108,14 @@ export class FrameToolCall {
     };
   }
 
-  /** Only a frame with nothing but a server's address makes the call itself. */
+  /** A frame calls the tool itself only with `server`, and without `client` or `relay`. */
   #plan(): ToolCallPlan | undefined {
     const { server, client, relay, tool, toolInput: input = {} } = this.#frame;
     if (!server || client || relay || !tool) return undefined;
     return { server, name: typeof tool === 'object' ? tool.name : tool, input };
   }
 
-  /** What the frame fetched itself belongs to the call before. */
+  /** Removes a result that the frame fetched for the previous call. */
   #forgetResult(): void {
     const result = this.#call?.result;
     if (result && this.#frame.toolResult === result) this.#frame.toolResult = undefined;
@@ -132,7 +133,7 @@ export class FrameToolCall {
     const call = new OwnToolCall({
       reach: (server) => reachServerUrl(server, this.#frame),
       timeout: () => this.#frame.limits?.requestTimeout ?? page.limits?.requestTimeout,
-      // The result becomes the frame's, so that the page can read it, and show it if need be.
+      // The result becomes the frame's property, so that the page can read and show it.
       settled: (result) => (this.#frame.toolResult = result),
       refused: (error) => this.#refused(error),
       progressed: (progress) => (this.#frame.toolProgress = progress),

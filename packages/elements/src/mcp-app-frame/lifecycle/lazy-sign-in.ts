@@ -1,11 +1,11 @@
-// The way to what asks a user to sign in. It is loaded with the first 401, and never on pages without one.
+// Loads the sign-in code with the first 401, and never on pages without one.
 import type { AppError } from '../../host/app-error.js';
 import { authOf } from '../page-settings.js';
 import type { FrameSignIn } from '../sign-in/frame-sign-in.js';
 import type { FrameProperties } from '../frame-properties.js';
 
 export class LazySignIn {
-  /** Undefined until a server wanted a sign-in. */
+  /** Undefined until a server required a sign-in. */
   current: FrameSignIn | undefined;
   readonly #frame: FrameProperties;
   readonly #failure: () => AppError | undefined;
@@ -17,7 +17,7 @@ export class LazySignIn {
     this.#retry = retry;
   }
 
-  /** The view cannot start before. Where this cannot be loaded, the frame shows the error. */
+  /** The view cannot start before the sign-in. If this code cannot be loaded, the frame shows the error. */
   async require(error: AppError): Promise<void> {
     try {
       (await this.#load()).require(error);
@@ -26,7 +26,7 @@ export class LazySignIn {
     }
   }
 
-  /** A request of a view that runs waits for it. */
+  /** Lets a request of a running view wait for the sign-in. */
   async wait(error: AppError, signal?: AbortSignal): Promise<void> {
     await (await this.#load()).wait(error, signal);
   }

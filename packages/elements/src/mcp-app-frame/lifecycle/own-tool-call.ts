@@ -1,6 +1,5 @@
-// The tool call that a frame makes itself. With `server="…"` the frame is the whole host, so it calls the
-// tool; each intent (this server, this tool, this input) is called once, whatever is retried, reloaded,
-// suspended or re-rendered.
+// The tool call that a frame makes itself. With `server="…"` the frame is the whole host, so it calls the tool. Each
+// intent (server, tool, input) is called once, whatever is retried, reloaded, suspended or rendered again.
 import type { AppError } from '../../host/app-error.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
@@ -9,9 +8,9 @@ import { attemptCall } from './call-attempt.js';
 import type { CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
 
 /**
- * - pending: the call is on its way. `isSent` once the server may have received it.
- * - over: the call was made, here or by whoever gave the frame its result. `canRetry` only where the tool
- *   certainly did not succeed: the server was not reached, or it answered with an error.
+ * - pending: the call is in progress. `isSent` once the server may have received it.
+ * - over: the call was made, here or by the page that set the result. `canRetry` is true only if the tool certainly did
+ *   not succeed: the server was not reached, or it answered with an error.
  */
 type CallState =
   | { kind: 'pending'; isSent: boolean; abort: AbortController; answer: Promise<CallToolResult> }
@@ -22,27 +21,27 @@ interface CallRecord {
   state: CallState;
 }
 
-/** How many intents a frame remembers. Beyond that, the oldest is forgotten. */
+/** The maximum number of intents that a frame remembers. The oldest is dropped first. */
 const MAX_RECORDS = 100;
 
 export interface ToolCallEffects extends CallWay {
-  /** There is a result: the server's, or one that explains why there is none. */
+  /** Called with the result: the server's, or one that explains the failure. */
   settled(result: CallToolResult): void;
-  /** There is no result yet: nothing was executed, because the user has to sign in first. */
+  /** Called if nothing was executed, because the user must sign in first. */
   refused(error: AppError): void;
-  /** How far the tool of the call is that the frame shows. Undefined: a call begins. */
+  /** Called with the progress of the current call; with undefined when a call starts. */
   progressed(progress: ToolProgress | undefined): void;
 }
 
 const mayHaveRun = (what: string): string =>
-  `${what} The tool may have run, so it is not called again by itself.`;
+  `${what} The tool may have run, so it is not called again automatically.`;
 
 const failure = (text: string): CallToolResult => ({
   isError: true,
   content: [{ type: 'text', text }],
 });
 
-/** The result that the server gave, or one that explains why there is none. */
+/** The server's result, or one that explains why there is none. */
 function resultOf({ name }: ToolCallPlan, outcome: CallOutcome): CallToolResult {
   if (outcome.kind === 'answered') return outcome.result;
   const { canRetry, text } = outcome;
@@ -53,13 +52,13 @@ const isSame = (a: ToolCallPlan, b: ToolCallPlan): boolean =>
   a.server === b.server && a.name === b.name && sameJson(a.input, b.input);
 
 /**
- * Makes the calls of one frame, and remembers them: an input that comes back shows the result that it had. A call
- * goes on when the frame turns to another input, because the tool may have run already.
+ * Makes and remembers the calls of one frame: if an earlier input is set again, its result is shown again. A call
+ * continues if the frame gets another input, because the tool may already have run.
  */
 export class OwnToolCall {
   readonly #effects: ToolCallEffects;
   #records: CallRecord[] = [];
-  /** The call that the frame shows. */
+  /** The call for the current input. */
   #current: CallRecord | undefined;
   #count = 0;
 
@@ -67,40 +66,40 @@ export class OwnToolCall {
     this.#effects = effects;
   }
 
-  /** Whether the call that the frame shows is on its way. */
+  /** Whether the current call is pending. */
   get isPending(): boolean {
     return this.#current?.state.kind === 'pending';
   }
 
-  /** How many calls were made: a view is told each of them, also one with an input that it knows. */
+  /** The number of calls that were made. A view gets the data of each of them, even if the input is the same. */
   get count(): number {
     return this.#count;
   }
 
-  /** The result of the call that the frame shows, if this object knows it. */
+  /** The result of the current call, if it is known here. */
   get result(): CallToolResult | undefined {
     const state = this.#current?.state;
     return state?.kind === 'over' ? state.result : undefined;
   }
 
-  /** Whether the call that the frame shows certainly failed. */
+  /** Whether the current call certainly failed. */
   get canRetry(): boolean {
     const state = this.#current?.state;
     return state?.kind === 'over' && state.canRetry;
   }
 
-  /** Whether the frame shows this intent. */
+  /** Whether this intent is the current one. */
   isCurrent(plan: ToolCallPlan): boolean {
     return this.#current !== undefined && isSame(this.#current.plan, plan);
   }
 
-  /** Turns to this intent, if it was acted on already. */
+  /** Makes this intent the current one, if its call was already made. */
   recall(plan: ToolCallPlan): boolean {
     this.#current = this.#find(plan);
     return this.#current !== undefined;
   }
 
-  /** Somebody else made this call, so it is not made here. */
+  /** Records a call that was made elsewhere, so that it is not made here. */
   adopt(plan: ToolCallPlan, result?: CallToolResult): void {
     const known = this.#find(plan);
     if (known?.state.kind === 'pending') known.state.abort.abort();
@@ -108,7 +107,7 @@ export class OwnToolCall {
     else this.#remember({ plan, state: { kind: 'over', result, canRetry: false } });
   }
 
-  /** Calls the tool, unless this very call is on its way. The result also goes to `settled`. */
+  /** Calls the tool, unless the same call is pending. The result is also passed to `settled`. */
   make(plan: ToolCallPlan): Promise<CallToolResult> {
     if (this.recall(plan) && this.#current?.state.kind === 'pending') {
       return this.#current.state.answer;
@@ -121,7 +120,7 @@ export class OwnToolCall {
     return answer;
   }
 
-  /** The same for a page that wants a call, whatever was called before. @throws Error when there is none to make */
+  /** Calls the tool even if it was called before. @throws Error if there is no call to make */
   repeat(plan: ToolCallPlan | undefined): Promise<CallToolResult> {
     if (plan) return this.make(plan);
     throw new Error(
@@ -129,14 +128,14 @@ export class OwnToolCall {
     );
   }
 
-  /** Forgets the calls that certainly failed, so that they are made again. Results that exist stay. */
+  /** Drops calls that certainly failed, so that they are made again. Existing results are kept. */
   forgetFailures(): void {
     for (const record of this.#records) {
       if (record.state.kind === 'over' && record.state.canRetry) this.#forget(record);
     }
   }
 
-  /** Nobody wants the results any more. A tool that may have run is not called again all the same. */
+  /** Cancels pending calls. A tool that may have run is still not called again. */
   cancel(): void {
     for (const record of this.#records) {
       const { plan, state } = record;
@@ -144,14 +143,14 @@ export class OwnToolCall {
       state.abort.abort();
       if (!state.isSent) this.#forget(record);
       else {
-        const result = failure(mayHaveRun(`The call of ${plan.name} was cancelled.`));
+        const result = failure(mayHaveRun(`The call to ${plan.name} was cancelled.`));
         record.state = { kind: 'over', result, canRetry: false };
         if (record === this.#current) this.#effects.settled(result);
       }
     }
   }
 
-  /** The frame shows no call any more. */
+  /** The frame has no current call. */
   leave(): void {
     this.#current = undefined;
     this.cancel();
@@ -166,7 +165,7 @@ export class OwnToolCall {
     if (this.#current === record) this.#current = undefined;
   }
 
-  /** In the place of what is known of the same intent. */
+  /** Replaces the record of the same intent. */
   #remember(record: CallRecord): void {
     const others = this.#records.filter(({ plan }) => !isSame(plan, record.plan));
     this.#records = [...others, record].slice(-MAX_RECORDS);

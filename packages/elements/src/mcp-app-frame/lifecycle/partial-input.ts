@@ -1,8 +1,9 @@
-// Partial input comes many times a second and concerns the view alone: nothing else is read or drawn again for it.
+// Partial input changes many times per second and concerns only the view, so nothing else is read or rendered again for
+// it.
 import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameProperties } from '../frame-properties.js';
 
-/** Hands on the partial input, if nothing else has changed. @returns whether that is all there is to do */
+/** Sends the partial input if nothing else has changed. @returns whether nothing else needs to be done */
 export function feedPartial(
   { toolInputPartial }: FrameProperties,
   changed: ReadonlyMap<PropertyKey, unknown>,

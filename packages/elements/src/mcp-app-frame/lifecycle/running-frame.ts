@@ -1,9 +1,9 @@
-// What the registry of running frames knows of a frame.
+// A frame, as the list of running frames uses it.
 
 export interface RunningFrame {
-  /** Whether nobody sees it, uses it or waits for it. */
+  /** Whether it is neither visible, in use, nor awaited. */
   canSuspend(): boolean;
-  /** Has the view save and tears it down. Resolves when it is gone. */
+  /** Lets the view save and tears it down. Resolves when it is gone. */
   suspend(): Promise<void>;
   /** Stops waiting for a view that is being suspended. */
   hurry(): void;

@@ -1,5 +1,5 @@
-// How many frames of a page may run. Above that, those off screen are suspended, the least recently seen
-// first: a view costs a process, or a good part of one.
+// Limits the number of running frames. Above the limit, off-screen frames are suspended, least recently seen first,
+// because a view costs a process or a large part of one.
 import type { RunningFrame } from './running-frame.js';
 import { page } from '../page-settings.js';
 import type { PageSettings } from '../page-settings.js';
@@ -7,7 +7,7 @@ import { setMargin, updateFrames } from './shared-observers.js';
 
 /** Settings for all frames of a page. */
 export interface FramesSettings extends PageSettings {
-  /** Frames that may run at once. Those near the viewport, or busy, run in any case. Default 30. */
+  /** The maximum number of running frames. Frames that are busy or near the viewport always run. Default 30. */
   maxLive?: number;
   /** How far from the viewport a frame starts, as an IntersectionObserver's `rootMargin`. Default `100%`. */
   margin?: string;
@@ -17,21 +17,21 @@ let maxLive = 30;
 /** The least recently seen comes first. */
 const running = new Set<RunningFrame>();
 
-/** The frame runs, and was in view until now. */
+/** Marks a running frame as the most recently seen. */
 export function markSeen(frame: RunningFrame): void {
   running.delete(frame);
   running.add(frame);
   suspendSome();
 }
 
-/** The frame does not run any more. */
+/** Removes a frame that is no longer running. */
 export function markGone(frame: RunningFrame): void {
   running.delete(frame);
 }
 
 function suspendSome(): void {
   if (running.size <= maxLive) return;
-  // Where the chunk cannot be loaded, the frames go on as they are.
+  // If the chunk cannot be loaded, the frames keep running.
   import('./suspend-frames.js').then(
     ({ suspendFrames }) => suspendFrames(running, maxLive),
     () => {},
@@ -39,8 +39,8 @@ function suspendSome(): void {
 }
 
 /**
- * Changes settings for all frames of the page; what is left out stays, and `undefined` takes a setting back. Frames
- * that exist follow as if the property of each had changed.
+ * Changes settings for all frames of the page. Omitted settings stay unchanged, and `undefined` resets a setting.
+ * Existing frames react as if their property had changed.
  */
 export function configureFrames({
   maxLive: limit = maxLive,

@@ -1,11 +1,11 @@
-// What a session tells its frame, as DOM events of the frame. Until there is a view, only its status changes.
+// Converts the events of a session to DOM events of the frame. Until there is a view, there are only status changes.
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import * as events from '../frame-status.events.js';
 import { parts } from './load-view-parts.js';
 
-/** What an event says beside what the session said. */
+/** The frame's state that events contain. */
 interface Reading {
   readonly appInfo: Implementation | undefined;
   readonly appCapabilities: AppCapabilities | undefined;
@@ -17,14 +17,14 @@ function statusEvents(
 ): Event[] {
   const change = new events.McpAppStatusChangeEvent(status);
   if (status === 'ready') return [change, new events.McpAppReadyEvent(appInfo, appCapabilities)];
-  // Whoever asks for the sign-in tells of it: that is not a failure.
+  // A required sign-in is not a failure, and has its own event.
   if (status === 'error' && error && error.reason !== 'auth-required') {
     return [change, new events.McpAppErrorEvent(error)];
   }
   return [change];
 }
 
-/** The events to dispatch, if pages hear of this. */
+/** The DOM events to dispatch for a session event. */
 export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
   if (event.type === 'status') return statusEvents(event, frame);
   const domEvent = parts?.viewEventOf(event);

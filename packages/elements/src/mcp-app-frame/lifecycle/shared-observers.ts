@@ -1,5 +1,5 @@
-// One observer of sizes and one of nearness for all frames of a page, however many there are. In jsdom there are no
-// observers: nothing has a size there, and everything counts as in view.
+// One ResizeObserver and one IntersectionObserver for all frames of a page. jsdom has no observers: no element has a
+// size there, and everything counts as visible.
 import type { ReactiveElement } from 'lit';
 
 type Watch<Notice> = (element: Element, notice: Notice) => () => void;
@@ -7,14 +7,14 @@ type Watch<Notice> = (element: Element, notice: Notice) => () => void;
 const resized = new Map<Element, () => void>();
 let sizes: ResizeObserver | undefined;
 
-// Made out here: a callback that is made among an element's own ones keeps that element for ever.
+// Created outside of elements, because a closure created in an element's method would keep that element in memory.
 const sizeObserver = (): ResizeObserver | undefined =>
   globalThis.ResizeObserver &&
   new ResizeObserver((entries) => {
     for (const { target } of entries) resized.get(target)?.();
   });
 
-/** Calls `notice` when the size of the element changes. Returns the end of it. */
+/** Calls `notice` when the size of the element changes. Returns a function that stops it. */
 export const watchSize: Watch<() => void> = (element, notice) => {
   sizes ??= sizeObserver();
   resized.set(element, notice);
@@ -34,14 +34,16 @@ const observerWith = (margin: string): IntersectionObserver | undefined =>
     (entries) => {
       for (const { target, isIntersecting } of entries) noticed.get(target)?.(isIntersecting);
     },
-    // `scrollMargin` counts inside elements that scroll, too, as conversations do. Where both are set,
-    // engines add them up for the page itself, each in its own way.
+    // `scrollMargin` also applies inside scroll containers, such as conversations. If both are set, engines add them
+    // for the page itself, in different ways.
     { ['scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin']: margin },
   );
 
-/** Calls `notice` soon, and whenever the element comes near the viewport or leaves. Returns the end of it. */
+/**
+ * Calls `notice` soon, and whenever the element comes near the viewport or leaves it. Returns a function that stops it.
+ */
 export const watchNearness: Watch<(isNear: boolean) => void> = (element, notice) => {
-  // One screen in each direction: what a turn of the wheel brings in view is there already.
+  // One screen in each direction, so that normal scrolling finds views that are already loaded.
   nearness ??= observerWith('100%');
   noticed.set(element, notice);
   nearness?.observe(element);
@@ -51,7 +53,7 @@ export const watchNearness: Watch<(isNear: boolean) => void> = (element, notice)
   };
 };
 
-/** How far from the viewport is near: as `rootMargin` of an IntersectionObserver. @throws SyntaxError */
+/** Sets the distance that counts as near, as the `rootMargin` of an IntersectionObserver. @throws SyntaxError */
 export function setMargin(margin: string): void {
   const next = observerWith(margin);
   nearness?.disconnect();
@@ -59,12 +61,12 @@ export function setMargin(margin: string): void {
   for (const element of noticed.keys()) next?.observe(element);
 }
 
-/** Has every frame of the page look at its settings again. */
+/** Makes every frame of the page read its settings again. */
 export function updateFrames(): void {
   for (const frame of noticed.keys()) (frame as ReactiveElement).requestUpdate();
 }
 
-/** Whether some of the element is in view right now; not when it, or what it is in, is not displayed. */
+/** Whether a part of the element is currently visible; false if it or an ancestor is not displayed. */
 export function isInView(element: Element): boolean {
   if (element.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
   const { top, bottom, left, right } = element.getBoundingClientRect();

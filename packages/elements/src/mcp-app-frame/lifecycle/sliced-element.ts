@@ -1,4 +1,4 @@
-// An element whose first update may wait for another task: a page can add many of them at once.
+// An element whose first update may be deferred to another task, because a page can add many elements at the same time.
 import { LitElement } from 'lit';
 import { ownSlice } from '../../host/task-slices.js';
 

@@ -1,11 +1,11 @@
-// Suspends frames when too many run. Loaded by the first page that has too many.
+// Suspends frames if too many are running. Loaded only by pages with too many frames.
 import type { RunningFrame } from './running-frame.js';
 
-/** Frames that are on their way out. */
+/** Frames that are being suspended. */
 const leaving = new Set<RunningFrame>();
 
 /**
- * Suspends frames until `max` are left, as far as that is possible.
+ * Suspends frames until `max` are left, if possible.
  * @param running the least recently seen first
  */
 export function suspendFrames(running: Set<RunningFrame>, max: number): void {
@@ -15,7 +15,7 @@ export function suspendFrames(running: Set<RunningFrame>, max: number): void {
     running.delete(frame);
     leaving.add(frame);
     void frame.suspend().finally(() => leaving.delete(frame));
-    // Views that take their time must not pile up while somebody scrolls.
+    // Slow views must not accumulate while the user scrolls.
     const [first] = leaving;
     if (leaving.size > max) first!.hurry();
   }

@@ -1,4 +1,4 @@
-// A frame as JSON.
+// Creates the snapshot of a frame, as JSON.
 import type { FrameSnapshot, SnapshotOptions } from '../../host/session/frame-snapshot.js';
 import { RESOURCE_MIME_TYPE, uiMeta } from '../../protocol/ui-extension.js';
 import type { TextResourceContents } from '../../protocol/mcp.js';
@@ -13,7 +13,7 @@ export function takeSnapshot(
 ): FrameSnapshot {
   const { toolInput, toolResult, toolCancelled } = frame;
   const source: AppSource = kept?.source ?? frame;
-  // What a view that was not started yet will be made of.
+  // The source of a view that was not started yet.
   const given = source.resource as Partial<TextResourceContents> | undefined;
   const { html, uri, meta, mimeType, serverMeta } = session?.resource ?? {
     html: source.html ?? given?.text,
@@ -40,6 +40,6 @@ export function takeSnapshot(
     height: parseFloat(frame.style.getPropertyValue('--_height')) || undefined,
     ...(viewState.size > 0 && { viewState: Object.fromEntries(viewState) }),
   };
-  // A copy: what the page changes later is not part of it.
+  // A copy, so that later changes of the page do not affect it.
   return JSON.parse(JSON.stringify(snapshot));
 }

@@ -1,8 +1,8 @@
-// What a view makes its session tell, as DOM events of the frame. Loaded with the first view.
+// Converts the events that a view causes to DOM events of the frame. Loaded with the first view.
 import type { SessionEvent } from '../../host/session/session-events.js';
 import * as events from '../mcp-app-frame.events.js';
 
-/** The event to dispatch, if pages hear of this. */
+/** The DOM event to dispatch for a session event, if there is one. */
 export function viewEventOf(event: SessionEvent): Event | undefined {
   switch (event.type) {
     case 'message':
@@ -33,7 +33,7 @@ export function viewEventOf(event: SessionEvent): Event | undefined {
       return new events.McpAppRefusedEvent(event.refusals);
     case 'audit':
       return new events.McpAppAuditEvent(event.entry);
-    // The frame itself hears the others.
+    // The frame itself handles the others.
     default:
       return undefined;
   }

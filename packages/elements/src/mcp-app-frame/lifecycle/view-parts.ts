@@ -1,4 +1,4 @@
-// What a frame needs as soon as it has a view, in one chunk that loads beside the engine.
+// What a frame needs as soon as it has a view, in one chunk that loads in parallel to the engine.
 export { reserveHeight, SizeFollower } from '../size-theme/size-follower.js';
 export { ThemeProbe } from '../size-theme/theme-probe.js';
 export { hostContextOf } from './frame-context.js';

@@ -1,12 +1,12 @@
-// The space that the page or the server declares for a view. It is reserved before anything of the view is there.
+// The space that the page or the server declares for a view. It is reserved before the view is loaded.
 import type { AppSession } from '../../host/session/app-session.js';
 import type { PreferredSize, ToolUiMeta } from '../../protocol/ui-extension.js';
 import type { FrameProperties } from '../frame-properties.js';
 
-/** No server reserves more pixels than this. A view that is there may ask for more. */
+/** The maximum pixels that a server can reserve. A running view may request more. */
 const MAX_RESERVED = 2000;
 
-/** The page counts first, then the tool, which is known before its view is read, then the view. */
+/** The page takes precedence, then the tool, which is known before its view is read, then the view. */
 export function reserveDeclared(frame: FrameProperties, session: AppSession | undefined): void {
   const { preferredSize, maxHeight = MAX_RESERVED, style } = frame;
   const tool = (session?.tool ?? frame.tool) as { _meta?: { ui?: ToolUiMeta } } | undefined;
@@ -15,7 +15,7 @@ export function reserveDeclared(frame: FrameProperties, session: AppSession | un
   const { height, minHeight, aspectRatio } = Object(
     (size as number) > 0 ? { height: size } : size,
   ) as Exclude<PreferredSize, number>;
-  // A server may declare anything: what is not a positive number removes the property.
+  // A server may declare anything: a value that is not a positive number removes the property.
   const set = (name: string, pixels: number) =>
     style.setProperty(name, pixels > 0 ? `${Math.min(pixels, maxHeight)}px` : '');
   set('--_reserved', height ?? (aspectRatio ? frame.clientWidth / aspectRatio : 0));

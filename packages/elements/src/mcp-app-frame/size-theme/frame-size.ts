@@ -1,35 +1,38 @@
-// Which height a view gets, given the heights it asks for (C3, C4). A view whose layout depends on the
-// height that it was given answers each change with another wish, for ever; that is noticed and ended.
+// Computes the height of a view from its requests (C3, C4). A view whose layout depends on its height would answer each
+// change with another request forever; this is detected and stopped.
 
-/** Smaller differences are rounding, zoom, a border: nobody sees them, and loops are made of them. */
+/** Smaller differences come from rounding, zoom or a border. They are not visible, but can cause loops. */
 export const HYSTERESIS = 2;
-/** A wish that comes this soon after a change, in milliseconds, may be an answer to it: engines paint frames out of sight once a second. */
+/**
+ * A request within this many milliseconds after a change may be an echo of it. Engines paint off-screen iframes once
+ * per second.
+ */
 const ECHO_MS = 2500;
-/** This many wishes in a row, each as far from the height as the one before, are an echo. */
+/** This many consecutive requests, each with the same distance from the height, are an echo. */
 const MAX_STREAK = 4;
-/** No view is taller, unless the page says so. */
+/** The maximum height of a view, unless the page sets another. */
 export const DEFAULT_MAX_HEIGHT = 5000;
 
 export class FrameSize {
-  /** Pixels; undefined until the view has said something sensible. */
+  /** In pixels; undefined until the view has sent a valid request. */
   height: number | undefined;
-  /** The last wish, granted or not. */
+  /** The last requested height, granted or not. */
   #wanted = 0;
-  /** How far beyond its height the view always wants to be, once that is known. */
+  /** The constant difference by which the view exceeds its height, once it is known. */
   #echo: number | undefined;
   #lastOffset = 0;
   #streak = 0;
   #changedAt = -Infinity;
   #retried: number | undefined;
 
-  /** The view has this height now, and did not ask for it. */
+  /** Sets a height that the view did not request. */
   begin(height: number, now: number): void {
     this.#wanted = height;
     this.#change(height, now);
   }
 
   /**
-   * Takes a wish in pixels, at a time in milliseconds.
+   * Handles a requested height in pixels, at a time in milliseconds.
    * @returns whether `height` changed
    */
   wish(wanted: unknown, now: number, max = DEFAULT_MAX_HEIGHT): boolean {
@@ -48,8 +51,8 @@ export class FrameSize {
   }
 
   /**
-   * Content that grows step by step looks like an echo, too. So once it is quiet, the last wish is
-   * granted after all, one time: content is content then, and an echo asks again and is known.
+   * Content that grows in steps also looks like an echo. So once the view is quiet, its last request is granted one
+   * time: growing content is then complete, and an echo requests again and is recognized.
    * @returns whether `height` changed
    */
   retry(now: number): boolean {

@@ -1,5 +1,5 @@
-// The height that the view of a tool had last, as long as the page lives. The next frame of that tool reserves as
-// much, so that nothing moves when its view comes.
+// The last height of each tool's view, as long as the page lives. The next frame of that tool reserves it, so that
+// nothing moves when its view appears.
 import type { FrameProperties } from '../frame-properties.js';
 
 type Shown = Pick<
@@ -7,10 +7,10 @@ type Shown = Pick<
   'serverId' | 'client' | 'relay' | 'server' | 'tool' | 'resourceUri'
 >;
 
-/** Tools of one server; beyond that the one not heard of for longest is forgotten. */
+/** Maximum tools per server; the least recently used is dropped first. */
 const MAX_TOOLS = 500;
 
-/** A client without a name stands for its server; all other servers have names. */
+/** A client without a name identifies its server; all other servers have names. */
 const byClient = new WeakMap<object, Map<string, number>>();
 const byName = new Map<string, number>();
 
@@ -20,13 +20,13 @@ function heightsOf({ serverId, client }: Shown): Map<string, number> {
   return byClient.get(client)!;
 }
 
-/** What makes it the same view. Undefined for HTML without a tool, which may be another one each time. */
+/** The identity of the view. Undefined for HTML without a tool, which may differ each time. */
 export function viewNameOf({ serverId, relay, server, tool, resourceUri }: Shown) {
   const name = (typeof tool === 'object' ? tool.name : tool) ?? resourceUri;
   return name && JSON.stringify([serverId ?? relay ?? server, name]);
 }
 
-/** Pixels; undefined if no view of this tool was shown yet. */
+/** In pixels; undefined if no view of this tool was shown yet. */
 export const recallHeight = (frame: Shown): number | undefined =>
   heightsOf(frame).get(`${viewNameOf(frame)}`);
 

@@ -1,4 +1,4 @@
-// Calls back when an element has been in view for a while.
+// Calls back when an element has been visible for some time.
 
 export class SeenLater {
   readonly #element: Element;
@@ -7,16 +7,16 @@ export class SeenLater {
   #observer: IntersectionObserver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param delay milliseconds after the element came into view */
+  /** @param delay milliseconds after the element became visible */
   constructor(element: Element, delay: number, seen: () => void) {
     this.#element = element;
     this.#delay = delay;
     this.#seen = seen;
   }
 
-  /** Waits from now on, if it does not wait already. */
+  /** Starts waiting, unless it is already waiting. */
   start(): void {
-    // In jsdom nothing is ever seen.
+    // In jsdom, nothing is ever visible.
     if (this.#observer || !globalThis.IntersectionObserver) return;
     this.#observer = new IntersectionObserver((entries) => {
       clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-// The frame's size: what it tells the view (containerDimensions), and how it follows the view's wishes.
+// The frame's size: what the view is sent (containerDimensions), and how the frame follows the view's requests.
 import type { ContainerDimensions } from '../../protocol/host-context.js';
 import type { SizeChangedParams } from '../../protocol/messages.js';
 import type { AppSession } from '../../host/session/app-session.js';
@@ -10,12 +10,18 @@ import type { SizeFollower } from './size-follower.js';
 
 const connected = new Set<SizeController>();
 
-/** A height is known now. Frames that wait reserve it at once: when they start, they are in view, and would jump. */
+/**
+ * Called when a height is known. Waiting frames reserve it immediately, because a later change would be visible as a
+ * jump.
+ */
 const reserveAll = () => {
   for (const controller of connected) controller.recall();
 };
 
-/** Milliseconds between two sizes that a view is told: while a pane is resized, each frame has another one. */
+/**
+ * Minimum milliseconds between two sizes that are sent to a view, because the size changes in each animation frame
+ * while a pane is resized.
+ */
 const TELL_MS = 100;
 
 export class SizeController {
@@ -32,8 +38,8 @@ export class SizeController {
   #name: string | undefined;
 
   /**
-   * @param container the box whose content box the view has
-   * @param resized its width is another one now; it has none while it is not rendered
+   * @param container the element whose content box is the size of the view
+   * @param resized called when its width changed; it has no width while it is not rendered
    */
   constructor(frame: FrameProperties, container: HTMLElement, resized: () => void) {
     this.#frame = frame;
@@ -52,7 +58,7 @@ export class SizeController {
     });
   }
 
-  /** Not at once: what follows may change sizes, and in an observer that would be a loop. */
+  /** Deferred, because the callback may change sizes, which would be a loop in an observer. */
   #tellLater(): void {
     if (this.#isTelling) return;
     this.#isTelling = true;
@@ -84,8 +90,8 @@ export class SizeController {
   }
 
   /**
-   * The view is in the page, or elsewhere. Elsewhere its size is the panel's, and what it wishes is about
-   * that: the height that it has in the page is kept, and there at once when it comes back.
+   * Called when the view becomes inline, or leaves inline. In other modes, its size is that of the panel, and its
+   * requests are ignored: the inline height is kept and applied immediately when the view returns.
    */
   place(isInline: boolean): void {
     this.#isInline = isInline;
@@ -94,8 +100,7 @@ export class SizeController {
   }
 
   /**
-   * Reserves the height that the view of this tool had last, unless the frame has a height already, else the height
-   * that is declared for it.
+   * Reserves the last height of this tool's view, unless the frame already has a height; otherwise the declared height.
    */
   reserve(session: AppSession | undefined): void {
     this.recall();
@@ -106,19 +111,19 @@ export class SizeController {
     this.#name = parts?.reserveHeight(this.#frame, this.#name);
   }
 
-  /** A view is on its way, and will ask for a size. Call it again when its status changes. */
+  /** Prepares for a view that will request a size. Call it again when its status changes. */
   expect(session: AppSession): void {
     this.#follower ??= loadViewParts().then(
       (loaded) => new loaded.SizeFollower(this.#frame, reserveAll, isInView),
     );
-    // Without that file there is no view either, and the frame says so.
+    // If that file cannot be loaded, there is no view either, and the frame shows an error.
     this.#follower.then(
       (follower) => follower.notice(session),
       () => {},
     );
   }
 
-  /** The view says how large it would like to be. */
+  /** Handles a size request of the view. */
   follow(wish: SizeChangedParams): void {
     if (this.#follows) void this.#follower?.then((follower) => follower.follow(wish));
   }

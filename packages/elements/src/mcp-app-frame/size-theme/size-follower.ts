@@ -1,5 +1,4 @@
-// How a frame follows the heights that its view asks for, and what it does for a view that asks for none. Comes
-// with the view: nothing asks before.
+// Follows the heights that a view requests, and handles views that request none. Loaded with the view.
 import type { AppSession } from '../../host/session/app-session.js';
 import type { SizeChangedParams } from '../../protocol/messages.js';
 import type { FrameProperties } from '../frame-properties.js';
@@ -7,23 +6,24 @@ import { DEFAULT_MAX_HEIGHT, FrameSize, HYSTERESIS } from './frame-size.js';
 import { recallHeight, rememberHeight, viewNameOf } from './remembered-heights.js';
 import { SeenLater } from './seen-later.js';
 
-/** A view that is quiet for so long, in milliseconds, has said all it wanted. */
+/** Milliseconds without a request after which a view counts as quiet. */
 const QUIET_MS = 1500;
-/** Milliseconds until a change of height is over, the view's answer included: with its animation, without. */
+/** Milliseconds until a height change is complete, including the view's answer: with animation, and without. */
 const SMOOTH_MS = 300;
 const ABRUPT_MS = 50;
-/** Milliseconds that a view has to draw itself before its height is judged. */
+/** Milliseconds that a view has to draw before its height is evaluated. */
 const START_MS = 1000;
-/** How often that time is given again to a view that still waits for its tool's result. */
+/** How often that time is extended for a view that still waits for its tool's result. */
 const MAX_WAITS = 10;
 
-/** What a view that does not say how tall it is gets: it fills its box, or it has no code for this. */
+/** The height of a view that does not request one, because it fills its box or does not implement it. */
 const FILL_HEIGHT = 'var(--mcp-app-frame-fill-height, var(--mcp-app-frame-height, 500px))';
 
 /**
- * - silent: the view has not said anything but the height that it was given, and no height is known for it.
- * - reserved: it has the height that it had before. It says a small one while it is still empty, so that waits.
- * - followed: its wishes are granted as they come.
+ * - silent: the view has requested nothing except its current height, and no height is known for it.
+ * - reserved: it has its earlier height. Smaller requests are delayed, because a view requests a small height while it
+ *   is still empty.
+ * - followed: its requests are granted immediately.
  */
 type Standing = 'silent' | 'reserved' | 'followed';
 
@@ -32,12 +32,14 @@ export class SizeFollower {
   readonly #remembered: () => void;
   readonly #isInView: (frame: Element) => boolean;
   readonly #size = new FrameSize();
-  /** Grants the wish of a view that starts with less than it had before. */
+  /** Grants the request of a view that starts smaller than before. */
   readonly #shrink: SeenLater;
-  /** Judges a view that has not said anything. A browser does not draw what is off screen, so that one cannot. */
+  /**
+   * Handles a view that has requested nothing. It must be visible, because a browser does not draw an off-screen view.
+   */
   readonly #judge: SeenLater;
   #waits = 0;
-  /** Pixels that the view had when it was shown first. It has no less before its tool has answered. */
+  /** The height of the view in pixels when it was first shown. It does not shrink before its tool has answered. */
   #floor = 0;
   #hasAwaited = false;
   #session: AppSession | undefined;
@@ -49,8 +51,8 @@ export class SizeFollower {
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param remembered the height of this tool's view is known, or another one than before
-   * @param isInView whether some of the frame is in view right now
+   * @param remembered called when the height of this tool's view is known or changed
+   * @param isInView whether a part of the frame is currently visible
    */
   constructor(
     frame: FrameProperties,
@@ -64,7 +66,7 @@ export class SizeFollower {
     this.#judge = new SeenLater(frame, START_MS, () => this.#judgeSilence());
   }
 
-  /** The session of the frame has another status, or is another one. */
+  /** Called when the session of the frame or its status changed. */
   notice(session: AppSession): void {
     if (session !== this.#session) this.#begin(session);
     this.#prefer(session);
@@ -76,12 +78,12 @@ export class SizeFollower {
     if (this.#standing === 'silent') this.#judge.start();
   }
 
-  /** The last word counts. */
+  /** Only the last request counts. */
   follow(wish: SizeChangedParams): void {
     this.#wish = wish;
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#size.retry(performance.now()) && this.#apply(), QUIET_MS);
-    // What a view says while its height is on the move is about a height that it will not have.
+    // Requests during a height transition refer to an intermediate height.
     this.#settling ??= setTimeout(() => this.#grant(), 0);
   }
 
@@ -90,7 +92,7 @@ export class SizeFollower {
     this.#clear();
   }
 
-  /** Forgets what the view wished; the next change is abrupt. */
+  /** Drops the view's requests; the next change is not animated. */
   rest(): void {
     this.#clear();
     this.#changedAt = performance.now();
@@ -111,7 +113,7 @@ export class SizeFollower {
     this.#expect('--_height');
   }
 
-  /** The view comes into a space that was reserved for it. */
+  /** Called when the view is shown in a reserved space. */
   #expect(name: '--_height' | '--_reserved'): void {
     const reserved = parseFloat(this.#frame.style.getPropertyValue(name));
     if (this.#standing !== 'silent' || !(reserved >= 0)) return;
@@ -119,7 +121,7 @@ export class SizeFollower {
     this.#size.begin(reserved, -Infinity);
   }
 
-  /** The size that is declared for the view counts until the view says another one. */
+  /** Applies the declared size until the view requests another one. */
   #prefer({ resource }: AppSession): void {
     const { preferredSize } = resource?.meta ?? {};
     if (this.#standing === 'silent' && typeof preferredSize === 'object') {
@@ -128,14 +130,14 @@ export class SizeFollower {
     this.#expect('--_reserved');
   }
 
-  /** Whether the tool of this view has yet to answer: until then most views have little to show. */
+  /** Whether the tool of this view has not answered yet. Until then most views have little to show. */
   get #awaitsAnswer(): boolean {
     const { toolInput, toolInputPartial, toolResult, toolCancelled, server, tool } = this.#frame;
     const isCalled = (toolInput ?? toolInputPartial ?? (server && tool)) !== undefined;
     return isCalled && (toolResult ?? toolCancelled) === undefined;
   }
 
-  /** A view that has just got its answer is given as long as any other to draw it. */
+  /** A view that just got its answer has the same time as any other to draw it. */
   #shrinkIfAnswered(): void {
     const hasAwaited = this.#hasAwaited;
     this.#hasAwaited = this.#awaitsAnswer;
@@ -145,7 +147,7 @@ export class SizeFollower {
   }
 
   #judgeSilence(): void {
-    // Another frame may have found out meanwhile how tall this view is.
+    // Another frame may have determined the height of this view in the meantime.
     if (this.#standing !== 'silent' || this.#frame.style.getPropertyValue('--_height')) return;
     const isEmpty = this.#awaitsAnswer;
     const isInline = this.#frame.displayMode === 'inline';
@@ -158,18 +160,18 @@ export class SizeFollower {
     const iframe = this.#session?.iframe;
     if (sizing === 'fill' || !iframe) return;
     this.#standing = 'followed';
-    // At once: a view that fills its box would report every height on the way there.
+    // Not animated, because a view that fills its box would report every intermediate height.
     style.setProperty('--_duration', '0s');
     style.setProperty('--_height', `min(${maxHeight}px, ${FILL_HEIGHT})`);
     this.#size.begin(iframe.offsetHeight, performance.now());
     this.#apply();
-    // A view that speaks after all did not answer to this.
+    // A later request of the view is not an echo of this change.
     this.#changedAt = -Infinity;
   }
 
   #grant(): void {
     this.#settling = undefined;
-    // A test environment can be closed before a timer runs, and takes its globals along.
+    // A test environment can be closed, with its globals, before a timer runs.
     if (typeof window === 'undefined') return;
     const { width, height } = this.#wish ?? {};
     if (height !== undefined && !this.#isHeard(height)) return;
@@ -180,7 +182,7 @@ export class SizeFollower {
     this.#widen(width);
   }
 
-  /** Whether a wish is granted now. One that is not may be repeated, or be granted later. */
+  /** Whether a request is granted now. Otherwise it may be repeated, or be granted later. */
   #isHeard(height: number): boolean {
     const given = this.#session?.iframe?.offsetHeight ?? 0;
     if (this.#standing === 'silent' && Math.abs(height - given) <= HYSTERESIS) return false;
@@ -188,7 +190,7 @@ export class SizeFollower {
     const isKept = this.#standing === 'reserved' && height < given - HYSTERESIS && isEarly;
     if (isKept || (height < this.#floor && this.#awaitsAnswer)) {
       this.#hasAwaited = this.#awaitsAnswer;
-      // Off screen it may not know better, because nothing is drawn there.
+      // An off-screen view may report a wrong height, because it is not drawn.
       this.#shrink.start();
       return false;
     }
@@ -197,7 +199,7 @@ export class SizeFollower {
     return true;
   }
 
-  /** The width is the page's, unless it says that the view may have less of it (C4). */
+  /** The page decides the width, unless it allows the view to be narrower (C4). */
   #widen(width: number | undefined): void {
     const { maxWidth, style } = this.#frame;
     if (maxWidth !== undefined && width !== undefined && width > 0) {
@@ -206,9 +208,9 @@ export class SizeFollower {
   }
 
   /**
-   * Changes the height: smoothly, unless it changed just before or nobody sees it. A view that answers each change
-   * must answer heights that it really has, or its echo could not be told from growing content.
-   * @returns the milliseconds until the change is over
+   * Changes the height, animated unless it just changed or is not visible. A view that answers each change must answer
+   * its real heights; otherwise its echo could not be distinguished from growing content.
+   * @returns the milliseconds until the change is complete
    */
   #apply(): number {
     const { style } = this.#frame;
@@ -226,9 +228,9 @@ export class SizeFollower {
 }
 
 /**
- * Reserves the height that the view of this tool had last. A height that the frame has already stays, unless it is
- * that of another tool.
- * @param before the name of the view that was shown here, if one was
+ * Reserves the last height of this tool's view. An existing height of the frame is kept, unless it is that of another
+ * tool.
+ * @param before the name of the view that was shown here before, if any
  * @returns the name of the view that is shown here
  */
 export function reserveHeight(

@@ -1,7 +1,7 @@
-// Sees every change of the theme, whatever caused it: a class, an attribute, a stylesheet, a media
-// query. The variables are transitioned, by a step that shows nothing, on an element that shows
-// nothing; the engine then reports each change. No observer of the document sees that much, and
-// none costs so little: nothing runs until something changes, and until then a reading stays valid.
+// Detects every change of the theme, whatever caused it: a class, an attribute, a stylesheet, a media query. The
+// variables have an invisible transition on an invisible element, so the engine fires an event for each change. No
+// observer of the document detects as much at so low a cost: nothing runs until something changes, and until then a
+// reading stays valid.
 import type { HostContext } from '../../protocol/host-context.js';
 import { readThemeVariables, watchVariables } from './theme-variables.js';
 
@@ -30,23 +30,23 @@ export class ThemeProbe {
     cage.append(this.#resolver);
     element.append(this.#scheme, cage);
     this.#scheme.addEventListener('transitionrun', this.#noticed);
-    // Lit renders after what comes first, and leaves it alone.
+    // Lit renders after the first child and does not touch it.
     root.insertBefore(element, root.firstChild);
   }
 
-  /** Takes its box away while nobody sees the theme: then it costs nothing, and notices nothing. */
+  /** Removes its box while the theme is not needed: then it costs nothing and detects nothing. */
   hide(isHidden: boolean): void {
     if (isHidden === this.#element.hidden) return;
     this.#element.hidden = isHidden;
     this.reset();
   }
 
-  /** The theme may be another one, and no change was seen: the frame is elsewhere, or was not rendered. */
+  /** Called when the theme may have changed undetected, because the frame was moved or not rendered. */
   reset(): void {
     this.#reading = undefined;
   }
 
-  /** Under a fixed theme the colours are those of that theme, whatever the page's scheme is. */
+  /** With a fixed theme, the colours are those of that theme, whatever the page's scheme is. */
   read(fixed: string | undefined): ThemeReading {
     const { style } = this.#element;
     const scheme = fixed === 'light' || fixed === 'dark' ? fixed : '';
@@ -63,7 +63,7 @@ export class ThemeProbe {
     };
   }
 
-  // A theme switch changes dozens of variables at once: one reading does for all.
+  // A theme switch changes dozens of variables at the same time; one reading is enough.
   readonly #noticed = (): void => {
     this.reset();
     if (this.#isScheduled) return;

@@ -1,17 +1,17 @@
-// The 76 style variables as they compute on an element, in values that mean the same inside a view:
-// no light-dark() that depends on the host's scheme, no rem of the host's root (C5).
+// The 76 style variables as computed on an element, with values that mean the same inside a view: no light-dark() that
+// depends on the host's scheme, no rem of the host's root (C5).
 import { STYLE_VARIABLE_NAMES } from '../../protocol/style-variables.js';
 import type { StyleVariableName, StyleVariables } from '../../protocol/style-variables.js';
 
-/** Colours that say all by themselves; everything else is resolved. */
+/** Colours that need no resolving; everything else is resolved. */
 const PLAIN_COLOR = /^(#[\da-f]{3,8}|(rgba?|hsla?|hwb|(ok)?la?b|(ok)?lch|color)\([^()a-z]*\))$/i;
 const PLAIN_LENGTH = /^-?[\d.]+px$|^0$/;
-/** No host uses it, so a probe that still shows it was given no colour at all. */
+/** A colour that no host uses: a probe that still has it got an invalid colour. */
 const NO_COLOR = 'rgb(1, 2, 3)';
 
 type Resolve = (value: string, probe: HTMLElement) => string;
 
-/** Has the engine compute a property; the empty text when the value does not fit it. */
+/** Lets the engine compute a property; empty if the value is invalid for it. */
 function computed(probe: HTMLElement, property: string, value: string): string {
   probe.style.setProperty(property, value);
   const result = getComputedStyle(probe).getPropertyValue(property);
@@ -21,7 +21,7 @@ function computed(probe: HTMLElement, property: string, value: string): string {
 
 const resolveColor: Resolve = (value, probe) => {
   if (PLAIN_COLOR.test(value)) return value;
-  // An invalid colour silently inherits, in all engines: the parent of the probe has the sentinel.
+  // In all engines, an invalid colour is inherited silently: the parent of the probe has the sentinel.
   const color = computed(probe, 'color', value);
   return color === NO_COLOR ? '' : color;
 };
@@ -32,13 +32,13 @@ const resolveLength: Resolve = (value, probe) => {
   return length === '0px' ? '' : length;
 };
 
-/** A number, or relative to the view's own font: that travels. Only rem is the host's. */
+/** A number, or a value relative to the view's own font, can be passed on. Only rem depends on the host. */
 const resolveLineHeight: Resolve = (value, probe) =>
   value.includes('rem') ? resolveLength(value, probe) : value;
 
 const resolveShadow: Resolve = (value, probe) => {
   const shadow = computed(probe, 'box-shadow', value);
-  // `light-dark()` takes colours only: with shadows in it, the value is not a shadow in any engine.
+  // `light-dark()` accepts only colours: with shadows in it, the value is invalid in every engine.
   return shadow === 'none' && value !== 'none' ? '' : shadow;
 };
 
@@ -52,10 +52,10 @@ function resolverOf(name: StyleVariableName): Resolve {
   return asItIs;
 }
 
-/** Changes with what lengths are measured in: variables in `rem` or `vw` keep their text, not their value. */
+/** Changes with the units of lengths: variables in `rem` or `vw` keep their text but not their value. */
 const UNITS = 'calc(1rem + 1vw + 1vh)';
 
-/** Has an element fire `transitionrun` when a variable, its colour or a unit changes. */
+/** Makes an element fire `transitionrun` when a variable, its colour or a unit changes. */
 export function watchVariables({ style }: HTMLElement): void {
   style.textIndent = UNITS;
   style.transition = ['color', 'text-indent', ...STYLE_VARIABLE_NAMES]
@@ -64,8 +64,8 @@ export function watchVariables({ style }: HTMLElement): void {
 }
 
 /**
- * Reads the variables that are set where `probe` stands. The probe is an element of its own inside a
- * parent of its own; both are invisible, and their inline styles are ours.
+ * Reads the variables at the position of `probe`. The probe and its parent are dedicated, invisible elements whose
+ * inline styles are ours.
  */
 export function readThemeVariables(probe: HTMLElement): StyleVariables {
   probe.parentElement!.style.color = NO_COLOR;

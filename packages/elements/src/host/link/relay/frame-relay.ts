@@ -1,11 +1,11 @@
-// `relay="…"` on a frame: the link, with what says who the user is and with the patience for a sign-in.
+// `relay="…"` on a frame: the link with its credentials, which waits for a sign-in if needed.
 import type { AuthSource } from '../../auth/auth-source.js';
 import { patientLink } from '../../auth/patient-link.js';
 import type { ServerLink } from '../server-link.js';
 import { relayLink } from './relay-link.js';
 import type { RelayLinkOptions } from './relay-link.js';
 
-/** A link to the relay, which asks for credentials whenever it needs some. */
+/** A link to the relay, which reads the credentials for each request. */
 export function frameRelay(
   url: string,
   source: AuthSource,

@@ -1,5 +1,5 @@
-// A session over HTTP: a POST per request. Progress comes in the answer, as events before the result;
-// list_changed comes by the page's one event stream.
+// A session over HTTP with one POST per request. Progress arrives in the answer, as events before the result;
+// list_changed arrives over the page's single event stream.
 import type {
   JsonRpcErrorResponse,
   JsonRpcRequest,
@@ -24,17 +24,17 @@ import { fetchAs, pause } from './relay-http.js';
 import { relayEvents } from './relay-events.js';
 import type { RelayEvents } from './relay-events.js';
 
-/** Nobody waits for a cancellation to be heard. */
+/** The timeout of a cancellation, whose outcome is not needed. */
 const NOTIFY_TIMEOUT_MS = 5000;
 
-/** The relay does not know the user, and somebody may still tell it. */
+/** The relay refused the user, but fresh credentials may help. */
 class RefusedError extends Error {}
 
 interface Attempt {
   signal: AbortSignal;
-  /** The credentials of the attempt before were refused. */
+  /** Whether the credentials of the previous attempt were refused. */
   wasRefused: boolean;
-  /** Whether a refusal is an answer. Otherwise another attempt follows. */
+  /** Whether a refusal is the final answer. Otherwise another attempt follows. */
   mayRefuse: boolean;
 }
 
@@ -68,7 +68,7 @@ class RelayPost implements RelayCarrier {
 
   send(message: object): void {
     const request = message as JsonRpcRequest;
-    // Now, so that the caller hears of what cannot be carried.
+    // Serialized now, so that the caller gets the error of a message that cannot be sent.
     const body = envelopeText(this.#options, message);
     if (isAnswer(message)) return void this.#reply(body);
     if (request.id !== undefined) return void this.#exchange(request, body);
@@ -86,7 +86,7 @@ class RelayPost implements RelayCarrier {
   }
 
   #notify(body: string): void {
-    // `keepalive`: it goes out although the page is being left.
+    // `keepalive`: it is sent even while the page is being left.
     this.#fetch(body, false, {
       keepalive: true,
       signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS),
@@ -96,7 +96,7 @@ class RelayPost implements RelayCarrier {
     );
   }
 
-  /** Sends an answer. Only a question waits for it, so it is given up after a few attempts. */
+  /** Sends an answer to a question. It is given up after a few attempts. */
   async #reply(body: string): Promise<void> {
     const { signal } = this.#ended;
     for (let failures = 0; failures < MAX_FAILURES && !signal.aborted; failures++) {
@@ -119,7 +119,7 @@ class RelayPost implements RelayCarrier {
     let body = first;
     let wasRefused = false;
     for (let failures = 1; !signal.aborted; failures++) {
-      // Whoever asks for a result that may exist asks until the relay knows the user again.
+      // A request for an existing result is repeated until the relay accepts the user again.
       const isAttach = body !== first && !isRepeatable(method);
       const mayRefuse = !isAttach && (wasRefused || !canRefresh(this.#options.source.read() ?? {}));
       try {
@@ -129,14 +129,14 @@ class RelayPost implements RelayCarrier {
       } catch (error) {
         const isRefusal = error instanceof RefusedError;
         if (isRefusal && !isAttach) {
-          // It was not executed, so it is sent again as it was, with fresh credentials.
+          // It was not executed, so it is sent again unchanged, with fresh credentials.
           wasRefused = true;
           continue;
         }
         wasRefused ||= isRefusal;
         this.trouble = `The relay ${this.#options.url} cannot be reached: ${errorText(error)}.`;
       }
-      // Others go on trying until their time is up.
+      // Other requests are retried until they time out.
       if (method === 'relay/hello' && failures >= MAX_FAILURES) {
         this.#receive(unreachable(id, this.trouble));
         break;
@@ -147,7 +147,7 @@ class RelayPost implements RelayCarrier {
     this.#running.delete(id);
   }
 
-  /** Throws when the connection failed; returns what is wrong when it worked but no relay answered. */
+  /** Throws if the connection failed. Returns an error text if something other than a relay answered. */
   async #attempt(
     id: RequestId,
     body: string,
@@ -155,10 +155,10 @@ class RelayPost implements RelayCarrier {
   ): Promise<JsonRpcErrorResponse | undefined> {
     const response = await this.#fetch(body, wasRefused, { signal });
     const { status } = response;
-    // The relay closes, or a gateway lost it: the next attempt may reach another node.
+    // The relay is closing, or a gateway cannot reach it: the next attempt may reach another node.
     if (status >= 502 && status <= 504) {
       await response.body?.cancel();
-      throw new Error(`it answered ${status}`);
+      throw new Error(`it returned status ${status}`);
     }
     let isRelay = false;
     for await (const text of textsOf(response)) {
@@ -169,14 +169,14 @@ class RelayPost implements RelayCarrier {
       if (isRefusal && !mayRefuse) throw new RefusedError('it does not know the user');
       isRelay = true;
       this.trouble = '';
-      // A refusal has no id, but what was refused is known here.
+      // A refusal has no id, but the refused request is known here.
       const answer = isRefusal ? asRefusal(message) : message;
       this.#receive('method' in message ? message : { ...answer, id });
       if (!('method' in message)) return undefined;
     }
     if (isRelay) throw new Error('it stopped in the middle of its answer');
     const type = response.headers.get('content-type') ?? 'nothing';
-    const what = `answered ${status} with ${type}: this is not a relay`;
+    const what = `returned status ${status} with ${type}: this is not a relay`;
     return unreachable(id, `${this.#options.url} ${what}.`);
   }
 

@@ -1,14 +1,14 @@
-// Reading a relay's HTTP answers: bounded, and event by event.
+// Reads a relay's HTTP responses, with a size limit and event by event.
 import { isObject } from '../../../protocol/json-rpc.js';
 import type { JsonRpcMessage } from '../../../protocol/json-rpc.js';
 import { RELAY_MAX_LENGTH } from '../../../protocol/relay.js';
 import type { RelayEnvelope } from '../../../protocol/relay.js';
 
-/** Whether the body comes event by event. */
+/** Whether the body is an event stream. */
 export const isEventStream = ({ headers }: Response): boolean =>
   !!headers.get('content-type')?.startsWith('text/event-stream');
 
-/** The envelope in a text; undefined when there is none. */
+/** The envelope in a text; undefined if there is none. */
 export function envelopeIn(text: string): { session: string; message: JsonRpcMessage } | undefined {
   try {
     const envelope = JSON.parse(text) as RelayEnvelope;
@@ -20,8 +20,8 @@ export function envelopeIn(text: string): { session: string; message: JsonRpcMes
 }
 
 /**
- * The body's text: in one piece, or the data of one event after the other. Throws when it breaks
- * off or a piece is too long. `alive` is called whenever something comes.
+ * The body's text as a whole, or the data of each event. Throws if the body is incomplete or a part is too long.
+ * `alive` is called whenever data arrives.
  */
 export async function* textsOf(response: Response, alive?: () => void): AsyncGenerator<string> {
   const isStream = isEventStream(response);
@@ -31,10 +31,11 @@ export async function* textsOf(response: Response, alive?: () => void): AsyncGen
     for (;;) {
       const { done, value = '' } = (await reader?.read()) ?? { done: true };
       alive?.();
-      // Looked for in the new part only: a large event comes in many.
+      // Searched only in the new part, because a large event arrives in many parts.
       const hasEnd = isStream && (text.slice(-1) + value).includes('\n\n');
       text += value;
-      if (text.length > RELAY_MAX_LENGTH) throw new Error(`longer than ${RELAY_MAX_LENGTH}`);
+      if (text.length > RELAY_MAX_LENGTH)
+        throw new Error(`longer than ${RELAY_MAX_LENGTH} characters`);
       const events = hasEnd ? text.split('\n\n') : [];
       text = events.pop() ?? text;
       for (const event of events) if (event.startsWith('data:')) yield event.slice(5);

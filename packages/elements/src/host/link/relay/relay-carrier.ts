@@ -1,4 +1,4 @@
-// What a link needs of the way to its relay, beyond a transport.
+// What a link needs from its connection to the relay, beyond a transport.
 import * as ErrorCode from '../../../protocol/error-codes.js';
 import type {
   JsonRpcErrorResponse,
@@ -13,9 +13,9 @@ import type { Transport } from '../../../rpc/transport.js';
 
 /** A transport for one session that outlives its connections. */
 export interface RelayCarrier extends Transport {
-  /** What is wrong with the connection now, as a sentence; empty when nothing is known to be. */
+  /** The current problem of the connection, as a sentence; empty if there is none. */
   readonly trouble: string;
-  /** Whether notifications will come; no later than in `timeout` milliseconds. Asked after hello. */
+  /** Resolves with whether notifications will arrive, within `timeout` milliseconds. Called after hello. */
   listen(timeout: number): Promise<boolean>;
 }
 
@@ -24,22 +24,22 @@ export interface RelayCarrierOptions {
   /** Absolute. */
   url: string;
   session: string;
-  /** What the page answers, once its relay offered to ask. */
+  /** The kinds of requests that the page answers, once its relay supports them. */
   answers(): readonly RelayAnswer[];
-  /** The connection was lost for a while: notifications may have been missed. */
+  /** The connection was interrupted: notifications may have been missed. */
   reopened(): void;
-  /** Who the user is. */
+  /** The source of credentials. */
   source: AuthSource;
 }
 
-/** Whether this answer has the code of a relay whose `authorize` refused. An MCP server may use the same one. */
+/** Whether this answer has the code of a relay whose `authorize` refused. An MCP server may use the same code. */
 export const isUnauthorized = (message: object): boolean =>
   (message as Partial<JsonRpcErrorResponse>).error?.code === RelayErrorCode.Unauthorized;
 
-/** The `data` of an error with which the relay itself refused: nothing was executed. Nobody else can send it. */
+/** The `data` of an error of the relay itself: nothing was executed. It cannot be sent by anyone else. */
 const REFUSED = {};
 
-/** The answer of a relay that did not even look at the request. */
+/** Marks the answer of a relay that refused before it read the request. */
 export const asRefusal = (message: object): object => ({
   ...message,
   error: { ...(message as JsonRpcErrorResponse).error, data: REFUSED },
@@ -49,31 +49,31 @@ export const asRefusal = (message: object): object => ({
 export const isRefusal = (error: unknown): boolean =>
   error instanceof RpcError && error.data === REFUSED;
 
-/** What `again` may add to a request, and then some. */
+/** Reserved characters for what `again` adds to a request. */
 const ROOM = 1024;
 
-/** The JSON text of an envelope; throws when it is too long. */
+/** The JSON text of an envelope. Throws if it is too long. */
 export function envelopeText(
   { session, answers }: Pick<RelayCarrierOptions, 'session' | 'answers'>,
   message: object,
 ): string {
   const given = answers();
-  // An older relay refuses a key that it does not know.
+  // An older relay refuses unknown keys.
   const text = JSON.stringify({ session, message, ...(given.length > 0 && { answers: given }) });
   const { method } = message as { method?: string };
-  // An attach is not measured again: it must not fail where the request that it repeats did not.
+  // An attach is not measured again: it must not fail if the original request did not.
   if (text.length > RELAY_MAX_LENGTH - ROOM && method !== 'relay/attach')
     throw new RpcError(
       RelayErrorCode.TooLarge,
-      `The message is longer than ${RELAY_MAX_LENGTH - ROOM}.`,
+      `The message is longer than ${RELAY_MAX_LENGTH - ROOM} characters.`,
     );
   return text;
 }
 
 /**
- * What to send when the connection broke before the answer came. A tool must not run twice, so its
- * call is not repeated: the relay is asked for the result. `node` and `age`: where and how long ago
- * the call was sent, if that is known; that node can tell whether it arrived.
+ * What to send if the connection broke before the answer arrived. A tool must not run twice, so its call is not
+ * repeated: the relay is asked for the result. `node` and `age` are where and how long ago the call was sent, if known;
+ * that node can tell whether it arrived.
  */
 export const again = (request: JsonRpcRequest, node?: string, age?: number): JsonRpcRequest => {
   const { jsonrpc, id, method, params } = request;
@@ -85,16 +85,16 @@ export const again = (request: JsonRpcRequest, node?: string, age?: number): Jso
 /** Whether a message answers a question of the MCP server. */
 export const isAnswer = (message: object): boolean => !('method' in message);
 
-/** The answer "no" to a request that cannot be carried. */
+/** The error answer to a request that cannot be sent. */
 export const unreachable = (id: RequestId, message: string): JsonRpcErrorResponse => ({
   jsonrpc: '2.0',
   id,
   error: { code: ErrorCode.ConnectionClosed, message },
 });
 
-/** Attempts after which whoever waits for a first answer (`relay/hello`) is told. */
+/** The number of attempts after which the first request (`relay/hello`) fails. */
 export const MAX_FAILURES = 3;
 
-/** Doubles from 1/4 s to 8 s, less up to a half at random: pages must not come back all at once. */
+/** Doubles from 1/4 s to 8 s, randomly reduced by up to a half, so that pages do not reconnect at the same time. */
 export const backoff = (failures: number): number =>
   Math.min(250 * 2 ** failures, 8000) * (1 - Math.random() / 2);

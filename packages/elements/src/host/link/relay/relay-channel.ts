@@ -1,5 +1,5 @@
-// One session on a WebSocket that others use too. Remembers what was not answered, so that a broken
-// connection loses no request and runs no tool twice.
+// One session on a shared WebSocket. It remembers unanswered requests, so that a broken connection loses no request and
+// runs no tool twice.
 import type { JsonRpcMessage, JsonRpcRequest, RequestId } from '../../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
@@ -8,12 +8,12 @@ import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
 import { relaySocket } from './shared-socket.js';
 import type { RelayLine, RelaySocket } from './shared-socket.js';
 
-/** Requests that wait for a connection. */
+/** Maximum requests that wait for a connection. */
 const MAX_WAITING = 256;
 
 interface Unanswered {
   request: JsonRpcRequest;
-  /** The connection over which it was first sent, and when. */
+  /** The connection over which it was first sent, and the time. */
   sent?: { over: RelayLine; at: number };
 }
 
@@ -25,7 +25,7 @@ class RelayChannel implements RelayCarrier {
   readonly #socket: RelaySocket;
   readonly #options: RelayCarrierOptions;
   readonly #unanswered = new Map<RequestId, Unanswered>();
-  /** The last cancellations: the connection may have been broken already when they were sent. */
+  /** The last cancellations, because the connection may already have been broken when they were sent. */
   readonly #cancellations: object[] = [];
   /** Answers that wait for a connection. */
   readonly #answers: object[] = [];
@@ -42,7 +42,7 @@ class RelayChannel implements RelayCarrier {
     return this.#socket.trouble;
   }
 
-  /** They come over the same socket. */
+  /** Notifications arrive over the same socket. */
   async listen(): Promise<boolean> {
     return true;
   }
@@ -63,13 +63,13 @@ class RelayChannel implements RelayCarrier {
       if (this.#unanswered.size >= MAX_WAITING && !this.#socket.line)
         throw new RpcError(
           RelayErrorCode.TooMany,
-          `${this.trouble} Too many requests wait for it.`,
+          `${this.trouble} Too many requests are waiting for it.`,
         );
       const entry = { request };
-      // May throw: then nobody waits for an answer.
+      // May throw, in which case no answer is expected.
       this.#ask(entry);
       this.#unanswered.set(id, entry);
-      // A new request does not wait for the next attempt.
+      // A new request connects immediately instead of waiting for the next attempt.
       if (method === 'relay/hello') this.#socket.hurry();
       return;
     }
@@ -85,19 +85,19 @@ class RelayChannel implements RelayCarrier {
     this.#socket.leave(this);
   }
 
-  /** @param isRefusal the relay does not know the user, and took nothing that came over this connection */
+  /** @param isRefusal the relay refused the user and everything sent over this connection */
   deliver(message: JsonRpcMessage, isRefusal = false): void {
     if (!('method' in message)) {
       const sent = this.#unanswered.get(message.id)?.sent;
-      // Sent over a connection before this one, so it may have run: its result is asked for until the relay knows
-      // the user again.
+      // It was sent over an earlier connection, so it may have run: its result is requested until the relay accepts the
+      // user again.
       if (isRefusal && sent && sent.over !== this.#socket.line) return;
       this.#unanswered.delete(message.id);
     }
     this.#receive(isRefusal ? asRefusal(message) : message);
   }
 
-  /** The socket is open: sends what waited and asks for what was lost on the way. */
+  /** Called when the socket is open: sends waiting requests and asks for lost results. */
   opened(wasLost: boolean): void {
     for (const message of this.#cancellations.splice(0)) this.#post(message);
     for (const entry of this.#unanswered.values()) this.#ask(entry);
@@ -105,12 +105,12 @@ class RelayChannel implements RelayCarrier {
     if (wasLost) this.#options.reopened();
   }
 
-  /** The relay took nothing that came over this connection: it is sent again as it was. */
+  /** The relay accepted nothing over this connection, so everything is sent again unchanged. */
   unsent(over: RelayLine): void {
     for (const entry of this.#unanswered.values()) if (entry.sent?.over === over) delete entry.sent;
   }
 
-  /** The socket does not open. Requests wait on; whoever asked whether it works is told. */
+  /** Called when the socket does not open. Requests keep waiting; only `relay/hello` fails. */
   refused(trouble: string): void {
     for (const [id, { request }] of this.#unanswered)
       if (request.method === 'relay/hello') this.deliver(unreachable(id, trouble));

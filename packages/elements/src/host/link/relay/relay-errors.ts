@@ -1,4 +1,4 @@
-// What went wrong on the way to a relay, and what to do about it.
+// Errors of the connection to a relay, with hints.
 import * as ErrorCode from '../../../protocol/error-codes.js';
 import { isRepeatable, RelayErrorCode } from '../../../protocol/relay.js';
 import { errorText } from '../../../protocol/error-text.js';
@@ -10,10 +10,10 @@ import { isRefusal } from './relay-carrier.js';
 const isTimeout = (error: unknown): error is RpcError =>
   error instanceof RpcError && error.code === ErrorCode.RequestTimeout;
 
-/** Why a relay is not ready. `trouble`: what the carrier knows of its connection. */
+/** Why a relay is not ready. `trouble` is the carrier's description of its connection. */
 export function helloError(error: unknown, url: string, trouble = ''): AppError {
   const text = errorText(error);
-  // Also when `clientFor` says so: whoever says hello has executed nothing.
+  // Also if `clientFor` throws it, because hello executes nothing.
   if (error instanceof RpcError && error.code === RelayErrorCode.Unauthorized)
     return new AuthRequiredError({ server: url }, text);
   return new AppError(
@@ -21,12 +21,12 @@ export function helloError(error: unknown, url: string, trouble = ''): AppError 
     isTimeout(error) ? 'server-timeout' : 'server-unreachable',
     text.includes(url) ? text : `The relay ${url}: ${text} ${trouble}`.trim(),
     'Check the URL, that createRelay() answers there, and that this page may use it: signed in, ' +
-      "allowed by its own CSP, and of the relay's origin or listed in the relay's `origins`.",
+      "allowed by its own CSP, and on the relay's origin or listed in the relay's `origins`.",
     { cause: error },
   );
 }
 
-/** A request that was refused asks for a sign-in; one without an answer says what is wrong with the connection. */
+/** A refused request asks for a sign-in; an unanswered one describes the problem of the connection. */
 export function requestError(error: unknown, method: string, url: string, trouble = ''): unknown {
   if (isRefusal(error)) return new AuthRequiredError({ server: url }, errorText(error));
   if (!trouble || !isTimeout(error)) return error;

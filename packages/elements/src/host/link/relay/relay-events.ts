@@ -1,4 +1,4 @@
-// ONE event stream per relay URL for all frames of the page: the notifications of all their sessions.
+// ONE event stream per relay URL for all frames of the page, with the notifications of all their sessions.
 import type { JsonRpcMessage } from '../../../protocol/json-rpc.js';
 import { RELAY_SESSIONS_HEADER } from '../../../protocol/relay.js';
 import { envelopeIn, isEventStream, textsOf } from './relay-body.js';
@@ -8,13 +8,13 @@ import { userOf } from '../../auth/auth-source.js';
 import { canRefresh } from '../../auth/server-auth.js';
 import { fetchAs, pause } from './relay-http.js';
 
-/** Relays give a sign of life every 25 s; without one the stream is dead, though nobody ended it. */
+/** Relays send a heartbeat every 25 s; without one, the stream is dead although it was not closed. */
 const SILENCE_MS = 60_000;
 
 interface Session {
   options: RelayCarrierOptions;
   receive(message: JsonRpcMessage): void;
-  /** Tells whether the relay has a stream. */
+  /** Called with whether the relay has a stream. */
   opened(isOpen: boolean): void;
 }
 
@@ -28,7 +28,7 @@ export function relayEvents({ url, source }: RelayCarrierOptions): RelayEvents {
   return stream;
 }
 
-/** Open, or trying to be, while it has a session. Made by `relayEvents`. */
+/** Open, or reconnecting, while it has a session. Created by `relayEvents`. */
 export class RelayEvents {
   readonly #key: string;
   readonly #sessions = new Map<string, Session>();
@@ -39,16 +39,16 @@ export class RelayEvents {
     this.#key = key;
   }
 
-  /** Whether the relay has a stream. Resolves when that is known. */
+  /** Adds a session. Resolves with whether the relay has a stream. */
   join(options: RelayCarrierOptions, receive: Session['receive']): Promise<boolean> {
     return new Promise((opened) => {
       this.#sessions.set(options.session, { options, receive, opened });
-      // The sessions are in the request, so new ones need a new stream; those of one moment share it.
+      // The sessions are part of the request, so new ones need a new stream. Sessions of one moment share it.
       this.#next ??= setTimeout(() => {
         this.#next = undefined;
         const previous = this.#current;
         this.#current = new AbortController();
-        // The old one ends when the new one is there: nothing is missed.
+        // The old stream ends when the new one is open, so that nothing is missed.
         void this.#run(options, this.#current.signal, () => previous?.abort());
       });
     });
@@ -102,7 +102,7 @@ export class RelayEvents {
             wasRefused = true;
             continue;
           }
-          // 404, 405, 204 or a page: there are no notifications here. A 5xx may pass.
+          // 404, 405, 204 or an HTML page: there are no notifications here. A 5xx may be temporary.
           if (response.status < 500) return known(false);
         }
       } catch {

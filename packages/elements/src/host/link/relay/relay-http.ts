@@ -1,9 +1,9 @@
-// What the POST and the event stream of a relay have in common.
+// Shared by the POST and the event stream of a relay.
 import { boundedDelay } from '../../../protocol/bounded-delay.js';
 import { addCredentials } from '../../auth/server-auth.js';
 import type { RelayCarrierOptions } from './relay-carrier.js';
 
-/** Waits; not longer than until the signal aborts. */
+/** Waits, at most until the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -15,7 +15,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end);
   });
 
-/** One HTTP request: the page's headers, token and cookies, with ours above them. */
+/** One HTTP request with the page's headers, token and cookies. Our headers take precedence. */
 export async function fetchAs(
   { url, source }: RelayCarrierOptions,
   wasRefused: boolean,

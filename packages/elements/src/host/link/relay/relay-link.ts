@@ -19,25 +19,25 @@ import type { ServerHandlers } from '../../requests/server-handlers.js';
 import type { RelayCarrier } from './relay-carrier.js';
 import { helloError, requestError } from './relay-errors.js';
 
-/** How a link reaches its relay, and as whom. */
+/** How a link connects and authenticates to its relay. */
 export interface RelayLinkOptions extends Pick<
   ServerAuth,
   'headers' | 'token' | 'credentials' | 'fetch'
 > {
   /**
-   * The page's answers to requests of the MCP server. Those that are there when the link says hello are
-   * offered to it. Default none.
+   * The page's handlers for requests of the MCP server. Those that are set when the link connects are declared to it.
+   * Default none.
    */
   serverHandlers?: ServerHandlers | (() => ServerHandlers | undefined);
-  /** Wait for an answer, in milliseconds; progress restarts it. Default 60,000. */
+  /** Milliseconds to wait for an answer; progress restarts the timeout. Default 60,000. */
   timeout?: number;
-  /** Wait for the relay to say hello, in milliseconds. Default 10,000. */
+  /** Milliseconds to wait for the relay's first answer. Default 10,000. */
   connectTimeout?: number;
 }
 
-/** A link that holds a connection, or a part of one. */
+/** A link with its own connection, or a share of one. */
 export interface RelayLink extends ServerLink {
-  /** Ends the session: what is pending is rejected and cancelled. The link is of no more use. */
+  /** Ends the session: pending requests are rejected and cancelled. The link cannot be used afterwards. */
   close(): void;
 }
 
@@ -46,14 +46,14 @@ type Peer = JsonRpcPeer<PageToRelay, RelayToPage>;
 
 const KINDS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
 
-/** Unguessable: whoever knows it could ask for its results. `randomUUID` needs a secure context. */
+/** Unguessable, because anyone who knows it could request its results. `randomUUID` needs a secure context. */
 const newSession = () =>
   crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint8Array(16)).join('-');
 
 /**
- * The relay at this URL. `ws:` and `wss:`: one WebSocket for all links of the page; `http:`, `https:`
- * and relative URLs: POST. Connects when it is first used; `ready()` tells whether it can.
- * @param source where credentials come from, if they change. Default: the options
+ * The relay at this URL. `ws:` and `wss:` use one WebSocket for all links of the page; `http:`, `https:` and relative
+ * URLs use POST. Connects on first use; `ready()` resolves once it is connected.
+ * @param source the source of credentials, if they change. Default: the options
  */
 export const relayLink = (
   url: string | URL,
@@ -81,7 +81,7 @@ class Link implements RelayLink {
   readonly #options: RelayLinkOptions;
   readonly #source: AuthSource;
   readonly #listeners = new Set<(kind: ListKind) => void>();
-  /** What the relay offered to ask. */
+  /** The kinds of requests that the relay may send. */
   #answers: readonly RelayAnswer[] = [];
   #carrier: RelayCarrier | undefined;
   #connection: Promise<Peer> | undefined;
@@ -105,7 +105,7 @@ class Link implements RelayLink {
   ready(signal?: AbortSignal): Promise<void> {
     if (!this.#ready) {
       this.#ready = this.#hello();
-      // A failure is not remembered: whoever asks next tries again.
+      // A failure is not cached: the next call tries again.
       this.#ready.catch(() => (this.#ready = undefined));
     }
     const ready = this.#ready;
@@ -160,10 +160,10 @@ class Link implements RelayLink {
       const hello = await peer.request('relay/hello', this.#introduction(), { timeout });
       const { relay, capabilities, serverInfo } = hello;
       if (relay !== RELAY_VERSION || !isObject(capabilities))
-        throw new Error(`${this.#url} answers, but not as a relay of version ${RELAY_VERSION}.`);
+        throw new Error(`${this.#url} responds, but not as a relay of version ${RELAY_VERSION}.`);
       const offered: RelayCapabilities = capabilities;
       this.#answers = knownAnswers(hello.answers);
-      // Nobody is told that changes are announced, or that the page answers, when nothing can arrive.
+      // If nothing can arrive, neither change notifications nor answers of the page are declared.
       if (this.#answers.length > 0 || KINDS.some((kind) => offered[kind]?.listChanged))
         if (!(await this.#carrier!.listen(timeout))) {
           this.#answers = [];
@@ -195,11 +195,11 @@ class Link implements RelayLink {
     return this.#connection;
   }
 
-  /** A page loads the one way of the two that it uses. */
+  /** A page loads only the carrier that it uses. */
   async #connect(): Promise<Peer> {
     const { href, protocol } = new URL(this.#url, globalThis.document?.baseURI);
     if (!/^(http|ws)s?:$/.test(protocol))
-      throw new TypeError(`${this.#url} is neither http: nor ws:.`);
+      throw new TypeError(`${this.#url} is not an http: or ws: URL.`);
     const isSocket = protocol.startsWith('ws');
     const { carry } = await (isSocket ? import('./relay-channel.js') : import('./post-carrier.js'));
     if (this.#isClosed) throw new RpcError(ErrorCode.ConnectionClosed, 'The link is closed.');
@@ -222,7 +222,7 @@ class Link implements RelayLink {
     return peer;
   }
 
-  /** Says hello on the new connection. What changed meanwhile is not known, so it may be all. */
+  /** Says hello on the new connection. Changes in the meantime are unknown, so all lists count as changed. */
   async #reopened(): Promise<void> {
     if (!this.#isReady) return;
     try {

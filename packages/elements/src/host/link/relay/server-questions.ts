@@ -1,4 +1,4 @@
-// Requests of the MCP server that reach the page through its relay. Loaded by pages that answer some.
+// Requests of the MCP server that reach the page through its relay. Loaded only by pages with handlers for them.
 import * as ErrorCode from '../../../protocol/error-codes.js';
 import { isObject } from '../../../protocol/json-rpc.js';
 import type { Implementation } from '../../../protocol/mcp.js';
@@ -9,12 +9,12 @@ import type { Transport } from '../../../rpc/transport.js';
 import { checkCreateMessage } from '../../requests/params-check.js';
 import type { ServerHandlers, ServerRequestContext } from '../../requests/server-handlers.js';
 
-/** Questions whose answers are remembered. */
+/** Maximum number of remembered answers. */
 const MAX_REMEMBERED = 256;
 
 /**
- * A relay asks again when the page came back over another connection, because it cannot know whether the question, or
- * its answer, got lost with the first one. The user is asked once: the answer is sent again.
+ * A relay asks again if the page reconnected, because it cannot know whether the question or its answer was lost. The
+ * user is asked only once: the answer is sent again.
  */
 export function oncePerQuestion(transport: Transport): Transport {
   const answers = new Map<unknown, object | undefined>();
@@ -42,7 +42,7 @@ export function oncePerQuestion(transport: Transport): Transport {
   };
 }
 
-/** Answers with the page's handlers of the moment. */
+/** Answers with the page's current handlers. */
 export function answerQuestions(
   peer: JsonRpcPeer<PageToRelay, RelayToPage>,
   handlers: () => ServerHandlers,
@@ -56,7 +56,7 @@ export function answerQuestions(
   const handlerOf = <Name extends keyof ServerHandlers>(name: Name, method: string) => {
     const handler = handlers()[name];
     if (handler) return handler;
-    throw new RpcError(ErrorCode.MethodNotFound, `The page does not answer ${method} any more.`);
+    throw new RpcError(ErrorCode.MethodNotFound, `The page no longer answers ${method}.`);
   };
   peer.handle('sampling/createMessage', async (params, context) => {
     const handler = handlerOf('createMessage', 'sampling/createMessage');

@@ -1,5 +1,5 @@
-// ONE WebSocket per relay URL for all frames of the page. Opens itself again when it breaks, and
-// closes a little after the last user left.
+// ONE WebSocket per relay URL for all frames of the page. It reconnects if it breaks, and closes shortly after the last
+// user left.
 import type { JsonRpcMessage } from '../../../protocol/json-rpc.js';
 import {
   RELAY_BEARER_PREFIX,
@@ -14,7 +14,7 @@ import { backoff, isUnauthorized, MAX_FAILURES } from './relay-carrier.js';
 
 /** One connection, from open to close. */
 export interface RelayLine {
-  /** The relay node at its other end, once that said so. */
+  /** The relay node, once it has sent its id. */
   node?: string;
 }
 
@@ -27,10 +27,10 @@ interface Channel {
   unsent(over: RelayLine): void;
 }
 
-/** A frame that replaces another should find the socket open. */
+/** Milliseconds that the socket stays open without users, so that a frame that replaces another one can use it. */
 const LINGER_MS = 1000;
 const OPEN_TIMEOUT_MS = 10_000;
-/** Relays give a sign of life every 25 s; without one the connection is dead, though nobody closed it. */
+/** Relays send a heartbeat every 25 s; without one, the connection is dead although it was not closed. */
 const SILENCE_MS = 60_000;
 
 const sockets = new Map<string, RelaySocket>();
@@ -43,7 +43,7 @@ export function relaySocket(url: string, source: AuthSource): RelaySocket {
   return socket;
 }
 
-/** A token as a subprotocol: the one thing beside the URL that a page can say when it opens a socket. */
+/** A token as a subprotocol: besides the URL, the only thing that a page can send when it opens a socket. */
 const bearer = (token: string): string => {
   const bytes = String.fromCharCode(...new TextEncoder().encode(token));
   return (
@@ -51,9 +51,9 @@ const bearer = (token: string): string => {
   );
 };
 
-/** Open, or trying to be, while it has a channel. Made by `relaySocket`. */
+/** Open, or reconnecting, while it has a channel. Created by `relaySocket`. */
 export class RelaySocket {
-  /** What is wrong with it, as a sentence; empty when it is open. */
+  /** The current problem, as a sentence; empty if it is open. */
   trouble = '';
   readonly #url: string;
   readonly #source: AuthSource;
@@ -63,9 +63,9 @@ export class RelaySocket {
   #line: RelayLine = {};
   #failures = 0;
   #wasOpen = false;
-  /** The page is asked for a token. */
+  /** Whether the page is being asked for a token. */
   #isAsking = false;
-  /** The relay refused the last token. */
+  /** Whether the relay refused the last token. */
   #wasRefused = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ export class RelaySocket {
     this.#forget = forget;
   }
 
-  /** The connection; undefined when there is none. */
+  /** The connection; undefined if there is none. */
   get line(): RelayLine | undefined {
     return this.#socket?.readyState === 1 ? this.#line : undefined;
   }
@@ -97,12 +97,12 @@ export class RelaySocket {
       }, LINGER_MS);
   }
 
-  /** Sends it if there is a connection. */
+  /** Sends a text if there is a connection. */
   send(text: string): void {
     if (this.line) this.#socket!.send(text);
   }
 
-  /** Connects now, if it does not already. */
+  /** Connects immediately, unless it is already connecting. */
   hurry(): void {
     if (this.#socket || this.#isAsking) return;
     clearTimeout(this.#retry);
@@ -145,12 +145,12 @@ export class RelaySocket {
       this.#failed(
         isOpen
           ? `closed the connection (${code}${reason && `: ${reason}`})`
-          : 'refused the connection, or is not a WebSocket server (browsers do not say which)',
+          : 'refused the connection, or is not a WebSocket server (browsers do not report which)',
       );
   }
 
   #receive(data: unknown): void {
-    // Only now: a server that takes connections and closes them is not well yet.
+    // Only now, because a server may accept connections and close them again.
     this.#failures = 0;
     if (typeof data !== 'string' || data.length > RELAY_MAX_LENGTH) return;
     try {
@@ -160,7 +160,7 @@ export class RelaySocket {
         this.#wasRefused = false;
         this.#silentFor(SILENCE_MS);
       } else {
-        // A relay that took the connection said so first.
+        // A relay that accepted the connection has sent its node id first.
         const isRefusal = !this.#line.node && isUnauthorized(message);
         if (!isRefusal || !this.#refresh())
           this.#channels.get(session)?.deliver(message, isRefusal);
@@ -170,7 +170,7 @@ export class RelaySocket {
     }
   }
 
-  /** Tries once more with a fresh token, where the relay refused the connection and the page may have one. */
+  /** Retries once with a fresh token, if the relay refused the connection and the page can provide one. */
   #refresh(): boolean {
     if (this.#wasRefused || typeof this.#source.read()?.token !== 'function') return false;
     this.#wasRefused = true;
@@ -184,7 +184,7 @@ export class RelaySocket {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
       this.#drop();
-      this.#failed('is silent');
+      this.#failed('does not respond');
     }, ms);
   }
 
@@ -192,7 +192,7 @@ export class RelaySocket {
     this.#socket = undefined;
     clearTimeout(this.#watch);
     this.trouble = `The relay ${this.#url} ${what}.`;
-    // When nobody is left, whoever comes next connects.
+    // Without channels, the next channel connects.
     if (this.#channels.size > 0)
       this.#retry = setTimeout(() => this.hurry(), backoff(this.#failures));
     if (++this.#failures >= MAX_FAILURES)
@@ -203,7 +203,7 @@ export class RelaySocket {
     clearTimeout(this.#retry);
     clearTimeout(this.#watch);
     if (!this.#socket) return;
-    // A dead connection takes its time to close; nobody waits for it.
+    // A dead connection closes slowly, so its events are ignored.
     this.#socket.onclose = this.#socket.onmessage = this.#socket.onopen = null;
     this.#socket.close();
     this.#socket = undefined;
