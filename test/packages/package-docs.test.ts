@@ -34,7 +34,15 @@ function problemOf(documents: Map<string, string>, from: string, target: string)
   return isThere ? undefined : `${from}: no heading ${target}`;
 }
 
-describe.each(packages)('$id: the documents that npm gets', ({ id, json }) => {
+const documented = packages.filter(({ id }) =>
+  readText(`packages/${id}/README.md`).includes('../../docs/pages/'),
+);
+
+it('most packages have pages in the documentation', () => {
+  expect(documented.length).toBeGreaterThanOrEqual(5);
+});
+
+describe.each(documented)('$id: the documents that npm gets', ({ id, json }) => {
   it('are in the package, and their links lead somewhere', async () => {
     expect(json.files).toContain('docs');
     const documents = await packageDocuments(id, { repository });
@@ -54,10 +62,12 @@ describe.each(packages)('$id: the documents that npm gets', ({ id, json }) => {
     expect(linked.length).toBeGreaterThan(3);
     expect(linked.filter((path) => !documents.has(path))).toEqual([]);
   });
+});
 
-  it('have a short README', () => {
-    expect(readText(`packages/${id}/README.md`).split('\n').length).toBeLessThanOrEqual(120);
-  });
+it.each(packages)('$id has a short README, which says how to install it', ({ id }) => {
+  const readme = readText(`packages/${id}/README.md`);
+  expect(readme.split('\n').length).toBeLessThanOrEqual(120);
+  expect(readme).toMatch(/```sh\nnpm (install|create) @mcp-app/);
 });
 
 describe('the documents that npm gets', () => {
