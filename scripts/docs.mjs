@@ -1,6 +1,6 @@
-// The documentation site. `npm run docs [-- --port 4321]` serves it and follows changes of its pages;
-// `npm run docs:build [-- --base /mcp-app-elements/] [--without-storybook]` builds it into docs/dist, with Storybook
-// below /storybook.
+// The documentation site. `npm run docs [-- --port 4321]` serves it and updates when its pages change; `npm run
+// docs:build [-- --base /mcp-app-elements/] [--without-storybook]` builds it into docs/dist, with Storybook below
+// /storybook.
 import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ ensureDependencies();
 ensureInstalled('docs');
 if ((await build({ ifChanged: true })) !== 0) process.exit(1);
 
-// Only now: what these import may have been missing until here.
+// Imported late: the modules that these import may have been missing before.
 const { writePages } = await import('../docs/generate/write-pages.mjs');
 const { writeLiveModules } = await import('../docs/generate/live-modules.mjs');
 await writeLiveModules();

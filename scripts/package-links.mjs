@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `https://github.com/owner/name`, from an address of git in any of its notations; undefined without a host. */
+/** `https://github.com/owner/name`, from a git address in any notation; undefined without a host. */
 export function webAddress(remote) {
   const [, host, path] =
     /^(?:git\+)?(?:https?:\/\/|ssh:\/\/|git:\/\/)?(?:[^@/\s]+@)?([\w.-]+\.\w+)[:/](?:\d+\/)?(.+?)(?:\.git)?\/?$/.exec(
@@ -31,7 +31,7 @@ export const linksOf = (address, directory, site = siteAddress(address)) => ({
   bugs: `${address}/issues`,
 });
 
-/** The address of this repository on the web; undefined if neither the environment nor git says it. */
+/** The web address of this repository; undefined if neither the environment nor git has it. */
 export function repositoryAddress(root) {
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY } = process.env;
   if (GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;

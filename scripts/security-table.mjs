@@ -12,7 +12,7 @@ const ISOLATIONS = 3;
 
 const named = (engines = []) => engines.map((engine) => ENGINES[engine]).join(', ');
 
-/** Where a route is open, in words. */
+/** Where a route is open, as text. */
 function openIn({ open = {}, absent = [] }) {
   const places = Object.entries(open)
     .filter(([engine]) => !absent.includes(engine))
@@ -35,7 +35,7 @@ const row = (route) => {
   return `| ${name} | ${closedBy} | ${declared ? `\`${declared}\`` : ''} | ${openIn(route)} | ${note} |\n`;
 };
 
-/** The text with its table made again. */
+/** The text with a new table. */
 export function withRoutes(text) {
   const [before, rest] = text.split(START);
   const after = rest?.split(END)[1];

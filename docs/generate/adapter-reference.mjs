@@ -5,10 +5,10 @@ import { readManifest, typed, words } from './element-reference.mjs';
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const lower = (name) => name.charAt(0).toLowerCase() + name.slice(1);
-/** Every prop may be left out: the tables need not say so of each. */
+/** Every prop is optional, so the tables do not repeat it. */
 const typeOf = ({ type }) => (type?.text ?? '').replace(/ \| undefined$/, '');
 
-/** How each framework writes a prop, an event and a slot, and where it has the element. */
+/** How each framework writes a prop, an event and a slot, and where it exposes the element. */
 const idioms = {
   react: {
     prop: (name) => name,

@@ -11,7 +11,7 @@ if (!process.features.typescript) {
   console.error(`Node ${process.version} cannot run TypeScript. Use Node 22.18 or newer.`);
   process.exit(1);
 }
-// The sources import each other as .js, which is right once they are compiled. Here they run uncompiled.
+// The sources import each other as .js, which is correct once they are compiled. Here they run uncompiled.
 module.registerHooks({
   resolve(specifier, context, next) {
     const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');

@@ -16,7 +16,7 @@ const PAGES: Record<string, string> = {
   svelte: '?path=/docs/adapters-frameworks--docs',
 };
 
-/** Links to files become links to pages, or plain words where there is no page. */
+/** Links to files become links to pages, or plain text where there is no page. */
 const withPages = (markdown: string): string =>
   markdown.replace(/\[([^\]]+)\]\((?!https?:|\?path=|#)([^)]+)\)/g, (_, words, path: string) => {
     const [file = ''] = path.split('#');
@@ -28,7 +28,7 @@ const withPages = (markdown: string): string =>
 export const wholeText = (markdown: string): string =>
   withPages(markdown.replace(/^# .*\n/, '').replace(/<!--[\s\S]*?-->\n*/g, ''));
 
-/** The sections with these headings, in this order. @throws Error when there is none of that name */
+/** The sections with these headings, in this order. @throws Error if a section is missing */
 export function sections(markdown: string, ...headings: string[]): string {
   const parts = wholeText(markdown).split(/^(?=## )/m);
   return headings

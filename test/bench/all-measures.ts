@@ -1,7 +1,10 @@
 // All measures by the name that `--only` takes, in the order of the report: cold pages come first.
 import type { Measure } from './measure.ts';
+import { coldPage } from './measures/cold-page.ts';
+import { firstViewBytes } from './measures/first-view-bytes.ts';
 import { hostScript } from './measures/host-script.ts';
 import { largeResult } from './measures/large-result.ts';
+import { mainThread } from './measures/main-thread.ts';
 import { manyApps } from './measures/many-apps.ts';
 import { reactView } from './measures/react-view.ts';
 import { scale } from './measures/scale.ts';
@@ -10,6 +13,9 @@ import { toolCalls } from './measures/tool-calls.ts';
 import { warmStart } from './measures/warm-start.ts';
 
 export const MEASURES: Record<string, Measure> = {
+  'cold-page': coldPage,
+  'first-view-bytes': firstViewBytes,
+  'main-thread': mainThread,
   'warm-start': warmStart,
   'tool-calls': toolCalls,
   streaming,

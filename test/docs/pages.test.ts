@@ -1,4 +1,4 @@
-// Every page as a reader sees it: nothing that axe minds in light and dark, and examples that run.
+// Every page as a reader sees it: no axe violations in light and dark, and examples that run.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'puppeteer-core';
@@ -11,7 +11,7 @@ import { BASE } from './support/built-site.ts';
 import { pagePaths, siteFiles } from './support/site-files.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What depends on the theme; the rest is the same in both. */
+/** The rules that depend on the theme; the others are the same in both. */
 const COLOURS = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -36,7 +36,7 @@ const open = async (path: string) => {
   await page.goto(`${site.origin}${path}`, { waitUntil: 'load' });
 };
 
-/** Rule and elements of each violation. A view inside of a frame is its author's. */
+/** Rule and elements of each violation. A view inside a frame is its author's responsibility. */
 async function violations(theme: 'light' | 'dark', options: object): Promise<string[]> {
   return page.evaluate(
     async (chosen, more) => {

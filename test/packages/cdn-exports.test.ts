@@ -1,5 +1,5 @@
-// What a page without a build step can import from the bundle, in a process of its own: it registers the element,
-// for which Node has no DOM.
+// What a page without a build step can import from the bundle. Runs in a separate process, because it registers the
+// element, for which Node has no DOM.
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const importedNames = (text: string): string[] =>
         .filter((name) => name !== '' && !name.startsWith('type ')),
   );
 
-/** As much of a DOM as the modules touch while they are loaded. */
+/** As much of a DOM as the modules use while they are loaded. */
 const DOM = `
   globalThis.HTMLElement = class {};
   globalThis.customElements = { get: () => undefined, define: (tag) => (globalThis.tag = tag) };

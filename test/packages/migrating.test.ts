@@ -1,4 +1,4 @@
-// Whoever moves over finds every name that they used, and every name on our side is one.
+// The migration guide lists every name of the other library, and our names in it exist.
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { readText, root } from './support/workspace.js';
@@ -36,7 +36,7 @@ const checker = program.getTypeChecker();
 const source = program.getSourceFile(FILE)!;
 const types = checker.getTypeAtLocation(source.statements.at(-1)!);
 
-/** The public names of one of the types above; of a class only its own, or all that it inherits too. */
+/** The public names of one of the types above; for a class, only its own names, or also the inherited ones. */
 function namesOf(key: string, declaredIn = ''): string[] {
   const symbol = types.getProperty(key);
   const properties = checker.getTypeOfSymbolAtLocation(symbol!, source).getProperties();
@@ -104,7 +104,7 @@ describe('every name is in a table', () => {
   });
 });
 
-it('what AppRenderer is told here exists', () => {
+it('names only existing members for AppRenderer', () => {
   const props = namesOf('props');
   const handlers = namesOf('handlers').map((name) => `handlers.${name}`);
   const methods = namesOf('element').map((name) => `${name}()`);

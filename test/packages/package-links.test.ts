@@ -1,4 +1,4 @@
-// npm shows where a package comes from only if it says so; the release writes it.
+// npm shows the source of a package only if the package names it; the release writes it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { packages, readJson, readText, root } from './support/workspace.js';
 
-// Named by a variable: the script has no types.
+// The path is in a variable because the script has no types.
 const script = '../../scripts/package-links.mjs';
 const { linksOf, siteAddress, webAddress } = (await import(script)) as {
   linksOf(address: string, directory: string): { homepage: string };
@@ -76,7 +76,7 @@ it('the release writes the fields, and stops when it does not know the repositor
   });
 });
 
-it('both ways to release use it', () => {
+it('is used by both ways to release', () => {
   const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json');
   expect(scripts['publish-packages']).toMatch(
     /^node scripts\/package-docs\.mjs && .*package-links\.mjs && changeset publish$/,
@@ -85,7 +85,7 @@ it('both ways to release use it', () => {
   expect(readText('.github/workflows/release.yml')).toContain('publish: npm run publish-packages');
 });
 
-it.each(packages)('$id says which Node it runs on', ({ json }) => {
+it.each(packages)('$id names the Node versions that it supports', ({ json }) => {
   const { engines } = readJson<{ engines: { node: string } }>('package.json');
   expect(json.engines).toEqual(engines);
 });

@@ -8,7 +8,7 @@ import {
   VARIABLE_ROWS,
 } from './theme-files.js';
 
-/** Everything that the build makes from a folder of tokens. Nothing is written yet. */
+/** Everything that the build makes from a folder of tokens, before it is written. */
 export interface RenderedTokens {
   /** Text by path below the output folder. */
   files: Map<string, string>;

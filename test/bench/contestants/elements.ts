@@ -1,5 +1,5 @@
-import { prewarm } from '../../../packages/elements/src/host/sandbox/prewarm.js';
 import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { prewarm } from '../../../packages/elements/src/mcp-app-frame/prewarm-frames.js';
 import { TOOL_RESULT, answer } from '../contestant.js';
 import type { Contestant, Report } from '../contestant.js';
 

@@ -30,7 +30,7 @@ interface Manifest {
 const readManifest = () =>
   JSON.parse(readText('packages/elements/custom-elements.json')) as Manifest;
 
-// Named by a variable: scripts have no types.
+// The path is in a variable because scripts have no types.
 const script = '../../../scripts/adapter-members.mjs';
 const { generated } = (await import(script)) as {
   generated(manifest: Manifest): Record<string, string>;
@@ -40,8 +40,8 @@ const { adapterTables } = (await import(reference)) as {
   adapterTables(id: string, manifest?: Manifest): string;
 };
 
-describe('what the adapters know of the elements', () => {
-  it('is what the manifest says: else run `node scripts/adapter-members.mjs`', () => {
+describe('the element members that the adapters know', () => {
+  it('match the manifest; otherwise run `node scripts/adapter-members.mjs`', () => {
     const files = generated(readManifest());
     expect(Object.keys(files)).toHaveLength(5);
     for (const [path, text] of Object.entries(files)) expect(readText(path), path).toBe(text);
@@ -63,7 +63,7 @@ describe('what the adapters know of the elements', () => {
   it.each([
     ['McpAppFrameElement', mcpAppFrameMembers],
     ['McpAppRootElement', mcpAppRootMembers],
-  ])('%s: nothing that the manifest describes is missing', (name, members) => {
+  ])('%s: has every member that the manifest describes', (name, members) => {
     const declarations = readManifest().modules.flatMap((module) => module.declarations ?? []);
     const element = declarations.find((declaration) => declaration.name === name)!;
     const names = (list: Member[] = []) => list.flatMap(({ name: found }) => found || []);
@@ -80,7 +80,7 @@ describe('what the adapters know of the elements', () => {
     expect([...members.slots].sort()).toEqual(names(element.slots).sort());
   });
 
-  it('callbacks are named as one would guess', () => {
+  it('names callbacks in the usual way', () => {
     expect(mcpAppFrameMembers.events).toMatchObject({
       onReady: 'mcp-app-ready',
       onToolsChange: 'mcp-app-tools-change',
@@ -88,11 +88,11 @@ describe('what the adapters know of the elements', () => {
     expect(mcpAppRootMembers.events).toEqual({ onSnapshotChange: 'mcp-app-snapshot-change' });
   });
 
-  it('a server writes no attribute of a frame: nothing may start before its client and limits', () => {
+  it('writes no frame attribute on a server: nothing may start before its client and limits are set', () => {
     expect(mcpAppFrameMembers.attributes).toEqual({});
   });
 
-  it('follows a new event, property and slot', () => {
+  it('picks up a new event, property and slot', () => {
     const manifest = readManifest();
     const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
     const frame = declarations.find(({ name }) => name === 'McpAppFrameElement')!;
@@ -117,7 +117,7 @@ describe('what the adapters know of the elements', () => {
     expect(files[0]![1]).toContain(`onNewEvent: 'mcp-app-new-event'`);
   });
 
-  it('an element that is not in the manifest is missed', () => {
+  it('fails for an element that is not in the manifest', () => {
     expect(() => generated({ modules: [] })).toThrow('McpAppFrameElement');
   });
 });
@@ -130,7 +130,7 @@ describe('the three packages', () => {
       .filter(Boolean)
       .sort();
 
-  it('export the same', () => {
+  it('export the same names', () => {
     const names = exportsOf('react');
     expect(names).toEqual([
       'McpAppDock',

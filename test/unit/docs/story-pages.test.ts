@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 const readText = (path: string) => readFileSync(join(root, path), 'utf8');
 const pages = globSync('stories/**/*.mdx', { cwd: root });
 
-/** What a page takes of which document. */
+/** What each page uses from which document. */
 const taken = pages.flatMap((page) => {
   const text = readText(page);
   const documents = new Map(
@@ -25,7 +25,7 @@ const taken = pages.flatMap((page) => {
 });
 
 describe('the docs pages of Storybook', () => {
-  it('take something', () => {
+  it('use some sections', () => {
     expect(taken.length).toBeGreaterThan(6);
     expect(taken.filter(({ headings }) => headings.length === 0)).toEqual([]);
   });

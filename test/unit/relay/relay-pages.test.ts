@@ -14,10 +14,10 @@ import { textOf } from './support/asking-server.js';
 const packageFolder = join(import.meta.dirname, '../../../packages/elements');
 const guides = join(import.meta.dirname, '../../../docs/pages/guides');
 const TITLES = ['Node', 'Express', 'Hono', 'Fastify'];
-/** Programs are started, on a machine that may be busy. */
+/** Programs are started on a machine that may be busy. */
 const PATIENCE = 60_000;
 
-/** A relay before the block, as the reader has one by then; its client answers without a server. */
+/** A relay before the block, because the reader has one by then; its client answers without a server. */
 const PRELUDE = `
 import { createRelay } from '@mcp-app/elements/relay-server';
 const relay = createRelay({
@@ -63,7 +63,7 @@ beforeAll(async () => {
       PRELUDE + blockOf(title).replace('3000', String(port)),
     );
   }
-  // One process for all of them: to start one takes most of the time.
+  // One process for all of them, because starting one takes most of the time.
   const imports = TITLES.map((title) => `await import('./${title}.mjs');`);
   await writeFile(join(folder, 'all.mjs'), `${imports.join('\n')}\nconsole.log('ready');\n`);
   child = spawn(process.execPath, [join(folder, 'all.mjs')], {
@@ -96,7 +96,7 @@ describe('the guide to the relay', () => {
     });
   }
 
-  it('Workers get a fetch that serves pages, and sockets', async () => {
+  it('Workers get a fetch handler that serves pages and sockets', async () => {
     const { createRelay } =
       await import('../../../packages/elements/src/server/relay/relay-server.js');
     const asked: string[] = [];

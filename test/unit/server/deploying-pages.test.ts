@@ -77,7 +77,7 @@ describe('the pages about deployment', () => {
     expect(`${text}`).toMatch(/^Sandbox page: http:\/\/0\.0\.0\.0:\d+\/sandbox\.html/);
   });
 
-  it('writes the page that it says, and prints the headers', PATIENCE, async () => {
+  it('writes the page, and prints the headers', PATIENCE, async () => {
     const file = join(folder, 'sandbox.html');
     const command = join(packageFolder, 'dist/server/cli.js');
     const args = [command, '--write', file, '--allow-host', HOSTS[0]!];
@@ -89,7 +89,7 @@ describe('the pages about deployment', () => {
     expect(page).toContain('<meta name="mcp-app-hosts" content="https://chat.example"');
   });
 
-  it('says when it cannot write the page, or for whom', PATIENCE, async () => {
+  it('says when it cannot write the page, or which host is missing', PATIENCE, async () => {
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, [join(packageFolder, 'dist/server/cli.js'), ...args]);
     await expect(run('--write', join(folder, 'x.html'))).rejects.toThrow('--allow-host is missing');
@@ -98,7 +98,7 @@ describe('the pages about deployment', () => {
     ).rejects.toThrow('ENOENT');
   });
 
-  /** Bundles a block as deployed: for a place that has no Node. */
+  /** Bundles a block as deployed, for a runtime without Node. */
   async function bundled(code: string): Promise<string> {
     const { outputFiles } = await build({
       stdin: { contents: code, resolveDir: packageFolder },
@@ -111,7 +111,7 @@ describe('the pages about deployment', () => {
     return outputFiles[0]!.text;
   }
 
-  it('gives Workers an object whose fetch answers, with nothing but what Workers have', async () => {
+  it('gives Workers an object with a fetch handler that uses only what Workers have', async () => {
     const code = blocks('js').find((block) => block.includes('export default'))!;
     const module = { exports: {} as { default: { fetch(request: Request): Response } } };
     runInNewContext(await bundled(code), { module, Request, Response, Headers, URL });
@@ -201,7 +201,7 @@ describe('the pages about deployment', () => {
   });
 });
 
-/** What Electron gives to a main process, as far as the block uses it. Electron itself is not installed. */
+/** What Electron provides to a main process, as far as the block uses it. Electron itself is not installed. */
 const ELECTRON = `
 export const calls = { schemes: [], handlers: {}, loaded: '' };
 export const app = { whenReady: async () => {} };
@@ -219,7 +219,7 @@ interface ElectronCalls {
   loaded: string;
 }
 
-/** A port that nobody has. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

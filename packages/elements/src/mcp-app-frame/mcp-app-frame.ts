@@ -12,7 +12,6 @@ import type { ViewDetails } from '../host/session/view-details.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type { CallToolResult, Implementation } from '../protocol/mcp.js';
-import type { DisplayModeParams, DisplayModeResult } from '../protocol/messages.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
 import { FrameGrants } from './ask/frame-grants.js';
 import { FocusGuardController } from './focus/focus-guard-controller.js';
@@ -21,13 +20,14 @@ import { frameContent } from './frame-content.js';
 import { FrameProperties } from './frame-properties.js';
 import { FrameController } from './lifecycle/frame-controller.js';
 import { showStates } from './lifecycle/frame-states.js';
+import { parts } from './lifecycle/load-view-parts.js';
 import { feedPartial } from './lifecycle/partial-input.js';
 import { domEventsOf } from './lifecycle/session-dom-events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
 import { page } from './page-settings.js';
 import { DisplayModeController } from './modes/display-mode-controller.js';
 import { SizeController } from './size-theme/size-controller.js';
-import { ThemeProbe } from './size-theme/theme-probe.js';
+import type { ThemeProbe } from './size-theme/theme-probe.js';
 
 /**
  * Shows the view of an MCP server, safely: sandbox, handshake, tool data, requests.
@@ -105,8 +105,9 @@ export class McpAppFrameElement extends FrameProperties {
   /** @internal */
   readonly container = document.createElement('div');
   readonly #controller = new FrameController(this);
-  readonly #probe = new ThemeProbe(() => this.requestUpdate());
-  readonly #size = new SizeController(this, this.container, () => this.#probe.reset());
+  /** Comes with the first view: nobody is told of a theme before. */
+  #probe: ThemeProbe | undefined;
+  readonly #size = new SizeController(this, this.container, () => this.#probe?.reset());
   readonly #modes = new DisplayModeController(this, this.container, this.#states, () =>
     this.#size.place(this.#modes.mode === 'inline'),
   );
@@ -162,7 +163,7 @@ export class McpAppFrameElement extends FrameProperties {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#probe.reset();
+    this.#probe?.reset();
     this.#size.connect();
     this.#controller.connect();
     this.requestUpdate();
@@ -177,7 +178,7 @@ export class McpAppFrameElement extends FrameProperties {
 
   /** Called instead of the two above when the page moves the element with `moveBefore`. @internal */
   async connectedMoveCallback(): Promise<void> {
-    this.#probe.reset();
+    this.#probe?.reset();
     this.requestUpdate();
     await this.#controller.restartIfGone();
   }
@@ -247,9 +248,9 @@ export class McpAppFrameElement extends FrameProperties {
 
   /** @internal */
   ownContext(): HostContext {
-    const { theme, variables } = this.#probe.read();
+    this.#probe ??= parts && new parts.ThemeProbe(this.renderRoot, () => this.requestUpdate());
     const containerDimensions = this.#size.dimensions();
-    return { theme, styles: { variables }, containerDimensions, ...this.#modes.context() };
+    return { ...this.#probe?.read(this.theme), containerDimensions, ...this.#modes.context() };
   }
 
   /** @internal */
@@ -263,7 +264,7 @@ export class McpAppFrameElement extends FrameProperties {
   showState(): void {
     const { lifecycle } = this.#controller;
     // Nobody sees what a theme would look like there; without a box the probe costs nothing.
-    this.#probe.hide(lifecycle.isWaiting);
+    this.#probe?.hide(lifecycle.isWaiting);
     this.#size.reserve(lifecycle.session);
     if (!showStates(this.#states, lifecycle)) return;
     if (this.status !== 'ready') this.#modes.leave();
@@ -272,7 +273,7 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   /** @internal */
-  async changeDisplayMode({ mode }: DisplayModeParams): Promise<DisplayModeResult> {
+  async changeDisplayMode({ mode }: { mode: DisplayMode }): Promise<{ mode: DisplayMode }> {
     return { mode: await this.#modes.request(mode, 'view') };
   }
 
@@ -286,7 +287,6 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   protected override updated(): void {
-    this.#probe.setTheme(this.theme);
     this.#modes.update();
     this.#controller.updateContext();
   }
@@ -294,7 +294,7 @@ export class McpAppFrameElement extends FrameProperties {
   protected override render(): TemplateResult {
     this.container.ariaBusy = `${isLoading(this.status)}`;
     const asked = this.#controller.signIn.current?.render();
-    return html`${asked}${page.registry?.render(this) ?? this.#modes.stage}${this.#probe.element}
+    return html`${asked}${page.registry?.render(this) ?? this.#modes.stage}
     ${frameContent(this, this.#controller.lifecycle, asked)}`;
   }
 }

@@ -1,19 +1,36 @@
 // "This app changed": a view that is not the pinned one does not run unbidden.
 import { contentText, declarationOf } from '../../policy/content-identity.js';
+import type { ContentDeclaration } from '../../policy/content-identity.js';
 import { AppError } from '../app-error.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { ContentPin } from './action.js';
 import type { ActionGate } from './action-gate.js';
 
+/** Milliseconds for which the last pin is remembered: frames of one view often start together. */
+const REMEMBERED_MS = 1000;
+
+let last: { html: string; declared: string; pin: Promise<ContentPin> } | undefined;
+
+async function hash(html: string, declaration: ContentDeclaration): Promise<ContentPin> {
+  const bytes = new TextEncoder().encode(contentText(html, declaration));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return { hash: `sha256-${btoa(String.fromCharCode(...digest))}`, ...declaration };
+}
+
 /** The view's pin. Undefined where the page is no secure context: browsers hash only there. */
 export async function contentPinOf({ html, meta }: AppResource): Promise<ContentPin | undefined> {
   // https://w3c.github.io/webcrypto/#crypto-interface: `subtle` is [SecureContext].
-  const { subtle } = crypto as { subtle?: SubtleCrypto };
-  if (!subtle) return undefined;
+  if (!(crypto as { subtle?: SubtleCrypto }).subtle) return undefined;
   const declaration = declarationOf(meta.csp, meta.permissions);
-  const bytes = new TextEncoder().encode(contentText(html, declaration));
-  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
-  return { hash: `sha256-${btoa(String.fromCharCode(...digest))}`, ...declaration };
+  const declared = JSON.stringify(declaration);
+  if (last?.html === html && last.declared === declared) return last.pin;
+  // Hashing copies the HTML twice, so that thirty frames of one large view would need tens of megabytes.
+  const made = { html, declared, pin: hash(html, declaration) };
+  last = made;
+  setTimeout(() => {
+    if (last === made) last = undefined;
+  }, REMEMBERED_MS);
+  return made.pin;
 }
 
 const refuse = (message: string, hint: string) =>

@@ -98,8 +98,12 @@ export function assertHtml(html: string, maxBytes: number): void {
       'The server answered resources/read with nothing to show.',
     );
   }
-  // Length counts UTF-16 units; the bytes are at least as many, so most giants are caught for free.
-  if (html.length > maxBytes || new TextEncoder().encode(html).length > maxBytes) {
+  // Length counts UTF-16 units; the bytes are one to three times as many. Only what is between is copied to count it.
+  const { length } = html;
+  if (
+    length > maxBytes ||
+    (length * 3 > maxBytes && new TextEncoder().encode(html).length > maxBytes)
+  ) {
     throw refuse(
       'too-large',
       `The view's HTML is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`,

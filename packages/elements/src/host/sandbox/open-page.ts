@@ -2,8 +2,11 @@
 import { isObject } from '../../protocol/json-rpc.js';
 import type { AppError } from '../app-error.js';
 import { blocksPage } from './blocked-page.js';
+import { listenTo, makeIframe, makeNonce } from './early-page.js';
+import type { EarlyPage, PageEvent } from './early-page.js';
 import { sandboxError, sourcesFor } from './sandbox-sources.js';
-import type { Isolation, SandboxSource, SourceRequest } from './sandbox-sources.js';
+import type { SandboxSource, SourceRequest } from './sandbox-sources.js';
+import { ownSlice } from '../task-slices.js';
 import { withinTime } from '../within-time.js';
 
 /** What a page needs before it is known which view it will show. */
@@ -15,6 +18,8 @@ export interface PageRequest extends SourceRequest {
   /** Sandbox tokens beyond scripts and forms that the host page opted into. */
   tokens: readonly string[];
   signal: AbortSignal;
+  /** A page that loads already. It is used if it is what the other fields ask for. */
+  early?: EarlyPage | undefined;
 }
 
 /** A page that said hello and waits for a view. */
@@ -28,54 +33,48 @@ export interface SandboxPage {
 /** A sandbox page says hello while it loads, so silence for this long after `load` is final. */
 const HELLO_AFTER_LOAD_MS = 2500;
 
-function makeIframe(request: PageRequest, isolation: Isolation): HTMLIFrameElement {
-  const iframe = document.createElement('iframe');
-  const tokens = ['allow-scripts', 'allow-forms', ...request.tokens];
-  // The page keeps its own origin only where that is not the host's (S1).
-  if (isolation === 'origin') tokens.push('allow-same-origin');
-  iframe.setAttribute('sandbox', tokens.join(' '));
-  iframe.setAttribute('part', 'iframe');
-  iframe.referrerPolicy = 'no-referrer';
-  if (request.allow) iframe.allow = request.allow;
-  return iframe;
-}
-
-/** Resolves with whether the page knows our nonce, that is, whether it is ours. Listens before the page loads (S2). */
+/**
+ * Resolves with whether the page knows our nonce, that is, whether it is ours.
+ * @param loaded begins to load the page, or returns what was said about one that loads already
+ */
 function hello(
   iframe: HTMLIFrameElement,
-  { container }: PageRequest,
   source: SandboxSource,
   nonce: string,
   listening: AbortSignal,
+  loaded: () => Promise<readonly PageEvent[]>,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const whileListening = { signal: listening };
-    const listen = ({ source: sender, origin, data }: MessageEvent) => {
-      if (sender !== iframe.contentWindow || sender === null || origin !== source.origin) return;
-      if (!isObject(data) || data['method'] !== 'ui/notifications/sandbox-proxy-ready') return;
+    const listen = async (event: MessageEvent) => {
+      const { origin, data } = event;
+      if (origin !== source.origin || !isObject(data)) return;
+      if (data['method'] !== 'ui/notifications/sandbox-proxy-ready') return;
       const said = isObject(data['params']) ? data['params']['nonce'] : undefined;
-      if (said === undefined || said === nonce) resolve(said === nonce);
+      if (said !== undefined && said !== nonce) return;
+      // The first look at a window of another process takes milliseconds, and pages that open together speak together.
+      await ownSlice();
+      const { source: sender } = event;
+      if (sender !== null && sender === iframe.contentWindow) resolve(said === nonce);
     };
     const violated = (event: SecurityPolicyViolationEvent) => {
       if (blocksPage(event, iframe.src || 'about:srcdoc')) reject(blocked(source, event));
     };
-    window.addEventListener('message', listen, whileListening);
-    document.addEventListener('securitypolicyviolation', violated, whileListening);
-    iframe.addEventListener(
-      'load',
-      () => {
-        const timer = setTimeout(() => reject(silence(source)), HELLO_AFTER_LOAD_MS);
-        listening.addEventListener('abort', () => clearTimeout(timer));
-      },
-      whileListening,
-    );
-    // Loading starts when the iframe enters the page. An iframe without a source would first load an empty
-    // page, and report it as loaded.
-    Promise.resolve(source.load(iframe, nonce)).then(() => {
-      if (!listening.aborted) container.appendChild(iframe);
-    }, reject);
+    const hear = (event: PageEvent) => {
+      if (event.type === 'message') return void listen(event as MessageEvent);
+      if (event.type !== 'load') return violated(event as SecurityPolicyViolationEvent);
+      const timer = setTimeout(() => reject(silence(source)), HELLO_AFTER_LOAD_MS);
+      listening.addEventListener('abort', () => clearTimeout(timer));
+    };
+    listenTo(iframe, hear, listening);
+    loaded().then((heard) => heard.forEach(hear), reject);
   });
 }
+
+/** Whether the page that loads early is the one that is wanted now. */
+const isWanted = (early: EarlyPage, { url, csp, allow, tokens }: PageRequest): boolean =>
+  early.url === url &&
+  early.iframe.allow === allow &&
+  Object.keys({ ...csp, ...tokens }).length === 0;
 
 const blocked = (
   { isolation, origin }: SandboxSource,
@@ -101,15 +100,27 @@ const silence = ({ isolation, origin }: SandboxSource): AppError =>
       );
 
 async function openFrom(source: SandboxSource, request: PageRequest): Promise<SandboxPage> {
-  const iframe = makeIframe(request, source.isolation);
-  const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const { early, container, allow, signal } = request;
+  const heard = early && isWanted(early, request) ? early.take() : undefined;
+  // The page keeps its own origin only where that is not the host's (S1).
+  const own = source.isolation === 'origin' ? ['allow-same-origin'] : [];
+  const iframe = heard ? early!.iframe : makeIframe([...request.tokens, ...own], allow);
+  const nonce = heard ? early!.nonce : makeNonce();
   const listening = new AbortController();
+  const load = async () => {
+    if (heard) return heard;
+    // Loading starts when the iframe enters the page. An iframe without a source would first load an empty
+    // page, and report it as loaded.
+    await source.load(iframe, nonce);
+    if (!listening.signal.aborted) container.appendChild(iframe);
+    return [];
+  };
   try {
     const isOurs = await withinTime(
-      hello(iframe, request, source, nonce, listening.signal),
+      hello(iframe, source, nonce, listening.signal, load),
       source.timeout,
       () => silence(source),
-      request.signal,
+      signal,
     );
     return { iframe, source, isOurs };
   } catch (error) {

@@ -1,4 +1,4 @@
-// The entry to `spare-sandboxes.ts`, which is loaded on the first call.
+// The entry to `spare-sandboxes.ts`, which is a part of the engine.
 import type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
 import { loadEngine } from '../session/load-engine.js';
 
@@ -10,6 +10,7 @@ export type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
  * Calling it again with the same options replaces the spares of the first call.
  */
 export async function prewarm(options: PrewarmOptions = {}): Promise<Prewarmed> {
-  const [{ keepSpares }] = await Promise.all([import('./spare-sandboxes.js'), loadEngine()]);
+  await loadEngine();
+  const { keepSpares } = await import('../session/view-engine.js');
   return keepSpares(options);
 }

@@ -7,6 +7,8 @@ import { isObject } from '../../protocol/json-rpc.js';
 import { portTransport } from '../../rpc/port-transport.js';
 import type { Transport } from '../../rpc/transport.js';
 import { windowTransport } from '../../rpc/window-transport.js';
+import { ownSlice } from '../task-slices.js';
+import { MOCK_SANDBOX } from './early-page.js';
 import { openPage } from './open-page.js';
 import type { PageRequest, SandboxPage } from './open-page.js';
 import type { Isolation } from './sandbox-sources.js';
@@ -35,12 +37,6 @@ export interface OpenSandbox {
   /** The page speaks our extended messages: reports, keys, pings. */
   isOurs: boolean;
 }
-
-/**
- * A function under this key of `globalThis` takes the place of the sandbox, or returns undefined to leave a frame
- * alone. For tests of hosts where no iframe can run. `@mcp-app/elements/dev` sets it.
- */
-export const MOCK_SANDBOX: unique symbol = Symbol.for('mcp-app.mock-sandbox') as never;
 
 export type MockSandbox = (request: SandboxRequest) => OpenSandbox | undefined;
 
@@ -98,6 +94,7 @@ export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox>
   const { iframe, isOurs, source } = page;
   await request.meanwhile;
   const storage = await request.storage;
+  await ownSlice();
   iframe.title = request.title;
   return {
     iframe,

@@ -15,13 +15,14 @@ import type { ViewConsent } from '../consent/view-consent.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
 import type { UserRequests } from '../requests/user-requests.js';
 import type { SessionLimits } from '../limits.js';
+import { openEarly } from '../sandbox/early-page.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
 import { closeLink } from '../link/server-link.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
-import { loadEngine } from './load-engine.js';
+import { isEngineLoaded, loadEngine } from './load-engine.js';
 import { SessionContext } from './session-context.js';
 import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
@@ -128,6 +129,8 @@ export class AppSession {
     const { signal } = this.#abort;
     // The connection to the server is on its way already. A failure is heard when the engine waits for it.
     Promise.resolve(this.#options.link).catch(() => {});
+    // The engine, once it is there, opens pages itself, or takes a spare one.
+    const early = isEngineLoaded ? undefined : openEarly(this.#options);
     const loading = this.#loadEngine();
     let phase: AppPhase = 'page';
     try {
@@ -144,6 +147,7 @@ export class AppSession {
         tool: this.#tool,
         options: this.#options,
         toolData: this.#toolData,
+        early,
         hostContext: () => this.#context.read(this.#tool),
         consented: (consent) => (this.#viewConsent = consent),
       });
@@ -153,6 +157,8 @@ export class AppSession {
       view.updateContext(this.#context.updates);
     } catch (error) {
       if (!signal.aborted) this.#fail(AppError.from(error, phase));
+    } finally {
+      early?.drop();
     }
   }
 
@@ -209,14 +215,11 @@ export class AppSession {
   /** Whether the view answers, or is still on its way. */
   async isAlive(): Promise<boolean> {
     if (this.#status !== 'ready') return this.#status !== 'closed' && this.#status !== 'error';
-    const isGone = await this.#view?.ping().catch(() => 'gone');
-    return isGone !== 'gone';
+    return (await this.#view?.ping().catch(() => 'gone')) !== 'gone';
   }
 
-  /**
-   * Asks the view to tear down, waits for its answer at most `limits.teardownTimeout`, then removes it
-   * (L6). Until then its requests are served, so that it can save. Idempotent.
-   */
+  // Until the view is removed, its requests are served, so that it can save.
+  /** Asks the view to tear down, waits for its answer at most `limits.teardownTimeout`, then removes it (L6). Idempotent. */
   close(reason?: string): Promise<void> {
     return (this.#closing ??= this.#tearDown(reason));
   }

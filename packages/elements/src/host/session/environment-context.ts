@@ -7,6 +7,21 @@ const matches = (query: string): boolean => globalThis.matchMedia?.(query).match
 export const systemTheme = (): 'light' | 'dark' =>
   matches('(prefers-color-scheme: dark)') ? 'dark' : 'light';
 
+let zone: string | undefined;
+let offset: number | undefined;
+
+/** Not in the compiler's library yet. */
+const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
+
+/** The time zone. `Intl` takes up to 100 ms for it the first time, so it is asked again only after the offset changed. */
+function timeZone(): string {
+  if (Temporal) return Temporal.Now.timeZoneId();
+  const now = new Date().getTimezoneOffset();
+  if (now !== offset) zone = undefined;
+  offset = now;
+  return (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
 let known: HostContext | undefined;
 
 /** The fields of the host context that are the same for every frame of this page. */
@@ -19,7 +34,7 @@ export function environmentContext(): HostContext {
 function look(): HostContext {
   return {
     locale: document.documentElement.lang || navigator.language,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZone(),
     userAgent: navigator.userAgent,
     platform: 'web',
     deviceCapabilities: {

@@ -13,17 +13,24 @@ export const partMissing = (cause: unknown): AppError =>
   );
 
 let engine: Promise<ViewEngine> | undefined;
+/** Whether the engine for a browser is there: waiting for it takes no time. */
+export let isEngineLoaded = false;
 
 /**
  * The engine for a browser. It is loaded once, and again only after loading failed: a dynamic import takes
  * time even if the module is there. @throws AppError of the phase `sandbox`
  */
 export function loadEngine(): Promise<ViewEngine> {
-  const load = async () => (await import('./view-engine.js')).viewEngine;
-  engine ??= load().catch((cause: unknown) => {
-    engine = undefined;
-    throw partMissing(cause);
-  });
+  engine ??= import('./view-engine.js').then(
+    ({ viewEngine }) => {
+      isEngineLoaded = true;
+      return viewEngine;
+    },
+    (cause: unknown) => {
+      engine = undefined;
+      throw partMissing(cause);
+    },
+  );
   // Whoever waits for it hears of the failure later.
   engine.catch(() => {});
   return engine;

@@ -23,6 +23,7 @@ import { tappedTransport } from '../connection/message-tap.js';
 import type { MessageTap } from '../connection/message-tap.js';
 import { withReceipts } from '../requests/receipt-answers.js';
 import { RequestTable } from '../requests/request-table.js';
+import type { EarlyPage } from '../sandbox/early-page.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox } from '../sandbox/sandbox-frame.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
@@ -32,6 +33,7 @@ import type {
   SandboxQuestion,
   SandboxSettings,
 } from '../sandbox/sandbox-settings.js';
+import { ownSlice } from '../task-slices.js';
 import { DEFAULT_HOST_INFO } from './session-options.js';
 import type { SessionOptions } from './session-options.js';
 import { ViewFeed } from '../connection/view-feed.js';
@@ -51,6 +53,8 @@ export interface MountRequest {
   tool: Tool | undefined;
   options: SessionOptions;
   toolData: FeedData;
+  /** A sandbox page that loads already, if one does. */
+  early: EarlyPage | undefined;
   /** Asked when the sandbox is open. */
   hostContext(): HostContext;
   /** Called before the view is there: its grants and its pin can be read even if it is not let in. */
@@ -83,6 +87,7 @@ export class MountedView {
     const { html, uri, meta } = resource;
     const { limits, link, signal, emit } = session;
     const granted: GrantedSoFar = { csp: {}, permissions: {} };
+    await ownSlice();
     const dialect = await loadDialect({ resource, tool }, options.dialects ?? DEFAULT_DIALECTS);
     const scope = viewScopeOf(session, options, granted, dialect);
     const consent = new ViewConsent(scope);
@@ -103,6 +108,9 @@ export class MountedView {
     granted.csp = grant.csp;
     granted.permissions = grant.permissions;
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
+    // The first reading computes styles, which takes long in a new page. It is done while the sandbox loads.
+    const { hostContext } = options;
+    if (typeof hostContext === 'function') setTimeout(() => signal.aborted || hostContext());
     const sandbox = await openSandbox({
       ...grant,
       html: () => {
@@ -113,6 +121,7 @@ export class MountedView {
       url,
       file: settings.file,
       container: options.container,
+      early: request.early,
       title: options.title ?? tool?.title ?? tool?.name ?? 'MCP App',
       timeout: limits.sandboxTimeout,
       maxMessageBytes: limits.maxMessageBytes,

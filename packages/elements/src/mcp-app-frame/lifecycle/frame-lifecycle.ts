@@ -170,57 +170,10 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     this.#callers++;
     try {
       this.update();
-      return await work(await this.#ready(signal));
+      const { awaitReady } = await import('./await-ready.js');
+      return await work(await awaitReady(() => this.#state, this.#effects, this.#watchers, signal));
     } finally {
       this.#callers--;
-    }
-  }
-
-  #ready(signal: AbortSignal | undefined): Promise<Session> {
-    return new Promise((resolve, reject) => {
-      const stop = () => {
-        this.#watchers.delete(look);
-        signal?.removeEventListener('abort', abort);
-      };
-      const abort = () => {
-        stop();
-        reject(signal!.reason);
-      };
-      const look = () => {
-        const outcome = this.#readiness();
-        if (!outcome) return;
-        stop();
-        if (outcome instanceof Error) reject(outcome);
-        else resolve(outcome);
-      };
-      if (signal?.aborted) return reject(signal.reason);
-      signal?.addEventListener('abort', abort);
-      this.#watchers.add(look);
-      look();
-    });
-  }
-
-  /** The session that is ready, or why there will be none; undefined while that is open. */
-  #readiness(): Session | Error | undefined {
-    const state = this.#state;
-    switch (state.kind) {
-      case 'empty':
-        return new Error('The frame shows nothing yet. Set html, resource, resource-uri or tool.');
-      case 'invalid':
-      case 'signed-out':
-        return state.error;
-      case 'waiting':
-      case 'suspended':
-        return this.#effects.isConnected() ? undefined : new Error('The frame is not in the page.');
-      case 'running':
-        if (state.session.status === 'ready') return state.session;
-        // Also of a view that is merely seen, once its time to connect is over, and of a result without a view.
-        return state.session.error;
-      case 'suspending':
-        return undefined;
-      case 'closing':
-      case 'closed':
-        return new Error('The frame is closed.');
     }
   }
 

@@ -1,26 +1,14 @@
 // What a session tells its frame, as DOM events of the frame. Until there is a view, only its status changes.
-import { partMissing } from '../../host/session/load-engine.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import * as events from '../frame-status.events.js';
-import type { viewEventOf } from './view-dom-events.js';
+import { parts } from './load-view-parts.js';
 
 /** What an event says beside what the session said. */
 interface Reading {
   readonly appInfo: Implementation | undefined;
   readonly appCapabilities: AppCapabilities | undefined;
-}
-
-let eventOf: typeof viewEventOf | undefined;
-
-/** Has to be done before a view is mounted. @throws AppError when the code cannot be loaded */
-export async function loadViewEvents(): Promise<void> {
-  try {
-    eventOf ??= (await import('./view-dom-events.js')).viewEventOf;
-  } catch (cause) {
-    throw partMissing(cause);
-  }
 }
 
 function statusEvents(
@@ -39,6 +27,6 @@ function statusEvents(
 /** The events to dispatch, if pages hear of this. */
 export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
   if (event.type === 'status') return statusEvents(event, frame);
-  const domEvent = eventOf?.(event);
+  const domEvent = parts?.viewEventOf(event);
   return domEvent ? [domEvent] : [];
 }

@@ -3,12 +3,11 @@ import type { ContainerDimensions } from '../../protocol/host-context.js';
 import type { SizeChangedParams } from '../../protocol/messages.js';
 import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { watchSize } from '../lifecycle/shared-observers.js';
+import { loadViewParts, parts } from '../lifecycle/load-view-parts.js';
+import { isInView, watchSize } from '../lifecycle/shared-observers.js';
 import { reserveDeclared } from './declared-size.js';
-import type { reserveHeight, SizeFollower } from './size-follower.js';
+import type { SizeFollower } from './size-follower.js';
 
-/** Comes with the first view of the page: nothing is remembered before. */
-let reserve: typeof reserveHeight | undefined;
 const connected = new Set<SizeController>();
 
 /** A height is known now. Frames that wait reserve it at once: when they start, they are in view, and would jump. */
@@ -104,15 +103,14 @@ export class SizeController {
   }
 
   recall(): void {
-    this.#name = reserve?.(this.#frame, this.#name);
+    this.#name = parts?.reserveHeight(this.#frame, this.#name);
   }
 
   /** A view is on its way, and will ask for a size. Call it again when its status changes. */
   expect(session: AppSession): void {
-    this.#follower ??= import('./size-follower.js').then((loaded) => {
-      reserve = loaded.reserveHeight;
-      return new loaded.SizeFollower(this.#frame, reserveAll);
-    });
+    this.#follower ??= loadViewParts().then(
+      (loaded) => new loaded.SizeFollower(this.#frame, reserveAll, isInView),
+    );
     // Without that file there is no view either, and the frame says so.
     this.#follower.then(
       (follower) => follower.notice(session),

@@ -3,7 +3,6 @@
 import type { AppSession } from '../../host/session/app-session.js';
 import type { SizeChangedParams } from '../../protocol/messages.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { isInView } from '../lifecycle/shared-observers.js';
 import { DEFAULT_MAX_HEIGHT, FrameSize, HYSTERESIS } from './frame-size.js';
 import { recallHeight, rememberHeight, viewNameOf } from './remembered-heights.js';
 import { SeenLater } from './seen-later.js';
@@ -31,6 +30,7 @@ type Standing = 'silent' | 'reserved' | 'followed';
 export class SizeFollower {
   readonly #frame: FrameProperties;
   readonly #remembered: () => void;
+  readonly #isInView: (frame: Element) => boolean;
   readonly #size = new FrameSize();
   /** Grants the wish of a view that starts with less than it had before. */
   readonly #shrink: SeenLater;
@@ -48,10 +48,18 @@ export class SizeFollower {
   #settling: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param remembered the height of this tool's view is known, or another one than before */
-  constructor(frame: FrameProperties, remembered: () => void) {
+  /**
+   * @param remembered the height of this tool's view is known, or another one than before
+   * @param isInView whether some of the frame is in view right now
+   */
+  constructor(
+    frame: FrameProperties,
+    remembered: () => void,
+    isInView: (frame: Element) => boolean,
+  ) {
     this.#frame = frame;
     this.#remembered = remembered;
+    this.#isInView = isInView;
     this.#shrink = new SeenLater(frame, START_MS, () => this.#shrinkIfAnswered());
     this.#judge = new SeenLater(frame, START_MS, () => this.#judgeSilence());
   }
@@ -205,7 +213,7 @@ export class SizeFollower {
   #apply(): number {
     const { style } = this.#frame;
     const now = performance.now();
-    const isSmooth = now - this.#changedAt > QUIET_MS && isInView(this.#frame);
+    const isSmooth = now - this.#changedAt > QUIET_MS && this.#isInView(this.#frame);
     this.#changedAt = now;
     style.setProperty('--_duration', isSmooth ? '' : '0s');
     style.setProperty('--_height', `${this.#size.height}px`);

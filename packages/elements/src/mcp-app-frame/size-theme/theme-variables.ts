@@ -3,8 +3,6 @@
 import { STYLE_VARIABLE_NAMES } from '../../protocol/style-variables.js';
 import type { StyleVariableName, StyleVariables } from '../../protocol/style-variables.js';
 
-export { STYLE_VARIABLE_NAMES };
-
 /** Colours that say all by themselves; everything else is resolved. */
 const PLAIN_COLOR = /^(#[\da-f]{3,8}|(rgba?|hsla?|hwb|(ok)?la?b|(ok)?lch|color)\([^()a-z]*\))$/i;
 const PLAIN_LENGTH = /^-?[\d.]+px$|^0$/;
@@ -54,17 +52,27 @@ function resolverOf(name: StyleVariableName): Resolve {
   return asItIs;
 }
 
+/** Changes with what lengths are measured in: variables in `rem` or `vw` keep their text, not their value. */
+const UNITS = 'calc(1rem + 1vw + 1vh)';
+
+/** Has an element fire `transitionrun` when a variable, its colour or a unit changes. */
+export function watchVariables({ style }: HTMLElement): void {
+  style.textIndent = UNITS;
+  style.transition = ['color', 'text-indent', ...STYLE_VARIABLE_NAMES]
+    .map((name) => `${name} 1ms step-start allow-discrete`)
+    .join();
+}
+
 /**
  * Reads the variables that are set where `probe` stands. The probe is an element of its own inside a
  * parent of its own; both are invisible, and their inline styles are ours.
  */
 export function readThemeVariables(probe: HTMLElement): StyleVariables {
-  const names = STYLE_VARIABLE_NAMES;
   probe.parentElement!.style.color = NO_COLOR;
   const style = getComputedStyle(probe);
-  const raw = names.map((name) => style.getPropertyValue(name).trim());
+  const raw = STYLE_VARIABLE_NAMES.map((name) => style.getPropertyValue(name).trim());
   const variables: StyleVariables = {};
-  for (const [index, name] of names.entries()) {
+  for (const [index, name] of STYLE_VARIABLE_NAMES.entries()) {
     const value = raw[index] && resolverOf(name)(raw[index], probe);
     if (value) variables[name] = value;
   }

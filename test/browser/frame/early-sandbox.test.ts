@@ -1,0 +1,110 @@
+// The sandbox page loads while the engine does. A page loads the engine once, so the first test of this file is the only
+// one that runs without it.
+import { assert } from 'chai';
+import { openEarly } from '../../../packages/elements/src/host/sandbox/early-page.js';
+import type { EarlyPage } from '../../../packages/elements/src/host/sandbox/early-page.js';
+import type { AppSource, SandboxSettings } from '../../../packages/elements/src/host/index.js';
+import {
+  eventually,
+  mountFrame,
+  removeFrames,
+  sandboxUrl,
+  scriptedHtml,
+  untilReady,
+  viewEvaluates,
+} from '../../support/frame-harness.js';
+
+const iframesOf = (frame: HTMLElement) => [...frame.shadowRoot!.querySelectorAll('iframe')];
+
+describe('a sandbox page that loads early', () => {
+  let html: string;
+  let url: string;
+  before(async () => {
+    html = await scriptedHtml();
+    url = await sandboxUrl();
+  });
+  afterEach(removeFrames);
+
+  it('is in the page before the engine is loaded, and becomes the sandbox of the view', async () => {
+    const frame = mountFrame({ html, sandboxUrl: url });
+    await frame.updateComplete;
+    const [early, ...others] = iframesOf(frame);
+    assert.ok(early, 'the iframe is there');
+    assert.lengthOf(others, 0);
+    const { src } = early;
+    assert.isTrue(src.startsWith(url));
+    assert.isUndefined(frame.isolation, 'there is no view yet');
+    await untilReady(frame);
+    assert.deepEqual(iframesOf(frame), [early]);
+    assert.equal(early.src, src, 'it was not loaded again');
+    assert.equal(frame.isolation, 'origin');
+    assert.equal(await viewEvaluates(frame, '6 * 7'), 42);
+  });
+
+  describe('opens', () => {
+    const opened: EarlyPage[] = [];
+    const container = document.createElement('div');
+    const open = (source: AppSource, sandbox: SandboxSettings) => {
+      const page = openEarly({ source, sandbox, container });
+      if (page) opened.push(page);
+      return page;
+    };
+    before(() => document.body.append(container));
+    afterEach(() => opened.splice(0).forEach((page) => page.drop()));
+    after(() => container.remove());
+
+    it('with everything denied, and keeps what is said about it for whoever takes it', async () => {
+      const page = open({ html }, { url })!;
+      assert.include(page.iframe.allow, "picture-in-picture 'none'");
+      assert.sameMembers(
+        [...page.iframe.sandbox],
+        ['allow-scripts', 'allow-forms', 'allow-same-origin'],
+      );
+      let said = 0;
+      const count = ({ source }: MessageEvent) => {
+        if (source === page.iframe.contentWindow) said++;
+      };
+      window.addEventListener('message', count);
+      await eventually(() => said > 0, 'the hello of the page');
+      window.removeEventListener('message', count);
+      const heard = page.take()!;
+      assert.isAtLeast(heard.filter(({ type }) => type === 'message').length, 1);
+      assert.isUndefined(page.take(), 'it is taken once');
+      page.drop();
+      assert.isTrue(page.iframe.isConnected, 'a page that was taken is not dropped');
+      page.iframe.remove();
+    });
+
+    const resource = { uri: 'ui://a/b', mimeType: 'text/html;profile=mcp-app', text: '<p>A</p>' };
+    const csp = { connectDomains: ['https://api.example.com'] };
+    for (const [what, source, settings] of [
+      ['a view that declares domains', { html: '<p>A</p>', resourceMeta: { csp } }, {}],
+      [
+        'a view that declares permissions',
+        { html: '<p>A</p>', resourceMeta: { permissions: { camera: {} } } },
+        {},
+      ],
+      ['a resource with metadata', { resource: { ...resource, _meta: { ui: { csp } } } }, {}],
+      ['a view that is yet to be read', { resourceUri: 'ui://a/b' }, {}],
+      ['a page that chooses per view', { html: '<p>A</p>' }, { resolve: () => undefined }],
+      ['sandbox tokens', { html: '<p>A</p>' }, { tokens: ['allow-popups'] }],
+      ["the page's own origin", { html: '<p>A</p>' }, { url: '/sandbox.html' }],
+      ['an address without an origin', { html: '<p>A</p>' }, { url: 'data:text/html,A' }],
+      ['no address', { html: '<p>A</p>' }, { url: undefined }],
+    ] as const) {
+      it(`not for ${what}`, () => {
+        assert.isUndefined(open(source as never, { url, ...settings } as never));
+        assert.lengthOf(container.children, 0);
+      });
+    }
+  });
+
+  it('S4 is not used for a view that gets another policy', async () => {
+    const resourceMeta = { csp: { connectDomains: ['https://api.example.com'] } };
+    const frame = mountFrame({ html, sandboxUrl: url, resourceMeta });
+    await untilReady(frame);
+    const [iframe, ...others] = iframesOf(frame);
+    assert.lengthOf(others, 0);
+    assert.include(iframe!.src, 'csp=');
+  });
+});
