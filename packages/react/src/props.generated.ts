@@ -188,7 +188,7 @@ type McpAppRootProperties = {
 interface McpAppRootOwn extends McpAppRootProperties {
   /** The app's snapshot changed. */
   onSnapshotChange?: ((event: McpAppSnapshotChangeEvent) => void) | undefined;
-  /** Shown until the content is. */
+  /** Shown until the content is shown. */
   loading?: ReactNode | undefined;
   /** Shown when the connection failed; `app.getSnapshot().error` has the reason. */
   error?: ReactNode | undefined;

@@ -221,7 +221,7 @@ interface McpAppRootProps extends McpAppRootProperties {
 
 interface McpAppRootSlots {
   default?: Slot;
-  /** Shown until the content is. */
+  /** Shown until the content is shown. */
   loading?: Slot | undefined;
   /** Shown when the connection failed; `app.getSnapshot().error` has the reason. */
   error?: Slot | undefined;
