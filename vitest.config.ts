@@ -3,7 +3,7 @@ import { domProjects } from './test/dom/vitest.projects.js';
 
 /** Tests wait for conditions, so only a failure takes this long, and a busy machine passes. */
 const PATIENCE_MS = 300_000;
-/** A second try, as tests of web-test-runner have: with browsers, servers and processes beside each other, one may be late. */
+/** A second try, as in web-test-runner: with browsers, servers and processes running side by side, one may be late. */
 const RETRY = 1;
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts'],
           // Files share a module graph per worker: more than half of the time went into loading it again.
           isolate: false,
-          // Properties of thousands of inputs take their time on a busy machine.
+          // Properties over thousands of inputs are slow on a busy machine.
           retry: RETRY,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -77,7 +77,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/demo/**/*.test.ts'],
           globalSetup: ['test/demo/support/built-demo.ts', 'test/support/shared-chromium.ts'],
-          // `npm start` builds the demo again, under the feet of the others.
+          // `npm start` builds the demo again, while the others use it.
           fileParallelism: false,
           retry: RETRY,
           testTimeout: PATIENCE_MS,

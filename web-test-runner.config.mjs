@@ -17,8 +17,8 @@ import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 const chromiumOptions = await isolatedChromiumOptions();
 
 /**
- * Several pages at once, each in a browser of its own: tabs of one do not paint, its windows get each
- * other's keys, and frames of theirs may share processes, which a view can loop in.
+ * Several pages at the same time, each in its own browser: tabs of one browser do not paint, its windows get each
+ * other's keys, and their frames may share processes, which a view can block with a loop.
  */
 function chromiumLauncher(executablePath) {
   const chromium = { ...chromiumOptions, executablePath };
@@ -33,7 +33,8 @@ function chromiumLauncher(executablePath) {
       browsers.add(browser);
       const [page] = await browser.pages();
       await page.emulateFocusedPage(true);
-      // What a test opens would stay before it, and what is behind is not painted: no click hits it.
+      // A window that a test opens would stay in front of it, and what is behind is not painted, so clicks do not reach
+      // it.
       browser.on('targetcreated', (target) => {
         if (target.type() === 'page') page.bringToFront().catch(() => {});
       });
@@ -90,7 +91,7 @@ export default {
   browserStartTimeout: 300_000,
   testsStartTimeout: 300_000,
   testsFinishTimeout: 900_000,
-  // Waits are for conditions, so only a failure takes this long.
-  // A driver loses a click or a key on a busy machine now and then. What fails twice fails.
+  // Tests wait for conditions, so only a failure takes this long. A driver occasionally loses a click or a key on a
+  // busy machine. What fails twice fails.
   testFramework: { config: { timeout: 120_000, retries: 1 } },
 };

@@ -1,7 +1,7 @@
-// `npm run test:fresh [-- --no-install] [suite …]`: what a new user's machine sees. Clones the last commit into a
-// temporary folder, with an empty HOME (no npm cache, no browsers of Playwright) and with the machine's browsers
-// hidden until the tests install one, and runs the tests there. `--no-install` leaves out the installation, as on a
-// machine without the rights for it: suites in a browser then fail with the line that installs it.
+// `npm run test:fresh [-- --no-install] [suite …]`: tests on a fresh machine. Clones the last commit into a temporary
+// folder, with an empty HOME (no npm cache, no browsers of Playwright) and with the machine's browsers hidden until the
+// tests install one, and runs the tests there. `--no-install` skips the installation, as on a machine without the
+// rights for it: suites in a browser then fail with the command that installs it.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,13 +27,13 @@ if (status !== 0) {
   process.exit(2);
 }
 
-/** Settings that would lead back to what this machine has. */
+/** Settings that would refer to what this machine has. */
 const LEFT_OUT =
   /^(CHROME_PATH|FIREFOX_PATH|WEBKIT_DRIVER_PATH|PLAYWRIGHT_.*|XDG_.*|npm_config_cache)$/i;
 const kept = Object.entries(process.env).filter(([name]) => !LEFT_OUT.test(name));
 const env = {
   ...Object.fromEntries(kept),
-  // Programs of this folder's node_modules must not help out.
+  // Programs of this folder's node_modules must not be found.
   PATH: process.env.PATH.split(':')
     .filter((entry) => !entry.includes('node_modules'))
     .join(':'),

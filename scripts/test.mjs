@@ -1,5 +1,5 @@
-// `npm test [-- suite …] [--engines chromium,firefox] [--verbose]`: installs what is missing, runs the suites and
-// ends with one line over all of them. `npm run check` runs the quick ones.
+// `npm test [-- suite …] [--engines chromium,firefox] [--verbose]`: installs what is missing, runs the suites and ends
+// with one line for all of them. `npm run check` runs the quick ones.
 import { parseArgs } from 'node:util';
 import { ENGINES } from './browsers/find-browsers.mjs';
 import { ensureDependencies } from './setup.mjs';

@@ -18,7 +18,7 @@ export function openLog(suite, isVerbose) {
       file.write(data);
       if (isVerbose) process.stdout.write(data);
     },
-    /** All of it, once everything is on disk. */
+    /** The whole log, once everything is on disk. */
     async close() {
       await new Promise((done) => file.end(done));
       return readFileSync(path, 'utf8');
@@ -26,7 +26,7 @@ export function openLog(suite, isVerbose) {
   };
 }
 
-/** Runs a program without input (nothing may ask); resolves with its exit code. */
+/** Runs a program without input, so that nothing can ask a question; resolves with its exit code. */
 export function runLogged(log, program, args, env = {}) {
   log.write(`$ ${[program, ...args].join(' ')}\n`);
   const child = spawn(program, args, {

@@ -1,8 +1,8 @@
-// What `npm test` prints: a line for each suite, what is running meanwhile, the failures, the closing line.
+// What `npm test` prints: a line for each suite, the running suites, the failures, the closing line.
 import { relative } from 'node:path';
 
 const seconds = (ms) => `${Math.round(ms / 1000)} s`;
-/** Without a terminal that can rewrite a line, one line a minute says that it goes on. */
+/** Without a terminal that can rewrite a line, one line a minute shows that it is running. */
 const REMINDER_MS = 60_000;
 const TAIL_LINES = 60;
 
@@ -13,7 +13,7 @@ export function suiteLine({ name, passed, failed, ms, note }) {
   return note ? `${line}  (${note})` : line;
 }
 
-/** The failures of all suites, each with the place of the whole output. */
+/** The failures of all suites, each with the path of the whole output. */
 export function failureLines(results) {
   return results
     .filter(({ failed }) => failed > 0)
@@ -21,7 +21,7 @@ export function failureLines(results) {
       '',
       `--- ${name}: ${relative(process.cwd(), log)} has the whole output`,
       ...failures,
-      // A report names what failed; other programs have said so in their last lines.
+      // A report names what failed; other programs print it in their last lines.
       ...(hasReport ? [] : output.trimEnd().split('\n').slice(-TAIL_LINES)),
     ]);
 }

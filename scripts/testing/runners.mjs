@@ -1,5 +1,5 @@
-// The kinds of programs that suites are made of. Each is a function of the suite's log that resolves with
-// { passed, failed, failures, hasReport }: numbers, a text for each failure, and whether those texts say it all.
+// The kinds of programs that suites run. Each is a function of the suite's log that resolves with { passed, failed,
+// failures, hasReport }: numbers, a text for each failure, and whether those texts are complete.
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -25,7 +25,7 @@ export const step = (name, work) => async (log) =>
 export const command = (program, ...args) =>
   step([program, ...args].join(' '), (log) => runLogged(log, program, args));
 
-/** The counts of several parts as one. `hasReport`: the failures say what is wrong, without the output. */
+/** The combined counts of several parts. `hasReport`: the failures say what is wrong, without the output. */
 const sum = (counts) => ({
   hasReport: counts.every(({ failed, hasReport }) => failed === 0 || hasReport),
   passed: counts.reduce((total, { passed }) => total + passed, 0),
@@ -33,7 +33,7 @@ const sum = (counts) => ({
   failures: counts.flatMap(({ failures }) => failures),
 });
 
-/** Several parts of one suite, one after the other; all run, whatever the others say. */
+/** Several parts of one suite, one after the other; all run, even if others fail. */
 export const inOrder =
   (...parts) =>
   async (log) => {
@@ -42,7 +42,7 @@ export const inOrder =
     return sum(counts);
   };
 
-/** Several parts of one suite at the same time, for those that wait more than they work. */
+/** Several parts of one suite at the same time, for those that wait more than they compute. */
 export const together =
   (...parts) =>
   async (log) =>
@@ -105,8 +105,8 @@ async function freePort() {
 }
 
 /**
- * web-test-runner, whose report test/support/count-reporter.mjs writes. It gets its port from here: two that start at
- * the same time would choose the same one.
+ * web-test-runner, whose report test/support/count-reporter.mjs writes. It gets its port from here, because two that
+ * start at the same time would choose the same one.
  */
 export async function webTestRunner(log, engines, files = []) {
   const port = ['--port', String(await freePort())];
@@ -124,8 +124,8 @@ let installing = Promise.resolve();
 const installedOnce = (install) => (installing = installing.then(install));
 
 /**
- * Runs tests with the engines that are there, after installing what is missing. Without a required engine they
- * fail with the line that installs it; another one is skipped, which the log and the suite's line say.
+ * Runs tests with the available engines, after installing what is missing. Without a required engine they fail with the
+ * command that installs it; another missing engine is skipped, and the log and the suite's line say so.
  */
 export async function inBrowsers(log, wanted, required, tests) {
   const found = await installedOnce(() => ensureBrowsers(wanted));
@@ -139,7 +139,7 @@ export async function inBrowsers(log, wanted, required, tests) {
   return { ...(await tests(found)), note };
 }
 
-/** Runs tests after installing the servers that they miss; without them the tests that need them are skipped. */
+/** Runs tests after installing missing servers; without them the tests that need them are skipped. */
 export const withServers = (tests) => async (log) => {
   const missing = await installedOnce(() => ensureServers());
   const note = missing.length > 0 ? `${missing.join(', ')} skipped: ${serverHint(missing)}` : '';

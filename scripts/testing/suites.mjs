@@ -16,7 +16,7 @@ import {
 
 /** Runs in the headless shell, which is faster; routes of attack run in the Chromium that users have. */
 const HEADLESS_FILES = ['test/browser/**/*.test.ts', '!test/browser/fixtures/scrolling.test.ts'];
-/** The shell counts layout shifts while it scrolls that users do not see. */
+/** The shell counts layout shifts during a scroll that users do not see. */
 const CHROMIUM_FILES = ['test/security/**/*.test.ts', 'test/browser/fixtures/scrolling.test.ts'];
 
 /**
@@ -45,7 +45,7 @@ const SECURITY_UNITS = [
   'mcp-app-frame',
 ];
 
-/** Tests wait as much as they work; by itself vitest leaves a core free. */
+/** Tests wait as much as they compute; by default vitest leaves a core free. */
 const WORKERS = availableParallelism() + 1;
 
 /**
@@ -79,7 +79,7 @@ export function suitesFor(engines) {
     format: command('prettier', '--check', '--cache', '--log-level', 'warn', '.'),
     lint: command('oxlint', '--deny-warnings', '.'),
     build: build({}),
-    // What the quick check needs of a build, if something changed.
+    // The part of a build that the quick check needs, if something changed.
     prepare: build({ ifChanged: true, without: ['bundles for pages without a build'] }),
     types: inOrder(
       typeCheck('test'),
@@ -100,10 +100,10 @@ export function suitesFor(engines) {
     examples: inChromium(vitest('--project=examples')),
     demo: inChromium(vitest('--project=demo')),
     chromium: inChromium(inShells(vitest('--project=chromium', '--maxWorkers=2'))),
-    // Installs bundlers and frameworks, so it is not among `all`.
+    // Installs bundlers and frameworks, so it is not part of `all`.
     adoption: inChromium(vitest('--project=adoption')),
-    // Installs the generator of the site, builds it and runs axe on every page, so it is not among `all`. What the pages
-    // are made of is checked in `packages` and `unit`: links, code, generated tables, reasons of errors.
+    // Installs the generator of the site, builds it and runs axe on every page, so it is not part of `all`. The content
+    // of the pages is checked in `packages` and `unit`: links, code, generated tables, error reasons.
     docs: inChromium(vitest('--project=docs')),
     stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
     // Chromium runs every file, the other engines those in which they may differ, one file at a time each.
@@ -131,7 +131,7 @@ export function suitesFor(engines) {
   };
 }
 
-/** Suites of one stage run at the same time; a stage begins when the one before it is done. */
+/** Suites of one stage run at the same time; a stage starts when the previous one is done. */
 export const STAGES = {
   all: [
     ['format', 'lint', 'build'],
@@ -143,5 +143,5 @@ export const STAGES = {
   check: [['prepare'], ['format', 'lint', 'types', 'unit']],
 };
 
-/** The rest can only repeat the failure of these. */
+/** The others could only repeat a failure of these. */
 export const PREREQUISITES = ['build', 'prepare'];

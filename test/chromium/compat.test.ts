@@ -32,7 +32,7 @@ it.each(apps)('$name is drawn, and its main control works', async (app) => {
 it('distinguishes what is drawn, what works, and why not', async () => {
   const app = apps.find(({ name }) => name === 'basic-react')!;
   const blind = await compat.run({ ...app, sees: '#missing' }, { ...PATIENCE, drawMs: 1000 });
-  expect(blind).toMatchObject({ why: expect.stringContaining('#missing never came') });
+  expect(blind).toMatchObject({ why: expect.stringContaining('#missing never appeared') });
   expect(blind.drawn).toBeUndefined();
   const idle = { on: 'button', brings: { asks: 'download' } } as const;
   const useless = await compat.run({ ...app, click: idle }, { ...PATIENCE, clickMs: 1000 });

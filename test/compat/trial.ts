@@ -151,7 +151,7 @@ export async function tryApp(
   const because = async (what?: string) =>
     [what, cause(await seenBy(page), thrown)].filter(Boolean).join('; ') || 'no cause was reported';
   if (isDrawn !== true)
-    return { name, why: await because(isDrawn ? undefined : `${app.sees} never came`) };
+    return { name, why: await because(isDrawn ? undefined : `${app.sees} never appeared`) };
   // A view that reports no height gets one after a second.
   await pause(SETTLE_MS);
   const drawn = await page.$eval('mcp-app-frame', (frame) =>

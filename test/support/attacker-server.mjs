@@ -1,5 +1,5 @@
-// Somebody on another origin who listens: for requests, for connections that ask nothing (preconnect),
-// and for packets (WebRTC). Each way in has a name, so that one look tells which attacks arrived.
+// A listener on another origin: for requests, for connections without a request (preconnect), and for packets (WebRTC).
+// Each entry has a name, which shows which attacks arrived.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';

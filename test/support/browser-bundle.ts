@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface BrowserBundle {
-  /** Texts by the path that they are to be served at: the entry's own, or that of a chunk. */
+  /** Texts by the path at which they are served: the entry's own, or that of a chunk. */
   files: Map<string, string>;
   /** The paths that a file imports before it runs. */
   importsOf(path: string): string[];
 }
 
 export interface BundleOptions {
-  /** Whether what is imported later stays a file of its own. Default: false. */
+  /** Whether lazy imports stay separate files. Default: false. */
   splitting?: boolean;
   /** Default: false. */
   minify?: boolean;

@@ -1,5 +1,5 @@
 // The one way in which tests and probes start Chromium from Node: puppeteer-core, with the isolation that users have.
-// It also drives the Firefox that is installed, and web-test-runner; Playwright would need browsers of its own.
+// It also drives the installed Firefox, and web-test-runner; Playwright would need its own browsers.
 import puppeteer from 'puppeteer-core';
 import type { Browser, LaunchOptions } from 'puppeteer-core';
 import {
@@ -7,10 +7,10 @@ import {
   isolatedChromiumOptions,
 } from '../../scripts/browsers/chromium-options.mjs';
 
-/** A command of the debugger may wait this long on a busy machine. */
+/** A debugger command may take this long on a busy machine. */
 export const PATIENCE_MS = 240_000;
 
-/** A browser of its own, for tests that count what is in it or that may hang it. */
+/** A separate browser, for tests that count what is in it or that may hang it. */
 export const launchChromium = async (options: LaunchOptions = {}): Promise<Browser> =>
   puppeteer.launch({
     ...(await isolatedChromiumOptions()),
@@ -18,7 +18,7 @@ export const launchChromium = async (options: LaunchOptions = {}): Promise<Brows
     ...options,
   });
 
-/** The headless shell, for what pages do rather than what processes do: it costs about 60 % of Chromium. */
+/** The headless shell, for tests of pages rather than of processes: it costs about 60 % of Chromium. */
 export const launchHeadless = (options: LaunchOptions = {}): Promise<Browser> =>
   launchChromium({ ...headlessOptions(), ...options });
 

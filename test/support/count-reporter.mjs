@@ -7,7 +7,7 @@ const timeOf = (suite) =>
   (suite?.tests ?? []).reduce((sum, { duration = 0 }) => sum + duration, 0) +
   (suite?.suites ?? []).reduce((sum, inner) => sum + timeOf(inner), 0);
 
-/** Prints where the time went, for whoever wants to save some. */
+/** Prints the slowest suites, to find out where time can be saved. */
 function printSlowest(sessions) {
   const slowest = sessions
     .map(({ testResults, testFile, browser }) => ({
@@ -40,7 +40,7 @@ export const countReporter = () => ({
       const before = totals.failed;
       const where = `${browser.name}: ${relative('', testFile)}`;
       count(testResults, where, totals);
-      // A file that broke before or after its tests counts as one failure.
+      // A file that failed before or after its tests counts as one failure.
       if (totals.failed === before && (errors.length > 0 || !passed)) {
         totals.failed++;
         totals.failures.push([where, ...errors.map(({ message }) => message)].join('\n'));

@@ -1,4 +1,4 @@
-// What every test of the frame needs: servers, clients, a frame in the page, and a view that obeys.
+// What every test of the frame needs: servers, clients, a frame in the page, and a view that runs commands.
 import { appClientOptions } from '../../packages/elements/src/host/link/app-client-options.js';
 import type { McpClient } from '../../packages/elements/src/host/link/client-link.js';
 import '../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
@@ -12,14 +12,14 @@ async function ask<T>(path: string): Promise<T> {
   return response.json() as Promise<T>;
 }
 
-/** A fresh MCP server, made with SDK 1.x or 2.x. */
+/** A new MCP server, made with SDK 1.x or 2.x. */
 export const startServer = async (sdk: Sdk = 2): Promise<string> =>
   (await ask<{ url: string }>(`mcp?sdk=${sdk}`)).url;
 
 export const stopServer = (url: string): Promise<unknown> =>
   ask(`stop?url=${encodeURIComponent(url)}`);
 
-/** The server knows none of its sessions any more, as after a restart. */
+/** The server forgets all its sessions, as after a restart. */
 export const forgetSessions = (url: string): Promise<unknown> =>
   ask(`forget?url=${encodeURIComponent(url)}`);
 
@@ -38,7 +38,7 @@ export const dropConnections = (url: string): Promise<unknown> =>
 export const startFixture = async (name: string): Promise<string> =>
   (await ask<{ url: string }>(`fixture?name=${name}`)).url;
 
-/** A page of test/views as a site of its own. */
+/** A page of test/views as a separate site. */
 export const startSite = async (name: string): Promise<string> =>
   (await ask<{ url: string }>(`site?name=${name}`)).url;
 
@@ -88,7 +88,7 @@ export function removeFrames(): void {
   for (const frame of frames.splice(0)) frame.remove();
 }
 
-/** The next event of this kind, bounded. */
+/** The next event of this kind, with a timeout. */
 export function nextEvent<K extends keyof HTMLElementEventMap>(
   target: HTMLElement,
   name: K,
@@ -107,7 +107,7 @@ export function nextEvent<K extends keyof HTMLElementEventMap>(
   });
 }
 
-/** Mounts a frame and waits until its view is ready; says why when it is not. */
+/** Mounts a frame and waits until its view is ready; the error says why it is not. */
 export async function readyFrame(
   properties: Partial<McpAppFrameElement>,
 ): Promise<McpAppFrameElement> {
@@ -133,7 +133,7 @@ export async function failingFrame(properties: Partial<McpAppFrameElement>) {
   return { frame, error };
 }
 
-/** What the scripted view got back from a request that the test had it send. */
+/** The scripted view's outcome of a request that the test let it send. */
 export interface Outcome {
   result?: Record<string, unknown>;
   error?: { code: number; message: string; data?: unknown };
@@ -142,14 +142,14 @@ export interface Outcome {
 const drive = async <T>(frame: McpAppFrameElement, tool: string, args: object): Promise<T> =>
   (await frame.callAppTool(tool, args as Record<string, unknown>)).structuredContent as T;
 
-/** Has the scripted view send a request. */
+/** Lets the scripted view send a request. */
 export const viewRequests = (frame: McpAppFrameElement, method: string, params: object = {}) =>
   drive<Outcome>(frame, 'request', { method, params });
 
 export const viewNotifies = (frame: McpAppFrameElement, method: string, params: object = {}) =>
   drive<object>(frame, 'notify', { method, params });
 
-/** Has the scripted view send a request and cancel it, late enough for the server to have begun with it. */
+/** Lets the scripted view send a request and cancel it, late enough for the server to have started it. */
 export const viewCancels = (
   frame: McpAppFrameElement,
   method: string,
@@ -166,13 +166,16 @@ export interface Received {
   params: Record<string, unknown>;
 }
 
-/** Everything that the host has sent to the scripted view, but for the calls of its tools. */
+/** Everything that the host has sent to the scripted view, except the calls of its tools. */
 export async function viewReceived(frame: McpAppFrameElement, prefix = ''): Promise<Received[]> {
   const { received } = await drive<{ received: Received[] }>(frame, 'received', {});
   return received.filter(({ method }) => method !== 'tools/call' && method.startsWith(prefix));
 }
 
-/** The page has drawn twice and had a task after it: what was queued before, frameworks' work included, is done. */
+/**
+ * The page has painted twice and run a task after that: whatever was queued before, including frameworks' work, is
+ * done.
+ */
 export async function pageSettled(): Promise<void> {
   for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
   await new Promise((done) => setTimeout(done));
@@ -181,10 +184,13 @@ export async function pageSettled(): Promise<void> {
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Only what fails waits this long; a busy machine gets there before. */
+/** Only failures wait this long; a busy machine is faster. */
 const PATIENCE_MS = 60_000;
 
-/** Waits until `check` gives something truthy, bounded. It looks less often with time: looking may cost a message. */
+/**
+ * Waits until `check` returns something truthy, with a timeout. It polls less often with time, because polling may cost
+ * a message.
+ */
 export async function eventually<T>(
   check: () => T | Promise<T>,
   what = 'condition',
@@ -195,12 +201,12 @@ export async function eventually<T>(
     if (value) return value as Exclude<T, false | undefined | null>;
     await pause(Math.max(20, waited / 10));
   }
-  throw new Error(`never came true: ${what}`);
+  throw new Error(`timed out waiting for: ${what}`);
 }
 
 /**
  * Resolves when everything that page and scripted view have sent each other so far has arrived: messages keep their
- * order, and the page has been drawn since. What was not caused by then is not going to be.
+ * order, and the page has been painted since. Whatever has not happened by then is not going to happen.
  */
 export async function roundTrip(frame: McpAppFrameElement): Promise<void> {
   await frame.updateComplete;
@@ -208,15 +214,15 @@ export async function roundTrip(frame: McpAppFrameElement): Promise<void> {
   await viewEvaluates(frame, '1');
 }
 
-/** Resolves after another frame has gone all the way to ready: what began before it has had the same time. */
+/** Resolves after another frame has become ready: whatever started before it has had the same time. */
 export async function aFrameLater(): Promise<void> {
   const other = await readyFrame({ html: await scriptedHtml() });
   other.remove();
 }
 
-/** Has the scripted view load itself again, and waits until the new document has shaken hands. */
+/** Lets the scripted view reload itself, and waits until the new document has completed the handshake. */
 export async function reloadView(frame: McpAppFrameElement): Promise<void> {
-  // Nothing is asked of the view meanwhile: a document that is on its way out would never answer.
+  // The view gets no request meanwhile: a document that is being unloaded would never answer.
   let unwatch = () => {};
   const initialized = new Promise<void>((resolve) => {
     unwatch = frame.watchMessages(({ direction, message }) => {
@@ -233,6 +239,6 @@ export async function reloadView(frame: McpAppFrameElement): Promise<void> {
 export const scriptedHtml = async (): Promise<string> =>
   (await ask<{ html: string }>('view?name=scripted')).html;
 
-/** A view that Vite and our plugin made one file of. */
+/** A view that Vite and our plugin built into one file. */
 export const builtHtml = async (): Promise<string> =>
   (await ask<{ html: string }>('built-view')).html;

@@ -16,7 +16,7 @@ interface SessionOptions {
 export interface McpSessions {
   /** Answers a request to the MCP endpoint. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Knows none of its sessions any more, as after a restart. */
+  /** Forgets all its sessions, as after a restart. */
   forget(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function mcpSessions(
       const id = request.headers['mcp-session-id'];
       const transport = id === undefined ? await newSession() : sessions.get(String(id));
       if (transport) return transport.handleRequest(request, response);
-      // As the specification says of a session that is over.
+      // As the specification requires for a session that has ended.
       response.writeHead(404, { 'Content-Type': 'application/json' });
       const error = { code: -32001, message: 'Session not found' };
       response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));

@@ -82,7 +82,7 @@ const tools = [
   { name: 'fails', inputSchema: schema },
   { name: 'counts', inputSchema: schema },
   { name: 'grow', inputSchema: schema },
-  // Their results choose the view: by the argument `result`, which is the result.
+  // Their results choose the view: the argument `result` is the result.
   {
     name: 'chooses',
     inputSchema: schema,
@@ -113,7 +113,7 @@ export function testHandlers(
   return {
     'tools/list': async ({ cursor }) => {
       counts.toolLists++;
-      // Two pages, so that whoever looks at the first one only is found out.
+      // Two pages, to detect code that reads only the first one.
       const all = allTools();
       return cursor ? { tools: all.slice(5) } : { tools: all.slice(0, 5), nextCursor: 'rest' };
     },
@@ -127,7 +127,7 @@ export function testHandlers(
         case 'steps':
           for (let step = 1; step <= 3; step++) await progress({ progress: step, total: 3 });
           return { content: text('done') };
-        // Half of the work, with half of the result; the rest when somebody calls `go-on`.
+        // Half of the work, with half of the result; the rest follows when `go-on` is called.
         case 'stepwise': {
           const content = text('half a result');
           await progress({ progress: 1, total: 2, message: 'Half of it', content });

@@ -3,11 +3,11 @@ export interface TestServer {
   counts: { calls: number; cancelled: number; reads: number; toolLists: number };
   /** How many sessions were ended by their clients. */
   ended(): number;
-  /** Knows none of its sessions any more, as after a restart. */
+  /** Forgets all its sessions, as after a restart. */
   forget(): Promise<void>;
   close(): Promise<void>;
 }
-/** What a server has beyond its own. */
+/** What a server has in addition to its own tools. */
 export interface More {
   tools: { name: string; inputSchema: { type: 'object' }; _meta?: object }[];
   /** The structured content that a tool answers with. Default: its name and arguments. */

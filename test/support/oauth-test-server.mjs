@@ -1,5 +1,5 @@
-// An MCP server behind OAuth, as the specification describes it, with an authorization server of its own: protected
-// resource metadata, dynamic registration, PKCE, `state`, `iss`, refresh tokens that are good for one use.
+// An MCP server behind OAuth, as the specification describes it, with its own authorization server: protected resource
+// metadata, dynamic registration, PKCE, `state`, `iss`, refresh tokens for one use.
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,7 +13,9 @@ async function textOf(request) {
   return text;
 }
 
-/** As `allowEveryOrigin`, with the headers that the browser asks for by name: a wildcard leaves out `Authorization`. */
+/**
+ * Like `allowEveryOrigin`, with the headers that the browser requests by name: a wildcard leaves out `Authorization`.
+ */
 function allowOrigins(request, response) {
   response.setHeader('Access-Control-Allow-Origin', '*');
   const asked = request.headers['access-control-request-headers'];
@@ -26,8 +28,8 @@ function allowOrigins(request, response) {
 }
 
 /**
- * `protect`: which requests need a token: all of them, or (`call`) only `tools/call`. The user grants at once, unless
- * `consent` says otherwise.
+ * `protect`: which requests need a token: all of them, or (`call`) only `tools/call`. The user grants immediately,
+ * unless `consent` says otherwise.
  */
 export async function startOAuthServer(protect = 'all') {
   const mcp = await startTestServer(2);
@@ -91,7 +93,7 @@ export async function startOAuthServer(protect = 'all') {
     '/token': async (request, response) => {
       const form = new URLSearchParams(await textOf(request));
       if (form.get('grant_type') === 'refresh_token') {
-        // Good for one use: two refreshes at once would end the session.
+        // For one use: two concurrent refreshes would end the session.
         if (!refresh.delete(form.get('refresh_token')))
           return json(response, 400, { error: 'invalid_grant' });
         counts.refreshed++;
@@ -121,7 +123,7 @@ export async function startOAuthServer(protect = 'all') {
       return json(response, 401, { error: 'invalid_token' });
     }
     if (isCall) counts.executed++;
-    // What is allowed goes to a real MCP server.
+    // Allowed requests go to a real MCP server.
     const { host: _host, 'content-length': _length, ...headers } = request.headers;
     try {
       const init = { method: request.method, headers, ...(body && { body }) };

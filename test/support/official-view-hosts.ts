@@ -1,13 +1,13 @@
-// Pages that answer everything a view of the official SDK may ask for.
+// Pages that answer all requests of a view of the official SDK.
 import type { HostHandlers } from '../../packages/elements/src/host/requests/host-handlers.js';
 
 /** A content block. */
 export const text = (words: string) => ({ type: 'text', text: words }) as const;
 
-/** What a page was asked, in order. */
+/** The requests to a page, in order. */
 export type Asked = [name: string, params: unknown][];
 
-/** Everything a view may ask for, answered by the page; `asked` notes what. */
+/** All requests of a view, answered by the page; `asked` records them. */
 export function pageHandlers(asked: Asked): Required<Omit<HostHandlers, 'openai' | 'server'>> {
   const note = (name: string, params: unknown) => void asked.push([name, params]);
   return {
@@ -38,7 +38,7 @@ export function pageHandlers(asked: Asked): Required<Omit<HostHandlers, 'openai'
   };
 }
 
-/** The handlers that no server can stand in for; links and files go to the frame's events. */
+/** The handlers that no server can replace; links and files go to the frame's events. */
 export function conversationHandlers(asked: Asked): HostHandlers {
   const { message, updateModelContext, createMessage } = pageHandlers(asked);
   return { message, updateModelContext, createMessage };

@@ -1,15 +1,15 @@
-// Views made with the official SDK, as one HTML text each, and what a test has them do.
+// Views made with the official SDK, as one HTML text each, and what a test lets them do.
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import type { Outcome } from './frame-harness.js';
 import { scriptPage } from './script-page.js';
 
-/** The versions of the official view SDK, each with the MCP SDK of its time. */
+/** The versions of the official view SDK, each with the MCP SDK of its generation. */
 export const OFFICIAL_VERSIONS = [
   { version: '2.0.4', sdk: 2 },
   { version: '1.7.5', sdk: 1 },
 ] as const;
 
-/** A view with the SDK inside, as view authors publish it. */
+/** A view that contains the SDK, as view authors publish it. */
 export async function officialHtml(sdk: 1 | 2): Promise<string> {
   const entry = encodeURIComponent(`./test/views/official-${sdk}.ts`);
   const response = await fetch(`/official-bundles/${entry}.js`);
@@ -24,19 +24,19 @@ async function drive<T>(frame: McpAppFrameElement, tool: string, args: object): 
   return answer.structuredContent as T;
 }
 
-/** Has the view call a method of its `App`. */
+/** Lets the view call a method of its `App`. */
 export const appCalls = (frame: McpAppFrameElement, method: string, ...args: unknown[]) =>
   drive<Outcome>(frame, 'call', { method, args });
 
-/** Has the view send any request. */
+/** Lets the view send any request. */
 export const appRequests = (frame: McpAppFrameElement, method: string, params: object = {}) =>
   drive<Outcome>(frame, 'request', { method, params });
 
-/** Has the view call a tool of its server, and note its progress. */
+/** Lets the view call a tool of its server, and record its progress. */
 export const appFollows = (frame: McpAppFrameElement, name: string) =>
   drive<Outcome & { progress: object[] }>(frame, 'progress', { name });
 
-/** Has the view call a tool of its server, and cancel that. */
+/** Lets the view call a tool of its server, and cancel the call. */
 export const appCancels = (frame: McpAppFrameElement, name: string, after = 200) =>
   drive<Outcome>(frame, 'cancel', { name, after });
 
@@ -45,7 +45,7 @@ export interface Heard {
   params: Record<string, unknown>;
 }
 
-/** The events that the view's `App` told it of. */
+/** The events that the view's `App` reported. */
 export const appHeard = async (frame: McpAppFrameElement): Promise<Heard[]> =>
   (await drive<{ heard: Heard[] }>(frame, 'heard', {})).heard;
 
@@ -55,5 +55,5 @@ export interface Known {
   hostContext: Record<string, unknown>;
 }
 
-/** What the view knows of its host. */
+/** What the view knows about its host. */
 export const appKnows = (frame: McpAppFrameElement) => drive<Known>(frame, 'known', {});

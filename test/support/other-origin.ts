@@ -5,7 +5,7 @@ export const otherOrigin = location.origin.replace('localhost', '127.0.0.1');
 
 if (otherOrigin === location.origin) throw new Error('Run the browser tests on localhost.');
 
-/** Mounts a page of the other origin and waits until it says that it is ready. */
+/** Mounts a page of the other origin and waits until it reports that it is ready. */
 export async function mountOtherOrigin(path: string, ready: string): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe');
   frame.src = otherOrigin + path;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `react` and `react-dom` mean React 18 for all that is bundled, React DOM 18 included. */
+/** `react` and `react-dom` mean React 18 in everything that is bundled, including React DOM 18. */
 export const react18 = {
   name: 'react-18',
   setup({ onResolve, resolve }) {
@@ -14,7 +14,7 @@ export const react18 = {
   },
 };
 
-/** The elements stay outside, under the addresses where the tests load them: a tag is defined once. */
+/** The elements stay outside, under the addresses where the tests load them, because a tag can be defined only once. */
 export const elementsOutside = (sourceOf) => ({
   name: 'elements-outside',
   setup({ onResolve }) {

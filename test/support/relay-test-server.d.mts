@@ -6,11 +6,11 @@ export interface TestRelay {
   /** For WebSockets. */
   socketUrl: string;
   counts: { sockets: number; posts: number; readonly open: number };
-  /** Breaks all connections, as a proxy that restarts does. */
+  /** Breaks all connections, like a proxy that restarts. */
   drop(): void;
   close(): Promise<void>;
 }
-/** Starts a relay to the MCP server at `mcpUrl`. With a token, it is there for pages that have it. */
+/** Starts a relay to the MCP server at `mcpUrl`. With a token, only pages that have it can use it. */
 export function startTestRelay(mcpUrl: string, token?: string): Promise<TestRelay>;
 /** Serves a relay for a connected client, and closes the client with it. */
 export function serveRelay(client: Client, token?: string): Promise<TestRelay>;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { WebSocketServer } from 'ws';
 
-/** Starts a relay to the MCP server at `mcpUrl`. With a token, it is there for pages that have it. */
+/** Starts a relay to the MCP server at `mcpUrl`. With a token, only pages that have it can use it. */
 export async function startTestRelay(mcpUrl, token) {
   const client = new Client({ name: 'relay-tests', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
@@ -42,7 +42,7 @@ export async function serveRelay(client, token) {
     url: `http://127.0.0.1:${port}/relay`,
     socketUrl: `ws://127.0.0.1:${port}/relay`,
     counts,
-    /** Breaks all connections, as a proxy that restarts does. */
+    /** Breaks all connections, like a proxy that restarts. */
     drop() {
       for (const socket of sockets.clients) socket.terminate();
     },

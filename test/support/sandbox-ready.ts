@@ -1,6 +1,6 @@
 // What every page made with `AppBridge` has to write itself.
 
-/** Resolves when the sandbox page in this iframe can take a view. To be called before it has its address. */
+/** Resolves when the sandbox page in this iframe can accept a view. Call it before the iframe has its address. */
 export const sandboxReady = (iframe: HTMLIFrameElement): Promise<void> =>
   new Promise((resolve) => {
     addEventListener('message', function listen({ source, data }) {

@@ -1,4 +1,4 @@
-// A file server for pages of tests, out of memory.
+// A file server for test pages, from memory.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ export interface ServedFiles {
   close(): void;
 }
 
-/** Serves texts by path, `/` included, to every origin. What is added later is served, too. */
+/** Serves texts by path, including `/`, to every origin. Texts that are added later are served, too. */
 export async function serveFiles(
   files: ReadonlyMap<string, string>,
   host: 'localhost' | '127.0.0.1' = 'localhost',

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core';
 import { inject } from 'vitest';
 import { PATIENCE_MS } from './chromium.ts';
 
-/** Tabs that know nothing of the other tabs in their browser. */
+/** Tabs that are isolated from the other tabs in their browser. */
 export interface Tabs {
   newPage(): Promise<Page>;
   close(): Promise<void>;

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLES = '/framework-bundles/';
 const SERVER = '/adapters-ssr/';
 
-// All in one build: each framework keeps its state in modules that its entries share.
+// All in one build, because each framework keeps its state in modules that its entries share.
 const FRAMEWORKS = [
   'react',
   'react-dom',
@@ -43,7 +43,7 @@ async function compileSvelte(filename, generate) {
 
 const { exports } = JSON.parse(readFileSync(join(root, 'packages/elements/package.json'), 'utf8'));
 
-/** `@mcp-app/elements/view` -> the source of that entry, from the top of the repository. */
+/** `@mcp-app/elements/view` -> the source of that entry, relative to the root of the repository. */
 function elementsSource(specifier) {
   const entry = exports[specifier.replace('@mcp-app/elements', '.')]?.default;
   return entry?.replace('./dist/', 'packages/elements/src/').replace(/\.js$/, '.ts');
@@ -67,7 +67,7 @@ const sources = (generate) => ({
   },
 });
 
-// Now, because React wants the console, which the test runner replaces later.
+// Loaded now, because React needs the console, which the test runner replaces later.
 const react = {
   react: await import('react'),
   'react-dom': await import('react-dom'),
@@ -100,7 +100,7 @@ async function bundleFrameworks() {
     splitting: true,
     format: 'esm',
     target: 'es2022',
-    // StrictMode and the warnings of all three exist in development only.
+    // StrictMode and the warnings of all three exist only in development.
     conditions: ['browser', 'development'],
     define: {
       'process.env.NODE_ENV': '"development"',
@@ -122,11 +122,11 @@ async function bundleReact18() {
   return outputFiles[0].text;
 }
 
-/** React DOM of 18 asks Node for its modules in the way of CommonJS. */
+/** React DOM 18 loads Node modules with CommonJS. */
 const REQUIRE = `import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);`;
 
-/** What test/browser/adapters/server/<framework>.mjs prints in a Node of its own, where there is no DOM. */
+/** What test/browser/adapters/server/<framework>.mjs prints in a separate Node process, where there is no DOM. */
 export async function renderOnServer(framework) {
   const outfile = join(root, 'node_modules/.cache/adapters-ssr', `${framework}.mjs`);
   const isReact18 = framework === 'react-18';

@@ -1,22 +1,22 @@
-// A web-test-runner plugin: browser tests ask it for real servers, each on its own port of loopback.
-//   /test-servers/mcp?sdk=1|2        a fresh MCP server; answers { url }
+// A web-test-runner plugin: browser tests request real servers from it, each on its own port of loopback.
+//   /test-servers/mcp?sdk=1|2        a new MCP server; answers { url }
 //   /test-servers/counts?url=…       what that server has counted
 //   /test-servers/stop?url=…         kills it
-//   /test-servers/forget?url=…       it knows none of its sessions any more
-//   /test-servers/relay?mcp=…        a relay to that server; answers { url, socketUrl }; &token=… it wants that
+//   /test-servers/forget?url=…       it forgets all its sessions
+//   /test-servers/relay?mcp=…        a relay to that server; answers { url, socketUrl }; &token=… it requires that
 //   /test-servers/drop?url=…         breaks the connections of that relay
 //   /test-servers/fixture?name=…     a published MCP Apps server (FIXTURES); one process for all tests
-//   /test-servers/view?name=…        the HTML of a view as it is; the runner changes pages that it serves
-//   /test-servers/site?name=…        the same as a page of a site of its own; answers { url }
-//   /test-servers/built-view         a view that Vite made one file of; answers { html }
-//   /test-servers/attacker           somebody who listens; ?tcp=a,b&udp=c asks for ports of these names
+//   /test-servers/view?name=…        the raw HTML of a view; the runner changes pages that it serves
+//   /test-servers/site?name=…        the same as a page of a separate site; answers { url }
+//   /test-servers/built-view         a view that Vite built into one file; answers { html }
+//   /test-servers/attacker           a listener; ?tcp=a,b&udp=c opens ports with these names
 //   /test-servers/reached?url=…      which names have reached that attacker, with their headers
 //   /test-servers/hit?url=…&name=…   reaches it through the host's own origin
-//   /test-servers/redirect?to=…      leads there
+//   /test-servers/redirect?to=…      redirects there
 //   /test-servers/oauth?protect=…    an MCP server behind OAuth (oauth-test-server.mjs); answers { url }
 //   /test-servers/oauth-set?url=…    &consent=grant|deny, &expire=access|all
-//   /test-servers/secrets?url=…      every code and token that it gave away
-//   /test-servers/callback           the page that an authorization server leads back to
+//   /test-servers/secrets?url=…      every code and token that it issued
+//   /test-servers/callback           the page that an authorization server redirects to
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

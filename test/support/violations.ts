@@ -1,5 +1,4 @@
-// What axe reports about an element of ours. A plain script in the shape of a module: it leaves its API on
-// the window.
+// The axe violations of one of our elements. A plain script in the form of a module: it adds its API to the window.
 import 'axe-core/axe.min.js';
 import type { AxeResults } from 'axe-core';
 import type { LitElement } from 'lit';
@@ -8,7 +7,7 @@ const { axe } = window as unknown as {
   axe: { run(node: Element, options: object): Promise<AxeResults> };
 };
 
-/** Violations in the element itself; a view inside is its author's. */
+/** Violations in the element itself; a view inside is its author's responsibility. */
 export async function violations(element: LitElement, options: object = {}): Promise<string[]> {
   await element.updateComplete;
   const results = await axe.run(element, { iframes: false, ...options });

@@ -61,7 +61,7 @@ export function webkitSession(driver) {
   }
 
   return {
-    /** Starts the browser, once; answers with its name and version. */
+    /** Starts the browser once; returns its name and version. */
     start: () => (starting ??= launch()),
     send: (method, path, body) => command(method, session + path, body),
     async stop() {

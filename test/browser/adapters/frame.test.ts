@@ -44,7 +44,7 @@ const pages = new Map(
 ).set('React 18', inReact18);
 
 for (const [framework, { read, dataOf }] of pages) {
-  describe(`${framework}: a Host's page`, () => {
+  describe(`${framework}: a host's page`, () => {
     setUp();
     const reads = (text: string) =>
       eventually(() => container.querySelector('#reading')!.textContent === text, text);

@@ -81,7 +81,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       assert.doesNotHaveAnyKeys(result, ['structuredContent', 'isRecovered']);
     });
 
-    it('useHostContext follows the Host', async () => {
+    it('useHostContext follows the host', async () => {
       await show();
       await until('theme', 'dark');
       host.peer().notify('ui/notifications/host-context-changed', { theme: 'light' });
@@ -104,7 +104,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       assert.equal(textOf('pending'), 'false');
     });
 
-    it('useToolCall: an error of the Host or of the tool, until the next call', async () => {
+    it('useToolCall: an error of the host or of the tool, until the next call', async () => {
       await show();
       click('call');
       (await nextCall()).refuse(new Error('not today'));

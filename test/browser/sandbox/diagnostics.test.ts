@@ -79,7 +79,7 @@ for (const place of [srcdocPlace, staticPlace()])
   });
 
 describe('the diagnostics', () => {
-  it('are not relayed, and cannot speak for the Sandbox', async () => {
+  it('are not relayed, and cannot speak for the sandbox', async () => {
     rig = new Rig(srcdocPlace);
     await rig.show({ shim: true });
     await rig.run(`

@@ -9,11 +9,11 @@ afterEach(() => rig.dispose());
 
 for (const place of ALL_PLACES)
   describe(`the handshake with ${place.name}`, () => {
-    it('S2 S3 K5 a nonce, a port, and a View in an opaque origin', async () => {
+    it('S2 S3 K5 a nonce, a port, and a view in an opaque origin', async () => {
       rig = new Rig(place);
       const { params } = await rig.show();
       assert.deepEqual(rig.hellos[0], { nonce: 'n0nce' });
-      // ENGINES 2.2: without the base, the View would learn the whole URL of the host page.
+      // ENGINES 2.2: without the base, the view would learn the whole URL of the host page.
       assert.deepEqual(params, { origin: 'null', base: 'about:srcdoc', doctype: true });
       assert.isTrue(rig.raw.every((frame) => typeof frame === 'string'));
       const reads = 'try { return parent.document.title; } catch (error) { return error.name; }';

@@ -43,7 +43,7 @@ describe('K5 the official host side', () => {
     ['1.7.5', AppBridge1, Transport1],
   ] as const)
     for (const place of [filePlace, staticPlace()])
-      it(`AppBridge ${version} shows a View in ${place.name}`, async () => {
+      it(`AppBridge ${version} shows a view in ${place.name}`, async () => {
         const frame = document.createElement('iframe');
         place.fill(frame, '');
         const hostInfo = { name: 'Official', version: '1' };

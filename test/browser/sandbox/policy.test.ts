@@ -80,7 +80,7 @@ for (const place of [filePlace, staticPlace()])
     });
   });
 
-describe('the frame of the View', () => {
+describe('the frame of the view', () => {
   let frame: HTMLIFrameElement;
   afterEach(() => frame.remove());
   const mount = (resource: object = {}) => {

@@ -32,7 +32,7 @@ const refusalOf = (promise: Promise<unknown>) =>
   );
 
 for (const [version, AppBridge, Transport] of VERSIONS) {
-  describe(`a View under AppBridge ${version}`, () => {
+  describe(`a view under AppBridge ${version}`, () => {
     let bridge: Bridge;
     let frame: HTMLIFrameElement;
     let view: View;
@@ -276,7 +276,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       assert.deepInclude(logs[0] as object, { level: 'warning', logger: 'interop' });
     });
 
-    it('L6 teardown waits for the View', async () => {
+    it('L6 teardown waits for the view', async () => {
       const done: string[] = [];
       app.addEventListener('teardown', async () => {
         await new Promise((resolve) => setTimeout(resolve, 30));

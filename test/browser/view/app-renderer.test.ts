@@ -28,7 +28,7 @@ const viewHtml = async () =>
 
 const text = (words: string) => ({ type: 'text' as const, text: words });
 
-describe('a View in the AppRenderer of @mcp-ui/client 7.1.1', () => {
+describe('a view in the AppRenderer of @mcp-ui/client 7.1.1', () => {
   const container = document.createElement('div');
   const logs: Logged[] = [];
   const sizes: object[] = [];

@@ -6,8 +6,8 @@ import { until } from './support/linked-host.js';
 // The official transport logs everything.
 console.debug = () => {};
 
-describe('a View on another origin under AppBridge 2.0.4', () => {
-  it('X2 L1 D3 connects although it cannot know the origin of its Host', async () => {
+describe('a view on another origin under AppBridge 2.0.4', () => {
+  it('X2 L1 D3 connects although it cannot know the origin of its host', async () => {
     const bridge = new AppBridge(null, { name: 'Host', version: '1' }, {}, {});
     const frame = document.createElement('iframe');
     frame.src = `${otherOrigin}/test/browser/view/support/cross-origin-view.html`;

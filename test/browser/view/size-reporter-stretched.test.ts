@@ -44,7 +44,7 @@ atOnce('reportSize: C4 layouts that take the height they are given', (it) => {
       await settled();
       assertStable(heights, 600);
     });
-    it(`C4 ${name}: no echo when the Host is two pixels short`, async (mount) => {
+    it(`C4 ${name}: no echo when the host is two pixels short`, async (mount) => {
       const { heights, settled } = await mount({
         head: `<style>${head}</style>`,
         body,
@@ -57,7 +57,7 @@ atOnce('reportSize: C4 layouts that take the height they are given', (it) => {
     });
   }
 
-  it('C4 height:100% grows with its content, and shrinks back to what the Host gave', async (mount) => {
+  it('C4 height:100% grows with its content, and shrinks back to what the host gave', async (mount) => {
     const { heights, document, settled } = await mount({
       head: '<style>html,body,#root{height:100%;margin:0}</style>',
       body: '<div id="root"><div id="a" style="height:18px"></div></div>',
@@ -165,7 +165,7 @@ atOnce('reportSize: C4 layouts that depend on the height in other ways', (it) =>
 });
 
 atOnce('reportSize: Hosts that follow in their own way', (it) => {
-  it('C4 a Host that animates the height', async (mount) => {
+  it('C4 a host that animates the height', async (mount) => {
     const { heights, document, settled } = await mount({
       head: '<style>#root{height:100vh}</style>',
       body: '<div id="root"><div id="a" style="height:10px"></div></div>',
@@ -181,13 +181,13 @@ atOnce('reportSize: Hosts that follow in their own way', (it) => {
     assert.approximately(heights.at(-1)!, 808, 10, heights.join(', '));
   });
 
-  it('C4 a Host that does not follow at all', async (mount) => {
+  it('C4 a host that does not follow at all', async (mount) => {
     const { heights, settled } = await mount({ body: box(250), follow() {} });
     await settled();
     assert.deepEqual(heights, [266]);
   });
 
-  it('C4 a Host that changes the width: the height is measured again', async (mount) => {
+  it('C4 a host that changes the width: the height is measured again', async (mount) => {
     const { heights, frame, peer, settled } = await mount({
       head: '<style>body{margin:0;font:16px/20px monospace}</style>',
       body: '<p style="margin:0">' + 'word '.repeat(100) + '</p>',

@@ -153,7 +153,7 @@ atOnce('reportSize: C4 content that comes late', (it) => {
   });
 });
 
-atOnce('reportSize: C3 what the Host allows', (it) => {
+atOnce('reportSize: C3 what the host allows', (it) => {
   const plain = { head: '<style>body{margin:0}</style>', body: box(700) };
 
   it('C3 a fixed height: reports nothing', async (mount) => {

@@ -2,7 +2,7 @@
 import { assert } from 'chai';
 import { until } from './support/linked-host.js';
 
-describe('a View that gets JSON text', () => {
+describe('a view that gets JSON text', () => {
   let frame: HTMLIFrameElement;
   const answers: unknown[] = [];
   const listen = ({ data, source }: MessageEvent) => {

@@ -17,7 +17,7 @@ const textOfSandbox = async () =>
     .catch(() => undefined);
 
 describe('the page with its headers', () => {
-  it.each(['port', 'plain'] as const)('K5 shows a View on the %s leg', async (leg) => {
+  it.each(['port', 'plain'] as const)('K5 shows a view on the %s leg', async (leg) => {
     expect(await show({ leg })).toEqual({ origin: 'null', base: 'about:srcdoc', doctype: true });
     expect(await run('return 6 * 7')).toBe(42);
     const kinds = await page.evaluate(() => window.rig.raw.map((message) => typeof message));

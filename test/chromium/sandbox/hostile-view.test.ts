@@ -31,7 +31,7 @@ const workToTakeMillion = () =>
     }),
   );
 
-describe('a hostile View', () => {
+describe('a hostile view', () => {
   let million: number;
   /** Runs code in the view, and expects that it costs the host page little. */
   const runsCheaply = async (code: string) => {
@@ -89,7 +89,7 @@ describe('a hostile View', () => {
   });
 });
 
-describe('K11 a real Escape in the View', () => {
+describe('K11 a real Escape in the view', () => {
   const press = async () => {
     const view = page.frames().find((frame) => frame.parentFrame()?.parentFrame())!;
     await (await view.$('html'))!.click();

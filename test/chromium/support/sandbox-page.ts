@@ -82,7 +82,7 @@ export async function show(setup: Setup = {}) {
 /** Runs code in the View. */
 export const run = (code: string) => page.evaluate((code) => window.rig.run(code, 120_000), code);
 
-/** Runs code that the View may not survive. */
+/** Runs code that the view may not survive. */
 export const start = (code: string) =>
   page.evaluate((code) => window.rig.notify('test/run', { n: 0, code }), code);
 

@@ -62,7 +62,7 @@ it.each([
   const error = new AppError(phase, reason, 'The message.', 'The hint.');
   const drawn = textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
   expect(drawn).toBe(
-    `${words} | Try again | Details | The message. | The hint. | ${phase} | ${reason} | Copy`,
+    `${words} | Try again | Details | The message. | The hint. | ${phase} | ${reason} | See @mcp-app/elements/docs/reference/errors.md#${reason} | Copy`,
   );
 });
 

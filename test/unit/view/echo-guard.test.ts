@@ -69,7 +69,7 @@ describe('echoGuard', () => {
   });
 
   it.each([1, 2, 3])(
-    'C4 a linear transition that the Host follows, lag %i: the end is right',
+    'C4 a linear transition that the host follows, lag %i: the end is right',
     (lag) => {
       const sent = simulate({
         layout: (_, frame) => Math.min(400, 100 + 10 * frame),

@@ -214,7 +214,7 @@ describe('connect with bad input ends in a state with a reason', () => {
     expect(snapshot.status).toBe('error');
   });
 
-  it.each([null, 'yes', 7, [1]])('X3 a Host that answers with %j: refused', async (result) => {
+  it.each([null, 'yes', 7, [1]])('X3 a host that answers with %j: refused', async (result) => {
     const host = fakeHost();
     host.peer.handle('ui/initialize', () => new Promise(() => {}));
     setTimeout(() => host.raw({ jsonrpc: '2.0', id: 1, result }), 1);

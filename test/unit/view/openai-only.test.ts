@@ -203,7 +203,7 @@ describe('a view with only window.openai', () => {
       const { app } = await connectedToOpenai({ sendFollowUpMessage });
       const image = { type: 'image' as const, data: '', mimeType: 'image/png' };
       await expect(app.sendMessage({ role: 'user', content: [text('a'), image] })).rejects.toThrow(
-        'text only, not image',
+        'accepts only text, not image',
       );
       expect(sendFollowUpMessage).not.toHaveBeenCalled();
     });

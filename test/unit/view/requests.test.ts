@@ -173,7 +173,7 @@ describe('can', () => {
     [undefined, ['pip'], 'pip', false],
     [7, ['pip'], 'pip', false],
   ] as const)(
-    'M1 the Host offers %j, the View declares %j: %s is %s',
+    'M1 the host offers %j, the view declares %j: %s is %s',
     async (offered, declared, mode, expected) => {
       const { app } = await connected(
         { hostContext: { availableDisplayModes: offered as never } },

@@ -143,7 +143,7 @@ describe('viewState', () => {
   });
 
   describe('stored by the host', () => {
-    it('is preferred where the Host offers it', async () => {
+    it('is preferred where the host offers it', async () => {
       const { host, kept } = keepingHost();
       const app = new McpApp({ name: 'Test', version: '1' });
       const state = viewState(app, { initial });

@@ -49,7 +49,7 @@ async function buildView(root: string, config: UserConfig = {}) {
 }
 
 const warnings = (lines: string[]) =>
-  lines.filter((line) => /stays outside|of its own|loaded from/.test(line));
+  lines.filter((line) => /not inlined|separate file|loaded from/.test(line));
 
 describe('mcpAppView', () => {
   it('creates one file from a page with styles, an image and a lazy module', async () => {

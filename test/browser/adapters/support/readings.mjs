@@ -1,4 +1,4 @@
-// A Host's page that shows `useMcpAppFrame` in `#reading`, in each framework.
+// A host's page that shows `useMcpAppFrame` in `#reading`, in each framework.
 import { mount, unmount } from 'svelte';
 import { createApp, h, KeepAlive, nextTick, reactive, ref, shallowRef, useTemplateRef } from 'vue';
 import * as vue from '../../../../packages/vue/src/index.js';

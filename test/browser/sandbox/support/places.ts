@@ -32,7 +32,7 @@ export const blobPlace: Place = {
   },
 };
 
-/** `sandbox-file`: the static file, on the Host's own origin. */
+/** `sandbox-file`: the static file, on the host's own origin. */
 export const filePlace: Place = {
   name: 'a file of the host',
   origin: 'null',

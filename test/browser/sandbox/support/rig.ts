@@ -141,7 +141,7 @@ export class Rig {
     this.post(message, [port2]);
   }
 
-  /** Hello, resource, and the View's own hello. */
+  /** Hello, resource, and the view's own hello. */
   async show(params: object = {}, leg: 'port' | 'plain' = 'port'): Promise<Message> {
     await this.hello();
     this.give({ html: OBEDIENT_VIEW, ...params }, leg);

@@ -19,10 +19,10 @@ interface Message {
 
 export interface FakeHost {
   peer: JsonRpcPeer<HostToView, ViewToHost>;
-  /** What the View sent, in order. */
+  /** What the view sent, in order. */
   seen: Message[];
   methods(): (string | undefined)[];
-  /** The View's end. */
+  /** The view's end. */
   transport: Transport;
   /** Sends any message. */
   raw(message: unknown): void;

@@ -126,7 +126,7 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
           <p>${error.message}</p>
           <p>${error.hint}</p>
           <p class="code">${error.phase}/${error.reason}</p>
-          <p class="code">${pageOf(error)}</p>
+          ${docs ? nothing : html`<p class="code">${pageOf(error)}</p>`}
         </div>
         <button type="button" @click=${copy}>
           ${copied.get(frame) === error ? labels.copied : labels.copy}
