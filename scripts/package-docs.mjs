@@ -1,5 +1,5 @@
-// Prepares the documents of the packages for npm: copies pages of the documentation into each package, so that they can
-// be read offline, and makes the links of each README absolute, because the npm page shows the README alone. The release
+// Prepares the documents of the packages for npm: copies the pages that a README links to into its package, so that they
+// can be read offline, and makes the links of each README absolute, because the npm page shows the README alone. The release
 // runs it, after the build; the copies are not part of the repository.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -8,8 +8,6 @@ import { repositoryAddress, siteAddress } from './package-links.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PAGES = 'docs/pages/';
-/** A page that only works on the site. */
-const ONLY_ON_SITE = 'playground';
 const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)/g;
 
 /** The files of the repository that a README links to. */
@@ -32,16 +30,11 @@ export const withAbsoluteLinks = (readme, folder, addresses) =>
     (_, path, hash = '') => `](${addressOf(posix.join(folder, path), addresses)}${hash})`,
   );
 
-/** The pages that go into a package: all into `elements`, those that its README links to into another one. */
+/** The pages that go into a package: those that its README links to. */
 function carriedBy(id, readme, pages) {
-  const all = pages.filter(({ slug }) => slug !== ONLY_ON_SITE);
-  if (id === 'elements') return all;
   const linked = linkedFrom(readme, `packages/${id}`);
-  return all.filter(({ from, slug }) => slug !== '' && linked.includes(from));
+  return pages.filter(({ from }) => linked.includes(from));
 }
-
-/** A live example becomes its code. */
-const withoutLiveExamples = (text) => text.replace(/^<\/?live-[^]*?>\n+/gm, '');
 
 /**
  * The documents of one package as npm gets them: path in the package -> text.
@@ -49,6 +42,7 @@ const withoutLiveExamples = (text) => text.replace(/^<\/?live-[^]*?>\n+/gm, '');
  */
 export async function packageDocuments(id, addresses) {
   // Only now: it reads the built packages.
+  const { withoutLiveExamples } = await import('../docs/generate/markdown.mjs');
   const { renderedPages } = await import('../docs/generate/write-pages.mjs');
   const { PAGES: pages } = await import('../docs/site-map.mjs');
   const readme = readFileSync(join(root, 'packages', id, 'README.md'), 'utf8');

@@ -7,6 +7,10 @@ export const outsideCode = (text, change) =>
     .map((part, index) => (index % 2 === 0 ? change(part) : part))
     .join('');
 
+/** A live example becomes its code: what runs only on the site is left out. */
+export const withoutLiveExamples = (text) =>
+  outsideCode(text, (part) => part.replace(/^<\/?live-[^]*?>\n*/gm, ''));
+
 /** What a heading is called in an address, as GitHub and the site do it. */
 export const anchorOf = (heading) =>
   heading

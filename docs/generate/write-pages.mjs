@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PAGES, SECTIONS } from '../site-map.mjs';
 import { relativeAddress, withLinks } from './links.mjs';
-import { outsideCode, withTableHeads } from './markdown.mjs';
+import { outsideCode, withoutLiveExamples, withTableHeads } from './markdown.mjs';
 import { readPage } from './source-page.mjs';
 
 const site = join(import.meta.dirname, '..');
@@ -56,7 +56,9 @@ function llmsFiles(pages) {
   );
   const intro = '# MCP App Elements\n\n> Web components for both sides of MCP Apps (SEP-1865).\n';
   write(join(files, 'llms.txt'), [intro, ...list].join('\n'));
-  const whole = pages.map(({ title, text }) => `# ${title}\n\n${text.trim()}\n`);
+  const whole = pages.map(
+    ({ title, text }) => `# ${title}\n\n${withoutLiveExamples(text).trim()}\n`,
+  );
   write(join(files, 'llms-full.txt'), [intro, ...whole].join('\n'));
 }
 

@@ -14,6 +14,9 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 /** The rules that depend on the theme; the others are the same in both. */
 const COLOURS = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
 let tabs: Tabs;
 let site: ServedFiles;
 let page: Page;
@@ -22,7 +25,7 @@ beforeAll(async () => {
   tabs = await sharedChromium();
   site = await serveFiles(siteFiles);
   page = await tabs.newPage();
-  await page.setViewport({ width: 1280, height: 900 });
+  await page.setViewport(DESKTOP);
 });
 afterAll(async () => {
   await tabs.close();
@@ -57,23 +60,21 @@ async function violations(theme: 'light' | 'dark', options: object): Promise<str
 }
 
 describe('every page', () => {
-  it.each(pagePaths)('%s is accessible in light and dark', async (path) => {
+  it.each(pagePaths)('%s is accessible in light and dark, and fits a phone', async (path) => {
     await open(path);
     await page.evaluate(axe);
     const found = [...(await violations('light', {})), ...(await violations('dark', COLOURS))];
     expect(found).toEqual([]);
+    await page.setViewport(PHONE);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    await page.setViewport(DESKTOP);
+    expect(width, 'the page scrolls sideways').toBeLessThanOrEqual(PHONE.width);
   });
 });
 
 describe('on a phone', () => {
-  beforeAll(() => page.setViewport({ width: 390, height: 844 }));
-  afterAll(() => page.setViewport({ width: 1280, height: 900 }));
-
-  it.each(pagePaths)('%s does not scroll sideways', async (path) => {
-    await open(path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
-  });
+  beforeAll(() => page.setViewport(PHONE));
+  afterAll(() => page.setViewport(DESKTOP));
 
   it('wide tables scroll in a box that has a name and takes the focus', async () => {
     await open(`${BASE}guides/feeding/`);
