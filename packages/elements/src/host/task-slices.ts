@@ -28,7 +28,10 @@ async function runSlice(): Promise<void> {
   else end = 0;
 }
 
-/** Call it before work that takes milliseconds. Undefined: go on in this task. Otherwise wait for it. */
+/**
+ * Call it right before work that takes milliseconds. Undefined: go on, and do not await that, because others would get
+ * the same answer before the work has taken its time. Otherwise wait for it.
+ */
 export function ownSlice(): Promise<void> | undefined {
   if (!end) {
     end = performance.now() + SLICE_MS;

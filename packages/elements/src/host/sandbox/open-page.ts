@@ -52,7 +52,8 @@ function hello(
       const said = isObject(data['params']) ? data['params']['nonce'] : undefined;
       if (said !== undefined && said !== nonce) return;
       // The first look at a window of another process takes milliseconds, and pages that open together speak together.
-      await ownSlice();
+      const slice = ownSlice();
+      if (slice) await slice;
       const { source: sender } = event;
       if (sender !== null && sender === iframe.contentWindow) resolve(said === nonce);
     };
