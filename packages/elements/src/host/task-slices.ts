@@ -32,8 +32,8 @@ async function runSlice(): Promise<void> {
 }
 
 /**
- * Call it before work that takes milliseconds. If it returns a promise, wait for it; undefined means that you can
- * continue in this task.
+ * Call it right before work that takes milliseconds. If it returns a promise, wait for it. Undefined means that you can
+ * continue in this task; do not await that, because others would get the same answer before the work has begun.
  */
 export function ownSlice(): Promise<void> | undefined {
   if (!end) {

@@ -53,7 +53,8 @@ function hello(
       if (said !== undefined && said !== nonce) return;
       // The first access to a window of another process takes milliseconds, and pages that open together send their
       // messages at the same time.
-      await ownSlice();
+      const slice = ownSlice();
+      if (slice) await slice;
       const { source: sender } = event;
       if (sender !== null && sender === iframe.contentWindow) resolve(said === nonce);
     };

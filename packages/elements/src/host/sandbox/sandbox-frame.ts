@@ -94,7 +94,8 @@ export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox>
   const { iframe, isOurs, source } = page;
   await request.meanwhile;
   const storage = await request.storage;
-  await ownSlice();
+  const slice = ownSlice();
+  if (slice) await slice;
   iframe.title = request.title;
   return {
     iframe,

@@ -131,7 +131,8 @@ export class AppSession {
     Promise.resolve(this.#options.link).catch(() => {});
     // Once loaded, the engine opens pages itself, or uses a spare one.
     const early = isEngineLoaded ? undefined : openEarly(this.#options);
-    const loading = this.#loadEngine();
+    // Not in this call: a frame that renders now puts the sandbox page into the document first.
+    const loading = Promise.resolve().then(this.#loadEngine);
     let phase: AppPhase = 'page';
     try {
       const engine = await loading;

@@ -87,7 +87,8 @@ export class MountedView {
     const { html, uri, meta } = resource;
     const { limits, link, signal, emit } = session;
     const granted: GrantedSoFar = { csp: {}, permissions: {} };
-    await ownSlice();
+    const slice = ownSlice();
+    if (slice) await slice;
     const dialect = await loadDialect({ resource, tool }, options.dialects ?? DEFAULT_DIALECTS);
     const scope = viewScopeOf(session, options, granted, dialect);
     const consent = new ViewConsent(scope);
@@ -105,8 +106,7 @@ export class MountedView {
     const opening = openStorage(session);
     const url = await chooseSandboxUrl(settings, question);
     const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
-    granted.csp = grant.csp;
-    granted.permissions = grant.permissions;
+    Object.assign(granted, { csp: grant.csp, permissions: grant.permissions });
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
     // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads.
     const { hostContext } = options;
