@@ -11,7 +11,7 @@ import { MOCK_SANDBOX } from './early-page.js';
 import { openPage } from './open-page.js';
 import type { PageRequest, SandboxPage } from './open-page.js';
 import type { Isolation } from './sandbox-sources.js';
-import { takeSpare } from './spare-sandboxes.js';
+import { noteKind, takeSpare } from './spare-sandboxes.js';
 
 export interface SandboxRequest extends PageRequest {
   /** The HTML to hand over; asked for when the page is open. */
@@ -91,6 +91,7 @@ export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox>
   if (mocked) return mocked;
   const page = takeSpare(request) ?? (await openPage(request));
   const { iframe, isOurs, source } = page;
+  noteKind(iframe, request);
   await request.meanwhile;
   const storage = await request.storage;
   iframe.title = request.title;

@@ -11,7 +11,7 @@ import { reachServer } from './reach-server.js';
 import type { SessionScope } from './view-scope.js';
 
 // In this chunk, because frames take from the same spares.
-export { keepSpares } from '../sandbox/spare-sandboxes.js';
+export { keepSpareFor, keepSpares, kindOf } from '../sandbox/spare-sandboxes.js';
 
 /** A view on the page, as its session sees it. */
 export type View = Pick<MountedView, keyof MountedView>;

@@ -2,6 +2,13 @@ import { PROGRESS_STYLES } from './progress.styles.js';
 
 /** How a frame without a view looks; in the page's colours where it has set the variables, in our own else. */
 export const FACE_STYLES = `
+  /* A conversation may hold a thousand frames that wait. Each box that is positioned costs time in every scroll. */
+  :host(:state(idle)) {
+    position: static;
+  }
+  :host(:state(idle)) [part='view'] {
+    display: none;
+  }
   .skeleton {
     --_shade: color-mix(in srgb, currentcolor 9%, transparent);
     box-sizing: border-box;

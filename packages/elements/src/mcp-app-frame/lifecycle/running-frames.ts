@@ -1,6 +1,7 @@
 // How many frames of a page may run. Above that, those off screen are suspended, the least recently seen
 // first: a view costs a process, or a good part of one.
 import type { RunningFrame } from './running-frame.js';
+import type * as suspendFramesModule from './suspend-frames.js';
 import { page } from '../page-settings.js';
 import type { PageSettings } from '../page-settings.js';
 import { setMargin, updateFrames } from './shared-observers.js';
@@ -14,12 +15,14 @@ export interface FramesSettings extends PageSettings {
 }
 
 let maxLive = 30;
+/** The code that suspends, once it is loaded. */
+let suspender: typeof suspendFramesModule | undefined;
 /** The least recently seen comes first. */
 const running = new Set<RunningFrame>();
 
 /** The frame runs, and was in view until now. */
 export function markSeen(frame: RunningFrame): void {
-  running.delete(frame);
+  markGone(frame);
   running.add(frame);
   suspendSome();
 }
@@ -27,13 +30,14 @@ export function markSeen(frame: RunningFrame): void {
 /** The frame does not run any more. */
 export function markGone(frame: RunningFrame): void {
   running.delete(frame);
+  suspender?.reviewSpare();
 }
 
 function suspendSome(): void {
   if (running.size <= maxLive) return;
   // Where the chunk cannot be loaded, the frames go on as they are.
   import('./suspend-frames.js').then(
-    ({ suspendFrames }) => suspendFrames(running, maxLive),
+    (loaded) => (suspender = loaded).suspendFrames(running, maxLive),
     () => {},
   );
 }

@@ -1,6 +1,7 @@
 // One observer of sizes and one of nearness for all frames of a page, however many there are. In jsdom there are no
 // observers: nothing has a size there, and everything counts as in view.
 import type { ReactiveElement } from 'lit';
+import { parts } from './load-view-parts.js';
 
 type Watch<Notice> = (element: Element, notice: Notice) => () => void;
 
@@ -32,7 +33,11 @@ const observerWith = (margin: string): IntersectionObserver | undefined =>
   globalThis.IntersectionObserver &&
   new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) noticed.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries) {
+        // The first views of a page start without delay: the part is loaded for them.
+        if (parts) parts.arrive(target, isIntersecting, noticed);
+        else noticed.get(target)?.(isIntersecting);
+      }
     },
     // `scrollMargin` counts inside elements that scroll, too, as conversations do. Where both are set,
     // engines add them up for the page itself, each in its own way.
