@@ -7,6 +7,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { isolatedChromiumOptions } from './scripts/browsers/chromium-options.mjs';
 import { findBrowser, findHeadlessShell } from './scripts/browsers/find-browsers.mjs';
+import { bundledTests } from './test/support/bundled-tests-plugin.mjs';
 import { countReporter } from './test/support/count-reporter.mjs';
 import { officialBundles } from './test/support/official-bundles-plugin.mjs';
 import { adapters } from './test/support/svelte-plugin.mjs';
@@ -74,6 +75,7 @@ export default {
   files: ['test/browser/**/*.test.ts', 'test/security/**/*.test.ts'],
   nodeResolve: { exportConditions: ['browser', 'production'] },
   plugins: [
+    bundledTests(),
     testServers(),
     officialBundles(),
     adapters(),

@@ -1,8 +1,8 @@
-// In tests: what the accessibility addon cannot see. It looks at the page in light; here follow the views,
-// each from inside its own origin, and the colours of it all again in dark.
+// Covers what the accessibility addon cannot check in tests. The addon checks the page in light. This file checks the
+// views, each from inside its own origin, and then all colours again in dark.
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 
-/** How long axe may take in one view, on a busy machine too. */
+/** The time limit for axe in one view, with room for a busy machine. */
 const CHECK_MS = 240_000;
 
 const isTest = () => Object.hasOwn(globalThis, '__vitest_browser__');
@@ -12,7 +12,7 @@ const frames = (canvas: HTMLElement) =>
     ({ status, appCapabilities }) => status === 'ready' && appCapabilities?.tools,
   );
 
-/** The rules that look at colours: a theme changes nothing that the others look at. */
+/** The rules about colours. A theme does not affect the other rules. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 async function colorsInPage(canvas: HTMLElement): Promise<string[]> {
@@ -25,7 +25,7 @@ async function colorsInPage(canvas: HTMLElement): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Checks the views: with the source of axe all its rules, then without it only the named ones. */
+/** Checks the views: with the source of axe, all rules; then, without it, only the named ones. */
 async function inViews(
   canvas: HTMLElement,
   input: { source: string } | { rules: string[] },
@@ -41,7 +41,7 @@ async function inViews(
   return lists.flat();
 }
 
-/** Two frames of animation: the views have got the theme and drawn it. */
+/** Waits for two animation frames, after which the views have received the theme and painted it. */
 const painted = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 

@@ -1,11 +1,11 @@
-// Storybook itself in the default look: its two themes are made of the tokens.
+// Storybook itself in the default look: its two themes are built from the tokens.
 import tokens from '../packages/tokens/dist/tokens.json';
 import { create } from 'storybook/theming';
 
 type Scheme = 'light' | 'dark';
 const value = (name: keyof typeof tokens, scheme: Scheme) => tokens[name][scheme];
 
-/** Sign and name; Storybook takes HTML here. */
+/** Logo and name. Storybook accepts HTML here. */
 const TITLE =
   '<span style="display:flex;align-items:center;gap:10px"><img src="./favicon.svg" alt="" width="24" height="24">MCP App Elements</span>';
 

@@ -1,4 +1,4 @@
-// A page of stories: what they are about, then each with its code. The API has pages of its own.
+// A docs page: what its stories are about, then each story with its code. The API has its own pages.
 import { Description, Stories, Title } from '@storybook/addon-docs/blocks';
 import type { ReactElement } from 'react';
 

@@ -13,13 +13,13 @@ const config: StorybookConfig = {
     '@storybook/addon-themes',
     '@storybook/addon-vitest',
   ],
-  // Its favicon.svg is Storybook's, too.
+  // It also contains Storybook's favicon.svg.
   staticDirs: ['./public'],
-  // For those who set up a Storybook, not for its readers.
+  // This is for people who set up a Storybook, not for its readers.
   features: { sidebarOnboardingChecklist: false, changeDetection: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   async viteFinal(vite, { configType }) {
-    // A static build has one origin; STORYBOOK_SANDBOX_URL names the sandbox page on another, if there is one.
+    // A static build has one origin. STORYBOOK_SANDBOX_URL names the sandbox page on another one, if there is one.
     const sandboxOrigin = configType === 'PRODUCTION' ? '' : await startSandboxOrigin();
     return {
       ...vite,
@@ -27,9 +27,9 @@ const config: StorybookConfig = {
       define: { ...vite.define, __SANDBOX_ORIGIN__: JSON.stringify(sandboxOrigin) },
       optimizeDeps: {
         ...vite.optimizeDeps,
-        // Prebundled, there would be two copies of Lit: ours, and that of Storybook's renderer.
+        // If Lit were prebundled, there would be two copies: ours, and that of Storybook's renderer.
         exclude: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'],
-        // Found while a page runs, each would reload it, in the middle of a test too.
+        // If Vite discovered these while a page runs, each would reload the page, even in the middle of a test.
         include: [
           ...(vite.optimizeDeps?.include ?? []),
           '@modelcontextprotocol/client',

@@ -1,11 +1,11 @@
-// Storybook's own frame follows the theme of the toolbar.
+// Storybook's own UI follows the theme of the toolbar.
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/manager-api';
 import { dark, light } from './brand.js';
 
 addons.setConfig({ theme: light });
 
-// The tab says what this is, not what it was made with. Storybook writes the title with every page.
+// The tab shows the name of this project instead of Storybook's. Storybook sets the title on every page.
 const named = () => document.title.replace(/Storybook$/, 'MCP App Elements');
 new MutationObserver(() => {
   if (named() !== document.title) document.title = named();

@@ -16,13 +16,13 @@ import './presets.css';
 import './preview.css';
 
 setCustomElementsManifest(manifest);
-// A wait that fails says what it waited for, not what the whole page looks like. Only what fails waits to the end.
+// A failed wait reports what it waited for instead of printing the whole page. Only failures wait until the timeout.
 configure({
   getElementError: (message) => new Error(message ?? ''),
   asyncUtilTimeout: 60_000,
 });
 
-/** The look of the page around: which host's theme it uses, and in which direction it is read. */
+/** The look of the surrounding page: which host's theme it uses, and its reading direction. */
 const withHost: Decorator = (story, { globals }) => {
   const { documentElement } = document;
   const preset: string = globals['preset'];
@@ -31,7 +31,7 @@ const withHost: Decorator = (story, { globals }) => {
   for (const name of [...style].filter((name) => name.startsWith('--'))) style.removeProperty(name);
   if (isHost(preset))
     for (const [name, value] of Object.entries(sentBy(preset))) style.setProperty(name, value);
-  // The addon does it too, but late: views would start in the wrong theme.
+  // The addon does this too, but late: views would start in the wrong theme.
   documentElement.dataset['theme'] = globals['theme'] || 'light';
   documentElement.dir = globals['direction'];
   return story();
@@ -51,7 +51,7 @@ const preview: Preview = {
       },
     },
     direction: {
-      description: 'Direction of reading',
+      description: 'Reading direction',
       toolbar: {
         title: 'Direction',
         icon: 'transfer',
@@ -71,7 +71,7 @@ const preview: Preview = {
       attributeName: 'data-theme',
     }),
   ],
-  // Views are checked from inside (accessibility-check.ts): axe cannot look into another origin.
+  // Views are checked from inside (accessibility-check.ts), because axe cannot look into another origin.
   parameters: {
     a11y: { test: 'error', options: { iframes: false } },
     docs: {

@@ -1,4 +1,4 @@
-// Puts the sandbox page beside Storybook's own, for `sandbox-file`: while it runs, and in a build.
+// Serves the sandbox page next to Storybook's pages, for `sandbox-file`, in development and in a build.
 import { readFile } from 'node:fs/promises';
 
 const PAGE = new URL('../packages/elements/dist/sandbox.html', import.meta.url);

@@ -1,14 +1,14 @@
-// The sandbox page on an origin of its own while Storybook or its tests run. Its headers must name the page
-// that embeds it, whose port is not known when this starts: so that page puts its host into the path.
+// Serves the sandbox page on its own origin while Storybook or its tests run. Its headers must name the page that
+// embeds it. That page's port is not known when this server starts, so the page puts its host into the path.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createSandboxHandler } from '../packages/elements/dist/server/sandbox/sandbox-server.js';
 import { toNodeListener } from '../packages/elements/dist/server/sandbox/sandbox-node.js';
 
-/** Pages of this machine only. */
+/** Accepts only pages of this machine. */
 const PATH = /^\/((?:localhost|127\.0\.0\.1):\d+)\/sandbox\.html/;
 
-/** Starts it; resolves to its address, to be followed by `/<host>/sandbox.html`. */
+/** Starts the server and resolves to its address. Append `/<host>/sandbox.html` to it. */
 export async function startSandboxOrigin() {
   const server = createServer((request, response) => {
     const [, host] = PATH.exec(request.url) ?? [];
@@ -21,7 +21,7 @@ export async function startSandboxOrigin() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // It must not keep a build or a test run from ending.
+  // The server must not keep a build or a test run from ending.
   server.unref();
   return `http://127.0.0.1:${server.address().port}`;
 }

@@ -1,4 +1,4 @@
-// Docs pages follow the theme of the toolbar, as the stories on them do.
+// Docs pages follow the theme of the toolbar, like the stories on them.
 import { DocsContainer } from '@storybook/addon-docs/blocks';
 import type { DocsContainerProps } from '@storybook/addon-docs/blocks';
 import { useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ const globalsOf = (context: DocsContainerProps['context']): { theme?: string } =
   return story ? context.getStoryContext(story).globals : urlGlobals();
 };
 
-/** A page without stories has no context to read them from. */
+/** A page without stories has no context to read the globals from. */
 function urlGlobals(): { theme?: string } {
   const text = new URLSearchParams(location.search).get('globals') ?? '';
   return Object.fromEntries(text.split(';').map((pair) => pair.split(':')));

@@ -1,5 +1,5 @@
-// `import html from './orders.html?view'`: a view as a server sends it, one HTML text with its scripts
-// and styles bundled into it. Views are written as their authors would write them: HTML, a script, a framework.
+// `import html from './orders.html?view'`: a view as a server sends it, one HTML text with its scripts and styles
+// bundled into it. Views are written in the usual way: HTML, a script, a framework.
 import { build, transform } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -44,7 +44,7 @@ async function bundle(entry) {
     logLevel: 'error',
   });
   const textOf = (type) => outputFiles.find(({ path }) => path.endsWith(type))?.text ?? '';
-  // Inside a script element its end tag would end it.
+  // Inside a script element, the end tag would end the script.
   const script = textOf('.js').replaceAll('</script', '<\\/script');
   return {
     tags: `<style>${textOf('.css')}</style><script type="module">${script}</script>`,

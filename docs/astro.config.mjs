@@ -1,5 +1,6 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { scrollingTables } from './generate/scrolling-tables.mjs';
 import { SECTIONS } from './site-map.mjs';
 
 /** Only in a build that has it. */
@@ -11,6 +12,7 @@ export default defineConfig({
   trailingSlash: 'always',
   // Nothing here needs an image processor, which is a native program.
   image: { service: passthroughImageService() },
+  markdown: { rehypePlugins: [scrollingTables] },
   devToolbar: { enabled: false },
   integrations: [
     starlight({

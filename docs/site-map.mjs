@@ -1,7 +1,5 @@
-// The pages of the site, in the order of the sidebar. `from` is the file that a page is made of: a page of this folder,
-// or a document of a package, which is not copied but read in place.
+// The pages of the site, in the order of the sidebar. `from` is the file that a page is made of.
 const own = (slug, label) => ({ slug, label, from: `docs/pages/${slug}.md` });
-const document = (slug, label, from) => ({ slug, label, from });
 
 export const SECTIONS = [
   {
@@ -24,18 +22,39 @@ export const SECTIONS = [
     label: 'Guides for hosts',
     pages: [
       own('guides/feeding', 'Feeding a frame'),
-      own('guides/theming', 'Theming'),
-      own('guides/consent', 'Consent, policy and audit'),
-      document('guides/sandbox', 'Sandbox deployment', 'packages/elements/DEPLOYING.md'),
-      document('guides/relay', 'Relay', 'packages/elements/RELAY.md'),
-      own('guides/sign-in', 'Sign-in'),
-      own('guides/many-apps', 'Many apps on a page'),
+      own('guides/settings', 'Settings and changes'),
+      own('guides/theming', 'Theming your brand'),
+      own('guides/sizing', 'Height of a view'),
       own('guides/display-modes', 'Display modes'),
-      document('guides/chat', 'Chat libraries', 'packages/elements/CHAT.md'),
-      own('guides/ssr', 'Server rendering'),
+      own('guides/split', 'Split view'),
+      own('guides/tool-data', 'Progress and results'),
+      own('guides/failures', 'When a view fails'),
+      own('guides/many-apps', 'Many apps on a page'),
+      own('guides/shared-views', 'One view, several calls'),
       own('guides/inspector', 'Inspector'),
-      document('guides/frameworks', 'Angular, Solid, Preact', 'packages/elements/FRAMEWORKS.md'),
-      document('guides/security', 'Security', 'packages/elements/SECURITY.md'),
+      own('guides/ssr', 'Server rendering'),
+      own('guides/builds', 'Builds, JSX, editors'),
+      own('guides/frameworks', 'Angular, Solid, Preact'),
+    ],
+  },
+  {
+    label: 'Chat libraries',
+    pages: [
+      own('guides/chat', 'Overview'),
+      own('guides/chat-ai-sdk', 'Vercel AI SDK'),
+      own('guides/chat-react', 'TanStack, assistant-ui …'),
+    ],
+  },
+  {
+    label: 'Security and deployment',
+    pages: [
+      own('guides/consent', 'Consent, policy and audit'),
+      own('guides/security', 'Security'),
+      own('guides/sign-in', 'Sign-in'),
+      own('guides/sandbox', 'Deploying the sandbox'),
+      own('guides/shells', 'Desktop and mobile shells'),
+      own('guides/relay', 'Relay'),
+      own('guides/relay-nodes', 'Relay: many nodes'),
     ],
   },
   {
@@ -43,20 +62,23 @@ export const SECTIONS = [
     pages: [
       own('guides/building-views', 'Building a view'),
       own('guides/every-host', 'One view for every host'),
-      document('guides/testing', 'Testing', 'packages/elements/TESTING.md'),
+      own('guides/testing', 'Testing'),
     ],
   },
   {
     label: 'Migrating',
     pages: [
       own('guides/from-mcp-ui', 'From @mcp-ui/client'),
-      document('guides/from-ext-apps', 'From ext-apps', 'packages/elements/MIGRATING.md'),
-      document('guides/from-use-app', 'React: AppRenderer, useApp', 'packages/react/MIGRATING.md'),
+      own('guides/from-ext-apps', 'From ext-apps'),
+      own('guides/from-app-bridge', 'From AppBridge'),
+      own('guides/older-mcp-ui', 'Older mcp-ui resources'),
+      own('guides/chatgpt-views', 'Views written for ChatGPT'),
     ],
   },
   {
     label: 'Reference',
     pages: [
+      own('reference/entries', 'Entries of the package'),
       own('reference/mcp-app-frame', '<mcp-app-frame>'),
       own('reference/mcp-app-dock', '<mcp-app-dock>'),
       own('reference/mcp-app-root', '<mcp-app-root>'),
@@ -68,10 +90,11 @@ export const SECTIONS = [
       own('reference/svelte', 'Svelte'),
       own('reference/mcp-app', 'McpApp and AppSnapshot'),
       own('reference/host', 'AppSession and HostHandlers'),
-      own('reference/entries', 'Entries of the package'),
-      document('reference/relay-protocol', 'Relay protocol', 'packages/elements/RELAY-PROTOCOL.md'),
+      own('reference/relay-protocol', 'Relay protocol'),
       own('reference/sandbox-page', 'Sandbox page'),
-      document('reference/tokens', 'Tokens', 'packages/tokens/README.md'),
+      own('reference/security-tests', 'Routes and tests'),
+      own('reference/tokens', 'Tokens'),
+      own('reference/token-variables', 'Style variables'),
     ],
   },
   {
@@ -85,13 +108,9 @@ export const SECTIONS = [
 
 export const PAGES = SECTIONS.flatMap(({ pages }) => pages);
 
-/** Documents that are not a page as a whole: where a link to one leads if no page has the heading it names. */
+/** READMEs are not pages: where a link to one leads on the site. */
 export const REPLACED = {
   'README.md': '',
-  'packages/elements/README.md': 'reference/entries',
-  'packages/react/README.md': 'reference/react',
-  'packages/vue/README.md': 'reference/vue',
-  'packages/svelte/README.md': 'reference/svelte',
   'packages/elements': 'reference/entries',
   'packages/react': 'reference/react',
   'packages/vue': 'reference/vue',

@@ -1,13 +1,12 @@
 // Makes what the adapters know of the elements from the custom-elements manifest, so that they cannot drift
 // from the elements or from each other: one list for all of them in packages/elements, and the types of the
-// components and the tables of the README in each package. Run it when an element has got a new property,
+// components in each package. Run it when an element has got a new property,
 // event, slot or method (`npm run manifest -w @mcp-app/elements` first); a test compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeElements } from './documents/element-description.mjs';
 import { jsxTypes } from './documents/jsx-types.mjs';
-import { withTables } from './documents/readme-tables.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -18,7 +17,7 @@ const quoted = (names) => names.map((name) => `'${name}'`).join(', ');
 const lines = (list, line) => list.map((item) => `${line(item)}\n`).join('');
 const doc = (text = '') => `/** ${text.replace(/\s+/g, ' ').replaceAll('*/', '* /')} */`;
 
-/** The properties with an event for their changes. */
+/** The properties that have an event for their changes. */
 const modelsOf = ({ properties: names, events }) =>
   names.filter((property) => events.some(({ short }) => lower(short) === `${property}Change`));
 
@@ -43,7 +42,7 @@ ${lines(names, (property) => `    | '${property}'`)}  ]?: Settable<${name}Elemen
 };
 `;
 
-/** `Pick` gives what a property returns; one that accepts more is named here. */
+/** `Pick` gives the type that a property returns; properties that accept more are named here. */
 const SETTABLE = `
 type Settable<Element, Property extends keyof Element> = Property extends 'toolResult'
   ? AnyCallToolResult
@@ -66,7 +65,7 @@ const models = ({ name, properties: names, events }) =>
 const slotProps = ({ slots }, type) =>
   lines(slots, (slot) => `  ${doc(slot.description)}\n  ${slot.name}?: ${type} | undefined;`);
 
-/** A props type whose own names win over those of any HTML element. */
+/** A props type whose names win over those of any HTML element. */
 const props = (element, content, more = '') => `${properties(element)}
 interface ${element.name}Own extends ${element.name}Properties {
 ${callbacks(element)}${slotProps(element, content)}${more}}
@@ -93,7 +92,7 @@ const adapters = {
   },
   vue: {
     imports: `import type { DefineSetupFnComponent, Slot, SlotsType } from 'vue';`,
-    // Events as callbacks among the props, which is how templates check them; in `emits` they lose their docs.
+    // Events are callbacks among the props, which is how templates check them; in `emits` they would lose their docs.
     types: (element) => `${properties(element)}
 interface ${element.name}Props extends ${element.name}Properties {
 ${callbacks(element)}${models(element)}}
@@ -122,7 +121,7 @@ export type ${element.name}Component = new (
 const importTypes = ({ tag, name, events }) => `import type {
 ${lines([`${name}Element`, ...new Set(events.map(({ type }) => type))].sort(), (type) => `  ${type},`)}} from '@mcp-app/elements/${tag}';`;
 
-/** The generated modules: path from the top of the repository -> text. */
+/** The generated modules: path from the root of the repository -> text. */
 export function generated(manifest) {
   const described = describeElements(manifest);
   return Object.fromEntries([
@@ -147,6 +146,6 @@ export function generated(manifest) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const manifest = JSON.parse(read('packages/elements/custom-elements.json'));
-  const files = { ...generated(manifest), ...withTables(manifest, read) };
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+  for (const [path, text] of Object.entries(generated(manifest)))
+    writeFileSync(join(root, path), text);
 }

@@ -1,6 +1,7 @@
-// `npm run bench [-- --rounds 15] [--only name,name] [--json file] [--markdown file] [--keep]`: how fast and how small,
-// against a hand-written floor and the official packages; with --relay, the relay instead. One Chromium, all contestants
-// in turn, medians. `--keep` adds the figures to test/bench/history.json. Exits with 1 when a target is missed.
+// `npm run bench [-- --rounds 15] [--only name,name] [--json file] [--markdown file] [--keep]`: measures speed and size
+// against a hand-written floor and the official packages; with --relay, the relay instead. One Chromium, all
+// contestants in turn, medians. `--keep` adds the figures to test/bench/history.json. Exits with 1 when a target is
+// missed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -55,7 +56,7 @@ const measured = { date, version, machine: machine(), rounds, rows };
 const titles = Object.fromEntries(
   Object.entries(CONTESTANTS).map(([name, { title }]) => [name, title]),
 );
-// Figures of today are replaced by `--keep`, so they are not what today is compared with.
+// `--keep` replaces the figures of today, so today is not compared with them.
 const before = history.filter((kept) => kept.date !== date);
 const { head, cells } = reportTable(rows, titles, before);
 const numbers = Object.keys(titles).length + 1;
@@ -85,7 +86,7 @@ if (values.markdown) {
 if (values.keep) {
   const today = history.find((kept) => kept.date === date);
   const kept = keptFigures(measured);
-  // A part that is measured again the same day does not take the rest away.
+  // Measuring one part again on the same day keeps the others.
   kept.figures = { ...today?.figures, ...kept.figures };
   writeFileSync(HISTORY, `${JSON.stringify([...before, kept], null, 2)}\n`);
 }

@@ -14,13 +14,14 @@ import { ensureDependencies, root, run } from './setup.mjs';
 
 const COMPILING = 'modules and types';
 
-/** What each step makes, of which packages, and the command that makes it. */
+/** What each step creates, from which packages, and its command. */
 const steps = [
   ['tokens', ['tokens'], 'npm', ['run', 'build', '--silent', '-w', '@mcp-app/tokens']],
   ['sandbox page', ['elements'], 'node', ['packages/elements/build/sandbox-page.mjs']],
+  ['docs address', ['elements'], 'node', ['packages/elements/build/docs-address.mjs']],
   [
     COMPILING,
-    ['elements', 'tokens', 'react', 'vue'],
+    ['elements', 'tokens', 'react', 'vue', 'create'],
     'node',
     ['node_modules/typescript/bin/tsc', '-b'],
   ],
@@ -32,34 +33,38 @@ const steps = [
     'npm',
     ['run', 'build', '--silent', '-w', '@mcp-app/svelte'],
   ],
+  ['templates', ['create'], 'node', ['packages/create/build/templates.mjs']],
 ];
 
 const stamps = join(root, 'node_modules', '.cache', 'mcp-app-build-steps');
 const stampOf = (what) => join(stamps, what.replaceAll(' ', '-'));
-const sources = ['src', 'build', 'package.json', 'tsconfig.json'];
+const SOURCES = ['src', 'build', 'package.json', 'tsconfig.json'];
+/** The templates are those of the examples. */
+const TEMPLATES = ['html', 'react', 'vue', 'svelte'].map((kit) => `../../examples/${kit}/view`);
+const sourcesOf = (name) => (name === 'create' ? [...SOURCES, ...TEMPLATES] : SOURCES);
 
 const newest = (path) => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
   // Files that a build writes are not a reason to build.
-  const names = readdirSync(path).filter((name) => !name.includes('generated'));
+  const names = readdirSync(path).filter((name) => !/generated|^(?:dist|node_modules)$/.test(name));
   return Math.max(0, ...names.map((name) => newest(join(path, name))));
 };
 
-/** Whether a step ran after the last change of what it is made of. */
+/** Whether a step ran after the last change of its sources. */
 function isBuilt(what, packages) {
   const built = statSync(stampOf(what), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return packages.every(
     (name) =>
       statSync(join(root, 'packages', name, 'dist'), { throwIfNoEntry: false }) &&
-      sources.every((source) => newest(join(root, 'packages', name, source)) <= built),
+      sourcesOf(name).every((source) => newest(join(root, 'packages', name, source)) <= built),
   );
 }
 
-/** The compiler leaves what it made of sources that are gone, and it would be packed with the rest. */
+/** The compiler keeps the output of deleted sources, and it would be packed with the rest. */
 function removeOrphans() {
-  for (const name of ['elements', 'react', 'vue']) {
+  for (const name of ['elements', 'react', 'vue', 'create']) {
     const folder = join(root, 'packages', name);
     for (const file of readdirSync(join(folder, 'dist'), { recursive: true })) {
       const [, path] = /^(?!cdn)(.*?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(file) ?? [];
@@ -72,8 +77,8 @@ function removeOrphans() {
 }
 
 /**
- * Runs the steps with `run`, all or those with changed sources; resolves with the exit code of the first that fails.
- * A step that is left out stays due.
+ * Runs the steps with `run`, all of them or those with changed sources. Resolves with the exit code of the first that
+ * fails. A step that is left out stays due.
  */
 export async function buildSteps(run, print, { ifChanged = false, without = [] } = {}) {
   for (const [what, packages, program, args] of steps) {
@@ -92,7 +97,7 @@ export async function buildSteps(run, print, { ifChanged = false, without = [] }
   return 0;
 }
 
-/** Builds with the output on the terminal. */
+/** Builds with output on the terminal. */
 export const build = (options) => buildSteps(run, (text) => process.stdout.write(text), options);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

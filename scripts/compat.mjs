@@ -1,6 +1,5 @@
-// `npm run compat`: shows published apps in a frame, and writes their section of test/RESULTS.md.
-// `npm run compat -- --only a,b` tries some and writes nothing; `--list` names them all.
-// Exits with 1 when an app does not work that should.
+// `npm run compat`: shows published apps in a frame, and writes their section of test/RESULTS.md. `npm run compat --
+// --only a,b` tries some and writes nothing; `--list` names them all. Exits with 1 if an app that should work does not.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -21,7 +20,7 @@ if (values.list) {
   process.exit(0);
 }
 if (!values.only && !values.markdown && !values.json) {
-  // The page of results has one writer.
+  // The page of results has only one writer.
   const args = [join(root, 'scripts/results.mjs'), '--only', 'compat'];
   process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1);
 }
@@ -49,7 +48,7 @@ try {
   for (const app of apps) {
     const run = async () => ({ app, result: await compat.run(app, PATIENCE) });
     let one = await run();
-    // On a busy machine an app may be late. One that cannot work falls short again.
+    // On a busy machine an app may be late. An app that does not work fails again.
     if (shortfalls([one]).length > 0) one = await run();
     tried.push(one);
     console.log(lineOf(one));

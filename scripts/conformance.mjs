@@ -1,6 +1,6 @@
-// `npm run conformance`: the behaviours of MCP Apps, one by one, seen in real engines. Ours without options;
-// `-- --compare` beside the official packages; `-- --host URL`, `-- --view URL` and `-- --relay URL` of anybody.
-// Exits with 1 when something falls short, with 2 when it could not look.
+// `npm run conformance`: checks the behaviours of MCP Apps one by one, in real engines. Without options it checks our
+// packages; `-- --compare` checks them beside the official packages; `-- --host URL`, `-- --view URL` and `-- --relay
+// URL` check any other implementation. Exits with 1 on failures, with 2 if the target cannot be tested.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -14,12 +14,12 @@ const USAGE = `npm run conformance -- [--compare] [--host URL] [--view URL] [--e
               address, {scenario} (if it is there) call, stream, cancel or pair: test/conformance/README.md
   --view      the page of a view
   --relay     the address of a relay (http or https; its WebSocket is expected there, too) whose MCP server is
-              http://127.0.0.1:8765/mcp, which this command starts: packages/elements/RELAY-PROTOCOL.md
+              http://127.0.0.1:8765/mcp, which this command starts: docs/pages/reference/relay-protocol.md
   --relay-header  sent with every request, for a relay that wants to know its user
   --mcp-port  another port for that MCP server
   --compare   ours, beside the official AppBridge and App, and AppRenderer of @mcp-ui/client
-  --markdown  where the report goes. Default conformance.md
-  --json      likewise. Default conformance.json`;
+  --markdown  where the report is written. Default conformance.md
+  --json      where the data is written. Default conformance.json`;
 
 function fail(reason) {
   console.error(`${reason}\n\n${USAGE}`);
@@ -52,7 +52,7 @@ async function chosenEngines(asked) {
   const unknown = names.filter((name) => !ENGINES.includes(name));
   if (unknown.length > 0)
     fail(`Unknown engine ${unknown.join(', ')}. There are: ${ENGINES.join(', ')}`);
-  // A fresh machine gets a Chromium; the others are used where they are.
+  // A fresh machine gets Chromium installed; the other engines are used if they are installed.
   if (names.includes('chromium')) await ensureBrowsers(['chromium']);
   const missing = names.filter((name) => !findBrowser(name));
   for (const name of missing) {
@@ -65,7 +65,7 @@ async function chosenEngines(asked) {
   return found;
 }
 
-/** Ends with a clear word when there is nobody. */
+/** Ends with a clear message if nothing answers. */
 async function mustAnswer(option, url) {
   const address = url.replaceAll(/\{\w+\}/g, 'x');
   if (!URL.canParse(address) || !/^https?:/.test(address))
@@ -81,7 +81,8 @@ async function mustAnswer(option, url) {
 const options = readOptions();
 const { compare, host, view, engines, markdown, json } = options;
 if (options.relay !== undefined) {
-  if (host.length + view.length > 0 || compare) fail('--relay is looked at alone.');
+  if (host.length + view.length > 0 || compare)
+    fail('--relay cannot be combined with other targets.');
   ensureDependencies();
   const { checkRelay } = await import('../test/conformance/relay/command.ts');
   process.exit(await checkRelay(options).catch((error) => fail(error.message)));
@@ -93,13 +94,13 @@ for (const url of host) {
 }
 for (const url of view) await mustAnswer('--view', url);
 const isPointed = host.length + view.length > 0;
-if (isPointed && compare) fail('--compare is about ours; --host and --view are about yours.');
+if (isPointed && compare) fail('--compare checks our packages; --host and --view check yours.');
 
 ensureDependencies();
 if ((await build({ ifChanged: true })) !== 0) process.exit(2);
 const chosen = await chosenEngines(engines);
 
-// Only now: what these import may have been missing until here.
+// Imported late: the modules that these import may have been missing before.
 const { CHECKLIST } = await import('../test/conformance/checklist.ts');
 const { conform } = await import('../test/conformance/conform.ts');
 const prettier = await import('prettier');
@@ -121,7 +122,7 @@ const conformance = await conform(targets, chosen, (line) =>
 );
 await served?.pages.close();
 
-// As it was asked for, but for where the report goes.
+// The command as it was run, except for the output files.
 const asked = [
   ...(compare ? ['--compare'] : []),
   ...host.map((url) => `--host '${url}'`),
@@ -129,7 +130,7 @@ const asked = [
   ...(engines ? [`--engines ${engines}`] : []),
 ];
 const command = ['npm run conformance', ...(asked.length > 0 ? ['--', ...asked] : [])].join(' ');
-// It is read on the terminal, too: columns stand under each other.
+// It is also read on the terminal, so the columns are aligned.
 const text = await prettier.format(markdownOf(conformance, command), {
   ...(await prettier.resolveConfig('conformance.md')),
   parser: 'markdown',
@@ -141,9 +142,9 @@ const record = { command, ...conformance, checklist: CHECKLIST, shortfalls };
 writeFileSync(json, `${JSON.stringify(record, null, 2)}\n`);
 for (const { target, engine, id, outcome } of shortfalls) {
   const notes = outcome.notes.join('; ');
-  console.error(`falls short: ${target}, ${id} in ${engine}: ${outcome.status} ${notes}`.trimEnd());
+  console.error(`failed: ${target}, ${id} in ${engine}: ${outcome.status} ${notes}`.trimEnd());
 }
 console.error(
-  `${shortfalls.length === 0 ? 'Nothing falls' : `${shortfalls.length} fall`} short. ${markdown}, ${json}`,
+  `${shortfalls.length === 0 ? 'No failures' : `${shortfalls.length} failed`}. ${markdown}, ${json}`,
 );
 process.exit(shortfalls.length > 0 ? 1 : 0);

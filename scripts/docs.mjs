@@ -1,6 +1,6 @@
-// The documentation site. `npm run docs [-- --port 4321]` serves it and follows changes of its pages;
-// `npm run docs:build [-- --base /mcp-app-elements/] [--without-storybook]` builds it into docs/dist, with Storybook
-// below /storybook.
+// The documentation site. `npm run docs [-- --port 4321]` serves it and updates when its pages change; `npm run
+// docs:build [-- --base /mcp-app-elements/] [--without-storybook]` builds it into docs/dist, with Storybook below
+// /storybook.
 import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ ensureDependencies();
 ensureInstalled('docs');
 if ((await build({ ifChanged: true })) !== 0) process.exit(1);
 
-// Only now: what these import may have been missing until here.
+// Imported late: the modules that these import may have been missing before.
 const { writePages } = await import('../docs/generate/write-pages.mjs');
 const { writeLiveModules } = await import('../docs/generate/live-modules.mjs');
 await writeLiveModules();
@@ -56,7 +56,7 @@ const env = {
 const astro = join(root, 'docs', 'node_modules', 'astro', 'astro.js');
 const inDocs = { cwd: join(root, 'docs'), env };
 
-/** Writes the pages again when a document changes. A page that cannot be written stays as it was. */
+/** Writes the pages again when one of them changes. A page that cannot be written stays as it was. */
 function followDocuments() {
   let timer;
   const writeSoon = () => {
@@ -69,11 +69,9 @@ function followDocuments() {
       }
     }, 100);
   };
-  const folders = ['docs/pages', 'packages/elements', 'packages/react', 'packages/tokens'];
-  for (const folder of folders)
-    watch(join(root, folder), { recursive: folder === 'docs/pages' }, (_, name) => {
-      if (name?.endsWith('.md')) writeSoon();
-    });
+  watch(join(root, 'docs', 'pages'), { recursive: true }, (_, name) => {
+    if (name?.endsWith('.md')) writeSoon();
+  });
 }
 
 if (options.command === 'serve') {

@@ -1,5 +1,5 @@
-// `npm run interop [-- --views a,b] [--hosts a,b] [--clients a,b] [--json file] [--markdown file]`: every view
-// in every host with every client, in one Chromium. Exits with 1 when a cell with a part of ours falls short.
+// `npm run interop [-- --views a,b] [--hosts a,b] [--clients a,b] [--json file] [--markdown file]`: every view in every
+// host with every client, in one Chromium. Exits with 1 when a cell that includes one of our packages fails.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -18,7 +18,7 @@ const { CLIENTS, HOSTS, VIEWS } = await import('../test/interop/matrix.ts');
 const { startMatrix } = await import('../test/interop/run.ts');
 const { markdown, nameOf, score, shortfalls, tables } = await import('../test/interop/report.ts');
 
-/** The names that were asked for, or all. */
+/** The requested names, or all. */
 function chosen(option, all) {
   const names = values[option]?.split(',') ?? Object.keys(all);
   const unknown = names.filter((name) => !Object.hasOwn(all, name));
@@ -54,7 +54,7 @@ for (const { cell, behaviour, happened, isOurs } of found) {
   console.log(`${isOurs ? 'OURS' : 'peer'}: ${nameOf(cell)}: ${behaviour}: ${happened}`);
 }
 const ours = found.filter(({ isOurs }) => isOurs);
-console.log(`\n${found.length} fell short, ${ours.length} with a part of ours`);
+console.log(`\n${found.length} failed, ${ours.length} of them with one of our packages`);
 
 if (values.json) {
   writeFileSync(values.json, JSON.stringify({ browser: matrix.browser, results }, null, 2));

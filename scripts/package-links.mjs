@@ -1,12 +1,12 @@
 // Writes `repository`, `homepage` and `bugs` into each package before it is published, so that npm links to the sources
-// and can resolve the links of a README. The address is that of the repository that publishes: the one of the GitHub
-// action, else the remote `origin`.
+// and the documentation. The address is that of the repository that publishes: the one of the GitHub action, else the
+// remote `origin`. The documentation site is at DOCS_URL, else where .github/workflows/storybook.yml publishes it.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `https://github.com/owner/name`, from an address of git in any of its notations; undefined without a host. */
+/** `https://github.com/owner/name`, from a git address in any notation; undefined without a host. */
 export function webAddress(remote) {
   const [, host, path] =
     /^(?:git\+)?(?:https?:\/\/|ssh:\/\/|git:\/\/)?(?:[^@/\s]+@)?([\w.-]+\.\w+)[:/](?:\d+\/)?(.+?)(?:\.git)?\/?$/.exec(
@@ -15,14 +15,23 @@ export function webAddress(remote) {
   return host && `https://${host}/${path}`;
 }
 
+/** The documentation site of a repository: DOCS_URL, else its GitHub Pages; undefined on another host. */
+export function siteAddress(repository, known = process.env.DOCS_URL) {
+  if (known) return known.replace(/\/$/, '');
+  const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/.exec(repository) ?? [];
+  if (!owner) return undefined;
+  const origin = `${owner.toLowerCase()}.github.io`;
+  return name.toLowerCase() === origin ? `https://${origin}` : `https://${origin}/${name}`;
+}
+
 /** The fields for the package in this folder of the repository. */
-export const linksOf = (address, directory) => ({
+export const linksOf = (address, directory, site = siteAddress(address)) => ({
   repository: { type: 'git', url: `git+${address}.git`, directory },
-  homepage: `${address}/tree/main/${directory}#readme`,
+  homepage: site ? `${site}/` : `${address}/tree/main/${directory}#readme`,
   bugs: `${address}/issues`,
 });
 
-/** The address of this repository on the web; undefined if neither the environment nor git says it. */
+/** The web address of this repository; undefined if neither the environment nor git has it. */
 export function repositoryAddress(root) {
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY } = process.env;
   if (GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;

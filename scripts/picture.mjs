@@ -39,7 +39,7 @@ async function take(browser, address, theme) {
   const chart = await viewWith(page, '.chart');
   await press(chart, 'Matcha');
   await page.$eval('mcp-app-frame', (monitor) => monitor.requestDisplayMode('pip'));
-  // The scene turns, the figures move: a moment in which both have something to show.
+  // The scene rotates and the figures change; this waits for a moment in which both have something to show.
   await page.evaluate(() => {
     const [, shown] = document.querySelectorAll('.exchange');
     shown.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -63,5 +63,5 @@ try {
   await browser.close();
   stop();
 }
-// The demo's own servers are part of this process and would keep it alive.
+// The demo's servers run in this process and would keep it alive.
 process.exit();

@@ -1,12 +1,13 @@
-// `npm run results [-- --only conformance,bench] [--out file]`: runs all that measures, and writes test/RESULTS.md.
-// A part that fails is shown as failed; the page is written all the same, and the exit code is 1.
-// When the benchmark was run, the table in the README is made of the same numbers.
+// `npm run results [-- --only conformance,bench] [--out file]`: runs all measurements, and writes test/RESULTS.md. A
+// part that fails is shown as failed; the page is still written, and the exit code is 1. If the benchmark was run, the
+// table in the README uses the same numbers.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { writeBrowsers } from './browser-table.mjs';
 import { facts, machine } from './measurements/machine-facts.mjs';
 import { writeBench } from './documents/readme-bench.mjs';
 import { compose, merge, section, sectionsOf } from './documents/results-page.mjs';
@@ -24,11 +25,12 @@ const PARTS = [
   { name: 'size', title: 'Size', command: 'npm run size --' },
 ];
 
+const RESULTS = join(root, 'test/RESULTS.md');
 const text = { type: 'string' };
 const { values } = parseArgs({
   options: {
     only: text,
-    out: { ...text, default: join(root, 'test/RESULTS.md') },
+    out: { ...text, default: RESULTS },
     // Another list of parts, for the tests of this command.
     parts: text,
   },
@@ -49,7 +51,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const date = new Date().toISOString().slice(0, 10);
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** Runs a command with its output on the terminal, and keeps what it printed. */
+/** Runs a command with its output on the terminal, and keeps the output. */
 async function run(command) {
   const child = spawn(command, { cwd: root, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -62,11 +64,11 @@ async function run(command) {
   const code = await new Promise((done) => {
     child.on('close', (status) => done(status ?? 1));
   });
-  // The page names no path of this machine.
+  // The page contains no path of this machine.
   return { code, output: output.replaceAll(root, '.') };
 }
 
-/** Runs a part; its section, and whether it passed. */
+/** Runs a part. Returns its section, and whether it passed. */
 async function measure({ name, title, command, json: use }) {
   console.log(`\n=== ${name}`);
   const files = { json: join(folder, `${name}.json`), markdown: join(folder, `${name}.md`) };
@@ -100,6 +102,8 @@ const sections = merge(
   names,
 );
 writeFileSync(values.out, compose(facts(date), sections));
+// The page about browsers shows versions and counts of this file.
+if (values.out === RESULTS) writeBrowsers();
 const failed = results.filter(({ isOk }) => !isOk).map(({ shown }) => shown.name);
 console.log(
   `\n${relative('', values.out)} is written. ${failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All passed.'}`,

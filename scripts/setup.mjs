@@ -1,6 +1,5 @@
-// Makes a fresh clone ready: dependencies and a new enough Node. Quick when nothing is missing.
-// It runs on the Node that the machine has (20.19 or newer) and before anything is installed,
-// so it imports nothing but Node itself.
+// Prepares a fresh clone: dependencies and a new enough Node. Quick when nothing is missing. It runs on the Node of the
+// machine (20.19 or newer) and before anything is installed, so it imports only Node itself.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
@@ -12,10 +11,10 @@ const isWindows = platform() === 'win32';
 
 const say = (text) => console.log(`[setup] ${text}`);
 
-// `npm run` puts the project's own programs first; `node scripts/…` gets them here.
+// `npm run` puts the project's programs first in PATH; this does the same for `node scripts/…`.
 process.env.PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-/** Runs a program to its end with the terminal's output and without its input: nothing may ask. */
+/** Runs a program with output on the terminal and without input, so that nothing can ask a question. */
 export function run(program, args, options = {}) {
   const { status, error } = spawnSync(program, args, {
     cwd: root,
@@ -30,7 +29,7 @@ export function run(program, args, options = {}) {
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /**
- * Whether node_modules holds what the lock file asks for: all of it, or without what only development needs.
+ * Whether node_modules contains what the lock file requires, with or without the development dependencies.
  * @param folder a project of this repository with a lock file of its own
  */
 function isInstalled(withoutDev, folder = '.') {
@@ -51,7 +50,7 @@ function isInstalled(withoutDev, folder = '.') {
   }
 }
 
-/** Installs a project of its own in this folder, such as the documentation site, if something is missing there. */
+/** Installs a separate project in this folder, such as the documentation site, if something is missing there. */
 export function ensureInstalled(folder) {
   if (isInstalled(false, folder)) return;
   say(`installing the dependencies of ${folder} (npm ci), this takes a minute`);
@@ -67,9 +66,9 @@ export function ensureInstalled(folder) {
 const localNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 /**
- * Installs the dependencies if they are missing, then makes sure that the calling script runs on the Node that is one
- * of them: some tools need a newer one than the machine may have. `withoutDev` leaves out the devDependencies, which
- * are two thirds: the demo and the builds that it needs get by with the `dependencies` of package.json.
+ * Installs the dependencies if they are missing, then makes sure that the calling script runs on the Node among them:
+ * some tools need a newer one than the machine may have. `withoutDev` leaves out the devDependencies, which are two
+ * thirds: the demo and the builds that it needs work with only the `dependencies` of package.json.
  */
 export function ensureDependencies({ withoutDev = false } = {}) {
   if (!isInstalled(withoutDev)) {

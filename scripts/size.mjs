@@ -1,5 +1,5 @@
-// `npm run size [-- --json file] [--markdown file] [list.mjs]`: what the parts weigh, as a consumer's bundler makes
-// them; exit code 1 when one is over its limit. Another list of budgets may be named.
+// `npm run size [-- --json file] [--markdown file] [list.mjs]`: the sizes of the parts, as a consumer's bundler creates
+// them; exit code 1 if one is over its limit. You can name another list of budgets.
 import { build } from 'esbuild';
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const svelte = {
   },
 };
 
-/** The files that are loaded at once: the entry and what it imports, but not what it imports later. */
+/** The files that are loaded up front: the entry and its static imports, but not its dynamic imports. */
 function upFront({ outputs }) {
   const [entry] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === '<stdin>');
   const files = new Set([entry]);

@@ -1,8 +1,8 @@
-// `npm run soak [-- --minutes 5] [--sequences 10000] [--only consent|cluster] [--seed N] [--json file] [--markdown file]`:
-// endurance. Random sequences go through the consent path; 200 pages use three relay nodes on each engine, while
-// nodes and engine are killed; then frames come and go by the thousand, relays are cut, servers killed, views crash.
-// At the end every tool call is accounted for and nothing is left. Exits with 1 when something falls short; the same
-// seed repeats the same run. `--only consent` and `--only cluster` need no browser.
+// `npm run soak [-- --minutes 5] [--sequences 10000] [--only consent|cluster] [--seed N] [--json file] [--markdown
+// file]`: endurance. Random sequences go through the consent path; 200 pages use three relay nodes on each engine,
+// while nodes and the engine are killed; then thousands of frames are added and removed, relays are cut, servers
+// killed, and views crash. At the end every tool call is accounted for and nothing is left. Exits with 1 on failures;
+// the same seed repeats the same run. `--only consent` and `--only cluster` need no browser.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -89,7 +89,7 @@ if (isAsked('consent')) parts.push(await consentPart());
 if (isAsked('cluster')) parts.push(await clusterPart());
 if (values.only === undefined) parts.unshift(await wearOut());
 const isAllSound = parts.every(({ isSound }) => isSound);
-console.log(isAllSound ? 'Nothing fell short.' : `Repeat it with --seed ${seed}.`);
+console.log(isAllSound ? 'No failures.' : `Repeat it with --seed ${seed}.`);
 const merged = Object.assign({}, ...parts.map(({ result }) => result));
 if (values.json) writeFileSync(values.json, `${JSON.stringify(merged, null, 2)}\n`);
 if (values.markdown) writeFileSync(values.markdown, parts.map(({ markdown }) => markdown).join(''));

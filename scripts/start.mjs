@@ -1,5 +1,5 @@
-// `npm start [-- --port 8080] [--server http://localhost:3001/mcp]`: sets up what is missing, builds, and runs
-// the demo: host page, sandbox on an origin of its own, MCP servers. Ctrl-C stops everything.
+// `npm start [-- --port 8080] [--server http://localhost:3001/mcp]`: installs what is missing, builds, and runs the
+// demo: host page, sandbox on its own origin, MCP servers. Ctrl-C stops everything.
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { ensureDependencies } from './setup.mjs';
@@ -39,7 +39,7 @@ ensureDependencies({ withoutDev: true });
 const without = ['bundles for pages without a build', 'manifest'];
 if ((await build({ ifChanged: true, without })) !== 0) process.exit(1);
 
-// Only now: what these import may have been missing until here.
+// Imported late: the modules that these import may have been missing before.
 console.log('[demo] building the page and its views');
 const { buildDemo } = await import('../examples/demo/build.ts');
 await buildDemo();
@@ -47,7 +47,7 @@ console.log('[demo] starting the servers');
 const { serveDemo } = await import('../examples/demo/serve.ts');
 const { address, sandboxOrigin, addresses, stop } = await serveDemo(options);
 
-// SIGHUP: the window of the terminal was closed. Each lets `exit` run, which ends the servers' processes.
+// SIGHUP: the terminal window was closed. Each signal lets `exit` run, which ends the servers' processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(0));
 process.on('exit', stop);
 

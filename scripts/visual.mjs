@@ -1,5 +1,5 @@
 // `npm run visual`: pictures of every story and of the demo, light and dark, at two widths, compared with those in
-// test/visual/pictures. `-- --update` writes them again, `-- --only <pattern>` looks at some of them.
+// test/visual/pictures. `-- --update` writes them again, `-- --only <pattern>` compares some of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     update: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
-    // For a second look: the Storybook of the last run.
+    // For repeated runs: the Storybook of the last run.
     'no-build': { type: 'boolean', default: false },
   },
 });
@@ -60,7 +60,7 @@ async function judge(name, png, { compare, webp }) {
   const file = join(PICTURES, name);
   if (values.update) {
     const isSame = existsSync(file) && (await compare(readFileSync(file), png)).share <= SHARE;
-    // A picture that is as good as the same stays, so that an update changes what has changed.
+    // A picture that is nearly the same is kept, so that an update changes only what has changed.
     if (!isSame) writeFileSync(file, await webp(png));
     counts.written += isSame ? 0 : 1;
     return;
@@ -154,5 +154,5 @@ console.log(
     ? `[visual] ${counts.written} pictures written, ${counts.different.length} failed`
     : `[visual] ${counts.same} the same, ${counts.different.length} different${counts.different.length > 0 ? `: see ${FAILED}, and run npm run visual -- --update if they are right` : ''}`,
 );
-// The demo's own servers are part of this process and would keep it alive.
+// The demo's servers run in this process and would keep it alive.
 process.exit(counts.different.length > 0 ? 1 : 0);

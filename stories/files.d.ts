@@ -4,7 +4,7 @@ declare module '*?view' {
   export default html;
 }
 
-/** A file's text. */
+/** The text of a file. */
 declare module '*?raw' {
   const text: string;
   export default text;

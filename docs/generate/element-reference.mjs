@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { cell, code, signature, table } from '../../scripts/documents/markdown-table.mjs';
 
-const manifest = new URL('../../packages/elements/custom-elements.json', import.meta.url);
-const declarations = () =>
-  JSON.parse(readFileSync(manifest, 'utf8')).modules.flatMap((module) => module.declarations ?? []);
+const path = new URL('../../packages/elements/custom-elements.json', import.meta.url);
+export const readManifest = () => JSON.parse(readFileSync(path, 'utf8'));
+const declarationsIn = ({ modules }) => modules.flatMap((module) => module.declarations ?? []);
 
 const isPublic = ({ name, privacy, static: isStatic }) =>
   !name.startsWith('#') && !isStatic && (privacy ?? 'public') === 'public';
 const typeOf = ({ type }) => (type?.text ?? '').replace(/ \| undefined$/, '');
 
 /** A description in a cell: without the ids of the protocol's behaviours, and safe to stand in HTML. */
-const words = (text = '') =>
+export const words = (text = '') =>
   cell(text.replace(/ \([A-Z]\d+(, [A-Z]\d+)*\)/g, '').replace(/\n\s*- /g, ' ')).replace(
     /(`[^`]*`)|</g,
     (found, quoted) => quoted ?? '&lt;',
@@ -19,8 +19,12 @@ const words = (text = '') =>
 
 const optional = (text) => (text ? code(text) : '');
 
-function elementOf(tag) {
-  const found = declarations().find(({ tagName }) => tagName === tag);
+/** A type above its description: one column less, so that the description is next to the name on a phone. */
+export const typed = (type, description) =>
+  [optional(type), description].filter((part) => part !== '').join('<br>');
+
+function elementOf(tag, manifest) {
+  const found = declarationsIn(manifest).find(({ tagName }) => tagName === tag);
   if (!found) throw new Error(`The manifest has no <${tag}>. Run npm run build.`);
   return found;
 }
@@ -29,42 +33,41 @@ const part = (heading, made) => (made === '' ? '' : `\n## ${heading}\n${made}`);
 const named = (list = []) => list.filter(({ name }) => name !== undefined);
 
 /** Everything about an element, a heading for each kind of member. */
-export function elementTables(tag) {
-  const element = elementOf(tag);
+export function elementTables(tag, manifest = readManifest()) {
+  const element = elementOf(tag, manifest);
   const fields = element.members.filter((one) => one.kind === 'field' && isPublic(one));
   const methods = element.members.filter((one) => one.kind === 'method' && isPublic(one));
   return [
     part(
       'Properties and attributes',
       table(
-        ['Property', 'Attribute', 'Type', 'Description'],
+        ['Property, [attribute]', 'Type and description'],
         fields
           .filter(({ readonly }) => !readonly)
           .map((field) => [
-            code(field.name),
-            optional(field.attribute),
-            optional(typeOf(field)),
-            words(field.description),
+            field.attribute
+              ? `${code(field.name)}<br>${code(`[${field.attribute}]`)}`
+              : code(field.name),
+            typed(typeOf(field), words(field.description)),
           ]),
       ),
     ),
     part(
       'Read-only properties',
       table(
-        ['Property', 'Type', 'Description'],
+        ['Property', 'Type and description'],
         fields
           .filter(({ readonly }) => readonly)
-          .map((field) => [code(field.name), optional(typeOf(field)), words(field.description)]),
+          .map((field) => [code(field.name), typed(typeOf(field), words(field.description))]),
       ),
     ),
     part(
       'Methods',
       table(
-        ['Method', 'Returns', 'Description'],
+        ['Method', 'Return type and description'],
         methods.map((method) => [
           code(signature(method)),
-          optional(method.return?.type?.text),
-          words(method.description),
+          typed(method.return?.type?.text, words(method.description)),
         ]),
       ),
     ),
@@ -100,28 +103,26 @@ const listTable = (head, list, written = ({ name }) => name) =>
 
 function eventTable(element) {
   return table(
-    ['Event', 'Class', 'Description'],
+    ['Event', 'Class and description'],
     named(element.events).map((event) => [
       code(event.name),
-      optional(event.type?.text),
-      words(event.description),
+      typed(event.type?.text, words(event.description)),
     ]),
   );
 }
 
 /** A heading for each event of an element, with the fields of its class. */
-export function eventTables(tag) {
-  const all = declarations();
-  return named(elementOf(tag).events)
+export function eventTables(tag, manifest = readManifest()) {
+  const all = declarationsIn(manifest);
+  return named(elementOf(tag, manifest).events)
     .map((event) => {
       const { members = [] } = all.find(({ name }) => name === event.type?.text) ?? {};
       const fields = members.filter(({ kind }) => kind === 'field');
       return `\n### \`${event.name}\`\n\n${words(event.description).replaceAll('\\|', '|')} Class: ${code(event.type?.text)}.\n${table(
-        ['Field', 'Type', 'Description'],
+        ['Field', 'Type and description'],
         fields.map((field) => [
           code(field.name),
-          optional(field.type?.text),
-          words(field.description),
+          typed(field.type?.text, words(field.description)),
         ]),
       )}`;
     })

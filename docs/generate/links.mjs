@@ -21,8 +21,8 @@ const tracked = new Set(
   }).split('\n'),
 );
 
-/** Where a file of the repository can be read; undefined if nobody knows where the repository is. */
-const inRepository = (path) => {
+/** Where a file of the repository can be read; undefined if the address of the repository is not known. */
+export const inRepository = (path) => {
   const kind = tracked.has(path) ? 'blob' : 'tree';
   return address && `${address}/${kind}/main/${path}`;
 };
@@ -30,27 +30,33 @@ const inRepository = (path) => {
 /**
  * Rewrites the links of a page's text.
  * @param pages every page as `readPage` returns it, with its `slug` and `from`
+ * @param toPage the address of another page, given both slugs; undefined leaves the words without a link
  */
-export function withSiteLinks({ slug, from, text }, pages) {
+export function withLinks({ slug, from, text }, pages, toPage) {
   const pageOf = new Map(PAGES.map((page) => [page.from, page.slug]));
+  const onPage = (to, hash) => {
+    const there = toPage(slug, to);
+    return there && `${there}${hash}`;
+  };
   const resolve = (target, path) => {
     if (/^[a-z]+:/.test(target)) return target;
     const [file, anchor = ''] = target.split('#');
     const document = file === '' ? path : posix.join(posix.dirname(path), file);
     const hash = anchor === '' ? '' : `#${anchor}`;
-    if (document === from) return hash || './';
-    if (pageOf.has(document)) return `${relativeAddress(slug, pageOf.get(document))}${hash}`;
+    if (document === from && hash !== '') return hash;
+    if (pageOf.has(document)) return onPage(pageOf.get(document), hash);
     const holder = pages.find(({ holds }) =>
       holds.some((held) => held.path === document && held.anchor === anchor),
     );
     if (holder) {
       const { at } = holder.holds.find((held) => held.path === document && held.anchor === anchor);
-      const there = holder.slug === slug ? '' : relativeAddress(slug, holder.slug);
-      return `${there}${at === '' ? '' : `#${at}`}` || './';
+      const there = at === '' ? '' : `#${at}`;
+      return holder.slug === slug && there !== '' ? there : onPage(holder.slug, there);
     }
-    const replaced = REPLACED[posix.normalize(document).replace(/\/$/, '')];
-    if (replaced !== undefined) return relativeAddress(slug, replaced);
-    return inRepository(posix.normalize(document).replace(/\/$/, ''));
+    const folder = posix.normalize(document).replace(/\/(README\.md)?$/, '');
+    const replaced = REPLACED[folder];
+    if (replaced !== undefined) return onPage(replaced, '');
+    return inRepository(folder);
   };
   return outsideCode(text, (part) =>
     part.replace(/(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (_, picture, words, target) => {

@@ -1,13 +1,15 @@
 // Reads the text of a page and replaces its directives, which are comments so that the page also reads well elsewhere:
-//   <!-- section: packages/elements/README.md#Sign-in -->   a section of another document, with its heading
-//   <!-- body: packages/elements/README.md#Sign-in -->      the same without the heading
+//   <!-- section: docs/pages/parts/try-server.md#Before you publish -->   a section of another document, with its heading
+//   <!-- body: docs/pages/parts/try-server.md#Before you publish -->      the same without the heading
 //   <!-- element: mcp-app-frame -->                         the tables of an element, from the manifest
-//   <!-- events: mcp-app-frame -->                           its events with their classes
+//   <!-- events: mcp-app-frame -->                          its events with their classes
+//   <!-- adapter: react -->                                 the tables of an adapter's components
 //   <!-- functions: @mcp-app/react useMcpApp … -->          exported functions, from their types
 //   <!-- members: @mcp-app/elements/host SessionLimits -->  the members of a class or interface
 //   <!-- definition: @mcp-app/elements/host AppPhase -->    a type as it is declared
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adapterTables } from './adapter-reference.mjs';
 import { elementTables, eventTables } from './element-reference.mjs';
 import { headingsIn, sectionOf, withTopLevel } from './markdown.mjs';
 import { definition, functions, members } from './type-reference.mjs';
@@ -15,7 +17,8 @@ import { definition, functions, members } from './type-reference.mjs';
 export const root = join(import.meta.dirname, '..', '..');
 export const readText = (path) => readFileSync(join(root, path), 'utf8');
 
-const DIRECTIVE = /^<!-- (section|body|element|events|functions|members|definition): (.*?) -->$/gm;
+const DIRECTIVE =
+  /^<!-- (section|body|element|events|adapter|functions|members|definition): (.*?) -->$/gm;
 
 /**
  * The text of a page, and which headings of which documents are now in it: links to these lead here.
@@ -37,8 +40,9 @@ export function readPage({ from }) {
   const directives = {
     section: (argument) => take(argument, true),
     body: (argument) => take(argument, false),
-    element: elementTables,
-    events: eventTables,
+    element: (tag) => elementTables(tag),
+    events: (tag) => eventTables(tag),
+    adapter: (id) => adapterTables(id),
     functions: (argument) => functions(...argument.split(' ')),
     members: (argument) => members(...argument.split(' ')),
     definition: (argument) => definition(...argument.split(' ')),

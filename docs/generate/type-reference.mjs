@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { cell, code, table } from '../../scripts/documents/markdown-table.mjs';
+import { typed } from './element-reference.mjs';
 
 const packages = join(import.meta.dirname, '..', '..', 'packages');
 
@@ -89,17 +90,20 @@ export function members(entry, name) {
   const isMethod = (one) => Boolean(one.flags & ts.SymbolFlags.Method);
   return [
     table(
-      ['Member', 'Type', 'Description'],
+      ['Member', 'Type and description'],
       all
         .filter((one) => !isMethod(one))
-        .map((one) => [code(one.name), code(typeText(one)), words(docOf(one))]),
+        .map((one) => [code(one.name), typed(typeText(one), words(docOf(one)))]),
     ),
     table(
-      ['Method', 'Returns', 'Description'],
+      ['Method', 'Return type and description'],
       all.filter(isMethod).map((one) => {
         const [declaration] = one.declarations;
-        const returns = declaration.type ? code(oneLine(declaration.type.getText())) : '';
-        return [code(`${one.name}(${parametersOf(declaration)})`), returns, words(docOf(one))];
+        const returns = declaration.type && oneLine(declaration.type.getText());
+        return [
+          code(`${one.name}(${parametersOf(declaration)})`),
+          typed(returns, words(docOf(one))),
+        ];
       }),
     ),
   ].join('');

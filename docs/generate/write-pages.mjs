@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PAGES, SECTIONS } from '../site-map.mjs';
-import { withSiteLinks } from './links.mjs';
+import { relativeAddress, withLinks } from './links.mjs';
 import { outsideCode, withTableHeads } from './markdown.mjs';
 import { readPage } from './source-page.mjs';
 
@@ -60,14 +60,17 @@ function llmsFiles(pages) {
   write(join(files, 'llms-full.txt'), [intro, ...whole].join('\n'));
 }
 
-/** The pages with their titles and texts. */
-export function sitePages() {
+/** Every page as Markdown, with its directives replaced and its links as `toPage` writes them. */
+export function renderedPages(toPage) {
   const read = PAGES.map((page) => ({ ...page, ...readPage(page) }));
   return read.map((page) => ({
     ...page,
-    text: withTableHeads(withoutComments(withSiteLinks(page, read))),
+    text: withTableHeads(withoutComments(withLinks(page, read, toPage))),
   }));
 }
+
+/** The pages with their titles and texts. */
+export const sitePages = () => renderedPages(relativeAddress);
 
 /** Writes everything; returns how many pages there are. */
 export function writePages() {

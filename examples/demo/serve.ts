@@ -1,4 +1,4 @@
-// The running demo: host page, sandbox on an origin of its own, our two servers and published ones.
+// The running demo: host page, sandbox on its own origin, our two servers and published ones.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
@@ -21,13 +21,13 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** What the page asks for first. */
+/** The addresses that the page requests first. */
 interface Addresses {
   sandboxUrl: string;
   servers: string[];
 }
 
-/** Servers from npm, written by nobody here, that work without a network. */
+/** Servers from npm, written by others, that work without a network. */
 export const PUBLISHED = ['basic-vanillajs', 'budget-allocator', 'debug', 'threejs'];
 
 /** Listens on the port, or on the next one that is free. */
@@ -42,7 +42,7 @@ async function listen(server: Server, port: number, tries = 20): Promise<number>
   }
 }
 
-/** A port that nobody has, for a server that cannot look for one itself. */
+/** A free port, for a server that cannot find one itself. */
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server, 0);
@@ -50,7 +50,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when something answers there, or when it has been long enough. */
+/** Resolves when something answers there, or after a timeout. */
 async function answers(url: string): Promise<Response | undefined> {
   for (let tries = 0; tries < 100; tries++) {
     try {
@@ -62,7 +62,7 @@ async function answers(url: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** Starts a published server in a process of its own. */
+/** Starts a published server in its own process. */
 async function startPublished(name: string) {
   const port = await freePort();
   const folder = dirname(require.resolve(`@modelcontextprotocol/server-${name}`));
@@ -75,7 +75,7 @@ async function startPublished(name: string) {
   return { url, stop: () => child.kill() };
 }
 
-/** Serves the built page; `addresses` is what it asks for first. */
+/** Serves the built page; `addresses` is what it requests first. */
 function pageServer(addresses: Addresses): Server {
   return createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost');
@@ -92,9 +92,9 @@ function pageServer(addresses: Addresses): Server {
 }
 
 export interface DemoOptions {
-  /** The next free one is taken if it is in use. */
+  /** If it is in use, the next free one is used. */
   port: number;
-  /** MCP servers of your own, by their addresses. */
+  /** The addresses of your own MCP servers. */
   servers?: string[];
   published?: string[];
 }

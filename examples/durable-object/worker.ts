@@ -14,11 +14,11 @@ interface Env {
   MCP_URL: string;
 }
 
-/** A Worker's end of a WebSocket has to be accepted before it is used. */
+/** A Worker has to accept its end of a WebSocket before using it. */
 type AcceptedSocket = RelaySocket & { accept(): void };
 declare const WebSocketPair: new () => [client: unknown, server: AcceptedSocket];
 
-/** Replace it with your own sign-in: a session cookie, a token. It must not trust what the page can choose. */
+/** Replace this with your own sign-in: a session cookie, a token. It must not trust what the page can choose. */
 const userOf = (request: Request): string => request.headers.get('x-user') ?? 'guest';
 
 /** The relay of one user. It ends when it is idle, and starts again with the next request. */

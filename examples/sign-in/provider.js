@@ -1,4 +1,4 @@
-// An OAuthClientProvider of the official SDK for pages. What it keeps ends with the tab.
+// An OAuthClientProvider of the official SDK for pages. What it stores ends with the tab.
 
 const redirectUrl = new URL('callback.html', location.href).href;
 
@@ -22,10 +22,10 @@ export function signInProvider(server) {
     saveTokens: (tokens) => write('tokens', tokens),
     saveCodeVerifier: (verifier) => write('verifier', verifier),
     codeVerifier: () => read('verifier'),
-    // Which authorization server the sign-in began with; the SDK checks that it ends with the same one.
+    // The authorization server with which the sign-in began; the SDK checks that it ends with the same one.
     discoveryState: () => read('discovery'),
     saveDiscoveryState: (state) => write('discovery', state),
-    // The frame opens the page itself, in the user's click.
+    // The frame opens the page itself, during the user's click.
     redirectToAuthorization() {},
   };
 }

@@ -1,5 +1,5 @@
-// The manifest that docs, adapters and editors are made from. Everything in it is in the JSDoc of the elements.
-/** The analyzer also lists each `dispatchEvent(new X(…))`, by a wrong name or none; the JSDoc has the names. */
+// The manifest is the source for docs, adapters and editor data. Everything in it comes from the JSDoc of the elements.
+/** The analyzer also lists each `dispatchEvent(new X(…))` with a wrong name or none; the JSDoc has the names. */
 const onlyNamedEvents = {
   name: 'only-named-events',
   packageLinkPhase({ customElementsManifest }) {
@@ -16,7 +16,9 @@ const onlyNamedEvents = {
 
 const isPublic = ({ name, privacy = 'public' }) => privacy === 'public' && !name.startsWith('#');
 
-/** Editors and Storybook show whatever is listed: private members and inner modules are nobody's API. */
+/**
+ * Editors and Storybook show everything that is listed, but private members and inner modules are not part of the API.
+ */
 const onlyPublic = {
   name: 'only-public',
   packageLinkPhase({ customElementsManifest }) {
@@ -26,7 +28,7 @@ const onlyPublic = {
     const shipped = new Set(
       classes.filter(({ tagName, name }) => tagName || /^(McpApp|Context)\w+Event$/.test(name)),
     );
-    // The set grows while it is walked: superclasses have superclasses.
+    // The set grows during the loop, because superclasses have superclasses.
     for (const { superclass } of shipped) {
       const parent = classes.find(({ name }) => name === superclass?.name);
       if (parent) shipped.add(parent);

@@ -1,4 +1,4 @@
-// Builds the package: tokens into dist, the default values into src, the tables into the README, then
+// Builds the package: tokens into dist, the default values into src, the tables into the documentation, then
 // the TypeScript. With --source and --out it builds only the tokens of another folder.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ if (!process.features.typescript) {
   console.error(`Node ${process.version} cannot run TypeScript. Use Node 22.18 or newer.`);
   process.exit(1);
 }
-// The sources import each other as .js, which is right once they are compiled. Here they run uncompiled.
+// The sources import each other as .js, which is correct once they are compiled. Here they run uncompiled.
 module.registerHooks({
   resolve(specifier, context, next) {
     const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
@@ -25,8 +25,14 @@ const isOwn = values.source === undefined;
 const out = values.out ?? join(home, 'dist');
 
 const { renderTokens } = await import('./build/render-tokens.ts');
-const { readmeTables } = await import('./build/formats/readme-tables.ts');
+const { withPresets, withVariables } = await import('./build/formats/page-tables.ts');
 const { TokenBuildError } = await import('./build/token-issue.ts');
+
+/** Changes a reference page of the documentation. */
+async function change(name, to) {
+  const path = join(home, '../../docs/pages/reference', name);
+  await writeFile(path, to(await readFile(path, 'utf8')));
+}
 
 try {
   const rendered = await renderTokens(values.source ?? join(home, 'src'));
@@ -37,9 +43,9 @@ try {
   }
   if (isOwn) {
     await copyFile(join(home, 'src/controls.css'), join(out, 'controls.css'));
-    const readme = join(home, 'README.md');
     const { variableRows, presets, defaultVariables } = rendered;
-    await writeFile(readme, readmeTables(await readFile(readme, 'utf8'), variableRows, presets));
+    await change('tokens.md', (page) => withPresets(page, presets));
+    await change('token-variables.md', (page) => withVariables(page, variableRows));
     await writeFile(join(home, 'src/default-variables.generated.ts'), defaultVariables);
     const tsc = module.createRequire(import.meta.url).resolve('typescript/bin/tsc');
     const { status } = spawnSync(process.execPath, [tsc, '-p', join(home, 'tsconfig.json')], {

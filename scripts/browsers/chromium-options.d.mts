@@ -4,9 +4,9 @@ interface ChromiumOptions {
 }
 /** For Playwright. */
 export function chromiumOptions(): ChromiumOptions;
-/** The cheaper headless shell where there is one, else Chromium. */
+/** The cheaper headless shell if it is installed, otherwise Chromium. */
 export function headlessOptions(): ChromiumOptions;
-/** For Puppeteer: sandboxed frames have processes of their own, as users have it. */
+/** For Puppeteer: sandboxed frames run in their own processes, as they do for users. */
 export function isolatedChromiumOptions(): Promise<
   ChromiumOptions & { ignoreDefaultArgs: string[] }
 >;

@@ -1,5 +1,5 @@
 // Finds the three engines on this machine. Environment variables win: CHROME_PATH, FIREFOX_PATH, WEBKIT_DRIVER_PATH.
-// MCP_APP_HIDE_BROWSERS makes a machine look as if it had none, until an installation succeeds: `npm run test:fresh`.
+// MCP_APP_HIDE_BROWSERS hides them until an installation succeeds: `npm run test:fresh`.
 import { readdirSync, realpathSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const programFiles = (tail) =>
     .filter(Boolean)
     .map((folder) => join(folder, tail));
 
-/** Browsers that Playwright keeps in its own cache, newest first: those in folders `prefix…` with one of these programs. */
+/** Browsers in Playwright's own cache, newest first: those in folders `prefix…` with one of these programs. */
 function playwrightCache(prefix, programs) {
   const caches = {
     linux: join(homedir(), '.cache'),
@@ -80,12 +80,12 @@ const firstShown = (paths) => (env.MCP_APP_HIDE_BROWSERS ? undefined : firstProg
 export const findBrowser = (engine) => firstShown(candidates[engine]());
 
 /**
- * Chromium without the browser around it, or undefined. It has the same engine and process model, and needs about
- * 60 % of the processor time, which is what the tests spend.
+ * Chromium without the browser UI, or undefined. It has the same engine and process model, and needs about 60 % of the
+ * processor time, which dominates the time of the tests.
  */
 export const findHeadlessShell = () => firstShown(headlessShells());
 
-/** Ends the hiding, here and in programs that are started from now on. */
+/** Stops hiding browsers, here and in programs that are started from now on. */
 export function showHiddenBrowsers() {
   delete env.MCP_APP_HIDE_BROWSERS;
 }

@@ -1,5 +1,5 @@
-// Makes browsers available to the tests: found, or installed where that needs no question. Like setup.mjs it
-// runs before anything is installed, so it imports nothing but Node and its neighbours.
+// Makes browsers available to the tests: finds them, or installs them where no confirmation is needed. Like setup.mjs
+// it runs before anything is installed, so it imports only Node and its neighbours.
 import { platform } from 'node:os';
 import { canInstall, hasPackage, installPackages } from '../installing/apt-get.mjs';
 import { findBrowser, findHeadlessShell, showHiddenBrowsers } from './find-browsers.mjs';
@@ -24,7 +24,7 @@ const installHints = {
   webkit: { linux: 'sudo apt-get install -y webkit2gtk-driver xvfb xauth' },
 };
 
-/** The one line that installs an engine on this system, or a sentence that says it is not available. */
+/** The command that installs an engine on this system, or a sentence that says it is not available. */
 export const installHint = (engine) =>
   installHints[engine][platform()] ?? `${engine} is not available on ${platform()}`;
 
@@ -37,7 +37,7 @@ async function install(engines) {
 }
 
 let triedHeadlessShell = false;
-/** The tests take about a third less time with it, and pass without it. Ubuntu does not have it. */
+/** With it the tests take about a third less time, and they pass without it. Ubuntu does not have it. */
 async function installHeadlessShell() {
   if (triedHeadlessShell) return;
   triedHeadlessShell = true;
@@ -49,7 +49,7 @@ async function installHeadlessShell() {
     );
 }
 
-/** Installs the wanted engines that are missing, if that needs no question. Returns the engines that are there. */
+/** Installs the requested engines that are missing, if no confirmation is needed. Returns the available engines. */
 export async function ensureBrowsers(wanted) {
   const missing = wanted.filter((engine) => !findBrowser(engine));
   if (missing.length > 0 && canInstall()) await install(missing);
@@ -58,7 +58,7 @@ export async function ensureBrowsers(wanted) {
   return wanted.filter((engine) => findBrowser(engine));
 }
 
-/** For commands that cannot do without Chromium: ends them with the line that installs it. */
+/** For commands that need Chromium: ends them with the command that installs it. */
 export async function requireChromium() {
   const [found] = await ensureBrowsers(['chromium']);
   if (found) return;

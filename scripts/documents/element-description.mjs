@@ -1,21 +1,21 @@
-// What the custom-elements manifest says of our elements, for all that is made from it.
+// What the custom-elements manifest says about our elements, for everything that is generated from it.
 const elements = [
   {
     tag: 'mcp-app-frame',
     name: 'McpAppFrame',
-    // A server writes none: a View must not start before its client, handlers and limits are there too.
+    // A server writes none: a view must not start before its client, handlers and limits are set.
     serverAttributes: () => [],
   },
   {
     tag: 'mcp-app-dock',
     name: 'McpAppDock',
-    // The content of the element is the page's conversation: it is laid out as soon as the element is known.
+    // The content of the element is the page's conversation, which is laid out as soon as the element is defined.
     serverAttributes: (fields) => fields.filter(({ attribute }) => attribute),
   },
   {
     tag: 'mcp-app-root',
     name: 'McpAppRoot',
-    // The element connects by itself as soon as it is known, maybe before the page's script has run.
+    // The element connects by itself as soon as it is defined, perhaps before the page's script has run.
     serverAttributes: (fields) => fields.filter(({ attribute }) => attribute),
   },
 ];
@@ -25,7 +25,7 @@ const isPublic = ({ name, privacy, static: isStatic }) =>
   !name.startsWith('#') && !isStatic && (privacy ?? 'public') === 'public';
 const named = (list = []) => list.filter(({ name }) => name);
 
-/** `mcp-app-ready` -> `Ready`; an event that bears the whole tag's name loses it. */
+/** `mcp-app-ready` -> `Ready`; the tag name is removed from an event that contains it. */
 const shortName = (event, tag) => camel(`-${event.replace(new RegExp(`^(${tag}|mcp-app)-`), '')}`);
 
 function describe(manifest, { tag, name, serverAttributes }) {
@@ -41,7 +41,7 @@ function describe(manifest, { tag, name, serverAttributes }) {
     properties: fields.map((field) => field.name),
     booleans: fields.filter(({ type }) => type?.text === 'boolean').map((field) => field.name),
     attributes: serverAttributes(fields).map((field) => [field.name, field.attribute]),
-    // The analyzer also lists what it takes for a dispatched event; ours are those with a prefix.
+    // The analyzer also lists other calls as dispatched events; ours have a prefix.
     events: named(element.events)
       .filter((event) => event.name.startsWith('mcp-app-'))
       .map(({ name: event, type, description }) => ({

@@ -1,5 +1,5 @@
 // The types of the tags in JSX and in Svelte: properties and events of each element, for the files in
-// packages/elements/jsx that hand them to a framework.
+// packages/elements/jsx that pass them to a framework.
 const lines = (list, line) => list.map((item) => `${line(item)}\n`).join('');
 
 const tagTypes = ({ tag, name, properties, events }) => `

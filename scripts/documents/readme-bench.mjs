@@ -16,7 +16,7 @@ const CONTESTANTS = [
   ['app-renderer', '`@mcp-ui/client` + `App`'],
 ];
 
-/** The number of the table: less is better in every row, so a rate is told as a time. */
+/** The number in the table: less is better in every row, so a rate is shown as a time. */
 function figure({ isRatio, isMoreBetter, values }, name) {
   const value = isRatio ? values[name] / values.floor : values[name];
   return isMoreBetter ? 1 / value : value;
@@ -25,7 +25,7 @@ function figure({ isRatio, isMoreBetter, values }, name) {
 const written = ({ isRatio, digits, unit }, number) =>
   isRatio ? number.toFixed(2) : `${number.toFixed(digits ?? (unit === 'MB' ? 1 : 0))} ${unit}`;
 
-/** A row with the least in bold. */
+/** A row with the smallest value in bold. */
 function cells(row) {
   const numbers = CONTESTANTS.map(([name]) => figure(row, name));
   const least = written(row, Math.min(...numbers.filter(Number.isFinite)));
@@ -48,7 +48,7 @@ function typicalNoise(rows) {
     : ` The floor against itself differs by ${Math.round(middle * 100)} % in the median row.`;
 }
 
-/** The README with its numbers made again. */
+/** The README with new numbers. */
 export function withBench(text, { version, rounds, rows }) {
   const measured = rows.filter(({ values }) => Number.isFinite(values.elements));
   const head = ['less is better', ...CONTESTANTS.map(([, title]) => title)];

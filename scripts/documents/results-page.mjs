@@ -1,5 +1,5 @@
-// The page of results as text: put together out of one section per part, and taken apart again, so that a part can
-// be run again without the others.
+// The page of results as text: composed of one section per part, and split again, so that one part can be run again
+// without the others.
 import { table } from './markdown-table.mjs';
 
 const BEGIN = (name) => `<!-- part:${name} -->`;
@@ -11,13 +11,13 @@ const minutes = (seconds) =>
     ? `${Math.round(seconds)} s`
     : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 
-/** The last lines of what a command printed, as a block that cannot end early. */
+/** The last lines of a command's output, as a code block that its content cannot end. */
 const printed = (output) =>
   `\n\`\`\`\n${output.trim().split('\n').slice(-20).join('\n').replaceAll('```', "'''")}\n\`\`\`\n`;
 
 /**
- * One part: its own Markdown under its own heading, with a line that says how it went.
- * A part that failed shows what it wrote, or what it printed last when it wrote nothing.
+ * One part: its own Markdown under its own heading, with a line that says whether it passed. A part that failed shows
+ * what it wrote, or its last output if it wrote nothing.
  */
 export function section({ name, title, command, markdown, code, seconds, date, machine, output }) {
   const [heading, ...rest] = markdown?.startsWith('## ')
@@ -31,19 +31,19 @@ export function section({ name, title, command, markdown, code, seconds, date, m
   return { name, text: `${heading}\n\n${line}\n${said}${rest.join('\n').trimEnd()}\n` };
 }
 
-/** The sections of a page that is there already. */
+/** The sections of an existing page. */
 export const sectionsOf = (page) =>
   [...page.matchAll(/<!-- part:(?!end)(\S+) -->\n([^]*?)<!-- part:end -->/g)].map(
     ([, name, text]) => ({ name, text: text.replace(/\n+$/, '\n') }),
   );
 
-/** New sections take the place of the old ones of that name; the order is that of `names`. */
+/** New sections replace the old ones with the same name, in the order of `names`. */
 export function merge(old, fresh, names) {
   const all = new Map([...old, ...fresh].map((one) => [one.name, one]));
   return names.flatMap((name) => all.get(name) ?? []);
 }
 
-/** The whole page. `facts` is a list of what and which. */
+/** The whole page. `facts` is a list of names and values. */
 export function compose(facts, sections) {
   const parts = sections.map(({ name, text }) => `${BEGIN(name)}\n\n${text.trim()}\n\n${END}`);
   return `${IGNORE[0]}

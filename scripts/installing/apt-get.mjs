@@ -1,5 +1,5 @@
-// Installs packages of Debian or Ubuntu with a line that says how far it is. Like setup.mjs it runs before
-// anything is installed, so it imports nothing but Node.
+// Installs packages on Debian or Ubuntu and shows the progress. Like setup.mjs it runs before anything is installed, so
+// it imports only Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
@@ -23,7 +23,7 @@ export function readStatus(line) {
   return { step, percent: Math.floor(Number(percent)), count };
 }
 
-/** Prints each step and each tenth of it once; a terminal gets one line that changes. */
+/** Prints each step and each 10 % of it once; a terminal gets one line that is updated. */
 function progressPrinter(names) {
   let last = '';
   return (line) => {
@@ -38,7 +38,7 @@ function progressPrinter(names) {
   };
 }
 
-/** Runs apt-get, which reports its progress on a pipe of its own; what it prints is kept for a failure. */
+/** Runs apt-get, which reports its progress on a separate pipe; its output is kept for a failure. */
 function aptGet(args, onstatus = () => {}) {
   const child = spawn('apt-get', ['-qq', '-o', 'APT::Status-Fd=3', ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -57,14 +57,14 @@ function aptGet(args, onstatus = () => {}) {
   });
 }
 
-/** Whether apt-get knows a package, after the lists were fetched where a new machine has none. */
+/** Whether apt-get knows a package, after fetching the lists if a new machine has none. */
 export async function hasPackage(name) {
   const isKnown = () =>
     spawnSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' }).status === 0;
   return isKnown() || ((await aptGet(['update'])) && isKnown());
 }
 
-/** Installs packages under the names that a reader knows them by. `about` says what to expect. */
+/** Installs packages; `title` has the names that a reader knows. `about` says what to expect. */
 export async function installPackages(names, packages, about) {
   const title = names.join(', ');
   say(`installing ${title} with apt-get: ${about} To install nothing: MCP_APP_NO_INSTALL=1.`);

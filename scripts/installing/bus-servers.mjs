@@ -1,5 +1,5 @@
-// Finds the servers that the relay's buses are tested on, or installs them where that needs no question.
-// Environment variables win: REDIS_SERVER_PATH, NATS_SERVER_PATH, POSTGRES_PATH.
+// Finds the servers that the relay's buses are tested on, or installs them where no confirmation is needed. Environment
+// variables win: REDIS_SERVER_PATH, NATS_SERVER_PATH, POSTGRES_PATH.
 import { readdirSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { canInstall, installPackages } from './apt-get.mjs';
 import { firstProgram, onPath } from './programs.mjs';
 
 const { env } = process;
-/** Debian has some of them where only root looks. */
+/** Debian installs some of them outside of a normal user's PATH. */
 const MORE_FOLDERS = ['/usr/sbin'];
 
-/** Debian keeps the versions of PostgreSQL apart; the newest comes first. */
+/** Debian installs the versions of PostgreSQL side by side; the newest comes first. */
 function debianPostgres() {
   const folder = '/usr/lib/postgresql';
   try {
@@ -36,7 +36,7 @@ export const SERVERS = Object.keys(candidates);
 /** The path of a server's program, or undefined. */
 export const findServer = (name) => firstProgram(candidates[name]());
 
-/** The one line that installs servers on this system. */
+/** The command that installs servers on this system. */
 export function serverHint(names) {
   if (platform() === 'darwin')
     return `brew install ${names.map((name) => brewFormulas[name]).join(' ')}`;
@@ -45,7 +45,7 @@ export function serverHint(names) {
   return `${names.join(', ')} cannot be installed from here on ${platform()}`;
 }
 
-/** Installs the servers that are missing, if that needs no question. Returns those that are still missing. */
+/** Installs the missing servers, if no confirmation is needed. Returns those that are still missing. */
 export async function ensureServers(wanted = SERVERS) {
   const missing = wanted.filter((name) => !findServer(name));
   if (missing.length === 0 || !canInstall()) return missing;

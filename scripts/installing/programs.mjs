@@ -1,4 +1,4 @@
-// Programs of this machine. Like setup.mjs it runs before anything is installed, so it imports nothing but Node.
+// Programs of this machine. Like setup.mjs it runs before anything is installed, so it imports only Node.
 import { accessSync, constants } from 'node:fs';
 import { platform } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -14,7 +14,7 @@ const isProgram = (path) => {
   }
 };
 
-/** Where programs with these names would be: in the folders of PATH, then in `more`. */
+/** Possible paths of programs with these names: in the folders of PATH, then in `more`. */
 export const onPath = (names, more = []) =>
   names.flatMap((name) =>
     [...(process.env.PATH ?? '').split(delimiter), ...more].map((folder) =>

@@ -1,5 +1,5 @@
 export const PYTHON: string;
-/** The one line that installs it on this system. */
+/** The command that installs it on this system. */
 export const shellHint: string;
 export function hasWebKitShell(): boolean;
 export function ensureWebKitShell(): Promise<boolean>;

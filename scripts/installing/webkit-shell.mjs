@@ -1,10 +1,10 @@
-// WebKitGTK with its bindings for Python, for tests of pages in custom schemes: the browser of the driver cannot
-// register any. Like setup.mjs it runs before anything is installed, so it imports nothing but Node and its neighbours.
+// WebKitGTK with its bindings for Python, for tests of pages in custom schemes, which the driver's browser cannot
+// register. Like setup.mjs it runs before anything is installed, so it imports only Node and its neighbours.
 import { spawnSync } from 'node:child_process';
 import { platform } from 'node:os';
 import { canInstall, installPackages } from './apt-get.mjs';
 
-/** The system's own: a Python of a version manager has no bindings. */
+/** The system's Python: one from a version manager has no bindings. */
 export const PYTHON = '/usr/bin/python3';
 
 const PACKAGES = ['python3-gi', 'gir1.2-webkit2-4.1', 'xvfb', 'xauth'];
@@ -24,7 +24,7 @@ export const hasWebKitShell = () =>
   spawnSync(PYTHON, ['-c', BINDINGS]).status === 0 &&
   spawnSync('xvfb-run', ['--help']).status === 0;
 
-/** Installs what is missing, if that needs no question. Returns whether all is there. */
+/** Installs what is missing, if no confirmation is needed. Returns whether everything is installed. */
 export async function ensureWebKitShell() {
   if (hasWebKitShell()) return true;
   if (!canInstall()) return false;

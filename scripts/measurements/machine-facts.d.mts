@@ -1,4 +1,4 @@
-/** The machine in a few words. */
+/** A short description of the machine. */
 export function machine(): string;
-/** What was measured, and on what: rows of a name and a value. */
+/** What was measured, and on which machine: rows of a name and a value. */
 export function facts(date: string): [name: string, value: string][];

@@ -1,4 +1,4 @@
-// On what something was measured: packages, Node, browsers, the machine.
+// The environment of a measurement: packages, Node, browsers, the machine.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, platform, release, totalmem } from 'node:os';
@@ -19,12 +19,15 @@ function installed(folder) {
   return `\`${name}\` ${version}`;
 }
 
-/** WebKitGTK's driver does not say its version, its browser only on a screen: the system knows the library. */
+/**
+ * WebKitGTK's driver does not print its version, and its browser shows it only on a screen, so the version of the
+ * library is used.
+ */
 const ASK = {
   webkit: ['dpkg-query', ['--show', '--showformat=${Version}', 'libwebkit2gtk-4.1-0']],
 };
 
-/** The first version number that an engine, or the system, prints about it. */
+/** The first version number that an engine, or the system, prints for it. */
 function versionOf(engine) {
   const program = findBrowser(engine);
   if (!program) return 'not installed';
@@ -51,10 +54,10 @@ function system() {
 
 const cores = () => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
 
-/** The machine in a few words. */
+/** A short description of the machine. */
 export const machine = () => `${cores()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
 
-/** What and which, as rows of a table. */
+/** Names and values, as rows of a table. */
 export const facts = (date) => [
   ['date', date],
   [

@@ -8,9 +8,9 @@ const SESSIONS = 5000;
 const ECHO = 'WebSocket echo';
 
 /**
- * What we promise: round trips as ratios to the floor. Calls never cross the bus. What does is the answer of a call
- * that a page lost its connection to and came back for at another node. It passes two relay nodes, and its floor is
- * the same way without a relay, because Redis alone takes more than three echoes.
+ * Our targets: round trips as ratios to the floor. Calls never cross the bus. What does cross it is the answer to a
+ * call whose page lost its connection and reconnected to another node. It passes two relay nodes. Its floor is the same
+ * path without a relay, because Redis alone takes more than three echoes.
  */
 const TARGETS = [
   ['one node', 1.5, ECHO],

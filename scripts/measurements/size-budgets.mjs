@@ -1,10 +1,10 @@
-// What each part may weigh, in bytes after gzip. `code` is bundled as a consumer's bundler would do
-// it, from the packages as built; `externals` stay outside; `text` is measured as it is. Without a limit: for comparison.
+// The size limit of each part, in bytes after gzip. `code` is bundled as a consumer's bundler would do it, from the
+// built packages; `externals` stay outside; `text` is measured unchanged. Entries without a limit are for comparison.
 import { readFile } from 'node:fs/promises';
 
 const elements = new URL('../../packages/elements/', import.meta.url);
 
-/** The texts that the build of the sandbox page made; imported late, because a build may come first. */
+/** The texts that the build of the sandbox page created; imported late, because a build may run first. */
 const generated = (name) => import(new URL(`dist/generated/${name}.js`, elements).href);
 
 const scriptIn = (page) => page.slice(page.indexOf('<script>') + 8, page.lastIndexOf('</script>'));
@@ -12,10 +12,10 @@ const scriptIn = (page) => page.slice(page.indexOf('<script>') + 8, page.lastInd
 export const budgets = [
   {
     name: 'rpc: peer and window transport',
-    // Not public on their own, hence by path.
+    // These are not public on their own, so they are imported by path.
     code: `export { JsonRpcPeer } from './packages/elements/dist/rpc/json-rpc-peer.js';
            export { windowTransport } from './packages/elements/dist/rpc/window-transport.js';`,
-    // 50 bytes are for hostile reasons and errors without a text, and for Infinity as a timeout.
+    // 50 bytes are for hostile reasons, errors without a text, and Infinity as a timeout.
     limit: 2_050,
   },
   // Of each page about 130 bytes are the features that its inner iframe denies (with a host other than ours
@@ -33,7 +33,7 @@ export const budgets = [
     limit: 4_480,
   },
   {
-    // The file has no header to lean on: it brings the builder of policies along.
+    // The file has no header, so it includes the builder of policies.
     name: 'sandbox: sandbox.html as a file',
     text: async () => scriptIn(await readFile(new URL('dist/sandbox.html', elements), 'utf8')),
     limit: 5_620,
@@ -83,8 +83,9 @@ export const budgets = [
     limit: 1_600,
   })),
   {
-    // In no build: what a page under development loads. 300 bytes are for `viewStorage`, dialects, fallback heights, modes
-    // that a view did not declare, receipts, and the dev host, which waits for the whole page and reads its settings from the address.
+    // Not part of any build: a page under development loads it. 300 bytes are for `viewStorage`, dialects, fallback
+    // heights, modes that a view did not declare, receipts, and the dev host, which waits for the whole page and reads
+    // its settings from the address.
     name: 'dev: createTestHost',
     code: `export { createTestHost } from '@mcp-app/elements/dev';`,
     limit: 21_000,

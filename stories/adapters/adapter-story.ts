@@ -1,4 +1,4 @@
-// A story of an adapter: a host in that framework, showing a view in that framework.
+// A story of an adapter: a host in a framework that shows a view in the same framework.
 import type { McpClient } from '@mcp-app/elements/mcp-app-frame';
 import type { StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
@@ -7,7 +7,7 @@ import { expect, waitFor } from 'storybook/test';
 import { untilStatus } from '../frame/frame-story.js';
 import { shop } from '../server/shop-server.js';
 
-/** Mounts the framework's host into an element; returns how to take it out again. */
+/** Mounts the framework's host into an element. Returns a function that removes it. */
 export type Mount = (target: HTMLElement, client: McpClient) => () => void;
 
 /** @param source the host's and the view's code, for the docs */
@@ -25,7 +25,7 @@ export const adapterStory = (mount: Mount, source: string, language = 'tsx'): St
   async play({ canvasElement }) {
     const frame = await waitFor(() => {
       const found = canvasElement.querySelector('mcp-app-frame');
-      if (!found) throw new Error('The framework has not drawn its frame.');
+      if (!found) throw new Error('The framework has not rendered its frame.');
       return found;
     });
     await untilStatus(frame, 'ready');

@@ -18,8 +18,8 @@ import { Host as VueHost } from './vue/host.js';
 import vueHostSource from './vue/host.ts?raw';
 
 /**
- * React, Vue and Svelte: a host in the framework, and in its frame a view in the same framework that asks
- * the server for the time.
+ * React, Vue and Svelte: a host in the framework, whose frame shows a view in the same framework. The view asks the
+ * server for the time.
  */
 const meta: Meta = { title: 'Adapters/Frameworks' };
 export default meta;

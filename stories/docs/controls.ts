@@ -30,7 +30,7 @@ const LISTS: Record<string, readonly string[]> = {
   PermissionName: ['camera', 'microphone', 'geolocation', 'clipboard-write'],
 };
 
-/** What JSON can be written for. Everything else is an object of the page, such as a client or a function. */
+/** Types that can be written as JSON. Everything else is an object of the page, such as a client or a function. */
 const DATA =
   /^(Record<|Tool$|CallToolResult|ToolCancelled|ResourceContents|ResourceUiMeta|ResourceCsp|HostContext|HostCapabilities|Implementation|Partial<|readonly )/;
 
@@ -73,7 +73,7 @@ function controlOf({ name = '', description = '', type, default: value }: Entry)
   };
 }
 
-/** The controls by property. */
+/** The controls by property name. */
 export function controlsOf(tag: string): Record<string, Control> {
   const order = [...GROUPS.map(([title]) => title), 'Behaviour'];
   const all = propertiesOf(tag)

@@ -1,4 +1,4 @@
-// The public API of an element, from the custom elements manifest. Members of its base classes count as its own.
+// The public API of an element, from the custom elements manifest. Members of base classes are included.
 import manifest from '../../packages/elements/custom-elements.json' with { type: 'json' };
 
 export interface Entry {
@@ -46,7 +46,7 @@ const isPublic = ({ name = '', privacy, static: isStatic, description = '' }: En
   !isStatic &&
   description !== '';
 
-/** The public members: those of the base classes first, as they are what users set. */
+/** The public members. Those of the base classes come first, because they are what users set. */
 export function publicMembers(tag: string): Entry[] {
   const chain: Declaration[] = [];
   for (let at: Declaration | undefined = declarationOf(tag); at && !chain.includes(at);) {
@@ -60,6 +60,6 @@ export function publicMembers(tag: string): Entry[] {
   return [...members.values()];
 }
 
-/** The properties that users set. */
+/** The properties that users can set. */
 export const propertiesOf = (tag: string): Entry[] =>
   publicMembers(tag).filter(({ kind, readonly }) => kind === 'field' && !readonly);

@@ -1,27 +1,34 @@
-// The docs pages are the READMEs, in the order a reader needs them: nothing is written twice.
+// The docs pages are parts of the documentation and the READMEs, in the order a reader needs them: nothing is written
+// twice.
 
-/** Where files of the repository are to be found in Storybook. */
+/** Which page of Storybook a document is, by the last part of its path. */
 const PAGES: Record<string, string> = {
-  'SECURITY.md': '?path=/docs/start-here-security--docs',
-  'packages/elements/SECURITY.md': '?path=/docs/start-here-security--docs',
-  'packages/elements': '?path=/docs/mcp-app-frame-api--docs',
-  'packages/tokens': '?path=/docs/start-here-theming--docs',
-  'packages/react': '?path=/docs/adapters-frameworks--docs',
-  'packages/vue': '?path=/docs/adapters-frameworks--docs',
-  'packages/svelte': '?path=/docs/adapters-frameworks--docs',
+  'security.md': '?path=/docs/start-here-security--docs',
+  'mcp-app-frame.md': '?path=/docs/mcp-app-frame-api--docs',
+  'tokens.md': '?path=/docs/start-here-theming--docs',
+  'react.md': '?path=/docs/adapters-frameworks--docs',
+  'vue.md': '?path=/docs/adapters-frameworks--docs',
+  'svelte.md': '?path=/docs/adapters-frameworks--docs',
+  elements: '?path=/docs/mcp-app-frame-api--docs',
+  tokens: '?path=/docs/start-here-theming--docs',
+  react: '?path=/docs/adapters-frameworks--docs',
+  vue: '?path=/docs/adapters-frameworks--docs',
+  svelte: '?path=/docs/adapters-frameworks--docs',
 };
 
-/** Links to files become links to pages, or plain words where there is no page. */
+/** Links to files become links to pages, or plain text where there is no page. */
 const withPages = (markdown: string): string =>
-  markdown.replace(/\[([^\]]+)\]\((?!https?:|\?path=|#)([^)]+)\)/g, (_, words, path: string) =>
-    PAGES[path] ? `[${words}](${PAGES[path]})` : words,
-  );
+  markdown.replace(/\[([^\]]+)\]\((?!https?:|\?path=|#)([^)]+)\)/g, (_, words, path: string) => {
+    const [file = ''] = path.split('#');
+    const page = PAGES[file.split('/').at(-1)!];
+    return page ? `[${words}](${page})` : words;
+  });
 
-/** A README without its title and without the comments that its generator needs. */
+/** A document without its title and without the comments that its generator needs. */
 export const wholeText = (markdown: string): string =>
   withPages(markdown.replace(/^# .*\n/, '').replace(/<!--[\s\S]*?-->\n*/g, ''));
 
-/** The sections with these headings, in this order. @throws Error when there is none of that name */
+/** The sections with these headings, in this order. @throws Error if a section is missing */
 export function sections(markdown: string, ...headings: string[]): string {
   const parts = wholeText(markdown).split(/^(?=## )/m);
   return headings

@@ -5,8 +5,8 @@ import { frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
 /**
- * Views that use `window.openai` instead of MCP Apps. The frame makes it for them; policy, questions and audit are
- * those of every other view.
+ * Views that use `window.openai` instead of MCP Apps. The frame provides it. Policy, consent and audit are the same as
+ * for every other view.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Views for ChatGPT' };
 export default meta;
@@ -26,16 +26,16 @@ const shown: FrameArgs = {
   },
 };
 
-/** Its data is there before its first script runs; what it remembers is kept by the frame. */
+/** The view's data is available before its first script runs. The frame stores its widget state. */
 export const Shown: FrameStory = { args: shown, play: reaches('ready') };
 
-/** With a handler, `uploadFile` is there, and the view shows its button. */
+/** With a handler, `uploadFile` is available, and the view shows its button. */
 export const WithUpload: FrameStory = {
   args: { ...shown, handlers: { openai: { uploadFile: () => ({ fileId: 'file-1' }) } } },
   play: reaches('ready'),
 };
 
-/** A page that takes the standard alone. */
+/** A page that accepts only the standard. */
 export const StandardAlone: FrameStory = {
   args: { ...shown, dialects: [] },
   async play({ canvasElement }) {

@@ -4,8 +4,8 @@ import { frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
 /**
- * Proposals that are off unless both sides declare them: the result of a tool chooses its view, and the space of a view
- * is reserved before the view is there.
+ * Proposals that are off unless both sides declare them: the result of a tool chooses its view, and space for a view is
+ * reserved before the view is there.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Choices' };
 export default meta;
@@ -24,7 +24,7 @@ const choosing = (resourceUri: string | null): FrameArgs => ({
   border: true,
 });
 
-/** Until the result is there, no view is started: the frame shows that it loads. */
+/** No view is started before the result arrives. Until then the frame shows that it is loading. */
 export const NotDecidedYet: FrameStory = {
   args: { tool, toolInput: {}, border: true },
   async play({ canvasElement }) {
@@ -41,7 +41,7 @@ export const ResultNamesTheView: FrameStory = {
   play: reaches('ready'),
 };
 
-/** The result says that it needs no view: it is shown as it is, and there is no error. */
+/** The result says that it needs no view. The frame shows the result itself, without an error. */
 export const ResultWithoutView: FrameStory = {
   args: choosing(null),
   async play({ canvasElement }) {
@@ -52,10 +52,10 @@ export const ResultWithoutView: FrameStory = {
   },
 };
 
-/** The space is reserved from the start, by the page, the tool or the view. Here, the height follows from the width. */
+/** The page, the tool or the view reserves the space from the start. Here, the height follows from the width. */
 export const ReservedSpace: FrameStory = {
   args: {
-    // Another tool than above: the height that its view had there would count first.
+    // This tool differs from the one above, because a remembered height of its view would be used first.
     tool: { ...tool, name: 'draw-map' },
     toolInput: {},
     preferredSize: { aspectRatio: 2, minHeight: 160 },

@@ -6,8 +6,9 @@ import { drawFrame, frameIn, frameMeta, reaches, untilStatus } from './frame-sto
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
 /**
- * Every action of a view passes the page's `policy`. Where the answer is `ask`, the frame asks in a dialog that names
- * app, server and arguments; its buttons do nothing for the first half second. Each action is one `mcp-app-audit`.
+ * The page's `policy` decides about every action of a view. Where it says `ask`, the frame shows a dialog that names
+ * the app, the server and the arguments; the buttons that allow it work after half a second. Each action dispatches one
+ * `mcp-app-audit` event.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Consent' };
 export default meta;
@@ -19,7 +20,7 @@ const args: FrameArgs = {
   handlers: { message() {}, updateModelContext() {} },
 };
 
-/** Waits for the question, drawn to its end. */
+/** Waits until the dialog is completely drawn. */
 async function untilAsked({ shadowRoot }: McpAppFrameElement): Promise<void> {
   const dialog = () => shadowRoot!.querySelector('dialog');
   await waitFor(() => expect(dialog()?.open).toBe(true));
@@ -30,7 +31,7 @@ async function untilAsked({ shadowRoot }: McpAppFrameElement): Promise<void> {
   );
 }
 
-/** Has the view do something, with the user in it, and waits for the question. */
+/** Lets the view send a request, with user input in the view, and waits for the dialog. */
 const asks =
   (action: string): FrameStory['play'] =>
   async ({ canvasElement }) => {
@@ -41,22 +42,24 @@ const asks =
     await untilAsked(frame);
   };
 
-/** By default: tools that their server calls destructive are asked for. */
+/** The default policy asks for tools that their server marks as destructive. */
 export const DestructiveTool: FrameStory = { args, play: asks('destroy') };
 
-/** Asks although nobody clicked in the view, as a story does not. By default a view needs input of the user. */
+/**
+ * Asks although the user did not click in the view, because a story has no user. By default a view needs user input.
+ */
 const asking: FrameArgs = { ...args, policy: { link: 'ask', download: 'ask' } };
 
-/** By default: links are asked for. */
+/** The default policy asks for links. */
 export const Link: FrameStory = { args: asking, play: asks('link') };
 
-/** By default: so are files. */
+/** The default policy asks for downloads. */
 export const Download: FrameStory = { args: asking, play: asks('download') };
 
-/** The preset `strict` asks for every tool that does not say that it only reads. */
+/** The preset `strict` asks for every tool that is not marked as read-only. */
 export const Strict: FrameStory = { args: { ...args, policy: 'strict' }, play: asks('tool') };
 
-/** A page that wants to know of every tool call. */
+/** A policy that asks for every tool call. */
 export const EveryTool: FrameStory = {
   args: { ...args, policy: { 'tool-call': 'ask' } },
   play: asks('tool'),
@@ -76,7 +79,7 @@ export const Translated: FrameStory = {
   play: asks('link'),
 };
 
-/** The view is not the one that was pinned: it does not start before somebody has seen what is new. */
+/** The view differs from the pinned one: it does not start before the user has seen what changed. */
 export const AppChanged: FrameStory = {
   args: { ...args, pin: 'sha256-of-another-view' },
   async play({ canvasElement }) {
@@ -84,7 +87,7 @@ export const AppChanged: FrameStory = {
   },
 };
 
-/** In a view that fills the screen: the question lies above it. */
+/** The dialog of a view in full screen is shown above the view. */
 export const OverFullscreen: FrameStory = {
   args,
   async play(context) {
@@ -96,13 +99,13 @@ export const OverFullscreen: FrameStory = {
   },
 };
 
-/** The page said no beforehand: nobody is asked, and the view is told. */
+/** The policy denies the action: the user is not asked, and the view receives the denial. */
 export const Denied: FrameStory = {
   args: { ...args, policy: { link: 'deny', download: 'deny', 'tool-call': 'deny' } },
   play: reaches('ready'),
 };
 
-/** What was done, by whose leave: the page's own log of `mcp-app-audit`. */
+/** What was done, and who allowed it: the page's own log of `mcp-app-audit` events. */
 export const Audit: FrameStory = {
   args: { ...args, policy: { 'tool-call': 'allow', message: 'deny' } },
   render: (args, { loaded }) => {

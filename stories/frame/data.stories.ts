@@ -4,22 +4,22 @@ import { LETTER, RESULTS } from '../server/shop-server.js';
 import { frameIn, frameMeta, seesTool, toolStateInside, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
-/** How a tool call looks to its view, from the first letter of its arguments to its end. */
+/** What a view receives during a tool call, from the first character of its arguments to its result. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Tool data' };
 export default meta;
 
 const tool = 'draft-letter';
 
-/** The view is there before the call. */
+/** The view starts before the call. */
 export const Waiting: FrameStory = { args: { tool }, play: seesTool('waiting') };
 
-/** The model is still writing: the JSON text so far is healed, and the view draws what there is of it. */
+/** The model is still writing: the incomplete JSON text is repaired, and the view draws what is there. */
 export const StreamingText: FrameStory = {
   args: { tool, toolInputPartial: JSON.stringify(LETTER).slice(0, 95) },
   play: seesTool('streaming'),
 };
 
-/** The same, letter by letter. */
+/** The same, character by character. */
 export const StreamingLive: FrameStory = {
   args: { tool },
   async play({ canvasElement }) {
@@ -36,18 +36,18 @@ export const StreamingLive: FrameStory = {
   },
 };
 
-/** The arguments are complete, the tool runs. */
+/** The arguments are complete and the tool runs. */
 export const Input: FrameStory = { args: { tool, toolInput: LETTER }, play: seesTool('input') };
 
-/** The result is there. */
+/** The result has arrived. */
 export const Result: FrameStory = {
   args: { tool, toolInput: LETTER, toolResult: RESULTS['draft-letter'] },
   play: seesTool('result'),
 };
 
 /**
- * A host that drops `structuredContent`, as some do. The view takes it from the text block that is the same JSON, and
- * marks the result with `isRecovered`.
+ * Some hosts drop `structuredContent`. The view reads it from the text block with the same JSON, and marks the result
+ * with `isRecovered`.
  */
 export const Recovered: FrameStory = {
   args: {
@@ -76,7 +76,7 @@ export const Recovered: FrameStory = {
   },
 };
 
-/** The tool failed: the view gets the error as a result, and shows it in its own words. */
+/** The tool failed: the view gets the error as a result, and renders it. */
 export const ToolError: FrameStory = {
   args: {
     tool,

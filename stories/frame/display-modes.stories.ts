@@ -7,8 +7,8 @@ import { drawFrame, frameIn, frameMeta, reaches, untilStatus } from './frame-sto
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
 /**
- * Inline, full screen, and a small window that can be moved and resized by mouse and keyboard. The view is drawn in
- * the top layer where it is: it never moves in the document, and so never reloads.
+ * Inline, full screen, and a small window that can be moved and resized with mouse and keyboard. The view is shown in
+ * the top layer without moving in the document, so it never reloads.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Display modes' };
 export default meta;
@@ -31,16 +31,16 @@ const enters =
     await expect(frame.status).toBe('ready');
   };
 
-/** In the page, with the toolbar that leads to the other modes. */
+/** Inline, with the toolbar for the other modes. */
 export const Inline: FrameStory = { args, play: reaches('ready') };
 
-/** The whole window. Escape, or the button, leads back, and the focus to where it was. */
+/** The whole window. Escape or the button returns to inline, and the focus goes back to where it was. */
 export const Fullscreen: FrameStory = { args, play: enters('fullscreen') };
 
-/** A small window: drag it by its bar, or move it with the arrow keys. */
+/** A small window: drag its bar, or move it with the arrow keys. */
 export const SmallWindow: FrameStory = { args, play: enters('pip') };
 
-/** A page with a composer says so by a custom property, and the small window keeps clear of it. */
+/** A page with a composer reserves space with a custom property, and the small window stays clear of it. */
 export const SmallWindowInset: FrameStory = {
   args,
   render: (args, { loaded }) =>
@@ -62,7 +62,7 @@ export const SmallWindowInset: FrameStory = {
   },
 };
 
-/** The view failed: the buttons for other modes are disabled. */
+/** The view failed, so the buttons for other modes are disabled. */
 export const ToolbarOfFailed: FrameStory = {
   args,
   async play({ canvasElement }) {
@@ -78,7 +78,7 @@ export const ToolbarOfFailed: FrameStory = {
   },
 };
 
-/** A toolbar of the page's own; the close button stays. */
+/** A toolbar provided by the page; the close button stays. */
 export const ToolbarSlot: FrameStory = {
   args: {
     ...args,
@@ -87,7 +87,7 @@ export const ToolbarSlot: FrameStory = {
   play: enters('fullscreen'),
 };
 
-/** The page offers no other mode: there are no buttons, and a view that asks is told. */
+/** The page offers no other mode: there are no buttons, and requests of the view are refused. */
 export const InlineOnly: FrameStory = {
   args: { ...args, availableDisplayModes: ['inline'] },
   async play({ canvasElement }) {

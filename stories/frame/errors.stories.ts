@@ -6,8 +6,8 @@ import type { FrameArgs, FrameStory } from './frame-story.js';
 import { SANDBOX_FILE } from './sandbox-addresses.js';
 
 /**
- * What can go wrong, by phase. Every error has a `reason` for code, a message and a hint for people; the
- * tool's result is shown below it.
+ * What can go wrong, by phase. Every error has a `reason` for code, and a message and a hint for people. The tool's
+ * result is shown below it.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Errors' };
 export default meta;
@@ -17,7 +17,7 @@ const uri = 'ui://shop/orders.html';
 const mimeType = 'text/html;profile=mcp-app';
 const toolResult = { content: [{ type: 'text' as const, text: 'Four orders, two of them open.' }] };
 
-/** A frame that fails for this reason. */
+/** A frame that fails with this reason. */
 const fails = (reason: AppErrorReason, args: FrameArgs): FrameStory => ({
   args: { toolResult, ...args },
   async play({ canvasElement }) {
@@ -32,7 +32,7 @@ const reads = (text: string, type = mimeType): FrameArgs => ({
   handlers: { readResource: () => ({ contents: [{ uri, mimeType: type, text }] }) },
 });
 
-/** connect: nobody listens at this address. */
+/** connect: no server responds at this address. */
 export const ServerUnreachable = fails('server-unreachable', {
   client: undefined,
   server: 'http://127.0.0.1:9/mcp',
@@ -42,13 +42,13 @@ export const ServerUnreachable = fails('server-unreachable', {
 /** resource: the server has no such tool. */
 export const UnknownTool = fails('unknown-tool', { tool: 'show-weather' });
 
-/** resource: the tool is there but has no view. */
+/** resource: the tool exists but has no view. */
 export const NoView = fails('no-view', { tool: 'ship-order' });
 
-/** resource: a view has a `ui://` address. */
+/** resource: the address of a view must start with `ui://`. */
 export const BadUri = fails('bad-uri', { resourceUri: 'https://shop.example/orders.html' });
 
-/** resource: the server does not have what its tool names. */
+/** resource: the server does not have the resource that its tool names. */
 export const ReadFailed = fails('read-failed', { resourceUri: 'ui://shop/nothing.html' });
 
 /** resource: the server answers with an empty list. */
@@ -57,25 +57,25 @@ export const NotFound = fails('not-found', {
   handlers: { readResource: () => ({ contents: [] }) },
 });
 
-/** resource: plain HTML is not a view. */
+/** resource: the MIME type is plain HTML, not that of a view. */
 export const WrongMimeType = fails('wrong-mime-type', reads('<p>Orders</p>', 'text/plain'));
 
-/** resource: the view is there, and empty. */
+/** resource: the view is empty. */
 export const Empty = fails('empty', reads(''));
 
-/** resource: what the server sent is not base64. */
+/** resource: the blob is not valid base64. */
 export const InvalidBase64 = fails('invalid-base64', {
   resource: { uri, mimeType, blob: '§§§' },
 });
 
-/** resource: not the view that the page has pinned. */
+/** resource: the view differs from the one that the page has pinned. */
 export const ContentChanged = fails('content-changed', {
   html: '<p>Orders, and something new</p>',
   pin: 'sha256-of-another-view',
   policy: { 'app-change': 'deny' },
 });
 
-/** resource: more HTML than the page takes. */
+/** resource: the HTML is larger than the page allows. */
 export const TooLarge = fails('too-large', {
   ...reads('x'.repeat(2000)),
   limits: { maxHtmlBytes: 1000 },
@@ -88,32 +88,34 @@ export const ReadTimeout = fails('read-timeout', {
   limits: { resourceTimeout: 200 },
 });
 
-/** sandbox: on the page's own origin the view would have the page's rights. */
+/** sandbox: a sandbox page on the page's own origin would give the view the page's rights. */
 export const SameOrigin = fails('same-origin', {
   html: '<p>Orders</p>',
   sandboxUrl: SANDBOX_FILE,
 });
 
-/** sandbox: not an address. */
+/** sandbox: not a valid address. */
 export const BadSandboxUrl = fails('bad-sandbox-url', {
   html: '<p>Orders</p>',
   sandboxUrl: 'sandbox:orders',
 });
 
-/** sandbox: nothing answers there. */
+/** sandbox: nothing responds at this address. */
 export const SandboxSilent = fails('sandbox-silent', {
   html: '<p>Orders</p>',
   sandboxUrl: 'http://127.0.0.1:9/sandbox.html',
   limits: { sandboxTimeout: 300 },
 });
 
-/** handshake: the view failed before it could connect. One that draws something is shown: see States, Unconnected. */
+/**
+ * handshake: the view failed before it could connect. A view that draws something is shown: see States, Unconnected.
+ */
 export const NeverInitialized = fails('never-initialized', {
   html: `<p>Orders</p><script>throw new Error('The chart library is missing.')</script>`,
   limits: { handshakeTimeout: 300 },
 });
 
-/** A view that is ready, and then does this. */
+/** A view that becomes ready and then does this. */
 const readyThen = (code: string) => `<!doctype html><html lang="en"><title>Orders</title>
   <p>Orders</p><script>
     const say = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
@@ -126,12 +128,12 @@ const readyThen = (code: string) => `<!doctype html><html lang="en"><title>Order
     say({ id: 1, method: 'ui/initialize', params: { ...params, appInfo: { name: 'Orders', version: '1' } } });
   </script></html>`;
 
-/** view: it tried to leave for another page. The sandbox stops that, and in Chromium the view with it. */
+/** view: it tried to navigate to another page. The sandbox blocks that, which in Chromium also ends the view. */
 export const NavigatedAway = fails('navigated-away', {
   html: readyThen(`location.href = 'https://shop.example/?orders'`),
 });
 
-/** view: it sends messages without end. It is slowed first, then stopped. */
+/** view: it floods the host with messages. It is slowed down first, then stopped. */
 export const Flooding = fails('flooding', {
   html: readyThen(`setInterval(() => {
     for (let count = 0; count < 2000; count++)

@@ -1,4 +1,4 @@
-// The code that a reader of a story would write for it.
+// The code that a reader would write to get the same frame as in a story.
 import type { FrameArgs } from './frame-story.js';
 
 const short = (text: string) => (text.length > 90 ? `${text.slice(0, 60)} …` : text);
@@ -18,7 +18,7 @@ function literal(value: unknown): string {
   return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}';
 }
 
-/** Statements that make this frame. */
+/** Statements that create this frame. */
 export function frameSource({ content, ...properties }: FrameArgs): string {
   const lines = Object.entries({ client: undefined, ...properties })
     .filter(([name, value]) => name === 'client' || value !== undefined)

@@ -1,5 +1,5 @@
-// What the stories of `<mcp-app-frame>` share: a frame with the story's args as its properties, a real server
-// behind it, and the waits of their play functions.
+// What the stories of `<mcp-app-frame>` share: a frame with the story's args as its properties, a real server behind
+// it, and the waits of their play functions.
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html, nothing } from 'lit';
@@ -39,7 +39,7 @@ export const drawFrame = ({ content, ...properties }: FrameArgs): TemplateResult
     >${content ?? nothing}</mcp-app-frame
   >`;
 
-/** The meta of a file of stories: its frames get a client of the shop unless they say otherwise. */
+/** The meta of a file of stories. Its frames get a client of the shop unless they set something else. */
 export const frameMeta = {
   component: 'mcp-app-frame',
   // An element for a slot is not a property.
@@ -61,7 +61,7 @@ export const frameMeta = {
 export const frameIn = (canvas: HTMLElement): McpAppFrameElement =>
   canvas.querySelector('mcp-app-frame')!;
 
-/** Waits for a status; says which one it is instead, and why. */
+/** Waits for a status. On failure, the error names the current status and the reason. */
 export async function untilStatus(
   frame: McpAppFrameElement,
   status: McpAppFrameElement['status'],
@@ -79,7 +79,7 @@ export const reaches =
   ({ canvasElement }) =>
     untilStatus(frameIn(canvasElement), status);
 
-/** What a CSS property computes to inside the view. */
+/** The computed value of a CSS property inside the view. */
 export async function styleInside(
   frame: McpAppFrameElement,
   selector: string,
@@ -89,13 +89,13 @@ export async function styleInside(
   return (result.structuredContent as { value: string }).value;
 }
 
-/** Where the tool call is, as the view sees it: waiting, streaming, input, result … */
+/** The state of the tool call as the view sees it: waiting, streaming, input, result … */
 export async function toolStateInside(frame: McpAppFrameElement): Promise<string> {
   const { structuredContent } = await frame.callAppTool('state', {});
   return (structuredContent as { toolStatus: string }).toolStatus;
 }
 
-/** A play function that waits until the view sees the tool call like this. */
+/** A play function that waits until the view reports this state of the tool call. */
 export const seesTool =
   (tool: string): FrameStory['play'] =>
   async ({ canvasElement }) => {

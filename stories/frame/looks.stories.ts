@@ -6,7 +6,7 @@ import { RESULTS } from '../server/shop-server.js';
 import { drawFrame, frameIn, frameMeta, reaches, styleInside, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
-/** Border, size, theme, direction and words. */
+/** Border, size, theme, direction and labels. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Looks' };
 export default meta;
 
@@ -16,10 +16,10 @@ const args: FrameArgs = {
   toolResult: RESULTS['list-orders'],
 };
 
-/** `border`: the page wants one. */
+/** `border`: set by the page. */
 export const Border: FrameStory = { args: { ...args, border: true }, play: reaches('ready') };
 
-/** The view wants one (`prefersBorder`), the page has not said anything. */
+/** The view prefers a border (`prefersBorder`), and the page does not set one. */
 export const ViewPrefersBorder: FrameStory = {
   args: { html: orders, resourceMeta: { prefersBorder: true }, toolResult: args.toolResult },
   async play({ canvasElement }) {
@@ -28,7 +28,7 @@ export const ViewPrefersBorder: FrameStory = {
   },
 };
 
-/** The view wants none, and wins over the page. */
+/** The view prefers no border, which wins over the page. */
 export const ViewPrefersNoBorder: FrameStory = {
   args: {
     html: orders,
@@ -51,7 +51,7 @@ export const SizingContent: FrameStory = {
   },
 };
 
-/** `max-height`: the view is told, and scrolls beyond it. */
+/** `max-height`: the view is told the limit, and scrolls above it. */
 export const MaxHeight: FrameStory = {
   args: { ...args, border: true, maxHeight: 180 },
   async play({ canvasElement }) {
@@ -66,7 +66,7 @@ export const MaxWidth: FrameStory = {
   play: reaches('ready'),
 };
 
-/** A view that fills its box and names no height gets `--mcp-app-frame-fill-height`, 500 px by default. */
+/** A view that fills its box without a height of its own gets `--mcp-app-frame-fill-height`, 500 px by default. */
 export const FillHeight: FrameStory = {
   args: {
     html: `<!doctype html><html lang="en"><title>Map</title><meta name="color-scheme" content="light dark">
@@ -89,7 +89,7 @@ export const FillHeight: FrameStory = {
   },
 };
 
-/** `sizing="fill"`: as tall as the page makes it, for dashboards. */
+/** `sizing="fill"`: as tall as the page's layout makes it, for dashboards. */
 export const SizingFill: FrameStory = {
   args: { ...args, border: true, sizing: 'fill' },
   render: (args, { loaded }) =>
@@ -131,7 +131,7 @@ export const RightToLeft: FrameStory = {
   },
 };
 
-/** `labels`: the frame's own words in another language. */
+/** `labels`: the frame's texts in another language. */
 export const Translated: FrameStory = {
   args: {
     tool: 'show-weather',

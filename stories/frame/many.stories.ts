@@ -6,7 +6,7 @@ import { RESULTS } from '../server/shop-server.js';
 import { drawFrame, frameIn, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
-/** A long conversation: what nobody sees does not run, and comes back as it was. */
+/** A long conversation: views that are off screen do not run, and are restored when they come into view. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Many frames' };
 export default meta;
 
@@ -17,14 +17,14 @@ const args: FrameArgs = {
   border: true,
 };
 
-/** Three screens down, a frame waits until somebody comes near, with its name; scroll to see it start. */
+/** Three screens down, a frame waits until it is near the viewport, and shows its name. Scroll to see it start. */
 export const Waiting: FrameStory = {
   args,
   render: (args, { loaded }) =>
     html`<p>The view below starts when you come near it.</p>
       <div style="block-size: 300vh"></div>
       ${drawFrame({ client: loaded['client'], ...args })}`,
-  // In docs the page is long enough by itself.
+  // In docs the page is long enough already.
   tags: ['!autodocs'],
   async play({ canvasElement }) {
     const frame = frameIn(canvasElement);
@@ -33,10 +33,10 @@ export const Waiting: FrameStory = {
   },
 };
 
-/** `eager`: at once, wherever it is, and never suspended. */
+/** `eager`: starts immediately, wherever it is, and is never suspended. */
 export const Eager: FrameStory = {
   ...Waiting,
-  // Looks like any other frame.
+  // It looks like any other frame.
   tags: ['!dev', '!autodocs'],
   args: { ...args, eager: true },
   async play({ canvasElement }) {
@@ -44,7 +44,9 @@ export const Eager: FrameStory = {
   },
 };
 
-/** Beyond the limit, the view seen longest ago is torn down. Its frame keeps the height, and brings it back. */
+/**
+ * Above the limit, the least recently seen view is suspended. Its frame keeps the height and restores the view later.
+ */
 export const Frozen: FrameStory = {
   args,
   render: (args, { loaded }) =>

@@ -4,8 +4,8 @@ import { frameIn, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
 /**
- * Resources as mcp-ui made them before MCP Apps. They are shown if the page adds `mcp-ui` to `dialects`, in the same
- * sandbox and under the same policy as any other view.
+ * Resources in the format that mcp-ui used before MCP Apps. They are shown if the page adds `mcp-ui` to `dialects`, in
+ * the same sandbox and under the same policy as any other view.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Older mcp-ui resources' };
 export default meta;
@@ -31,7 +31,7 @@ const resource = {
   _meta: { 'mcpui.dev/ui-preferred-frame-size': ['100%', '180px'] },
 };
 
-/** HTML that speaks mcp-ui. */
+/** HTML that uses the mcp-ui messages. */
 export const Html: FrameStory = {
   args: { resource, dialects: ['openai', 'mcp-ui'], border: true },
   async play({ canvasElement }) {
@@ -41,7 +41,7 @@ export const Html: FrameStory = {
   },
 };
 
-/** Remote DOM runs in the page of the host, so it is refused, and the hint says where to read on. */
+/** Remote DOM would run in the host page, so it is refused, and the hint links to the documentation. */
 export const RemoteDom: FrameStory = {
   args: {
     dialects: ['openai', 'mcp-ui'],
@@ -54,6 +54,6 @@ export const RemoteDom: FrameStory = {
   async play({ canvasElement }) {
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'error');
-    await expect(frame.error?.hint).toContain('MIGRATING.md');
+    await expect(frame.error?.hint).toContain('older-mcp-ui.md');
   },
 };

@@ -9,7 +9,7 @@ import { drawFrame, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
 /**
- * Views that ask for receipts learn what became of their messages. `conversationQueue()` of `@mcp-app/elements/chat`
+ * Views that ask for receipts learn the outcome of their messages. `conversationQueue()` of `@mcp-app/elements/chat`
  * keeps the messages of all views in order, and sends one for each run of the model.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Receipts' };
@@ -18,7 +18,7 @@ export default meta;
 type Message = { content: readonly { type: string; text?: string }[] };
 const textOf = ({ content }: Message) => content.map(({ text }) => text).join(' ');
 
-/** A page with two views and one queue. A button stands for the model, whose run ends when it is pressed. */
+/** A page with two views and one queue. A button stands for the model: pressing it ends the run. */
 function conversation(): TemplateResult {
   const page = document.createElement('section');
   const sent: string[] = [];
@@ -67,7 +67,7 @@ const says = (frame: McpAppFrameElement, text: string) =>
     await expect(structuredContent).toEqual({ text });
   });
 
-/** The second view withdraws its message while it waits; the messages of the first one keep their order. */
+/** The second view withdraws its waiting message; the messages of the first one keep their order. */
 export const OneQueue: FrameStory = {
   render: conversation,
   async play({ canvasElement }) {

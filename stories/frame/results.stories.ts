@@ -4,8 +4,8 @@ import { frameIn, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
 /**
- * A tool's result in the place of a view: the tool has no view, or the view cannot be shown. The box scrolls above
- * `--mcp-app-frame-result-max-height`. Links and files pass the same policy and questions as those of a view.
+ * A tool's result instead of a view: the tool has no view, or the view cannot be shown. The box scrolls above
+ * `--mcp-app-frame-result-max-height`. Links and files are subject to the same policy and consent as those of a view.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Results' };
 export default meta;
@@ -71,13 +71,13 @@ export const EveryKind = shows(() => ({
   structuredContent: { order: 1042, status: 'shipped', items: ['lamp', 'desk'] },
 }));
 
-/** Data that would fill several screens stays in its box. */
+/** Data that would fill several screens scrolls in its box. */
 export const LargeData = shows(() => ({
   content: [],
   structuredContent: { cubes: Array.from({ length: 200 }, (_, id) => ({ id, colour: 'red' })) },
 }));
 
-/** The tool itself reports that it failed. */
+/** The tool reports that it failed. */
 export const ToolError = shows(() => ({
   isError: true,
   content: [{ type: 'text', text: 'Order 1042 is already on its way.' }],

@@ -1,4 +1,4 @@
-// Where the stories find a sandbox page.
+// The addresses of sandbox pages for the stories.
 
 /** The file on the page's own origin, for `sandbox-file`. */
 export const SANDBOX_FILE: string = new URL(
@@ -6,7 +6,7 @@ export const SANDBOX_FILE: string = new URL(
   location.href,
 ).href;
 
-/** The page on another origin, for `sandbox-url`; undefined in a static build that was told of none. */
+/** The page on another origin, for `sandbox-url`; undefined in a static build without STORYBOOK_SANDBOX_URL. */
 export const SANDBOX_URL: string | undefined = __SANDBOX_ORIGIN__
   ? `${__SANDBOX_ORIGIN__}/${location.host}/sandbox.html`
   : import.meta.env['STORYBOOK_SANDBOX_URL'];

@@ -7,7 +7,7 @@ import { drawFrame, frameIn, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 import { SANDBOX_FILE, SANDBOX_URL } from './sandbox-addresses.js';
 
-/** The kinds of isolation, and what a view is refused. The page Security says what each kind closes. */
+/** The kinds of isolation, and what a view is not allowed to do. The Security page explains what each kind protects. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Sandbox' };
 export default meta;
 
@@ -25,17 +25,20 @@ const isolates = (isolation: Isolation, more: FrameArgs = {}): FrameStory => ({
   },
 });
 
-/** `opaque`: nothing to set up. The sandbox page is inside the bundle and has no origin. */
+/** `opaque`: needs no setup. The sandbox page is part of the bundle and has an opaque origin. */
 export const Opaque = isolates('opaque');
 
-/** `opaque-file`: for pages whose own policy forbids inline documents. A file of the same origin, without its rights. */
+/**
+ * `opaque-file`: for pages whose own policy forbids inline documents. A file of the same origin, without the rights of
+ * that origin.
+ */
 export const OpaqueFile = isolates('opaque-file', {
   sandboxFile: SANDBOX_FILE,
 });
 
 /**
- * `origin`: for production. The sandbox page is on another origin, with headers. A static Storybook has one
- * origin only: build it with `STORYBOOK_SANDBOX_URL` to see this one there.
+ * `origin`: for production. The sandbox page is on another origin, with headers. A static Storybook has only one
+ * origin: build it with `STORYBOOK_SANDBOX_URL` to see this story there.
  */
 export const OwnOrigin: FrameStory = {
   ...isolates('origin', { sandboxUrl: SANDBOX_URL }),
@@ -56,7 +59,7 @@ export const StrictCsp = isolates('opaque', { strictCsp: true });
 
 const refused = fn();
 
-/** The view declares a domain and a permission that it does not get; the page learns of it. */
+/** The view declares a domain and a permission that it does not get, and the page is notified. */
 export const Refused: FrameStory = {
   args: {
     html: '<p>Camera, please.</p>',

@@ -7,7 +7,7 @@ import { RESULTS } from '../server/shop-server.js';
 import { drawFrame, frameIn, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
-/** Calls that share a view, and how far a tool is. */
+/** Calls that share a view, and the progress of a tool. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Calls' };
 export default meta;
 
@@ -53,7 +53,7 @@ export const SharedView: FrameStory = {
   },
 };
 
-/** The frame says how far the tool is, for views that do not. */
+/** The frame shows the progress of the tool, for views that do not show it. */
 export const Progress: FrameStory = {
   args: {
     tool: 'show-sales',
@@ -68,7 +68,7 @@ export const Progress: FrameStory = {
   },
 };
 
-/** While the view loads, and where nobody knows how much there is to do. */
+/** Progress while the view loads, with an unknown total. */
 export const ProgressWhileLoading: FrameStory = {
   args: {
     title: 'Orders',

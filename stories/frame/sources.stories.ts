@@ -4,7 +4,7 @@ import { RESULTS } from '../server/shop-server.js';
 import { frameMeta, reaches } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
-/** What to show, five ways. The first of `html`, `resource`, `resource-uri` and `tool` that is set wins. */
+/** Five ways to say what to show. The first of `html`, `resource`, `resource-uri` and `tool` that is set wins. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Sources' };
 export default meta;
 
@@ -12,13 +12,13 @@ const toolResult = RESULTS['show-sales'];
 const uri = 'ui://shop/sales.html';
 const mimeType = 'text/html;profile=mcp-app';
 
-/** A tool's name: the frame looks it up and reads its view. */
+/** The name of a tool: the frame looks it up and reads its view. */
 export const ToolName: FrameStory = {
   args: { tool: 'show-sales', toolInput: {}, toolResult },
   play: reaches('ready'),
 };
 
-/** A tool that the page has listed already. */
+/** A tool that the page has already listed. */
 export const ToolObject: FrameStory = {
   args: {
     tool: {
@@ -38,19 +38,19 @@ export const ResourceUri: FrameStory = {
   play: reaches('ready'),
 };
 
-/** A content item that the page has read already. */
+/** A content item that the page has already read. */
 export const Resource: FrameStory = {
   args: { resource: { uri, mimeType, text: sales }, toolResult },
   play: reaches('ready'),
 };
 
-/** The HTML itself, with no server at all. */
+/** The HTML itself, without a server. */
 export const Html: FrameStory = {
   args: { client: undefined, html: sales, toolResult },
   play: reaches('ready'),
 };
 
-/** The page answers itself. */
+/** The page handles the requests itself. */
 export const Handlers: FrameStory = {
   args: {
     client: undefined,

@@ -9,8 +9,8 @@ import { drawFrame, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
 /**
- * A view beside the conversation, in `<mcp-app-dock>`. The conversation becomes narrower and stays usable; the view is
- * not moved in the document, and so never reloads. `split` is a proposal: pages have to offer it.
+ * A view beside the conversation, in `<mcp-app-dock>`. The conversation becomes narrower and stays usable. The view is
+ * not moved in the document, so it never reloads. `split` is a proposal: pages must offer it explicitly.
  */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Split' };
 export default meta;
@@ -72,14 +72,14 @@ const docks: FrameStory['play'] = async ({ canvasElement }) => {
   await expect(dock.frames).toEqual(frames);
 };
 
-/** At the end of the line: drag the separator, or move it with the arrow keys. */
+/** At the inline end: drag the separator, or move it with the arrow keys. */
 export const End: FrameStory = { args, render: drawn('end'), play: docks };
 
 /** Below the conversation. */
 export const Bottom: FrameStory = { args, render: drawn('bottom'), play: docks };
 
-/** Several views are tabs. */
+/** Several views are shown as tabs. */
 export const Tabs: FrameStory = { args, render: drawn('end', 'none', 2), play: docks };
 
-/** There is no room for two columns: a sheet. */
+/** When there is no room for two columns, the view is shown as a sheet. */
 export const Narrow: FrameStory = { args, render: drawn('end', '24rem'), play: docks };

@@ -5,13 +5,13 @@ import { RESULTS } from '../server/shop-server.js';
 import { frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
-/** Every `status` that a frame can have, each reached with a real server and a real view. */
+/** Every `status` of a frame, each reached with a real server and a real view. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/States' };
 export default meta;
 
 const never = () => new Promise<never>(() => {});
 
-/** A server that wants to know who the user is, and a page that cannot tell. */
+/** A server that requires a sign-in, and a page that cannot provide one. */
 const signedOut: FrameArgs = {
   client: undefined,
   server: 'https://orders.example/mcp',
@@ -25,12 +25,14 @@ const signedOut: FrameArgs = {
 const boxIn = (frame: Element) => frame.shadowRoot!.querySelector('[part=signin]');
 const buttonIn = (frame: Element) => boxIn(frame)?.querySelector('button');
 
-/** Nothing is set, so there is nothing to show and nothing to see. */
+/** Nothing is set, so there is nothing to show. */
 export const Idle: FrameStory = { tags: ['!dev', '!autodocs'], play: reaches('idle') };
 
 const faceIn = (frame: Element, selector: string) => frame.shadowRoot!.querySelector(selector);
 
-/** The server is reached and the view is read. Nothing is shown at first, then a skeleton with the app's name. */
+/**
+ * The frame connects to the server and reads the view. It is empty at first, then shows a skeleton with the app's name.
+ */
 export const Loading: FrameStory = {
   args: {
     title: 'Orders',
@@ -45,14 +47,14 @@ export const Loading: FrameStory = {
   },
 };
 
-/** After eight seconds, the frame says what it waits for. */
+/** After eight seconds, the frame says what it is waiting for. */
 export const LoadingSlowly: FrameStory = {
   ...Loading,
-  // A test would have to wait as long.
+  // A test would have to wait that long.
   play: reaches('loading'),
 };
 
-/** A loading indicator of the page's own, in the slot `loading`. */
+/** A loading indicator provided by the page, in the slot `loading`. */
 export const LoadingSlot: FrameStory = {
   args: {
     ...Loading.args,
@@ -63,13 +65,13 @@ export const LoadingSlot: FrameStory = {
   play: reaches('loading'),
 };
 
-/** The sandbox is open and the view starts; it is not seen until it has said that it is ready. */
+/** The sandbox is open and the view starts. It is not visible until it has reported that it is ready. */
 export const Connecting: FrameStory = {
   args: { html: '<div id="root"></div>', limits: { handshakeTimeout: 2 ** 30 } },
   play: reaches('connecting'),
 };
 
-/** The HTML has drawn something but does not speak MCP Apps: it is shown, and a notice says what it lacks. */
+/** The HTML has drawn something but does not speak MCP Apps: it is shown, with a notice about what is missing. */
 export const Unconnected: FrameStory = {
   args: {
     html: `<!doctype html><html lang="en"><title>Weather</title><meta name="color-scheme" content="light dark">
@@ -85,7 +87,7 @@ export const Unconnected: FrameStory = {
   },
 };
 
-/** The view runs. It asks its server for more when its button is pressed. */
+/** The view runs. Its button requests more data from its server. */
 export const Ready: FrameStory = {
   args: { tool: 'list-orders', toolInput: {}, toolResult: RESULTS['list-orders'] },
   async play({ canvasElement }) {
@@ -96,7 +98,7 @@ export const Ready: FrameStory = {
   },
 };
 
-/** The server answered 401: the user has to sign in. The button asks the page's own function here. */
+/** The server answered 401, so the user has to sign in. Here the button calls the page's own function. */
 export const SignIn: FrameStory = {
   args: signedOut,
   async play({ canvasElement }) {
@@ -109,7 +111,7 @@ export const SignIn: FrameStory = {
   },
 };
 
-/** The page's own words and button, in the slot `signin`. */
+/** Text and button provided by the page, in the slot `signin`. */
 export const SignInSlot: FrameStory = {
   args: {
     ...signedOut,
@@ -120,7 +122,7 @@ export const SignInSlot: FrameStory = {
   play: reaches('error'),
 };
 
-/** After `close()`: the view was asked to save, and is gone. */
+/** After `close()`: the view was asked to save, and was removed. */
 export const Closed: FrameStory = {
   args: Ready.args!,
   parameters: { docs: { story: { autoplay: true } } },
@@ -146,7 +148,7 @@ export const Failed: FrameStory = {
   },
 };
 
-/** The same with the details opened: the full message and the hint, to read or to copy. */
+/** The same with open details: the full message and the hint, to read or to copy. */
 export const FailedDetails: FrameStory = {
   args: { ...Failed.args, border: true },
   async play({ canvasElement }) {
@@ -156,7 +158,7 @@ export const FailedDetails: FrameStory = {
   },
 };
 
-/** Every text that people read is one of the `labels`; `reasons` has a sentence for each reason. */
+/** Every visible text is one of the `labels`; `reasons` has a sentence for each reason. */
 export const FailedTranslated: FrameStory = {
   args: {
     ...Failed.args,
@@ -173,7 +175,7 @@ export const FailedTranslated: FrameStory = {
   },
 };
 
-/** The error and the result drawn by the page, in the slots `error` and `fallback`. */
+/** Error and result rendered by the page, in the slots `error` and `fallback`. */
 export const FailedSlots: FrameStory = {
   args: {
     ...Failed.args,

@@ -12,13 +12,13 @@ import { RESULTS, shop } from '../server/shop-server.js';
 type Args = Partial<McpAppInspectorElement> & { shown?: FrameArgs };
 type Story = StoryObj<Args>;
 
-/** Gives the inspector the frame before it, which has not started yet. */
+/** Passes the inspector the frame before it, which has not started yet. */
 const attach = (properties: Args) => (inspector: Element | undefined) => {
   if (inspector)
     Object.assign(inspector, { frame: inspector.previousElementSibling, ...properties });
 };
 
-/** What goes on between a host and a view, in the open: messages, context, security, audit and log. */
+/** Shows everything that happens between a host and a view: messages, context, security, audit and log. */
 const meta: Meta<Args> = {
   title: 'mcp-app-inspector/Panels',
   component: 'mcp-app-inspector',
@@ -72,14 +72,14 @@ const opens = (tab: string): Story => ({
   },
 });
 
-/** Every message both ways, with its answer and the time that took. */
+/** Every message in both directions, with its answer and the duration. */
 export const Messages: Story = {
   async play({ canvasElement }) {
     await partsOf(canvasElement);
   },
 };
 
-/** All of one message. */
+/** All details of one message. */
 export const Details: Story = {
   async play({ canvasElement }) {
     const { find } = await partsOf(canvasElement);
@@ -91,7 +91,7 @@ export const Details: Story = {
 /** What host and view know of each other. */
 export const Context = opens('context');
 
-/** The policy that binds the view, and what it was refused. */
+/** The policy that applies to the view, and what was refused. */
 export const Security: Story = {
   args: { shown: { strictCsp: true } },
   ...opens('security'),
@@ -103,7 +103,7 @@ export const Audit = opens('audit');
 /** What the view logged. */
 export const Log = opens('log');
 
-/** Messages pass without being kept. */
+/** While paused, messages are not recorded. */
 export const Paused: Story = {
   async play({ canvasElement }) {
     const { inspector } = await partsOf(canvasElement);
@@ -112,7 +112,7 @@ export const Paused: Story = {
   },
 };
 
-/** The recording shown again, in a fresh frame whose requests are answered from it. */
+/** The recording is replayed in a new frame, whose requests are answered from it. */
 export const Replay: Story = {
   async play({ canvasElement }) {
     const { inspector, find } = await partsOf(canvasElement);
@@ -121,7 +121,7 @@ export const Replay: Story = {
   },
 };
 
-/** Nothing to inspect: it says why. */
+/** There is nothing to inspect, and the inspector says why. */
 export const Empty: Story = {
   render: () => html`<mcp-app-inspector for="nobody"></mcp-app-inspector>`,
   async play({ canvasElement }) {

@@ -9,7 +9,7 @@ import sales from '../views/sales.html?view';
 import { plainView } from './plain-view.js';
 import './looks.css';
 
-/** The host's theme, direction and size, as they reach a view without a line of its own. */
+/** The host's theme, direction and size, as a view gets them without any code of its own. */
 const meta: Meta = {
   title: 'mcp-app-root/Looks',
   component: 'mcp-app-root',
@@ -54,7 +54,7 @@ export const Hosts: StoryObj = {
 /** Every control, in a view. */
 export const Controls: StoryObj = { render: () => view({ html: controls }) };
 
-/** Arabic: the view learns the direction from the host's locale. */
+/** Arabic: the view gets the direction from the host's locale. */
 export const RightToLeft: StoryObj = {
   render: () => view({ html: plainView(), locale: 'ar' }),
   async play({ canvasElement }) {
@@ -64,7 +64,7 @@ export const RightToLeft: StoryObj = {
   },
 };
 
-/** `sizing`: content (as tall as the view), fill (as tall as the frame), off (says nothing). */
+/** `sizing`: content (as tall as the view), fill (as tall as the frame), off (reports no size). */
 export const Sizing: StoryObj = {
   render: () =>
     html`<div class="side-by-side">

@@ -1,10 +1,10 @@
-// The smallest view with `<mcp-app-root>`, with attributes and slots as a story wants them.
+// The smallest view with `<mcp-app-root>`, with attributes and slots set by a story.
 import plain from '../views/plain.html?view';
 
 export interface PlainView {
   /** Attributes of the root, as text. */
   attributes?: string;
-  /** What goes into its slots. */
+  /** The content of its slots. */
   slots?: string;
 }
 
@@ -13,7 +13,7 @@ export const plainView = ({ attributes = '', slots = '' }: PlainView = {}): stri
     .replace('<mcp-app-root name="Plain">', () => `<mcp-app-root name="Plain" ${attributes}>`)
     .replace('<!-- slots -->', () => slots);
 
-/** What the author writes, for the docs. */
+/** What a view author writes, for the docs. */
 export const plainSource = ({ attributes = '', slots = '' }: PlainView): string =>
   [
     `<mcp-app-root name="Plain"${attributes && ` ${attributes}`}>`,

@@ -9,8 +9,8 @@ type Args = PlainView & { host?: FrameArgs };
 type Story = StoryObj<Args>;
 
 /**
- * Every state of a view: its connection, and the tool call that it belongs to. Each runs in a real sandbox
- * under a real host. What the view does not say itself, the root says in words of its own.
+ * Every state of a view: its connection, and the tool call that it belongs to. Each runs in a real sandbox under a real
+ * host. Where the view has no text of its own, the root shows a default text.
  */
 const meta: Meta<Args> = {
   title: 'mcp-app-root/States',
@@ -34,10 +34,10 @@ export default meta;
 
 const toolResult = { content: [{ type: 'text' as const, text: 'Good morning' }] };
 
-/** `wait-for="result"`, and there is none yet. */
+/** `wait-for="result"`, and there is no result yet. */
 export const Loading: Story = { args: { attributes: 'wait-for="result"' } };
 
-/** The same in the view's own words. */
+/** The same with a text of the view. */
 export const LoadingSlot: Story = {
   args: {
     attributes: 'wait-for="result"',
@@ -45,7 +45,7 @@ export const LoadingSlot: Story = {
   },
 };
 
-/** Connected, and the result is there. */
+/** Connected, and the result has arrived. */
 export const Ready: Story = {
   args: { host: { toolResult } },
   play: seesTool('result') as Story['play'],
@@ -57,7 +57,7 @@ export const Streaming: Story = {
   play: seesTool('streaming') as Story['play'],
 };
 
-/** The result is an error: a state for the view to draw. */
+/** The result is an error, which the view renders. */
 export const ToolError: Story = {
   args: { host: { toolResult: { ...toolResult, isError: true } } },
   play: seesTool('error') as Story['play'],
@@ -72,7 +72,7 @@ export const Cancelled: Story = {
   play: seesTool('cancelled') as Story['play'],
 };
 
-/** Cancelled while the view was shown: its own words stand above its content. */
+/** Cancelled while the view was shown: the view's own notice is above its content. */
 export const CancelledSlot: Story = {
   args: {
     slots: '<p slot="cancelled" class="alert warning">You stopped this.</p>',
@@ -80,7 +80,7 @@ export const CancelledSlot: Story = {
   },
 };
 
-/** The host sent no data in time. The view can ask for it again. */
+/** The host sent no data in time. The view can request it again. */
 export const Starved: Story = {
   args: {
     attributes: 'wait-for="result" data-starved-after="300"',
@@ -89,17 +89,17 @@ export const Starved: Story = {
   play: seesTool('starved') as Story['play'],
 };
 
-/** Starved, in the view's own words. */
+/** Starved, with a text of the view. */
 export const StarvedSlot: Story = {
   args: {
     attributes: 'data-starved-after="300"',
-    slots: '<p slot="starved" class="alert info">Nothing came yet. It may still.</p>',
+    slots: '<p slot="starved" class="alert info">No data received yet. It may still arrive.</p>',
     host: { toolInput: undefined },
   },
   play: seesTool('starved') as Story['play'],
 };
 
-/** `labels`: the root's own words in another language. */
+/** `labels`: the root's texts in another language. */
 export const Translated: Story = {
   args: {
     attributes: `wait-for="result" data-labels='{"cancelled":"Abgebrochen.","retry":"Nochmals"}'`,
@@ -107,7 +107,7 @@ export const Translated: Story = {
   },
 };
 
-/** No host: the parent is a page that does not answer. The reason is shown, with a button. */
+/** No host: the parent page does not answer. The reason is shown, with a button. */
 export const NoHost: Story = {
   args: { attributes: 'data-connect-timeout="300"' },
   render: (view) =>
@@ -120,7 +120,7 @@ export const NoHost: Story = {
   play: async () => {},
 };
 
-/** The same, with the view's own words in the slot `error`. */
+/** The same, with a text of the view in the slot `error`. */
 export const NoHostSlot: Story = {
   ...NoHost,
   args: {

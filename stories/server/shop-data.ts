@@ -1,4 +1,4 @@
-// What the shop of the stories sells. Fixed, so that a story looks the same every day.
+// What the shop of the stories sells. The data is fixed, so that a story always looks the same.
 export interface Order {
   id: string;
   customer: string;
@@ -29,7 +29,7 @@ export const SALES: Sales = {
   ],
 };
 
-/** What the model says when it drafts the letter. */
+/** What the model writes when it drafts the letter. */
 export const LETTER = {
   subject: 'Your order is on its way',
   body: 'Dear Ada,\n\nyour parcel left this morning and should be with you on Friday.\n\nThe shop',

@@ -1,5 +1,5 @@
-// A real MCP server in the page, and a client connected to it: the stories' views come from it, and their
-// tool calls go to it. Only the transport is short: two ends in one page's memory.
+// A real MCP server in the page, with a connected client. The stories' views come from it, and their tool calls go to
+// it. Only the transport is simplified: both ends are in the memory of one page.
 import { appClientOptions } from '@mcp-app/elements/host';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';

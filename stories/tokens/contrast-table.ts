@@ -1,4 +1,4 @@
-// The pairs that the build checks, with the ratios of the default theme: the same functions, the same numbers.
+// The pairs that the build checks, with the ratios of the default theme: the same functions and the same numbers.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { parseColor } from '../../packages/tokens/src/color/parse-color.js';

@@ -4,7 +4,7 @@ import { PRESET_NAMES } from './preset-names.js';
 import { controls } from '../views/controls-template.js';
 import './presets.css';
 
-/** The default look on real controls, made of the standard variables and nothing else. */
+/** The default look on real controls, made only of the standard variables. */
 const meta: Meta = {
   title: 'Tokens/Controls',
   tags: ['!autodocs'],
@@ -12,7 +12,7 @@ const meta: Meta = {
 };
 export default meta;
 
-/** In the theme and under the host that the toolbar says. */
+/** In the theme and with the host selected in the toolbar. */
 export const DefaultLook: StoryObj = {
   render: () =>
     html`<main class="kit look">
@@ -21,7 +21,7 @@ export const DefaultLook: StoryObj = {
     </main>`,
 };
 
-/** Light and dark at once. */
+/** Light and dark side by side. */
 export const LightAndDark: StoryObj = {
   render: () =>
     html`<main class="both">
@@ -33,7 +33,7 @@ export const LightAndDark: StoryObj = {
           </div>`,
       )}
     </main>`,
-  // The same controls twice: their ids, names and regions are twice there as well.
+  // The same controls are shown twice, so their ids, names and regions are duplicated.
   parameters: {
     a11y: { test: 'off' },
   },

@@ -36,7 +36,7 @@ export const AllVariables: StoryObj = {
   },
 };
 
-/** Every pair of colours that is read together, with the ratio it has and the one it must have. */
+/** Every pair of colours that is read together, with its ratio and the required ratio. */
 export const Contrast: StoryObj = {
   render: () =>
     page(

@@ -1,4 +1,4 @@
-// A table per group of variables. Each row shows its sample in light and in dark, whatever the page is in.
+// A table per group of variables. Each row shows its sample in light and in dark, whatever theme the page has.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import tokens from '../../packages/tokens/dist/tokens.json';

@@ -1,4 +1,4 @@
-// Every look to try a view under: the presets of the tokens, and what real hosts were seen to send.
+// Every look for trying out a view: the presets of the tokens, and what real hosts were observed to send.
 import { hostPresets } from '@mcp-app/elements/dev';
 import type { StyleVariableName } from '@mcp-app/tokens';
 import darkPreset from '@mcp-app/tokens/presets/dark.json' with { type: 'json' };
@@ -13,7 +13,7 @@ import type { PresetName } from './preset-names.js';
 
 export type Values = { [Name in StyleVariableName]?: string };
 
-/** Hosts that send variables of their own. */
+/** Hosts that send their own variables. */
 export const HOST_NAMES = ['basic-host', 'claude', 'chatgpt', 'vscode', 'goose'] as const;
 export type HostName = (typeof HOST_NAMES)[number];
 export type LookName = PresetName | HostName;
@@ -32,7 +32,7 @@ const PRESETS: Record<PresetName, Values> = {
 
 export const isHost = (name: string): name is HostName => HOST_NAMES.includes(name as HostName);
 
-/** What the host itself sends; most hosts send a part of the variables. */
+/** What the host itself sends; most hosts send only some of the variables. */
 export const sentBy = (name: HostName): Values =>
   hostPresets[name].hostContext.styles?.variables ?? {};
 
@@ -40,7 +40,7 @@ export const sentBy = (name: HostName): Values =>
 export const valuesOf = (name: LookName): Values =>
   isHost(name) ? { ...defaultPreset, ...sentBy(name) } : PRESETS[name];
 
-/** The name for people. */
+/** The display name. */
 export function labelOf(name: LookName): string {
   if (isHost(name)) return hostPresets[name].label;
   const words = name.replaceAll('-', ' ');

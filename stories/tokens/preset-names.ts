@@ -1,4 +1,4 @@
-/** The presets of the tokens, from the plain to the odd. */
+/** The presets of the tokens, from plain to unusual. */
 export const PRESET_NAMES = [
   'default',
   'light',

@@ -1,4 +1,4 @@
-// One button for each thing that a view may ask its host for, and what became of it.
+// One button for each request that a view can send to its host, and its outcome.
 import { startView } from './story-view.js';
 
 const app = startView();

@@ -98,7 +98,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^: parcels leave at four\.$/, ': تغادر الطرود في الرابعة.'],
 ];
 
-/** The text in Arabic; names of sizes and numbers stay as they are. */
+/** The text in Arabic; names of sizes and numbers are not translated. */
 export function inArabic(text: string): string {
   const trimmed = text.trim();
   const [before = '', after = ''] = trimmed === '' ? [] : text.split(trimmed);
@@ -110,8 +110,7 @@ export function inArabic(text: string): string {
 const ATTRIBUTES = ['placeholder', 'aria-label'];
 
 /**
- * Keeps a page in the language of the host. The texts are replaced where they stand, and also those that the view
- * writes later.
+ * Keeps a page in the language of the host. Texts are replaced in place, including those that the view writes later.
  */
 export class PageLanguage {
   readonly #english = new Map<Text | Attr, string>();

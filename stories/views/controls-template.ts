@@ -1,4 +1,4 @@
-// The default look on real controls; drawn in a page of Storybook and, just the same, in a view.
+// The default look on real controls; the same template is used in a Storybook page and in a view.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import './controls.css';

@@ -24,7 +24,7 @@ function row({ id, customer, state, total }: Order): HTMLElement {
   return line;
 }
 
-/** The selected order; a click on another one selects that. */
+/** The selected order; a click on another one selects it. */
 function select(line: Element | undefined): void {
   for (const other of rows.children) other.toggleAttribute('aria-current', false);
   line?.setAttribute('aria-current', 'true');
@@ -35,7 +35,7 @@ function show({ orders }: { orders: Order[] }): void {
   select(rows.firstElementChild ?? undefined);
   const open = orders.filter(({ state }) => state !== 'shipped').length;
   status.textContent = `${orders.length} orders, ${open} of them open`;
-  // The host dropped the structured content, which is in the text, too.
+  // The host dropped the structured content, but the text contains it, too.
   if (app.getSnapshot().toolResult?.isRecovered) status.textContent += ' (read from the text)';
 }
 

@@ -1,4 +1,4 @@
-// A view that asks questions, and says what became of them.
+// A view that asks questions, and shows the outcome of each.
 import { requestReceipts, withdrawMessage } from '@mcp-app/elements/view';
 import { startView } from './story-view.js';
 

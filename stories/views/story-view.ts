@@ -1,5 +1,5 @@
-// What every view of the stories starts with: the kit's look, an app, and tools by which a test sees inside.
-// The tests cannot look themselves: a view runs in another origin.
+// What every view of the stories starts with: the kit's look, an app, and tools that let a test look inside. The tests
+// cannot look themselves, because a view runs in another origin.
 import { McpApp, registerTool } from '@mcp-app/elements/view';
 import { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import type { DisplayMode } from '@mcp-app/elements/protocol';
@@ -7,7 +7,7 @@ import { PageLanguage } from './arabic.js';
 import './story-view.css';
 import { tokensOf } from './token-finder.js';
 
-/** Tells what the browser makes of the theme: `{ selector, property }` -> the computed value. */
+/** Returns what the browser computes from the theme: `{ selector, property }` -> the computed value. */
 function offerComputedStyle(app: McpApp): void {
   const description = 'The computed value of a CSS property.';
   registerTool(app, 'computed-style', { description }, (input) => {
@@ -19,7 +19,7 @@ function offerComputedStyle(app: McpApp): void {
   });
 }
 
-/** Tells the text of an element. */
+/** Returns the text of an element. */
 function offerText(app: McpApp): void {
   registerTool(app, 'text', { description: 'The text of an element.' }, (input) => {
     const { selector = 'body' } = input as { selector?: string };
@@ -28,7 +28,7 @@ function offerText(app: McpApp): void {
   });
 }
 
-/** Tells how far the connection and the tool call are. */
+/** Returns the state of the connection and of the tool call. */
 function offerState(app: McpApp): void {
   registerTool(app, 'state', { description: 'Connection and tool call.' }, () => {
     const { status, toolStatus } = app.getSnapshot();
@@ -36,7 +36,7 @@ function offerState(app: McpApp): void {
   });
 }
 
-/** Presses a button as its user would; what follows goes on by itself. */
+/** Presses a button as a user would; what follows happens asynchronously. */
 function offerPress(app: McpApp): void {
   registerTool(app, 'press', { description: 'Presses a button.' }, (input) => {
     const { selector } = input as { selector: string };
@@ -45,7 +45,7 @@ function offerPress(app: McpApp): void {
   });
 }
 
-/** Tells which variables the element at a place is styled with. */
+/** Returns the variables that style the element at a position. */
 function offerTokens(app: McpApp): void {
   const description = 'The style variables of the element at a place.';
   registerTool(app, 'tokens-at', { description }, (input) => {
@@ -55,7 +55,7 @@ function offerTokens(app: McpApp): void {
   });
 }
 
-/** Follows the language of the host, as far as the sample texts go. */
+/** Uses the language of the host, as far as the sample texts are translated. */
 function followLanguage(app: McpApp): void {
   const language = new PageLanguage();
   app.subscribe(() => {
@@ -63,7 +63,7 @@ function followLanguage(app: McpApp): void {
   });
 }
 
-// A view is a part of somebody's page: these are about whole pages.
+// These rules are about whole pages, and a view is part of another page.
 const off = { enabled: false };
 const RULES = { 'landmark-one-main': off, 'page-has-heading-one': off, region: off };
 
@@ -71,7 +71,7 @@ interface Axe {
   run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Runs axe, whose source the test brings along the first time, over this document: all rules, or those named. */
+/** Runs axe over this document: all rules, or the named ones. The test passes the source of axe the first time. */
 function offerAccessibilityCheck(app: McpApp): void {
   const description = 'What axe finds in this view.';
   registerTool(app, 'accessibility-check', { description }, async (input) => {
@@ -89,7 +89,7 @@ function offerAccessibilityCheck(app: McpApp): void {
   });
 }
 
-/** Starts the page's `<mcp-app-root>` and gives its app; `data-` attributes set what properties cannot. */
+/** Starts the page's `<mcp-app-root>` and returns its app; `data-` attributes set what properties cannot. */
 export function startView(): McpApp {
   const root = document.querySelector('mcp-app-root')!;
   const { starvedAfter = '10000', connectTimeout, labels } = root.dataset;
@@ -107,14 +107,14 @@ export function startView(): McpApp {
   offerTokens(app);
   followLanguage(app);
   root.app = app;
-  // The root's own call joins a connection that is under way.
+  // The root's own call joins a connection that is already being made.
   if (connectTimeout) app.connect({ timeout: Number(connectTimeout) }).catch(() => {});
   customElements.define('mcp-app-root', McpAppRootElement);
   if (labels) root.labels = JSON.parse(labels);
   return app;
 }
 
-/** Calls `show` with the structured result, now and whenever there is another one. */
+/** Calls `show` with the structured result, now and for every later result. */
 export function onResult<T>(app: McpApp, show: (data: T) => void): void {
   let shown: unknown;
   app.subscribe(() => {

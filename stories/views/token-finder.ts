@@ -1,4 +1,4 @@
-// Which variables an element is styled with, read from the style sheets: a computed value does not say where it
+// Which variables an element is styled with, read from the style sheets, because a computed value does not say where it
 // came from.
 
 export interface UsedToken {
@@ -39,7 +39,7 @@ const matches = (element: Element, selector: string) => {
   }
 };
 
-/** The declarations with variables that match, the later one of a property first. */
+/** The matching declarations with variables; for each property the later one first. */
 function declarationsOf(element: Element, rules: readonly CSSStyleRule[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { selectorText, cssText } of rules) {
@@ -50,7 +50,9 @@ function declarationsOf(element: Element, rules: readonly CSSStyleRule[]): Map<s
   return found;
 }
 
-/** The variables of an element, and those that it inherits or is seen through: the nearest first. */
+/**
+ * The variables of an element, and those of the elements that it inherits from or that show through it, nearest first.
+ */
 export function tokensOf(element: Element): UsedToken[] {
   const rules = readableRules(element.ownerDocument);
   const used = new Map<string, string>();

@@ -1,14 +1,14 @@
-// What the parts of the workbench know of it.
+// What the parts of the workbench know about it.
 import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
 import type { Values } from '../tokens/looks.js';
 import type { UsedToken } from '../views/token-finder.js';
 import type { Scheme, ThemeState } from './theme-state.js';
 import type { CheckedPair } from './theme-values.js';
 
-/** The panel that a phone shows; a wide window shows both. */
+/** The panel that is shown on a phone; a wide window shows both. */
 export type Pane = 'edit' | 'preview';
 
-/** A text that cannot be the value of its variable. */
+/** A text that is not a valid value of its variable. */
 export interface RefusedText {
   name: StyleVariableName;
   text: string;
@@ -27,12 +27,12 @@ export interface Bench {
   readonly query: string;
   readonly refused: RefusedText | undefined;
   readonly isPicking: boolean;
-  /** What was found at the place that was picked. */
+  /** The variables at the position that was picked. */
   readonly picked: readonly UsedToken[] | undefined;
   readonly outcome: string;
   readonly pane: Pane;
 
-  /** Changes the state. Changes of one gesture are one step of undo. */
+  /** Changes the state. Changes of one gesture are one undo step. */
   change(patch: Partial<ThemeState>, gesture?: string): void;
   /** The gesture is over. */
   endGesture(): void;

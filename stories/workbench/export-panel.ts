@@ -1,4 +1,4 @@
-// What was made, to take away: CSS, JSON, or an address that brings it back.
+// Exports the theme: as CSS, as JSON, or as an address that restores it.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 
@@ -8,7 +8,7 @@ export type ExportKind = (typeof EXPORTS)[number];
 export interface ExportView {
   kind: ExportKind;
   text: string;
-  /** What the last copy came to. */
+  /** The result of the last copy. */
   outcome: string;
   choose(kind: ExportKind): void;
   copy(): void;

@@ -4,7 +4,10 @@ export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** The gesture that made the present, such as dragging in a colour picker; it is one step, however long it takes. */
+  /**
+   * The gesture that produced the present state, such as dragging in a colour picker. It is one step, however long it
+   * takes.
+   */
   readonly gesture: string | undefined;
 }
 
@@ -24,7 +27,7 @@ export function addStep<T>(history: History<T>, present: T, gesture?: string): H
   return { past, present, future: [], gesture };
 }
 
-/** The gesture is over: the next step counts by itself. */
+/** The gesture is over: the next change is a separate step. */
 export const endGesture = <T>(history: History<T>): History<T> => ({
   ...history,
   gesture: undefined,

@@ -15,6 +15,6 @@ const SHAPES = {
   close: svg`<path d="m4 4 8 8m0-8-8 8" />`,
 };
 
-/** A line drawing in the colour of the text. Says nothing: the control around it has a label. */
+/** A line drawing in the text colour. It is hidden from screen readers, because the control around it has a label. */
 export const icon = (name: keyof typeof SHAPES): TemplateResult =>
   html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${SHAPES[name]}</svg>`;

@@ -1,5 +1,5 @@
-// Finds the variables of what was clicked in the preview: in the page itself, and inside a view by a tool of the view,
-// which nobody else can look into.
+// Finds the variables of what was clicked in the preview: in the page itself, and inside a view through a tool of the
+// view, because the page cannot look into it.
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { tokensOf } from '../views/token-finder.js';
 import type { UsedToken } from '../views/token-finder.js';
@@ -18,7 +18,7 @@ async function tokensInView(
   return (structuredContent as { tokens: UsedToken[] }).tokens;
 }
 
-/** The variables of the element at this place of the preview, below the layer that took the click. */
+/** The variables of the element at this position of the preview, below the layer that received the click. */
 export async function tokensAt(
   layer: Element,
   place: { clientX: number; clientY: number },

@@ -1,4 +1,4 @@
-// A mock chat: the host's own chrome and three real views, all under the theme that is being made.
+// A mock chat: the host's UI and three real views, all with the theme that is being edited.
 import type { McpClient } from '@mcp-app/elements/mcp-app-frame';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -25,7 +25,7 @@ const frame = (client: McpClient, tool: keyof typeof RESULTS | 'show-controls', 
     toolResult: tool === 'show-controls' ? { content: [] } : RESULTS[tool],
     border: true,
     locale,
-    // All of them follow the theme, the one below the fold too.
+    // All of them follow the theme, including the one below the fold.
     eager: true,
   });
 

@@ -1,4 +1,4 @@
-// Everything that can be changed in the workbench, and its way into an address and back. Pure.
+// Everything that can be changed in the workbench, and how it is encoded in an address. Pure.
 import { styleVariableNames } from '@mcp-app/tokens/variables.js';
 import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
 import { LOOK_NAMES } from '../tokens/looks.js';
@@ -11,27 +11,27 @@ export type Scheme = (typeof SCHEMES)[number];
 export const DIRECTIONS = ['ltr', 'rtl'] as const;
 export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
 
-/** Wishes that `createTheme` makes a whole theme of. */
+/** The options from which `createTheme` makes a complete theme. */
 export interface Maker {
   accent?: string;
   radius?: number;
   density?: (typeof DENSITIES)[number];
   font?: string;
-  /** Primary buttons stay neutral although there is an accent. */
+  /** Primary buttons stay neutral even with an accent. */
   plainButtons?: boolean;
 }
 
-/** What undo and redo go through. */
+/** The part of the state that undo and redo change. */
 export interface ThemeEdit {
-  /** The values to start from, unless there is a `maker`. */
+  /** The initial values, unless there is a `maker`. */
   preset: LookName;
   maker: Maker;
-  /** Values that were changed, as they stand in CSS. */
+  /** Changed values, as CSS. */
   values: Values;
 }
 
 export interface ThemeState extends ThemeEdit {
-  /** The appearance that is edited and, unless both are, shown. */
+  /** The appearance that is edited and, unless both are shown, displayed. */
   scheme: Scheme;
   sideBySide: boolean;
   direction: (typeof DIRECTIONS)[number];
@@ -65,7 +65,7 @@ function readMaker(value: unknown): Maker {
   };
 }
 
-/** What is known of it; addresses come from anywhere. */
+/** Keeps only the known fields, because addresses are not trusted. */
 function readState(value: unknown): ThemeState {
   const { preset, scheme, sideBySide, direction, width, maker, values } = Object.fromEntries(
     entriesOf(value),
@@ -85,7 +85,7 @@ function readState(value: unknown): ThemeState {
   };
 }
 
-/** Letters, digits, `-` and `_` only: that is what Storybook lets into an address. */
+/** Only letters, digits, `-` and `_`: Storybook allows no other characters in an address. */
 export function encodeState(state: ThemeState): string {
   const changed = Object.entries(state).filter(
     ([key, value]) =>
@@ -97,7 +97,7 @@ export function encodeState(state: ThemeState): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The state in an address; what cannot be read is left at its default. */
+/** The state in an address; whatever cannot be read keeps its default. */
 export function decodeState(text: string): ThemeState {
   try {
     const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

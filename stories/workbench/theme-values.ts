@@ -12,7 +12,7 @@ import type { Maker, Scheme, ThemeEdit } from './theme-state.js';
 
 export interface ThemeValues {
   values: Values;
-  /** What was changed for the sake of contrast, or why an option cannot be used. */
+  /** What was changed for contrast, or why an option cannot be used. */
   notes: string[];
 }
 
@@ -31,7 +31,7 @@ function accentNotes({ accent }: Maker): string[] {
     : ['Links keep their blue: in this hue they would look like a warning, an error or a success.'];
 }
 
-/** The values of a theme: a look or a theme that was made, with the changes on top. */
+/** The values of a theme: a look or a generated theme, with the changes on top. */
 export function themeValues({ preset, maker, values }: ThemeEdit): ThemeValues {
   const look = valuesOf(preset);
   if (Object.keys(maker).length === 0) return { values: { ...look, ...values }, notes: [] };
@@ -82,7 +82,7 @@ export function checkedPairs(values: Values, scheme: Scheme): CheckedPair[] {
     .map((pair) => ({ ...pair, passes: pair.ratio >= pair.minimum }));
 }
 
-/** The pair of a variable that is furthest below, or least above, what it needs. */
+/** The pair of a variable with the worst contrast relative to what it needs. */
 export function worstPair(
   pairs: readonly CheckedPair[],
   name: StyleVariableName,

@@ -27,7 +27,7 @@ import './phone.css';
 
 const editOf = ({ preset, maker, values }: ThemeState): ThemeEdit => ({ preset, maker, values });
 
-/** Tokens on the left, a host with real views on the right. Light DOM: the kit's styles are the page's. */
+/** Tokens on the left, a host with real views on the right. Rendered in light DOM, so that the kit's styles apply. */
 export class ThemeWorkbenchElement extends LitElement implements Bench {
   static override properties = {
     client: { attribute: false },
@@ -88,11 +88,11 @@ export class ThemeWorkbenchElement extends LitElement implements Bench {
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     const isFirst = !this.hasUpdated;
-    // Its own news come back as an arg: only what differs is somebody else's.
+    // The workbench's own changes come back as an arg, so only a different value comes from outside.
     if (changed.has('encoded') && this.encoded !== encodeState(this.state))
       this.#replace(decodeState(this.encoded));
     const before = changed.get('page') as PageLook | undefined;
-    // A link says how the page looks; without one, the page does.
+    // A link defines the look of the page; without a link, the page does.
     if (isFirst && !this.encoded) this.#replace({ ...this.state, ...this.page });
     else if (!isFirst && before) this.#followPage(before);
     const { values, notes } = themeValues(this.state);

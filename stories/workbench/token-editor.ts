@@ -1,4 +1,4 @@
-// The controls for the values: options for a whole theme, then each variable by itself.
+// The controls for the values: options for a whole theme, then each variable.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { valuesOf } from '../tokens/looks.js';
@@ -93,7 +93,7 @@ function makerControls({ state, change, endGesture }: Bench): TemplateResult {
   </div>`;
 }
 
-/** The failing pairs of the edited appearance, and what was changed so that there are none. */
+/** The failing pairs of the edited appearance, and what was changed so that none fails. */
 function problems({ pairs, notes, state, reveal }: Bench): TemplateResult | typeof nothing {
   const failing = pairs.filter(({ passes }) => !passes);
   if (failing.length + notes.length === 0) return nothing;
@@ -131,7 +131,7 @@ const searchField = ({ query, search }: Bench) =>
     />
   </label>`;
 
-/** What a click in the preview found. */
+/** The variables found by a click in the preview. */
 const found = ({ picked, reveal, forgetPicked }: Bench) =>
   picked
     ? html`<section class="picked" aria-label="Tokens of the element">

@@ -1,4 +1,4 @@
-// One variable: its colour, its value, what contrast it has, and the way back.
+// One variable: its colour, its value, its contrast, and a reset button.
 import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -12,13 +12,16 @@ import { ratioText, valueIn, withValueIn, worstPair } from './theme-values.js';
 import { purposeOf } from './token-search.js';
 import { refusal } from './value-check.js';
 
-/** `#rrggbb`, which is all that a colour field understands. */
+/** `#rrggbb`, the only notation that a colour field understands. */
 function opaqueHex(text: string): string {
   const color = parseColor(text);
   return color ? formatHex({ ...color, alpha: 1 }).slice(0, 7) : '#000000';
 }
 
-/** What was picked, as translucent as it was before; what was invisible becomes opaque, or nothing would change. */
+/**
+ * The picked colour with the previous transparency. A fully transparent colour becomes opaque, because otherwise
+ * nothing would change.
+ */
 function withAlphaOf(text: string, picked: string): string {
   const alpha = parseColor(text)?.alpha || 1;
   return formatHex({ ...parseColor(picked)!, alpha });

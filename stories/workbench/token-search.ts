@@ -5,7 +5,7 @@ import tokens from '../../packages/tokens/dist/tokens.json' with { type: 'json' 
 
 export interface TokenGroup {
   title: string;
-  /** What the names have in common; the rest is the short name. */
+  /** The common prefix of the names; the rest is the short name. */
   prefix: RegExp;
   names: StyleVariableName[];
 }

@@ -1,4 +1,4 @@
-// The bar that stays in sight: where the theme comes from, undo, what is shown, contrast, and ways in and out.
+// The bar at the top: the source of the theme, undo, what is shown, contrast, import and export.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { PRESET_NAMES } from '../tokens/preset-names.js';
@@ -169,7 +169,7 @@ export const topBar = (bench: Bench): TemplateResult =>
     <span class="outcome" role="status">${bench.outcome}</span>
   </header>`;
 
-/** The bar above the preview: how it is shown. */
+/** The bar above the preview, with the display options. */
 export const previewBar = (bench: Bench): TemplateResult =>
   html`<div class="preview-bar kit" role="group" aria-label="Preview">
     ${appearance(bench)} ${widths(bench)} ${directions(bench)}

@@ -1,4 +1,5 @@
-// Whether a text can be the value of a variable. Browsers ignore a bad value silently; the workbench refuses it.
+// Checks whether a text is a valid value of a variable. Browsers ignore invalid values silently; the workbench refuses
+// them.
 import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
 
 /** `CSS.supports` of a browser. */
@@ -15,10 +16,10 @@ const KINDS: readonly [pattern: RegExp, property: string, example: string][] = [
   [/^--shadow-/, 'box-shadow', 'a shadow such as 0 1px 2px #0003, or none'],
 ];
 
-/** These are valid anywhere in CSS, but mean nothing in a view. */
+/** These keywords are valid everywhere in CSS, but have no meaning in a view. */
 const CONTEXTUAL = /\b(var|env|attr)\(|^(inherit|initial|unset|revert|revert-layer)$/i;
 
-/** Why the text cannot be the value. Undefined if it can. */
+/** Why the text is not a valid value. Undefined if it is one. */
 export function refusal(
   name: StyleVariableName,
   text: string,

@@ -1,9 +1,9 @@
-// How the workbench and the page around it tell each other their state.
+// How the workbench and the page around it exchange their state.
 import type { LookName } from '../tokens/looks.js';
 import { encodeState } from './theme-state.js';
 import type { Scheme, ThemeState } from './theme-state.js';
 
-/** The look of the page around: Storybook's toolbar. */
+/** The look of the surrounding page: Storybook's toolbar. */
 export interface PageLook {
   scheme: Scheme;
   preset: LookName;
@@ -21,12 +21,12 @@ export class WorkbenchChangeEvent extends Event {
   }
 }
 
-/** The workbench's address with this state: Storybook's if it is inside it, else its own. */
+/** The workbench's address with this state: Storybook's address inside Storybook, otherwise its own. */
 export function linkTo(state: string): string {
   const inStorybook = window.parent !== window && window.parent.location.search.includes('path=');
   const url = new URL(inStorybook ? window.parent.location.href : location.href);
   url.searchParams.set('args', `state:${state}`);
-  // The state has these, too, and an address should say them once.
+  // The state contains these, too, and an address should contain them once.
   url.searchParams.delete('globals');
   return url.href;
 }

@@ -1,5 +1,5 @@
-// `npm run test:adoption`: the packed packages in a page of each bundler and framework, built as their documents say,
-// with the optional MCP client and without it, and looked at in Chromium.
+// `npm run test:adoption`: the packed packages in a page of each bundler and framework, built as their documentation
+// says, with and without the optional MCP client, and checked in Chromium.
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { eventually, viewWith } from '../examples/support/browser.js';
@@ -33,7 +33,7 @@ const backgrounds = (page: Page) =>
     ),
   );
 
-/** What frameworks write when their markup differs from the server's, and whatever else goes wrong. */
+/** Messages of frameworks about markup that differs from the server's, and all other errors. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -57,7 +57,7 @@ describe.each(BUILDS)('$name', ({ build, isRendered }) => {
 
     it('builds', () => expect(served !== undefined).toBe(hasPage));
 
-    it('shows the view of a frame with theme="dark" in dark colours, on a page that is light', async ({
+    it('shows the view of a frame with theme="dark" in dark colours on a light page', async ({
       skip,
     }) => {
       if (!served) skip();
@@ -80,7 +80,7 @@ describe.each(BUILDS)('$name', ({ build, isRendered }) => {
       expect(complaints).toEqual([]);
     });
 
-    it('shows nothing but the loading slot until the view is there', async ({ skip }) => {
+    it('shows only the loading slot until the view is there', async ({ skip }) => {
       if (!served || !isRendered) skip();
       const page = await openPage();
       await page.evaluateOnNewDocument((slots: string[]) => {
@@ -105,7 +105,7 @@ describe.each(BUILDS)('$name', ({ build, isRendered }) => {
       expect(await page.$$eval('#dark > [slot]', (slots) => slots.length)).toBe(SLOTS.length);
     });
 
-    it('without JavaScript: the loading slot, in the right colours', async ({ skip }) => {
+    it('shows the loading slot in the right colours without JavaScript', async ({ skip }) => {
       if (!served || !isRendered) skip();
       const page = await openPage();
       await page.setJavaScriptEnabled(false);

@@ -1,5 +1,5 @@
-// Chats with the real libraries, their backends and the packed packages, in Chromium. A script plays the model and stops
-// where a test wants to look.
+// Chats with the real libraries, their backends and the packed packages, in Chromium. A script replaces the model and
+// pauses where a test wants to look.
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { click, eventually, shows } from '../examples/support/browser.js';
@@ -8,7 +8,7 @@ import { installChats } from './support/installation.js';
 import { freePort, run, serve } from './support/programs.js';
 import type { Served } from './support/programs.js';
 
-/** What is lost on the way to the page, and whether the model goes on after the tool. */
+/** What is lost on the way to the page, and whether the model continues after the tool. */
 const CHATS = [
   { name: 'ai-sdk-react', hasMeta: true, answers: true },
   { name: 'ai-sdk-vue', hasMeta: true, answers: true },
@@ -56,7 +56,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What each view of the page was told, a line each. */
+/** What each view of the page received, one line each. */
 async function told(page: Page): Promise<string[][]> {
   const lists = page
     .frames()
@@ -75,7 +75,7 @@ const viewThat = (page: Page, pattern: RegExp): Promise<string[]> =>
     60_000,
   );
 
-/** Clicks in the view that was told this. */
+/** Clicks in the view that received this. */
 async function clickIn(page: Page, pattern: RegExp, label: string): Promise<void> {
   const frame = await eventually(async () => {
     for (const view of page.frames()) {
@@ -90,7 +90,7 @@ async function clickIn(page: Page, pattern: RegExp, label: string): Promise<void
 const kinds = (lines: readonly string[]) => lines.map((line) => line.split(' ')[0]);
 
 describe.each(CHATS)('$name', ({ name, hasMeta, answers }) => {
-  it('shows input while it is written, the whole input, one result; a message reaches the model once', async () => {
+  it('shows partial input, the whole input and one result; a message reaches the model once', async () => {
     const { page, errors } = await openChat(name);
     await say(page, 'order');
     expect(await viewThat(page, /^partial/)).toEqual(['partial {"item":"te"}']);
@@ -106,7 +106,7 @@ describe.each(CHATS)('$name', ({ name, hasMeta, answers }) => {
       ...(hasMeta && { _meta: { 'shop/receipt': 'r1' } }),
     });
 
-    // The model still writes its answer, where it gives one.
+    // The model is still writing its answer, if it gives one.
     if (answers) await shows(page, 'The order');
     await clickIn(page, /^result/m, 'Order again');
     await viewThat(page, /^answer/);
@@ -141,7 +141,7 @@ describe.each(CHATS)('$name', ({ name, hasMeta, answers }) => {
 });
 
 describe('approval', () => {
-  it('a view gets no final input before the user allows the call', async () => {
+  it('gives a view no final input before the user allows the call', async () => {
     const { page } = await openChat('ai-sdk-approval');
     await open('input');
     await open('answer');
@@ -157,7 +157,7 @@ describe('approval', () => {
     expect((await seen()).orders).toEqual([{ item: 'milk', count: 1 }]);
   });
 
-  it('a call that the user denies is cancelled, and the tool is not called', async () => {
+  it('cancels a call that the user denies, and does not call the tool', async () => {
     const { page } = await openChat('ai-sdk-approval');
     await open('input');
     await open('answer');

@@ -1,5 +1,5 @@
-// `npm run test:adoption`: the tags in frameworks that have no package of ours. A host and a view, with types, built with
-// the framework's own tools. The documents show this code.
+// `npm run test:adoption`: the tags in frameworks for which we have no package. A host and a view, with types, built
+// with the framework's own tools. The documentation shows this code.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Frame, Page } from 'puppeteer-core';
@@ -18,7 +18,7 @@ const NG = toolFile('@angular/cli/bin/ng.js');
 
 interface Framework {
   name: string;
-  /** What builds both parts and checks their types. */
+  /** Builds both parts and checks their types. */
   programs: readonly (readonly string[])[];
   host: { folder: string; page: string };
   view: string;
@@ -99,12 +99,12 @@ describe.each(FRAMEWORKS)('$name', ({ name, programs, host, view }) => {
     expect(server.counts).toMatchObject({ calls: 1, reads: 1 });
   });
 
-  it('hears what the view says', async () => {
+  it('receives messages of the view', async () => {
     await click(shown, 'Tell');
     await shows(page, 'Take an umbrella.');
   });
 
-  it('gives a changed property to the same view, once', async () => {
+  it('passes a changed property to the same view, once', async () => {
     // Each text that the heading has had, in a document that a reload would replace.
     await shown.evaluate(() => {
       const texts: string[] = [];
@@ -121,7 +121,7 @@ describe.each(FRAMEWORKS)('$name', ({ name, programs, host, view }) => {
     // A host that renders without a change: the frame has the same input as before, in a new object.
     await click(page, 'Count 0');
     await shows(page, 'Count 1');
-    // What comes after it arrives after it, so a call or a render too many would have been seen by then.
+    // Whatever is sent later arrives later, so an extra call or render would have been seen by then.
     await page.$eval('mcp-app-frame', (frame) => {
       frame.toolInput = { city: 'Oslo' };
     });

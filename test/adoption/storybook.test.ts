@@ -1,4 +1,4 @@
-// The built Storybook: minifiers have changed colours that the dev server shows right.
+// The built Storybook: minifiers have changed colours that the dev server shows correctly.
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function openStory(id: string, globals: string): Promise<Page> {
   return page;
 }
 
-/** The background of the page and, asked of the view itself, of the view. */
+/** The background of the page and, as reported by the view itself, of the view. */
 const backgrounds = (page: Page) =>
   page.evaluate(async () => {
     const frame = document.querySelector('mcp-app-frame')!;
@@ -67,7 +67,7 @@ describe('the built Storybook', () => {
     else expect(found.page).not.toBe(LIGHT);
   });
 
-  it('has a name, a favicon and no stories that only test', async () => {
+  it('has a name, a favicon and no test-only stories', async () => {
     const html = await readFile(join(output, 'index.html'), 'utf8');
     expect(html).toContain('favicon.svg');
     const { entries } = JSON.parse(await readFile(join(output, 'index.json'), 'utf8')) as {

@@ -12,7 +12,7 @@ export interface BenchOutcome {
   /** Of the browser. */
   version: string;
   rows: Row[];
-  /** Measures that threw, with the reason. The others are measured all the same. */
+  /** Measures that threw, with the reason. The others are still measured. */
   failures: string[];
 }
 

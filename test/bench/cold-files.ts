@@ -1,14 +1,14 @@
-// The host pages of cold measures: each contestant bundled with rolldown, as Vite does it, from the packages as they are
-// published. What is imported later stays in files of its own.
-import { rolldown } from 'rolldown';
+// The host pages of cold measures: each contestant bundled with Vite, from the packages as they are published. What is
+// imported later stays in files of its own, and Vite has the files of one import requested together.
 import { fileURLToPath } from 'node:url';
-import { browserBundle } from '../support/browser-bundle.ts';
+import { build } from 'vite';
+import type { Rolldown } from 'vite';
 import type { ContestantName } from './bundle.ts';
 
-const here = new URL('.', import.meta.url);
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The page that `coldStart` runs in. Nothing but the measure itself is loaded with it. */
-export const COLD_PAGE = '/cold/page.html';
+/** The page of a contestant that `coldStart` runs in. Nothing but the measure itself is loaded with it. */
+export const coldPageOf = (name: ContestantName): string => `/cold/${name}/page.html`;
 /** The hand-written view, the same for all contestants: hosts are compared here. */
 export const SMALL_VIEW = '/views/floor.html';
 /** The same view in a page as large as those of single-file apps. */
@@ -28,28 +28,35 @@ function libraryOf(bytes: number): string {
   return `<script>${parts.join('\n')}</script>`;
 }
 
-/** The contestants import sources, so that one kind of type is enough. Pages get what the compiler made of them. */
-const published = {
-  name: 'published',
+/**
+ * The page imports its contestant by one name. The contestants import sources, so that one kind of type is enough; pages
+ * get what the compiler made of them.
+ */
+const resolving = (name: ContestantName) => ({
+  name: 'contestant',
+  enforce: 'pre' as const,
   resolveId(source: string): string | undefined {
+    if (source === 'cold:contestant') return pathOf(`contestants/${name}.ts`);
     const [, path] = /packages\/elements\/src\/(.*)/.exec(source) ?? [];
-    return path && fileURLToPath(new URL(`../../packages/elements/dist/${path}`, here));
+    return path && pathOf(`../../packages/elements/dist/${path}`);
   },
-};
+});
 
-async function hostFiles(name: ContestantName): Promise<[path: string, text: string][]> {
-  const bundle = await rolldown({
-    input: { [name]: fileURLToPath(new URL(`contestants/${name}.ts`, here)) },
-    platform: 'browser',
-    plugins: [published],
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    logLevel: 'silent',
-  });
-  const { output } = await bundle.generate({ format: 'es', minify: true });
-  await bundle.close();
-  return output.flatMap((file) =>
-    file.type === 'chunk' ? [[`/cold/${file.fileName}`, file.code] as [string, string]] : [],
-  );
+async function pageFiles(name: ContestantName): Promise<Rolldown.OutputChunk[]> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    base: `/cold/${name}/`,
+    plugins: [resolving(name)],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { page: pathOf('cold-host-page.ts') } },
+    },
+  })) as Rolldown.RolldownOutput;
+  return built.output.filter((file) => file.type === 'chunk');
 }
 
 /** Adds the files of cold measures to those that are served, once. */
@@ -57,15 +64,17 @@ export async function addColdFiles(
   files: Map<string, string>,
   names: readonly ContestantName[],
 ): Promise<void> {
-  if (files.has(COLD_PAGE)) return;
-  const page = await browserBundle(here, ['cold-host-page.ts'], { minify: true });
-  files.set(
-    COLD_PAGE,
-    `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module">${page.files.get('/cold-host-page.js')!}</script>`,
-  );
+  if (files.has(LARGE_VIEW)) return;
   const small = files.get(SMALL_VIEW)!;
   files.set(LARGE_VIEW, small + libraryOf(LARGE_BYTES - small.length));
   for (const name of names) {
-    for (const [path, text] of await hostFiles(name)) files.set(path, text);
+    for (const { isEntry, fileName, code } of await pageFiles(name)) {
+      const path = `/cold/${name}/${fileName}`;
+      files.set(path, code);
+      if (!isEntry) continue;
+      const script = `<script type="module" src="${path}"></script>`;
+      const head = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">';
+      files.set(coldPageOf(name), head + script);
+    }
   }
 }

@@ -12,7 +12,6 @@ export interface ColdTimes {
 }
 
 export interface ColdStart {
-  name: string;
   /** The path of the view's HTML. */
   view: string;
   /** Without it, frames bring their sandbox along; the others cannot do without. */
@@ -37,11 +36,12 @@ function show(contestant: Contestant, html: string, sandboxUrl: string | undefin
 
 /** Loads a contestant, mounts its views, and says how long both took. */
 async function coldStart(start: ColdStart): Promise<ColdTimes> {
-  const { name, view, sandboxUrl, count = 1, isPrewarmed = false } = start;
+  const { view, sandboxUrl, count = 1, isPrewarmed = false } = start;
   const html = await (await fetch(view)).text();
   const began = performance.now();
-  const { contestant } = (await import(`/cold/${name}.js`)) as { contestant: Contestant };
+  const { contestant } = await import('cold:contestant');
   const script = performance.now() - began;
+  performance.mark('script');
   if (isPrewarmed) await contestant.prewarm?.(sandboxUrl!);
   const mounted = performance.now();
   performance.mark('mounted');

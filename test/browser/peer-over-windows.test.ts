@@ -8,7 +8,7 @@ import { mountOtherOrigin, otherOrigin } from '../support/other-origin.js';
 const page = `/test/pages/far-peer.html?host=${encodeURIComponent(location.origin)}`;
 const mount = () => mountOtherOrigin(page, 'far peer ready');
 
-/** The page hears it after the transports that were started before. */
+/** The page receives it after the transports that were started before. */
 const nextMessageOf = (frame: HTMLIFrameElement) =>
   new Promise<void>((resolve) => {
     const listen = ({ source }: MessageEvent) => {
@@ -50,7 +50,7 @@ describe('the window transport', () => {
     return { seen, transport };
   };
 
-  it('X2 messages of another window pass by unseen', async () => {
+  it('X2 ignores messages of another window', async () => {
     const { seen, transport } = listen(otherOrigin);
     window.postMessage({ jsonrpc: '2.0', method: 'forged' }, '*');
     const stranger = await mount();
@@ -62,7 +62,7 @@ describe('the window transport', () => {
     stranger.remove();
   });
 
-  it('X2 messages of the right window but another origin pass by unseen', async () => {
+  it('X2 ignores messages of the right window but another origin', async () => {
     const { seen, transport } = listen('https://elsewhere.example');
     const answered = nextMessageOf(frame);
     frame.contentWindow!.postMessage({ jsonrpc: '2.0', id: 1, method: 'ping' }, otherOrigin);
@@ -71,7 +71,7 @@ describe('the window transport', () => {
     transport.close();
   });
 
-  it('X2 nothing is sent to a window that is at another origin by now', async () => {
+  it('X2 sends nothing to a window that is now at another origin', async () => {
     const peer = new JsonRpcPeer<FarMessages, NearMessages>(
       windowTransport(frame.contentWindow!, { origin: 'https://elsewhere.example' }),
     );
@@ -83,7 +83,7 @@ describe('the window transport', () => {
     peer.close();
   });
 
-  it('after close nothing is delivered', async () => {
+  it('delivers nothing after close', async () => {
     const { seen, transport } = listen(otherOrigin);
     transport.close();
     const answered = nextMessageOf(frame);
@@ -92,7 +92,7 @@ describe('the window transport', () => {
     assert.deepEqual(seen, []);
   });
 
-  it('T5 JSON text is parsed, and answered with JSON text', async () => {
+  it('T5 parses JSON text, and answers with JSON text', async () => {
     const answer = new Promise<MessageEvent>((resolve) => {
       addEventListener('message', resolve, { once: true });
     });
@@ -100,7 +100,7 @@ describe('the window transport', () => {
     assert.deepEqual(JSON.parse((await answer).data), { jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  it('T5 text that is no JSON is refused and said', async () => {
+  it('T5 refuses and reports text that is not JSON', async () => {
     const refused: unknown[] = [];
     const other = document.createElement('iframe');
     other.srcdoc = `<script>parent.postMessage('{broken', '*')</script>`;

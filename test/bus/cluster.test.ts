@@ -6,12 +6,12 @@ import { runCluster } from '../soak/cluster/cluster.ts';
 const engine = SERVERS.find((name) => findServer(name));
 
 it.skipIf(!engine)(
-  'nodes and the engine are killed: every call runs at most once, and every one ends with its result or a reason',
+  'runs every call at most once when nodes and the engine are killed, and ends each with its result or a reason',
   async () => {
     const options = { seed: 1, engine: engine!, pages: 30, rounds: 1 };
     const { shortfalls, calls, recovered } = await runCluster(options);
     expect(shortfalls).toEqual([]);
-    // The checks had something to check.
+    // Makes sure that there was something to check.
     expect(calls.answered).toBeGreaterThan(30);
     expect(recovered).toBeGreaterThan(0);
   },

@@ -31,7 +31,7 @@ for (const { name, server, connect } of BUS_KINDS) {
       onTestFinished(close);
       return bus;
     };
-    // The engine shares the machine with other tests, so it may take its time.
+    // The engine shares the machine with other tests, so it may be slow.
     busContract(() => newBus({ timeout: 60_000 }));
     busOutageContract(() => servers.get(server)!, newBus);
   });

@@ -11,7 +11,7 @@ import { startMcpServer } from '../unit/relay/support/mcp-server.js';
 const CLASS = 'UserRelay' satisfies keyof typeof example;
 const entry = fileURLToPath(new URL('../../examples/durable-object/worker.ts', import.meta.url));
 
-it('a user has one node: POST and WebSocket meet there, and a call runs once', async () => {
+it('gives a user one node: POST and WebSocket meet there, and a call runs once', async () => {
   const server = await startMcpServer('sdk 2.x');
   onTestFinished(() => server.close());
   const { outputFiles } = await build({
@@ -64,7 +64,7 @@ it('a user has one node: POST and WebSocket meet there, and a call runs once', a
   expect(await heard).toEqual(first);
   socket.close();
 
-  // Another user has another node, which knows nothing of it; another site gets nothing at all.
+  // Another user has another node, which does not know about it; another site gets nothing.
   const attach = { ...call('echo'), message: { jsonrpc: '2.0', id: 1, method: 'relay/attach' } };
   expect(await (await post(attach, 'bob')).json()).toMatchObject({
     message: { error: { code: -32053 } },

@@ -1,4 +1,4 @@
-// The table of the bus over PostgreSQL: made when it is missing, and cleaned up.
+// The table of the bus over PostgreSQL: created if it is missing, and cleaned up.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findServer } from '../../scripts/installing/bus-servers.mjs';
@@ -25,7 +25,7 @@ describe.skipIf(!findServer('postgres'))('the table', () => {
     return { pool, bus };
   }
 
-  it('has rows of long messages only, which go when they are old', async () => {
+  it('has only rows of long messages, which are deleted when they are old', async () => {
     const [{ pool, bus: a }, { bus: b }] = [
       newBus('public.relay_rows'),
       newBus('public.relay_rows'),
@@ -49,7 +49,7 @@ describe.skipIf(!findServer('postgres'))('the table', () => {
   });
 });
 
-it('a name that SQL would read otherwise is refused', () => {
+it('refuses a name that SQL would read differently', () => {
   const pool = { query() {}, connect() {}, on() {} };
   expect(() => postgresBus(pool, { table: 'x; DROP TABLE y' })).toThrow('schema and name');
   expect(() => postgresBus(pool, { prefix: 'much-too-long-' })).toThrow('12 bytes');

@@ -1,4 +1,4 @@
-// What is behind a view: the page, whatever schemes page, view and system have. Seen in the pixels.
+// What is visible behind a view: the page, whatever schemes page, view and system have. Checked in the pixels.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, useFramesPage } from './support/frames-page.js';
 
@@ -54,14 +54,14 @@ describe.each(['light', 'dark'] as const)('under a %s system', (system) => {
     ['dark', styled('light dark')],
     ['light', '<meta name="color-scheme" content="dark">'],
     ['light', '<meta name="color-scheme" content="light dark">'],
-  ] as const)('a %s page is seen through a view with: %s', async (host, view) => {
+  ] as const)('a %s page is visible through a view with: %s', async (host, view) => {
     await show(host, view);
     await expect.poll(pixel).toBe(GREEN);
   });
 });
 
 describe('in forced colours', () => {
-  it('what a frame draws by its background alone gets an edge', async () => {
+  it('draws an edge around what a frame shows only by its background', async () => {
     const devtools = await page.createCDPSession();
     const force = (value: string) =>
       devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });

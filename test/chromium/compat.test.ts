@@ -15,11 +15,11 @@ afterAll(() => compat?.close());
 
 const PATIENCE = { drawMs: 60_000, clickMs: 60_000 };
 
-/** One of each kind of click. `test/browser/fixtures` shows all apps that are at hand, a dozen, and looks closer. */
+/** One of each kind of click. `test/browser/fixtures` shows all installed apps, a dozen, and checks more. */
 const SHORT = ['basic-react', 'budget-allocator', 'transcript', 'wiki-explorer'];
 const apps = APPS.filter(({ name }) => SHORT.includes(name));
 
-it('the apps of the fixtures are in the long form, at the same version', () => {
+it('includes the apps of the fixtures in the long form, at the same version', () => {
   expect(APPS.filter(isAtHand).length).toBeGreaterThanOrEqual(12);
 });
 
@@ -29,7 +29,7 @@ it.each(apps)('$name is drawn, and its main control works', async (app) => {
   expect(result.drawn).toBeGreaterThan(0);
 });
 
-it('tells apart what is drawn, what works, and why not', async () => {
+it('distinguishes what is drawn, what works, and why not', async () => {
   const app = apps.find(({ name }) => name === 'basic-react')!;
   const blind = await compat.run({ ...app, sees: '#missing' }, { ...PATIENCE, drawMs: 1000 });
   expect(blind).toMatchObject({ why: expect.stringContaining('#missing never came') });

@@ -1,5 +1,5 @@
-// The conformance report in short: ours in Chromium, and a Host and a view that are wrong on purpose, so that
-// it is known that the probes can say no. `npm run conformance` is the long form.
+// The short conformance report: our packages in Chromium, and a host and a view that are wrong on purpose, to show that
+// the probes can fail. `npm run conformance` is the long form.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ type Outcomes = Record<string, Outcome>;
 
 const having = (outcomes: Outcomes, status: Status): string[] =>
   Object.keys(outcomes).filter((id) => outcomes[id]!.status === status);
-/** With what was seen, for whoever reads the failure. */
+/** Includes what was seen, for whoever reads the failure. */
 const failures = (outcomes: Outcomes): string[] =>
   having(outcomes, 'failed').map((id) => `${id}: ${outcomes[id]!.notes.join('; ')}`);
 
@@ -28,7 +28,7 @@ describe('conformance', () => {
   let brokenHost: Outcomes;
   let brokenView: Outcomes;
 
-  // They mostly wait, so they do it together.
+  // They mostly wait, so they run together.
   beforeAll(async () => {
     pages = await startPageServer(['elements', 'broken'], ['elements', 'broken']);
     browser = await startBrowser('chromium');
@@ -47,20 +47,20 @@ describe('conformance', () => {
     await pages?.close();
   });
 
-  it('our Host has no failure, and nothing is overlooked', () => {
+  it('finds no failure in our host, and overlooks nothing', () => {
     expect(failures(host)).toEqual([]);
     // No probe can see these from outside.
     expect(having(host, 'not-observed')).toEqual(['R6', 'X6', 'S2', 'S3', 'S9', 'S10', 'A3']);
     expect(having(host, 'not-offered')).toEqual([]);
   });
 
-  it('our view has no failure, and nothing is overlooked', () => {
+  it('finds no failure in our view, and overlooks nothing', () => {
     expect(failures(view)).toEqual([]);
     expect(having(view, 'not-observed')).toEqual([]);
     expect(having(view, 'not-offered')).toEqual([]);
   });
 
-  it('a broken Host is found out, for what it does wrong', () => {
+  it('finds what a broken host does wrong', () => {
     expect(having(brokenHost, 'failed')).toEqual(
       'R1 R2 R4 R5 R7 X2 X3 X4 X5 X7 S1 S4 S7 S8 L2 L3 L4 L8 D2 D3 D5 C1 C3 C4 M2 V2 V3 V4 V5 V6 V7 V9 V10 V13 V14 T2'.split(
         ' ',
@@ -68,7 +68,7 @@ describe('conformance', () => {
     );
   });
 
-  it('a broken view is found out, for what it does wrong', () => {
+  it('finds what a broken view does wrong', () => {
     expect(having(brokenView, 'failed')).toEqual('X1 X2 X3 X5 X7 L1 L5 L6 C3 C4 M1 T5'.split(' '));
   });
 

@@ -1,12 +1,12 @@
-// A view whose loop never ends, in a browser of its own: Chromium may give frames of another window the
-// same process, and those would stand still with it.
+// A view with an endless loop, in its own browser: Chromium may run frames of another window in the same process, and
+// those would be blocked, too.
 import { expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.js';
 import { page, useFramesPage } from './support/frames-page.js';
 
 useFramesPage(launchChromium);
 
-/** Shows a view; resolves with how its frame ends up. */
+/** Shows a view; resolves with the final state of its frame. */
 const show = (html: string) =>
   page.evaluate(async (html) => {
     const frame = Object.assign(document.createElement('mcp-app-frame'), { html });
@@ -31,7 +31,7 @@ it('can be removed, and the next view runs', async () => {
   </script>`;
   expect(await show(looping)).toBe('ready');
   await page.waitForFunction(() => window.ticks > 5);
-  // It loops: nothing comes any more, while the page goes on.
+  // It loops: nothing arrives any more, while the page continues.
   await page.waitForFunction(async () => {
     const before = window.ticks;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -43,7 +43,7 @@ it('can be removed, and the next view runs', async () => {
 
 declare global {
   interface Window {
-    /** What came from the view that is going to loop. */
+    /** What arrived from the view that is about to loop. */
     ticks: number;
   }
 }

@@ -1,4 +1,4 @@
-// The short form of `npm run interop`: the cells with a part of ours, the clients in turn. The long form tries all
+// The short form of `npm run interop`: the cells with one of our packages, the clients in turn. The long form tries all
 // behaviours in all cells.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CellName } from '../interop/matrix.ts';
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => matrix?.close());
 
-/** Each of our two sides with all behaviours: together, and with a library of somebody else on the other side. */
+/** Each of our two sides with all behaviours: together, and with another library on the other side. */
 const IN_FULL: CellName[] = [
   { view: 'ours', host: 'ours', client: 'client-2' },
   { view: 'app-2', host: 'ours', client: 'sdk-1' },
   { view: 'ours', host: 'app-bridge-2', client: 'client-2' },
 ];
 
-/** The other peers speak the same protocol: a few behaviours of each kind show that they meet. */
+/** The other peers speak the same protocol: a few behaviours of each kind show that they work together. */
 const IN_SHORT: CellName[] = [
   { view: 'ours', host: 'ours', client: 'sdk-1' },
   { view: 'app-1', host: 'ours', client: 'client-2' },
@@ -30,16 +30,16 @@ const IN_SHORT: CellName[] = [
 const SHORT = [
   'the view knows its host',
   'the view gets the first context: theme, locale, style variables',
-  'the input comes whole',
-  'the result comes untouched',
-  'tools/call: the result comes back untouched',
-  'tools/call: ten at once get their own answers',
-  'tools/call: a tool that is not there is an error that names it',
+  'the view gets the complete input',
+  'the view gets the result unchanged',
+  'tools/call: the result is returned unchanged',
+  'tools/call: ten concurrent calls get their own answers',
+  'tools/call: a missing tool is an error that names it',
   'resources/read',
-  'the view hears that the list of tools has changed',
-  'a change of the context comes, and the rest of it stays',
+  'the view is told that the list of tools has changed',
+  'the view gets a change of the context, and keeps the rest',
   'the frame grows with the content of the view',
-  'the view hears that it is torn down, and can save',
+  'the view is told about the teardown, and can save',
 ];
 
 const ourShortfalls = (result: CellResult) =>
@@ -52,29 +52,29 @@ const countPassed = ({ verdicts }: CellResult) =>
 it.each(IN_FULL)('$view in $host with $client: everything that applies works', async (cell) => {
   const result = await matrix.run(cell);
   expect(ourShortfalls(result)).toEqual([]);
-  // Nothing is won by leaving everything out.
+  // Leaving everything out must not count as success.
   expect(countPassed(result)).toBeGreaterThan(30);
 });
 
-it.each(IN_SHORT)('$view in $host with $client: they meet', async (cell) => {
+it.each(IN_SHORT)('$view in $host with $client: work together', async (cell) => {
   const result = await matrix.run(cell, SHORT);
   expect(ourShortfalls(result)).toEqual([]);
-  // Whether the host takes the client comes on top.
+  // Whether the host accepts the client is one more check.
   expect(countPassed(result)).toBe(SHORT.length + 1);
 });
 
-it('sees what a view does wrong, and nothing else', async () => {
+it('detects what a view does wrong, and nothing else', async () => {
   const tried = [...SHORT, 'the host calls a tool of the view'];
   const result = await matrix.run({ view: 'broken', host: 'ours', client: 'client-2' }, tried);
   expect(shortfalls([result]).map(({ behaviour }) => behaviour)).toEqual([
-    'tools/call: the result comes back untouched',
-    'tools/call: ten at once get their own answers',
-    'a change of the context comes, and the rest of it stays',
+    'tools/call: the result is returned unchanged',
+    'tools/call: ten concurrent calls get their own answers',
+    'the view gets a change of the context, and keeps the rest',
     'the host calls a tool of the view',
   ]);
 });
 
-it('sees that a host cannot do with a client, and tries the rest by its handlers', async () => {
+it('detects that a host does not accept a client, and tries the rest with its handlers', async () => {
   const cell: CellName = { view: 'ours', host: 'app-bridge-1', client: 'client-2' };
   const { verdicts } = await matrix.run(cell, SHORT);
   expect(verdicts.filter(({ status }) => status === 'failed')).toEqual([

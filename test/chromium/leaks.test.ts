@@ -1,4 +1,4 @@
-// Hundreds of frames come and go: nothing of them stays. `npm run soak` does it with thousands.
+// Many frames come and go: nothing of them stays. `npm run soak` does it with thousands.
 import { expect, it } from 'vitest';
 import { collectGarbage, counts, page, useFramesPage } from './support/frames-page.js';
 
@@ -12,7 +12,7 @@ useFramesPage();
 
 const BATCH = 20;
 
-/** Mounts frames and removes them: a third each at once, on their way, and when they are ready. */
+/** Mounts frames and removes them: a third each immediately, while they start, and when they are ready. */
 const cycle = (batches: number) =>
   page.evaluate(
     async ({ batches, size }) => {
@@ -46,7 +46,7 @@ const cycle = (batches: number) =>
     { batches, size: BATCH },
   );
 
-/** How many of them are still there; what is gone is forgotten. */
+/** How many of them still exist; collected ones are dropped. */
 async function alive() {
   await collectGarbage();
   return page.evaluate(() => {
@@ -55,11 +55,11 @@ async function alive() {
   });
 }
 
-it('200 frames mounted and removed leave no frame, listener, element or memory behind', async () => {
-  await cycle(6);
+it('100 frames mounted and removed leave no frame, listener, element or memory behind', async () => {
+  await cycle(4);
   await expect.poll(alive).toBe(0);
   const before = await counts();
-  await cycle(200 / BATCH);
+  await cycle(100 / BATCH);
   await expect.poll(alive).toBe(0);
   const after = await counts();
   expect(after.Frames).toBe(before.Frames);

@@ -9,19 +9,19 @@ import {
   useFramesPage,
 } from './support/frames-page.js';
 
-// What a view does must not count as the page's work.
+// The work of a view must not count as the page's work.
 useFramesPage(launchIsolatedHeadless);
 
-const MAX_LIVE = 20;
-const HOW_MANY = 120;
+const MAX_LIVE = 10;
+const HOW_MANY = 60;
 /** On a busy machine a view takes longer to start than a user would wait. */
 const LIMIT_MS = 60_000;
 /** The page may work this many times as long for a frame as for a plain iframe. Measured: 3.2 to 3.9. */
 const MAX_COST = 6;
 
 /**
- * The least that a page can do for a view: an iframe that is made when it comes near the viewport, and removed when it
- * is far away. The costs of frames are compared with it.
+ * The minimum that a page can do for a view: an iframe that is created near the viewport, and removed far from it. The
+ * costs of frames are compared with it.
  */
 const definePlainFrame = () =>
   page.evaluate(() => {
@@ -66,7 +66,7 @@ const mount = (name: string, howMany: number) =>
     { name, howMany },
   );
 
-/** Scrolls through the page, half a screen at a time, and waits for what is in view. */
+/** Scrolls through the page, half a screen at a time, and waits for what is in the viewport. */
 const scrollThrough = (patience: number) =>
   page.evaluate(async (patience) => {
     const frames = [...document.body.children] as HTMLElementTagNameMap['mcp-app-frame'][];
@@ -86,11 +86,11 @@ const scrollThrough = (patience: number) =>
       const start = performance.now();
       let inView: typeof frames;
       do {
-        // Not for each animation frame: painting would be most of what the page does.
+        // Not for each animation frame: painting would be most of the page's work.
         await new Promise((done) => setTimeout(done, 20));
         most = Math.max(most, iframes());
-        // A view that does not say its height gets a larger one after a second, which moves those below out of view.
-        // They may be suspended then, so only what is in view now is waited for.
+        // A view that does not report its height gets a larger one after a second, which moves those below out of the
+        // viewport. They may then be suspended, so this waits only for what is in the viewport now.
         inView = frames.filter(isInView);
         const failed = inView.find((frame) => frame.status === 'error');
         if (failed) throw new Error(failed.error?.message);
@@ -117,14 +117,14 @@ const removeAll = async () => {
 async function show(name: string, howMany: number) {
   await mount(name, howMany);
   const before = await counts();
-  // Longer than both limits together, so that a frame says itself what it waits for.
+  // Longer than both limits together, so that a frame itself reports what it waits for.
   const { most, shown } = await scrollThrough(2.5 * LIMIT_MS);
   const worked = (await counts()).TaskDuration - before.TaskDuration;
   const isolated = await countIsolatedFrames();
   return { most, shown, worked, isolated, after: await removeAll() };
 }
 
-it('120 frames: few run at once, each is shown when it is in view, and none stays', async () => {
+it('60 frames: few run at once, each is shown when it is in view, and none stays', async () => {
   await page.evaluate((settings) => window.kit.configureFrames(settings), {
     maxLive: MAX_LIVE,
     limits: { sandboxTimeout: LIMIT_MS, handshakeTimeout: LIMIT_MS },
@@ -140,7 +140,8 @@ it('120 frames: few run at once, each is shown when it is in view, and none stay
   // Those that may run, and those that are just being torn down.
   expect(most).toBeLessThanOrEqual(2 * MAX_LIVE);
 
-  // While somebody scrolls, the page stays free. Both are processor time, so they do not depend on how fast views start.
+  // While the user scrolls, the page stays responsive. Both are processor time, so they do not depend on how fast views
+  // start.
   expect(isolated).toBeGreaterThan(0);
   expect(plain.shown).toBe(HOW_MANY);
   expect(worked).toBeLessThan(plain.worked * MAX_COST);

@@ -1,5 +1,5 @@
-// A page that went offline, or was deployed again: parts that are loaded later cannot be had. The frame says
-// so, and goes on when they are there again.
+// A page that went offline, or was deployed again: lazily loaded parts are not available. The frame says so, and
+// continues when they are available again.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ const PAGE = `<!doctype html><title>Host</title><script type="module" src="/mcp-
 
 let browser: Browser;
 let page: Page;
-/** What the server does not have now. */
+/** What the server currently lacks. */
 let missing = /^$/;
 const server = createServer(async ({ url = '/' }, response) => {
   if (url === '/') {
@@ -53,7 +53,7 @@ async function errorOf(absent: RegExp, html?: string) {
       if (frame.status === 'error') resolve();
       else frame.addEventListener('mcp-app-error', () => resolve());
     });
-    // What it says comes as a part of its own.
+    // Its error text is a separate chunk.
     while (!frame.shadowRoot!.querySelector('button')) await new Promise(requestAnimationFrame);
     const { phase, reason, message, hint } = frame.error!;
     return { phase, reason, message, hint, shown: frame.shadowRoot!.textContent };
@@ -67,7 +67,7 @@ const VIEW = `<script>
 </script>`;
 
 describe('parts that cannot be loaded', () => {
-  it('engine-missing: says to reload, and a retry works once they are there', async () => {
+  it('engine-missing: tells the user to reload, and a retry works once they are available', async () => {
     const { phase, reason, shown, hint } = await errorOf(/view-engine/, VIEW);
     expect({ phase, reason }).toEqual({ phase: 'sandbox', reason: 'engine-missing' });
     expect(shown).toContain(hint);

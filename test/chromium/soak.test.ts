@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { troubles } from '../soak/report.ts';
 import { soak } from '../soak/soak.ts';
 
-it('relays cut, servers killed, views that crash: every call is accounted for and nothing is left', async () => {
+it('accounts for every call and leaves nothing when relays are cut, servers killed, and views crash', async () => {
   const result = await soak({ seed: 1, size: 0.2 });
   expect(troubles(result)).toEqual([]);
-  // The checks had something to check.
+  // Makes sure that there was something to check.
   expect(result.chores.filter(({ times }) => times === 0)).toEqual([]);
   expect(result.calls.answered).toBeGreaterThan(100);
   expect(result.calls.executed).toBeGreaterThanOrEqual(result.calls.answered);

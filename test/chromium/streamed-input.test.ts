@@ -1,16 +1,16 @@
-// A model writes a tool's input faster than a page is drawn, in a tab that is seen and in one that is not.
+// A model writes a tool's input faster than a page is painted, in a visible and in a hidden tab.
 import { expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.js';
 import { page, useFramesPage } from './support/frames-page.js';
 
-// The headless shell hides no tab.
+// The headless shell cannot hide a tab.
 useFramesPage(launchChromium);
 
 /** How long the frame waits for an animation frame, in milliseconds. */
 const LONGEST_WAIT = 100;
 
 interface Streamed {
-  /** The texts that the view was told. */
+  /** The texts that the view received. */
   texts: string[];
   pieces: number;
   frames: number;
@@ -19,7 +19,7 @@ interface Streamed {
   milliseconds: number;
 }
 
-/** Streams a text to a new frame, a character in each task. Ends when the view was told the whole text. */
+/** Streams a text to a new frame, one character per task. Ends when the view has received the whole text. */
 const stream = (isHidden: boolean) =>
   page.evaluate(async (isHidden): Promise<Streamed> => {
     const frame = document.createElement('mcp-app-frame');
@@ -71,13 +71,13 @@ const stream = (isHidden: boolean) =>
     return { texts, pieces: json.length, frames, readings, milliseconds };
   }, isHidden);
 
-/** Each text continues the one before. */
+/** Each text continues the previous one. */
 const isGrowing = (texts: readonly string[]) =>
   texts.every(
     (text, index) => text.startsWith(texts[index - 1] ?? '') && text !== texts[index - 1],
   );
 
-it('tells a view at most one partial input in an animation frame, and always the last one', async () => {
+it('sends a view at most one partial input per animation frame, and always the last one', async () => {
   const { texts, pieces, frames, readings, milliseconds } = await stream(false);
   expect(isGrowing(texts)).toBe(true);
   expect(texts.length).toBeLessThan(pieces);
@@ -85,7 +85,7 @@ it('tells a view at most one partial input in an animation frame, and always the
   expect(texts.length).toBeLessThanOrEqual(frames + 1 + milliseconds / LONGEST_WAIT);
 });
 
-it('does so in a tab that is not seen, where no animation frame comes', async () => {
+it('does so in a hidden tab without animation frames', async () => {
   const other = await page.browser().newPage();
   await other.bringToFront();
   try {

@@ -1,4 +1,4 @@
-// What `npm run compat` knows of a published app: data, no code.
+// What `npm run compat` knows about a published app: data, no code.
 
 /** A selector in the syntax of Puppeteer: CSS, or `::-p-text(words)` for an element that has these words. */
 export type Selector = string;
@@ -56,8 +56,8 @@ export interface AppEntry {
   sees: Selector;
   click?: Click;
   /**
-   * Why the app can do less here than where it is at home, and how far it gets all the same. Without it, an app that
-   * does not work is a failure.
+   * Why the app can do less here than in its own environment, and how far it still gets. Without it, an app that does
+   * not work is a failure.
    */
   limit?: { why: string; gets: 'nowhere' | 'drawn' };
 }

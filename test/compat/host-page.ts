@@ -1,11 +1,11 @@
-// Runs in the host page: shows one app in a frame, and notes what the page is told about it.
+// Runs in the host page: shows one app in a frame, and records what the page is told about it.
 import '@mcp-app/elements/mcp-app-frame/define';
 import { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 
 export interface Order {
   attributes: Record<string, string>;
   input: Record<string, unknown>;
-  /** The result of the tool, if somebody else than the frame has called it. */
+  /** The result of the tool, if the frame has not called it itself. */
   result?: unknown;
 }
 
@@ -16,7 +16,7 @@ export interface Seen {
   error?: string;
   /** `kind what` of each action of the view that was carried out. */
   done: string[];
-  /** What the view did not get, and what the browser refused it. */
+  /** What was refused to the view, and what the browser blocked. */
   refused: string[];
   /** The text of a result that is an error. */
   toolError?: string;
@@ -59,7 +59,7 @@ function listen(): void {
   frame.addEventListener('mcp-app-refused', ({ refusals }) => {
     refused.push(...refusals.map(({ kind, what }) => `${kind} ${what}`));
   });
-  // A listener is enough for the view to be offered these. Nothing leaves the page.
+  // A listener is enough to offer these to the view. Nothing leaves the page.
   frame.addEventListener('mcp-app-message', () => {});
   frame.addEventListener('mcp-app-model-context', () => {});
   frame.addEventListener('mcp-app-open-link', (event) => event.preventDefault());

@@ -1,4 +1,4 @@
-// Puts published packages into a cache folder, apart from the packages of this project.
+// Installs published packages in a cache folder, separate from the packages of this project.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,9 +14,8 @@ export const CACHE = join(root, 'node_modules/.cache/mcp-app-compat');
 const INSTALL_MS = 600_000;
 
 /**
- * The environment of processes that nobody here wrote: a home of their own, and none of the variables of the user, who
- * may have tokens in them. A proxy and its certificates are kept, since without them the registry may be out of
- * reach.
+ * The environment of third-party processes: their own home, and none of the user's variables, which may contain tokens.
+ * A proxy and its certificates are kept, because the registry may be unreachable without them.
  */
 export function cleanEnvironment(home: string): Record<string, string> {
   const network = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy', 'NODE_EXTRA_CA_CERTS'];
@@ -92,7 +91,7 @@ export async function install(apps: readonly AppEntry[]): Promise<void> {
         .map((app) => `${aliasOf(app)}@npm:${app.package}@${app.version}`),
     ),
   ];
-  // One that cannot be installed must not keep the others out. It says why when it is started.
+  // A package that cannot be installed must not block the others. It says why when it is started.
   if (specs.length > 0)
     await npmInstall(specs).catch(async () => {
       for (const spec of specs) await npmInstall([spec]).catch(() => {});

@@ -1,4 +1,4 @@
-// What a run of the apps says.
+// The report of a run of the apps.
 import { cell, code, table } from '../../scripts/documents/markdown-table.mjs';
 import type { AppEntry } from './app-entry.ts';
 import type { AppResult } from './trial.ts';
@@ -10,7 +10,7 @@ export interface Tried {
 
 const isDrawn = ({ result }: Tried) => result.drawn !== undefined;
 const isWorking = ({ result }: Tried) => result.works === true;
-/** Drawn, and the click, if there is one, did what it should. */
+/** Drawn, and the click, if there is one, had its effect. */
 const isFine = ({ result }: Tried) => result.drawn !== undefined && result.works !== false;
 
 /** What an app must reach at least. */
@@ -24,10 +24,10 @@ const isEnough = (tried: Tried) => {
 export const shortfalls = (tried: readonly Tried[]): Tried[] =>
   tried.filter((one) => !isEnough(one));
 
-/** Long reasons are cut: the command prints them whole. */
+/** Long reasons are cut: the command prints them completely. */
 const short = (text: string) => (text.length > 240 ? `${text.slice(0, 240)}…` : text);
 
-/** The limit stands there also when the click worked: there may be more that the app cannot do here. */
+/** The limit is also shown when the click worked: there may be more that the app cannot do here. */
 const whyNot = ({ app, result }: Tried) =>
   short([app.limit?.why, result.why].filter(Boolean).join(': ')).replaceAll('<', '&lt;');
 

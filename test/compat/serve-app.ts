@@ -1,4 +1,4 @@
-// Runs an app as a process of its own, and makes it reachable for a frame: by its URL, or through our relay.
+// Runs an app as a separate process, and makes it reachable for a frame: by its URL, or through our relay.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -23,9 +23,9 @@ export interface ServedApp {
   reach: Record<string, string>;
   /** The input of its tool. */
   input: Record<string, unknown>;
-  /** Calls a tool as the backend of a host does. Missing where the frame calls it. */
+  /** Calls a tool like the backend of a host. Missing if the frame calls it. */
   callTool?: (name: string, input: object) => Promise<unknown>;
-  /** The last that the process wrote to its error output. */
+  /** The last error output of the process. */
   said(): string;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Shows one app in a tab, looks whether it was drawn, clicks its main control, and says why it fell short.
+// Shows one app in a tab, checks whether it was drawn, clicks its main control, and says why it failed.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ElementHandle, Frame, Page } from 'puppeteer-core';
 import type { AppEntry, Click, Outcome, Selector } from './app-entry.ts';
@@ -12,7 +12,7 @@ export interface AppResult {
   name: string;
   /** The height of the frame in pixels, if the view was drawn. */
   drawn?: number;
-  /** Whether the click did what it should; undefined if there is nothing to click. */
+  /** Whether the click had its effect; undefined if there is nothing to click. */
   works?: boolean;
   /** Why it was not drawn or does not work. */
   why?: string;
@@ -25,14 +25,14 @@ export interface Patience {
   clickMs: number;
 }
 
-/** Waits for a value that is neither undefined nor false. Resolves with undefined when the time is over. */
+/** Waits for a value that is neither undefined nor false. Resolves with undefined after a timeout. */
 async function until<T>(
   look: () => Promise<T | false | undefined>,
   ms: number,
 ): Promise<T | undefined> {
   const deadline = Date.now() + ms;
   for (;;) {
-    // A frame may go away while it is looked at.
+    // A frame may be removed while it is examined.
     const found = await look().catch(() => undefined);
     if (found !== undefined && found !== false) return found;
     if (Date.now() > deadline) return undefined;
@@ -61,7 +61,7 @@ const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => window.compatP
 const pixels = async (page: Page): Promise<string> =>
   Buffer.from(await page.screenshot({ optimizeForSpeed: true })).toString('base64');
 
-/** A function that tells whether the outcome has come about since it was made. */
+/** A function that returns whether the outcome has happened since it was created. */
 async function watchFor(page: Page, outcome: Outcome): Promise<() => Promise<boolean>> {
   if ('asks' in outcome) {
     const wanted = `${outcome.asks} ${outcome.what ?? ''}`;
@@ -87,10 +87,10 @@ async function clickWorks(
   await target.click();
   if (type !== undefined) await page.keyboard.type(type);
   const isDone = await until(happened, ms);
-  return isDone ? undefined : `after a click on ${on} nothing came of ${JSON.stringify(brings)}`;
+  return isDone ? undefined : `a click on ${on} did not lead to ${JSON.stringify(brings)}`;
 }
 
-/** The causes that are known, the most telling first. */
+/** The known causes, the most specific first. */
 function cause({ error, toolError, refused }: Seen, thrown: readonly string[]): string {
   return [
     error,
@@ -104,7 +104,7 @@ function cause({ error, toolError, refused }: Seen, thrown: readonly string[]): 
 }
 
 /**
- * Errors that the scripts of the view throw, as they come. Puppeteer reports none from frames in other processes, so
+ * Errors that the scripts of the view throw, as they happen. Puppeteer reports none from frames in other processes, so
  * each frame prints its own.
  */
 export async function noteErrors(page: Page): Promise<string[]> {
@@ -120,7 +120,10 @@ export async function noteErrors(page: Page): Promise<string[]> {
   return thrown;
 }
 
-/** Tries an app in a tab that shows the host page; `thrown` is filled with the errors of the tab. Never rejects: what goes wrong is the result. */
+/**
+ * Tries an app in a tab that shows the host page; `thrown` collects the errors of the tab. Never rejects: a failure is
+ * part of the result.
+ */
 export async function tryApp(
   page: Page,
   app: AppEntry,

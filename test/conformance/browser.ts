@@ -1,4 +1,4 @@
-// A browser that opens pages and runs a line of script in them: all that the probes need, in any engine.
+// A browser that opens pages and runs a line of script in them, which is all that the probes need, in any engine.
 import puppeteer from 'puppeteer-core';
 import { findBrowser } from '../../scripts/browsers/find-browsers.mjs';
 import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
@@ -14,7 +14,7 @@ export interface OpenPage {
 export interface Browser {
   engine: Engine;
   version: string;
-  /** Pages that may be open at once. */
+  /** Pages that may be open at the same time. */
   pages: number;
   open(url: string): Promise<OpenPage>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ async function withPuppeteer(engine: 'chromium' | 'firefox', path: string): Prom
     pages: isChromium ? 3 : 1,
     async open(url) {
       const page = await browser.newPage();
-      // Several pages are open, and a browser paints one: the others would get no animation frames.
+      // Several pages are open, and a browser paints only one: the others would get no animation frames.
       if (isChromium) await page.emulateFocusedPage(true);
       await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 60_000 });
       return {

@@ -2,7 +2,7 @@
 import { browserBundle } from '../support/browser-bundle.ts';
 import type { BundleOptions } from '../support/browser-bundle.ts';
 
-/** Bundles files of this folder; paths and texts of what comes out. */
+/** Bundles files of this folder; returns paths and texts of the output. */
 export const bundle = async (
   entries: readonly string[],
   options?: BundleOptions,

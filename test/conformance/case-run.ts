@@ -1,8 +1,8 @@
-// What became known of one case while a page showed it: from its view, and at its server.
+// What is known about one case while a page shows it: from its view, and at its server.
 import type { HostCase } from './host-cases.ts';
 import type { Check } from './outcome.ts';
 
-/** What a view tells, by HTTP or by a call of a tool, whichever way is open. */
+/** What a view reports, by HTTP or by a call of a tool, whichever works. */
 export type Report = { view: string; seq: number } & (
   | { kind: 'hello' }
   | { kind: 'step'; ids: readonly string[] }
@@ -11,7 +11,7 @@ export type Report = { view: string; seq: number } & (
   | { kind: 'done' }
 );
 
-/** Asks the page under test for something; undefined when it cannot. */
+/** Asks the page under test for something; undefined if it cannot. */
 export type AskPage = (what: string, value: unknown) => Promise<unknown>;
 
 export class CaseRun {
@@ -27,7 +27,7 @@ export class CaseRun {
   cancelled = 0;
   reads = 0;
   clientCapabilities: Record<string, unknown> | undefined;
-  /** Ids that a view is looking at now. */
+  /** Ids that a view is checking now. */
   step: readonly string[] = [];
   lastBeat = 0;
   askPage: AskPage = async () => undefined;
@@ -67,11 +67,11 @@ export class CaseRun {
   }
 }
 
-/** A case, its view's script, and what became known of it. */
+/** A case, its view's script, and what is known about it. */
 export interface ProbedCase {
   definition: HostCase;
   run: CaseRun;
   script: string;
-  /** Milliseconds that its view waits for what has to come. */
+  /** Milliseconds that its view waits for expected messages. */
   patience: number;
 }

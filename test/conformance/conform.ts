@@ -1,4 +1,4 @@
-// Looks at every target in every engine.
+// Checks every target in every engine.
 import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
 import { startBrowser } from './browser.ts';
 import { completed } from './outcome.ts';
@@ -12,13 +12,13 @@ import type { Target } from './targets.ts';
 const unseen = (outcomes: Record<string, Outcome>): string[] =>
   Object.keys(outcomes).filter((id) => outcomes[id]!.status === 'not-observed');
 
-/** Runs the probes, and for what they cannot see of ours the project's tests. */
+/** Runs the probes and, for what they cannot see of ours, the project's tests. */
 export async function conform(
   targets: readonly Target[],
   engines: readonly Engine[],
   say: (line: string) => void = () => {},
 ): Promise<Conformance> {
-  // The addresses are those of this run; who it was is in the title.
+  // The addresses are those of this run; the title names the target.
   const conformed = targets.map(({ title, side, isOurs }): ConformedTarget => ({
     title,
     side,

@@ -1,9 +1,9 @@
-// What a Host is shown: one MCP server each, whose tool `probe` has a view that looks around.
+// What a host is shown: one MCP server each, whose tool `probe` has a view that checks its surroundings.
 
-/** What the page under test is told to do with the tool. */
+/** What the page under test should do with the tool. */
 export type Scenario = 'call' | 'stream' | 'cancel' | 'pair';
 
-/** Where the view may go, and where not. */
+/** Where the view may connect, and where not. */
 export interface Origins {
   declared: string;
   undeclared: string;
@@ -16,11 +16,11 @@ export interface HostCase {
   scenario: Scenario;
   /** The view's script: a file of probe/. */
   script: string;
-  /** Ids that have failed when the view does not start. */
+  /** Ids that fail if the view does not start. */
   needs: readonly string[];
-  /** Ids that have failed when it does start. */
+  /** Ids that fail if it does start. */
   forbids?: readonly string[];
-  /** A proposal that the client declares as a feature, and whether it shows the view or keeps it away. */
+  /** A proposal that the client declares as a feature, and whether it shows or prevents the view. */
   proposal?: { id: string; feature: string; isShown: boolean };
   /** What the result of `probe` has beside its usual parts. */
   result?: Record<string, unknown>;
@@ -40,7 +40,7 @@ export interface HostCase {
 }
 
 export const VIEW_URI = 'ui://conformance/view.html';
-/** Shown by whoever reads the wrong key. */
+/** Shown by a host that reads the wrong key. */
 export const DECOY_URI = 'ui://conformance/decoy.html';
 
 /** The feature of the client whose results choose views. */
@@ -48,7 +48,7 @@ const SELECTION = 'result-resource-selection';
 /** Pixels that one view declares. */
 const RESERVED = 317;
 
-/** A view may go where it declares to; without that most probes could not report either. */
+/** A view may connect to what it declares; otherwise most probes could not report. */
 const declares = ({ declared }: Origins): UiMeta => ({
   csp: {
     connectDomains: [declared],

@@ -1,15 +1,13 @@
-// What was seen of one behaviour, and what follows from several looks at it.
+// What was seen of one behaviour, and the result of several observations.
 
-/**
- * passed, failed; not-offered: honestly refused, and optional; not-observed: nothing was seen either way.
- */
+/** passed, failed; not-offered: refused correctly, and optional; not-observed: nothing was seen either way. */
 export type Status = 'passed' | 'failed' | 'not-offered' | 'not-observed';
 
-/** One look at one behaviour. */
+/** One observation of one behaviour. */
 export interface Check {
   id: string;
   status: Status;
-  /** What was seen, where it is not plain. */
+  /** What was seen, if it is not obvious. */
   note?: string;
 }
 
@@ -20,10 +18,10 @@ export interface Outcome {
   seenBy: 'probe' | 'tests' | 'nobody';
 }
 
-/** Worst first: one failure is a failure, and a look without a finding takes nothing away. */
+/** Worst first: one failure is a failure, and an observation without a result changes nothing. */
 const ORDER: readonly Status[] = ['failed', 'passed', 'not-offered', 'not-observed'];
 
-/** Makes one outcome for each id of all the looks at it. */
+/** Combines all observations of each id into one outcome. */
 export function outcomesOf(
   ids: readonly string[],
   checks: readonly Check[],
@@ -43,7 +41,7 @@ export function outcomesOf(
   return Object.fromEntries(entries);
 }
 
-/** What the probe saw stands; where it saw nothing, the other outcomes count. */
+/** The probe's outcome wins; the other outcomes count where it saw nothing. */
 export const completed = (
   probe: Record<string, Outcome>,
   tests: Record<string, Outcome>,

@@ -1,4 +1,4 @@
-// The project's browser tests, narrowed to those whose names carry an id that no probe can see from outside.
+// The project's browser tests, limited to those whose names have an id that no probe can see from outside.
 // CONFORMANCE_IDS names the ids, CONFORMANCE_REPORT the file for the outcomes.
 import { writeFileSync } from 'node:fs';
 import base from '../../web-test-runner.config.mjs';

@@ -1,4 +1,4 @@
-// What no probe can see from outside, the project's own tests have seen: those with the id in their names.
+// The project's own tests show what no probe can see from outside: those with the id in their names.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -66,7 +66,7 @@ export async function testedOutcomes(
     const ran = tests.filter(({ name, skipped }) => named.test(name) && !skipped);
     const failed = ran.filter(({ passed }) => !passed);
     if (broken.some((file) => FILES[id]!.some((one) => file.endsWith(one)))) {
-      return [{ id, status: 'failed', note: 'a file of its tests broke' }];
+      return [{ id, status: 'failed', note: 'a file of its tests failed to run' }];
     }
     if (failed.length > 0)
       return failed.map(({ name }) => ({ id, status: 'failed', note: name.trim() }));

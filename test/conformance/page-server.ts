@@ -1,4 +1,4 @@
-// Serves the pages that are compared, and, from another site, the sandboxes that they use.
+// Serves the compared pages and, from another site, the sandboxes that they use.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
@@ -14,7 +14,7 @@ export const VIEW_PAGES = ['elements', 'official', 'broken'] as const;
 export type ViewPage = (typeof VIEW_PAGES)[number];
 
 export interface PageServer {
-  /** The address of a Host page, with its places. */
+  /** The address of a host page, with its places. */
   hostUrl(name: HostPage): string;
   viewUrl(name: ViewPage): string;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ const pageOf = (script: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Conformance</title>` +
   `<link rel="icon" href="data:,"><link rel="stylesheet" href="/theme.css"><body><script type="module" src="${script}"></script></body></html>`;
 
-/** Starts it with the pages that are needed. */
+/** Starts it with the required pages. */
 export async function startPageServer(
   hosts: readonly HostPage[] = [],
   views: readonly ViewPage[] = [],
@@ -37,7 +37,7 @@ export async function startPageServer(
     for (const [path, text] of scripts) files.set(path, text);
     files.set(`/${page}.html`, pageOf(`/${page}.js`));
   }
-  // To every origin: views are loaded by frames of another one.
+  // For every origin: views are loaded by frames of another one.
   const { origin, close } = await serveFiles(files);
   const ours = await startSandboxServer({
     port: 0,

@@ -1,4 +1,4 @@
-// Shows every case to one Host in one engine, and gathers what the probes report.
+// Shows every case to one host in one engine, and collects the reports of the probes.
 import type { Browser, OpenPage } from './browser.ts';
 import { bundle } from './bundle.ts';
 import { CaseRun } from './case-run.ts';
@@ -12,14 +12,14 @@ import { startProbeServer } from './probe-server.ts';
 import { untilTrue } from './questions.ts';
 
 const PATIENCE_MS = 6000;
-/** A view that was not torn down in this time is not bounded. */
+/** If a view is not torn down in this time, the teardown has no limit. */
 const TEARDOWN_MS = 9000;
-/** What is to be refused would be there by then. */
+/** Whatever must be refused would have arrived by then. */
 const REFUSAL_MS = 2500;
 const SILENCE_MS = 1500;
 const EXTENSION = 'io.modelcontextprotocol/ui';
 
-/** What a page may offer to be asked for: `window.conformance`. */
+/** What a page can offer: `window.conformance`. */
 const askThrough =
   (page: OpenPage): AskPage =>
   async (what, value) => {
@@ -30,7 +30,7 @@ const askThrough =
     return page.evaluate(`typeof ${hook} === 'function' && (void ${call}, true)`);
   };
 
-/** How long a view that does not answer its teardown lives on. */
+/** How long a view that does not answer its teardown stays. */
 async function watchTeardown({ run }: ProbedCase): Promise<void> {
   await untilTrue(() => run.lastBeat > 0 || run.finished.size > 0, 15_000);
   if (run.lastBeat === 0) return;
@@ -87,7 +87,7 @@ async function runCase(probed: ProbedCase, browser: Browser, template: string): 
   if (!hasStarted) fail(needs, `the view of the case "${name}" did not start`);
   else if (forbids.length > 0) fail(forbids, `the view of the case "${name}" started`);
   else if (run.finished.size === 0) fail(run.step, `the view was lost (case "${name}")`);
-  // A page that never got as far as to call the tool has refused nothing.
+  // A page that did not call the tool has refused nothing.
   if (!hasStarted && run.calls.size + run.reads > 0) {
     run.checks.push(...forbids.map((id): Check => ({ id, status: 'passed' })));
   }
@@ -99,7 +99,7 @@ function serverChecks(cases: readonly ProbedCase[]): Check[] {
   const isTold = told.some((capabilities) =>
     JSON.stringify(capabilities['extensions'] ?? {}).includes(EXTENSION),
   );
-  const note = `the client does not tell ${EXTENSION}`;
+  const note = `the client does not declare ${EXTENSION}`;
   const pair = cases.find(({ definition }) => definition.name === 'pair')?.run;
   const isCached = pair?.hellos.size === 2 && pair.reads === 1;
   return [
@@ -113,11 +113,11 @@ function serverChecks(cases: readonly ProbedCase[]): Check[] {
 export interface HostProbeOptions {
   /** Default: all. */
   definitions?: readonly HostCase[];
-  /** Milliseconds for what has to come. Default 6000: only what does not come takes so long. */
+  /** Milliseconds for expected messages. Default 6000: only missing ones take that long. */
   patience?: number;
 }
 
-/** Probes a Host; one outcome for each behaviour that it owes. */
+/** Probes a host; one outcome for each behaviour that it is responsible for. */
 export async function probeHost(
   browser: Browser,
   template: string,

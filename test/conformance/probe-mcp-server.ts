@@ -9,7 +9,7 @@ const MIME = 'text/html;profile=mcp-app';
 const schema = { type: 'object' as const };
 const text = (words: string) => ({ type: 'text' as const, text: words });
 
-/** The result of `probe`: every part of it has to arrive as it is, the order of keys included. */
+/** The result of `probe`: every part of it has to arrive unchanged, including the order of keys. */
 export const PROBE_RESULT = {
   content: [text('It is sunny in Zürich.')],
   structuredContent: { zebra: 1, apple: { list: [null, 2, 'three'] } },
@@ -29,7 +29,7 @@ const tools = [
   { name: 'grow', inputSchema: schema },
 ];
 
-/** What a view of this case is told about its surroundings. */
+/** What a view of this case is told about its environment. */
 const configOf = ({ definition, patience }: ProbedCase, origins: Origins) => ({
   name: definition.name,
   patience,

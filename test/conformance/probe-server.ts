@@ -1,6 +1,6 @@
-// The other end of a Host under test: the MCP server of one case, over HTTP, and the files that its view tries
-// to reach. A second port stands for what no view declares. Each case has ports of its own, since engines
-// allow few connections to one.
+// The other end of a host under test: the MCP server of one case, over HTTP, and the files that its view tries to
+// reach. A second port stands for what no view declares. Each case has its own ports, because engines allow few
+// connections to one.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';

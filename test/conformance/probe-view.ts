@@ -1,4 +1,4 @@
-// Shows one view to the probing Host page in one engine.
+// Shows one view to the probing host page in one engine.
 import { setTimeout as pause } from 'node:timers/promises';
 import { scriptPage } from '../support/script-page.ts';
 import { serveFiles } from '../support/serve-files.ts';
@@ -35,7 +35,7 @@ export async function probeView(
       checks = ((await opened.evaluate('window.conformanceChecks')) ?? undefined) as typeof checks;
     }
     await opened.close();
-    const stuck: Check = { id: 'L1', status: 'failed', note: 'the probe did not come to an end' };
+    const stuck: Check = { id: 'L1', status: 'failed', note: 'the probe did not end' };
     return outcomesOf(ids, checks ?? [stuck]);
   } finally {
     close();

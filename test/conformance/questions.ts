@@ -1,7 +1,7 @@
-// What the probes do alike, in pages and beside them: they wait, and they ask.
+// What the probes share, in pages and beside them: they wait, and they ask.
 export type Id = string | number;
 
-/** What came back, or that nothing did. */
+/** The answer, or that there was none. */
 export interface Answer {
   result?: Record<string, unknown>;
   error?: { code: number; message: string };
@@ -10,7 +10,7 @@ export interface Answer {
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Looks until it is true or the time is over; says whether it was. */
+/** Polls until it is true or the time is over; returns whether it was. */
 export async function untilTrue(isTrue: () => unknown, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
   while (!isTrue()) {
@@ -24,7 +24,7 @@ export async function untilTrue(isTrue: () => unknown, ms: number): Promise<bool
 export class Questions {
   readonly #waiting = new Map<Id, (answer: Answer) => void>();
 
-  /** Sends a question; an answer that does not come in time is silence. */
+  /** Sends a question; a missing answer is reported as silence. */
   ask(id: Id, ms: number, send: () => void): Promise<Answer> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {

@@ -14,13 +14,13 @@ const WORDS: Record<Status, string> = {
 const STATUSES = Object.keys(WORDS) as Status[];
 const TITLES: Record<Side, string> = { host: 'Hosts', view: 'Views' };
 
-/** What somebody else wrote, in a line. */
+/** A text of others, in one line. */
 const inline = (text: string) => cell(text).replaceAll('`', "'").slice(0, 200);
 
 const outcomesOf = ({ results }: ConformedTarget, id: string): [engine: string, Outcome][] =>
   Object.entries(results).map(([engine, outcomes]) => [engine, outcomes[id]!]);
 
-/** One word where the engines agree, else a word for each. */
+/** One word if the engines agree, otherwise a word for each. */
 function cellOf(target: ConformedTarget, id: string): string {
   const all = outcomesOf(target, id);
   const [first] = all;
@@ -64,7 +64,7 @@ function summaryOf(targets: readonly ConformedTarget[]): string {
   return table(['', 'engine', 'passed', 'failed', 'not offered', 'not observed'], rows);
 }
 
-/** What was seen where something failed, once for all engines that saw the same. */
+/** What was seen where something failed, once for all engines with the same result. */
 function notesOf(targets: readonly ConformedTarget[]): string[] {
   const lines = new Map<string, string[]>();
   for (const target of targets) {
@@ -100,12 +100,14 @@ export function markdownOf(conformance: Conformance, command: string): string {
     '',
     `\`${command}\`, ${engines}.`,
     '',
-    'A Host shows a hand-written view that tries everything; a view is shown by a hand-written Host. What they see',
-    'from outside is the outcome. _Not offered_: optional, and honestly refused. _Not observed_: nothing was seen',
+    'A host shows a hand-written view that tries everything; a view is shown by a hand-written host. What they see',
+    'from outside is the outcome. _Not offered_: optional, and refused correctly. _Not observed_: nothing was seen',
     'either way. T1 to T5 are about messages that are not quite right; no specification asks for them. P1 to P7 are',
     'proposals, which hosts may declare.',
     ...(hasTests
-      ? ['What cannot be seen from outside was, for ours, seen by the tests that carry the id.']
+      ? [
+          'What cannot be seen from outside was, for ours, seen by the tests with the id in their names.',
+        ]
       : []),
     '',
     ...sectionOf(conformance, 'host'),

@@ -1,4 +1,4 @@
-// What is known in the end, and what of it falls short.
+// The final results, and what failed.
 import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
 import type { Outcome } from './outcome.ts';
 import type { Target } from './targets.ts';
@@ -23,7 +23,7 @@ export interface Shortfall {
   outcome: Outcome;
 }
 
-/** What falls short: of ours all that is not passed, of a Host or view of others what failed. */
+/** Failures: for our packages everything that is not passed, for other hosts and views what failed. */
 export const shortfallsOf = ({ targets }: Conformance, isCompared: boolean): Shortfall[] =>
   targets
     .filter(({ isOurs }) => isOurs || !isCompared)

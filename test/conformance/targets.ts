@@ -1,4 +1,4 @@
-// Who is looked at: our own Host and view, those of others that are compared with them, or any by address.
+// The targets: our own host and view, those of others for comparison, or any by address.
 import { installedPackage } from '../../scripts/measurements/installed-package.mjs';
 import type { Side } from './checklist.ts';
 import { startPageServer } from './page-server.ts';
@@ -7,9 +7,9 @@ import type { HostPage, PageServer, ViewPage } from './page-server.ts';
 export interface Target {
   title: string;
   side: Side;
-  /** For a Host with its places. */
+  /** For a host with its places. */
   url: string;
-  /** Of ours everything has to be seen and right; of others what is seen. */
+  /** For ours everything has to be seen and correct; for others what is seen. */
   isOurs: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ServedTargets {
   pages: PageServer;
 }
 
-/** Serves our Host and view, and those of others if they are to be compared. */
+/** Serves our host and view, and those of others for a comparison. */
 export async function serveTargets({ others }: { others: boolean }): Promise<ServedTargets> {
   const shownHosts = hosts.slice(0, others ? undefined : 1);
   const shownViews = views.slice(0, others ? undefined : 1);

@@ -1,16 +1,16 @@
-// What every bus between relay nodes promises, the in-process one and those over an engine.
+// What every bus between relay nodes guarantees, the in-process one and those over an engine.
 import { expect, it, onTestFinished } from 'vitest';
 import { RELAY_MAX_LENGTH } from '../../packages/elements/src/protocol/relay.js';
 import type { RelayBus } from '../../packages/elements/src/server/relay/relay-server.js';
 import { until } from '../unit/relay/support/until.js';
 
-/** Makes the bus of one more node, which ends with the test. */
+/** Creates the bus of one more node, which ends with the test. */
 export type NewBus = () => Promise<RelayBus>;
 
 /** Topics of one test, which no other test uses. */
 export const newTopic = (): string => `mcp-app-relay/${crypto.randomUUID()}`;
 
-/** All that a node hears on a topic, as it comes. */
+/** Everything that a node receives on a topic, in order. */
 export function heardBy(bus: RelayBus, topic: string): unknown[] {
   const heard: unknown[] = [];
   onTestFinished(bus.subscribe(topic, (message) => heard.push(message)));
@@ -39,7 +39,7 @@ export const largest = (): { text: string } => {
 
 /** Runs the contract over one kind of bus. */
 export function busContract(newBus: NewBus): void {
-  it('reaches every subscriber of its topic once, those of its own node too, and nobody else', async () => {
+  it('reaches every subscriber of its topic once, including those of its own node, and no one else', async () => {
     const [a, b, c] = [await newBus(), await newBus(), await newBus()];
     const [topic, other] = [newTopic(), newTopic()];
     const heard = [a, b, c].map((bus) => heardBy(bus, topic));
@@ -56,7 +56,7 @@ export function busContract(newBus: NewBus): void {
     expect(elsewhere).toEqual(['sentinel']);
   });
 
-  it('keeps the order of each publisher, long and short messages mixed', async () => {
+  it('keeps the order of each publisher, with long and short messages mixed', async () => {
     const [a, b, c] = [await newBus(), await newBus(), await newBus()];
     const topic = newTopic();
     const heard = heardBy(c, topic) as { from: string; n: number; pad: string }[];
@@ -76,7 +76,7 @@ export function busContract(newBus: NewBus): void {
     expect(heard.every(({ n, pad }) => pad.length === lengthOf(n))).toBe(true);
   });
 
-  it('carries the largest message of a relay, to all, and what follows it comes after it', async () => {
+  it('carries the largest message of a relay to all, and later messages arrive after it', async () => {
     const [a, b, c] = [await newBus(), await newBus(), await newBus()];
     const topic = newTopic();
     const [inB, inC] = [heardBy(b, topic), heardBy(c, topic)];
@@ -91,12 +91,12 @@ export function busContract(newBus: NewBus): void {
     }
   });
 
-  it('answers arrive at a node that has just subscribed', async () => {
+  it('delivers answers to a node that has just subscribed', async () => {
     const server = await newBus();
     const topic = newTopic();
     server.subscribe(topic, (message) => {
       const { replyTo, n } = message as { replyTo: string; n: number };
-      // The test may be over, and the bus closed, before the engine says that it took the answer.
+      // The test may be over, and the bus closed, before the engine confirms the answer.
       void Promise.resolve(server.publish(replyTo, { n: n + 1 })).catch(() => {});
     });
     await whenJoined(server, server);
@@ -108,7 +108,7 @@ export function busContract(newBus: NewBus): void {
     expect(heard).toEqual([{ n: 2 }]);
   });
 
-  it('a listener that left hears nothing, and its neighbour does', async () => {
+  it('delivers nothing to a listener that left, but to its neighbour', async () => {
     const [a, b] = [await newBus(), await newBus()];
     const topic = newTopic();
     const gone: unknown[] = [];

@@ -1,4 +1,4 @@
-// What a bus over an engine promises when the engine goes away and comes back.
+// What a bus over an engine guarantees when the engine stops and restarts.
 import { expect, it, onTestFinished } from 'vitest';
 import {
   createRelay,
@@ -25,7 +25,7 @@ export type NewEngineBus = (options?: EngineBusOptions) => Promise<EngineBus>;
 /** Short, because these tests wait for it. */
 const TIMEOUT = 300;
 
-/** A relay on this bus, whose only tool ends when it is told to. */
+/** A relay on this bus, whose only tool ends when the test tells it to. */
 function newRelay(bus: EngineBus, onerror?: (error: unknown, id?: string) => void) {
   const { client, calls } = notingClient({ hasRequest: true });
   let finish = () => {};
@@ -54,7 +54,7 @@ const errorOf = (envelope: RelayEnvelope | undefined) =>
 
 /** Runs the contract. `engine` is up before and after each test. */
 export function busOutageContract(engine: () => TestEngine, newBus: NewEngineBus): void {
-  it('goes on after the engine was killed: every message at most once, in order, and a gap is told', async () => {
+  it('continues after the engine was killed: every message at most once, in order, and a gap is reported', async () => {
     const [a, b] = [await newBus({ timeout: TIMEOUT }), await newBus({ timeout: TIMEOUT })];
     const topic = newTopic();
     const heard = heardBy(b, topic) as number[];
@@ -71,7 +71,7 @@ export function busOutageContract(engine: () => TestEngine, newBus: NewEngineBus
     await send();
     await until(() => heard.length === 1);
     await engine().kill();
-    // What is sent meanwhile is refused with a reason, or arrives later.
+    // Messages sent meanwhile are refused with a reason, or arrive later.
     const refused = await Promise.allSettled([send(), send()]);
     for (const outcome of refused)
       if (outcome.status === 'rejected') expect(String(outcome.reason)).toMatch(/\w+ \w+/);
@@ -84,7 +84,7 @@ export function busOutageContract(engine: () => TestEngine, newBus: NewEngineBus
     expect(heard).toEqual(expect.arrayContaining([1, number]));
   });
 
-  it('a call that runs while the engine is away runs once, and its result is found afterwards', async () => {
+  it('runs a call once that runs while the engine is down, and finds its result afterwards', async () => {
     const [one, two] = [await newBus({ timeout: TIMEOUT }), await newBus({ timeout: TIMEOUT })];
     const errors: unknown[] = [];
     const a = newRelay(one);
@@ -100,7 +100,7 @@ export function busOutageContract(engine: () => TestEngine, newBus: NewEngineBus
     await whenJoined(one, two);
     await whenJoined(two, one);
     a.finish();
-    // The page knows that answer by now, so this one is another page's with the same rights.
+    // The page knows that answer by now, so this is another page with the same rights.
     const c = newRelay(two);
     const found = await c.relay.handle(request('relay/attach'), { context });
     expect(resultOf(found)?.content[0]?.text.length).toBe(1_000_000);
@@ -108,7 +108,7 @@ export function busOutageContract(engine: () => TestEngine, newBus: NewEngineBus
     expect([a.calls.length, b.calls.length, c.calls.length]).toEqual([1, 0, 0]);
   });
 
-  it('refuses more than may wait, and says so', async () => {
+  it('refuses more messages than may wait, and says so', async () => {
     const bus = await newBus({ timeout: TIMEOUT, maxWaiting: 1000 });
     expect((await thrownBy(bus.publish(newTopic(), 'x'.repeat(2000)))).message).toContain(
       'maxWaiting',
@@ -116,7 +116,7 @@ export function busOutageContract(engine: () => TestEngine, newBus: NewEngineBus
     await bus.publish(newTopic(), 'x'.repeat(500));
   });
 
-  it('a bus that is closed says so', async () => {
+  it('says that the bus is closed', async () => {
     const bus = await newBus();
     await bus.close();
     expect((await thrownBy(bus.publish(newTopic(), 1))).message).toBe('The bus is closed.');

@@ -25,7 +25,7 @@ export interface FarMessages {
   notifications: { note: Loose; unknown: Loose };
 }
 
-/** What the far side tells the near one. */
+/** What the far side sends to the near one. */
 export interface NearMessages {
   requests: { ping: Call; double: Call; 'near-waits': Call; missing: Call };
   notifications: { noted: Loose; cancelled: Loose; dropped: Loose };

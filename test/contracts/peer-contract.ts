@@ -1,5 +1,5 @@
-// What a JSON-RPC peer promises (X1-X7), whatever carries its messages.
-// Run over a linked pair in Node and over a cross-origin iframe in each browser.
+// What a JSON-RPC peer guarantees (X1-X7), whatever carries its messages. Run over a linked pair in Node and over a
+// cross-origin iframe in each browser.
 import { assert } from 'chai';
 import { JsonRpcPeer } from '../../packages/elements/src/rpc/json-rpc-peer.js';
 import type { RpcError } from '../../packages/elements/src/rpc/rpc-error.js';
@@ -9,13 +9,13 @@ import type { FarMessages, NearMessages } from './far-peer.js';
 /** A connection to a far peer that is ready to answer. */
 export interface Connection {
   transport: Transport;
-  /** Sends anything at all to the far side, past the near peer. */
+  /** Sends any message to the far side, bypassing the near peer. */
   raw(message: unknown): void;
   dispose(): void;
 }
 
 type Near = JsonRpcPeer<FarMessages, NearMessages>;
-/** Sends a message past the near peer and waits for the far side's answer to its id. */
+/** Sends a message that bypasses the near peer and waits for the far side's answer to its id. */
 type AskRaw = (message: { id: string; [key: string]: unknown }) => Promise<Record<string, unknown>>;
 type Case = (near: Near, raw: Connection['raw'], ask: AskRaw) => Promise<void>;
 
@@ -55,7 +55,7 @@ const cases: Record<string, Case> = {
     const answer = await ask({ jsonrpc: '2.0', id: '__proto__', method: 'echo', params: { a: 1 } });
     assert.deepEqual(answer, { jsonrpc: '2.0', id: '__proto__', result: { a: 1 } });
   },
-  'X1 many requests at once each get their own answer': async (near) => {
+  'X1 concurrent requests each get their own answer': async (near) => {
     const numbers = Array.from({ length: 200 }, (_, n) => n);
     const answers = await Promise.all(numbers.map((n) => near.request('echo', { n })));
     assert.deepEqual(
@@ -68,7 +68,7 @@ const cases: Record<string, Case> = {
     assert.equal(error.code, -32601);
     assert.include(error.message, 'missing');
   },
-  'X3 params that are no object are answered with -32602': async (_near, _raw, ask) => {
+  'X3 params that are not an object are answered with -32602': async (_near, _raw, ask) => {
     const answer = await ask({ jsonrpc: '2.0', id: 'p', method: 'echo', params: [1, 2] });
     assert.deepInclude(answer['error'] as object, { code: -32602 });
   },
@@ -89,13 +89,13 @@ const cases: Record<string, Case> = {
     assert.equal(error.code, -32002);
     assert.deepEqual(error.data, { uri: 'ui://x' });
   },
-  'X3 a result that cannot be carried is answered with an error, not with silence': async (
+  'X3 a result that cannot be serialized is answered with an error, not with silence': async (
     near,
   ) => {
     const error = await failure(near.request('uncarriable', {}));
     assert.equal(error.code, -32603);
   },
-  'X3 unknown notifications and answers to nothing are ignored': async (near, raw) => {
+  'X3 unknown notifications and unexpected answers are ignored': async (near, raw) => {
     near.notify('unknown', { a: 1 });
     raw({ jsonrpc: '2.0', id: 4711, result: {} });
     raw({ jsonrpc: '2.0', id: 'x', error: { code: 1, message: 'x' } });
@@ -111,12 +111,12 @@ const cases: Record<string, Case> = {
     assert.deepEqual(await cancelled, { reason: 'the user closed it' });
     assert.equal(near.pending, 0);
   },
-  'X4 a signal that is aborted already sends nothing': async (near) => {
+  'X4 a signal that is already aborted sends nothing': async (near) => {
     const reason = new Error('too late');
     const error = await failure(near.request('echo', {}, { signal: AbortSignal.abort(reason) }));
     assert.equal(error, reason);
   },
-  'X4 the other side can cancel what it asked of us': async (near) => {
+  'X4 the other side can cancel its request to us': async (near) => {
     const aborted = new Promise<string>((resolve) => {
       near.handle('near-waits', (_params, { signal }) => {
         return new Promise((_resolve, reject) => {
@@ -140,14 +140,14 @@ const cases: Record<string, Case> = {
       { progress: 3, total: 3, message: 'step 3' },
     ]);
   },
-  'X4 nobody is told of progress that nobody asked for': async (near) => {
+  'X4 progress is not sent without a progress token': async (near) => {
     assert.deepEqual(await near.request('steps', { count: 2 }), { steps: 2 });
   },
   'X5 both sides answer ping': async (near) => {
     assert.deepEqual(await near.request('ping', {}), {});
     assert.deepEqual(await near.request('call-back', { method: 'ping' }), {});
   },
-  'X6 without an answer the request ends with a timeout and is cancelled': async (near) => {
+  'X6 a request without an answer times out and is cancelled': async (near) => {
     const cancelled = heard(near, 'cancelled');
     const error = await failure(near.request('wait-for-cancel', {}, { timeout: 30 }));
     assert.equal(error.code, -32001);
@@ -155,8 +155,8 @@ const cases: Record<string, Case> = {
     assert.include((await cancelled)['reason'] as string, '30 ms');
     assert.equal(near.pending, 0);
   },
-  'X6 progress restarts the wait where that was asked for': async (near) => {
-    // Each step is a fifth of the wait, so that a busy machine keeps up; all steps together are longer.
+  'X6 progress restarts the timeout where that was requested': async (near) => {
+    // Each step is a fifth of the timeout, so that a busy machine keeps up; all steps together are longer.
     const params = { count: 8, pause: 300 };
     const options = { timeout: 1500, onprogress: () => {} };
     assert.deepEqual(
@@ -166,7 +166,7 @@ const cases: Record<string, Case> = {
     const error = await failure(near.request('steps', params, options));
     assert.equal(error.code, -32001);
   },
-  'X6 closing rejects all that is pending and all that comes later': async (near) => {
+  'X6 closing rejects everything that is pending or requested later': async (near) => {
     const asked = [1, 2, 3].map(() => failure(near.request('wait-for-cancel', {})));
     near.close();
     for (const error of await Promise.all(asked)) assert.equal(error.code, -32000);
@@ -174,7 +174,7 @@ const cases: Record<string, Case> = {
     assert.doesNotThrow(() => near.notify('note', {}));
     assert.equal(near.pending, 0);
   },
-  'X7 key order, extra keys and empty values survive': async (near) => {
+  'X7 key order, extra keys and empty values are preserved': async (near) => {
     const odd = {
       z: 1,
       a: { y: [], x: '' },
@@ -184,7 +184,7 @@ const cases: Record<string, Case> = {
     const back = await near.request('echo', odd);
     assert.equal(JSON.stringify(back), JSON.stringify(odd));
   },
-  'X7 prototype keys are data and never look-ups': async (near, raw) => {
+  'X7 prototype keys are data and are never looked up': async (near, raw) => {
     const params = JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"prototype": 1}}');
     await near.request('echo', params);
     for (const method of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
@@ -196,12 +196,15 @@ const cases: Record<string, Case> = {
     assert.isUndefined(({} as Record<string, unknown>)['polluted']);
     assert.deepEqual(await near.request('ping', {}), {});
   },
-  'a request whose params cannot be carried is rejected': async (near) => {
+  'a request whose params cannot be serialized is rejected': async (near) => {
     const error = await failure(near.request('echo', { f: () => 1 }));
     assert.instanceOf(error, Error);
     assert.equal(near.pending, 0);
   },
-  'what is no JSON-RPC is dropped, said so, and the connection goes on': async (near, raw) => {
+  'messages that are not JSON-RPC are dropped and reported, and the connection continues': async (
+    near,
+    raw,
+  ) => {
     const dropped = heard(near, 'dropped');
     raw({ hello: 'world' });
     assert.include((await dropped)['message'] as string, 'Not JSON-RPC');
@@ -214,7 +217,7 @@ interface Runner {
   it(name: string, body: () => Promise<void>): void;
 }
 
-/** The same transport, with what arrives shown to `see` first. */
+/** The same transport, which first passes what arrives to `see`. */
 const watched = (transport: Transport, see: (message: unknown) => void): Transport => ({
   start: (receive, closed) =>
     transport.start((message) => {

@@ -43,12 +43,12 @@ describe('the demo: servers that do not work', () => {
     await page.$eval('#add-server button', (button) => button.click());
   }
 
-  it('says that nobody answers', async () => {
+  it('says that nothing answers', async () => {
     await add('http://localhost:9/mcp');
     await reads(page, '#servers', 'Nobody answers there.');
   });
 
-  it('says that it is no MCP server', async () => {
+  it('says that it is not an MCP server', async () => {
     await add(
       await serve(({ method }, response) =>
         response
@@ -67,7 +67,7 @@ describe('the demo: servers that do not work', () => {
     await reads(page, '#servers', 'it must send Access-Control-Allow-Origin');
   });
 
-  it('goes on when a server dies in the middle, and connects again when it is back', async () => {
+  it('continues when a server dies, and reconnects when it is back', async () => {
     const mortal = await startTestServer(2);
     let isAlive = true;
     const way = await serve((request, response) => {
@@ -87,7 +87,7 @@ describe('the demo: servers that do not work', () => {
     await press(page, 'Run');
     await reads(page, '#conversation', 'test-sdk2 did not answer');
     await reads(page, '#servers', 'It stopped answering');
-    // The others go on.
+    // The others continue.
     await press(page, 'How did our teas sell');
     await viewWith(page, '.chart');
 

@@ -1,4 +1,4 @@
-// `npm start` as a command: a port that is taken, an address that is none, and the end of everything.
+// `npm start` as a command: a port in use, an invalid address, and the end of everything.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -22,7 +22,7 @@ const isUp = (url: string) =>
     () => false,
   );
 
-it('steps over a port in use, adds a server, and stops everything at Ctrl-C', async () => {
+it('uses the next port if one is in use, adds a server, and stops everything on Ctrl-C', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -55,7 +55,7 @@ it.each([
   [['--server', 'ftp://localhost/mcp'], '--server must be an http(s) URL'],
   [['--port', '99999'], '--port must be a number from 0 to 65535, not 99999.'],
   [['--colour'], "Unknown option '--colour'"],
-])('%s: says what is wrong, and how it is used', async (args, message) => {
+])('%s: says what is wrong, and shows the usage', async (args, message) => {
   const { ended, printed } = start(...args);
   expect(await ended).toEqual([2, null]);
   expect(printed()).toContain(message);

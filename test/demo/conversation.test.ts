@@ -13,14 +13,14 @@ describe('the demo: a conversation with apps', () => {
   });
   afterAll(() => demo.close());
 
-  it('connects to its servers and says what they offer', async () => {
+  it('connects to its servers and shows what they offer', async () => {
     await reads(page, '#servers', 'Insight');
     await reads(page, '#servers', 'Studio');
     await reads(page, '#servers', '3 tools, 3 with a view');
     await reads(page, '#servers', '2 tools, 2 with a view');
   });
 
-  it('shows an app for a suggestion, and the app works', async () => {
+  it('shows a working app for a suggestion', async () => {
     await press(page, 'How did our teas sell');
     const view = await viewWith(page, '.chart');
     await reads(view, 'h1', 'Sales by product');
@@ -32,14 +32,14 @@ describe('the demo: a conversation with apps', () => {
     await reads(page, '.tag', 'tool="explore-sales"');
   });
 
-  it('takes messages of an app into the conversation, with what the model knows', async () => {
+  it('adds messages of an app to the conversation, with what the model knows', async () => {
     await press(await viewWith(page, '.chart'), 'Ask about Matcha');
     await reads(page, '#conversation', 'What stands out in the sales of Matcha?');
     await reads(page, '#conversation', 'via Sales explorer');
     await reads(page, '#conversation', 'Sales explorer: The user looks at Matcha.');
   });
 
-  it('makes a form of the input schema of a tool, and runs it', async () => {
+  it('creates a form from the input schema of a tool, and runs it', async () => {
     await pickTool(page, 'sales');
     await reads(page, '#tool-form', 'Group by');
     await page.select('#fields [name=groupBy]', 'month');
@@ -49,11 +49,11 @@ describe('the demo: a conversation with apps', () => {
     await reads(view, 'h1', 'Sales by month');
   });
 
-  it('says that it was stopped, in the answer and in the app', async () => {
+  it('shows in the answer and in the app that it was stopped', async () => {
     await page.evaluate(() => {
       const buttons = [...document.querySelectorAll<HTMLElement>('#suggestions button')];
       buttons.find(({ textContent }) => textContent?.includes('checkout'))!.click();
-      // In the same breath: before the tool has answered.
+      // Immediately, before the tool has answered.
       document.querySelector<HTMLElement>('.exchange:last-child .swap button')!.click();
     });
     await reads(page, '.exchange:last-child', 'You stopped this.');
@@ -66,7 +66,7 @@ describe('the demo: a conversation with apps', () => {
     await viewWith(page, '#charts svg');
   });
 
-  it('answers a text with the tools that fit it', async () => {
+  it('answers a text with the matching tools', async () => {
     await page.focus('#prompt');
     await page.keyboard.type('Can you plan a release for me?');
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ describe('the demo: a conversation with apps', () => {
     await reads(page, '.exchange:last-child', 'Your move.');
   });
 
-  it('hands the theme of the page on to its apps', async () => {
+  it('passes the theme of the page to its apps', async () => {
     const view = await viewWith(page, '.chart');
     const background = () => view.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const before = await background();
@@ -110,7 +110,7 @@ describe('the demo: a conversation with apps', () => {
     );
   });
 
-  it('begins a new conversation without the apps of the last', async () => {
+  it('starts a new conversation without the apps of the last one', async () => {
     await press(page, 'New chat');
     expect(await page.$$('mcp-app-frame, mcp-app-inspector')).toEqual([]);
     expect(await page.$eval('#welcome', (welcome) => welcome.checkVisibility())).toBe(true);
@@ -122,7 +122,7 @@ describe('the demo: a conversation with apps', () => {
     });
   });
 
-  it('shows a view, or the plain result, as the result says', async () => {
+  it('shows a view or the plain result, as the result says', async () => {
     const frame = '.exchange:last-child mcp-app-frame';
     const check = async (maxErrors: string) => {
       await pickTool(page, 'check');
@@ -150,7 +150,7 @@ describe('the demo: a conversation with apps', () => {
       innerWidth,
     ]);
     expect(width).toBe(window);
-    // What was said last is at the top, and nothing is behind the composer.
+    // The last message is at the top, and nothing is behind the composer.
     const edges = () =>
       phone.evaluate(() => {
         const top = (selector: string) =>
@@ -162,7 +162,7 @@ describe('the demo: a conversation with apps', () => {
         };
       });
     await expect.poll(edges).toEqual({ said: 16, behind: 0 });
-    // The small window is told how tall the composer is.
+    // The small window knows the height of the composer.
     const inset = await phone.evaluate(() => [
       document.documentElement.style.getPropertyValue('--mcp-app-frame-pip-inset-bottom'),
       `${document.querySelector<HTMLElement>('#compose')!.offsetHeight}px`,

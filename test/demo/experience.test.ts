@@ -9,7 +9,7 @@ import { violations } from './support/violations.js';
 const inShadow = (page: Page, selector: string) =>
   page.waitForSelector(`mcp-app-frame >>> ${selector}`, { visible: true });
 
-describe('the demo: asking, modes, inspector', () => {
+describe('the demo: consent, modes, inspector', () => {
   let demo: Demo;
   let page: Page;
   let form: Frame;
@@ -20,11 +20,11 @@ describe('the demo: asking, modes, inspector', () => {
   });
   afterAll(() => demo.close());
 
-  it('asks before a view does what cannot be undone, and takes no for an answer', async () => {
+  it('asks before a view does something irreversible, and respects a denial', async () => {
     await press(page, 'Let us release the teapot');
     form = await viewWith(page, 'input[inputmode=decimal]');
     await reads(form, '.quiet', 'Now at 1.9.4');
-    // Hovered, a primary button can be read; disabled, too, which axe does not look at.
+    // A primary button is readable on hover and when disabled, which axe does not check.
     const main = await form.$('button.main');
     await main!.hover();
     expect(await violations(form)).toEqual([]);
@@ -41,13 +41,13 @@ describe('the demo: asking, modes, inspector', () => {
     await press(form, 'Publish');
     const deny = await inShadow(page, 'dialog button.deny');
     await page.waitForFunction(() => document.activeElement?.localName === 'mcp-app-frame');
-    // Answers count only once the dialog has been there for a moment.
+    // Answers count only after the dialog has been visible for a moment.
     await new Promise((resolve) => setTimeout(resolve, 700));
     await deny!.press('Enter');
     await reads(form, '.alert', 'Not released');
   });
 
-  it('goes on when the user allows it, with progress', async () => {
+  it('continues with progress when the user allows it', async () => {
     await press(form, 'Publish');
     const once = await inShadow(page, 'dialog button.once');
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -57,7 +57,7 @@ describe('the demo: asking, modes, inspector', () => {
     await reads(page, '#conversation', 'teapot 1.10.0 is released. Tell the team.');
   });
 
-  it('shows a view full screen, and Escape brings it back without a reload', async () => {
+  it('shows a view in full screen, and Escape brings it back without a reload', async () => {
     await press(page, 'How did our teas sell');
     const view = await viewWith(page, '.chart');
     await view.evaluate(() => Object.assign(window, { mark: 1 }));
@@ -83,7 +83,7 @@ describe('the demo: asking, modes, inspector', () => {
     expect(await mode()).toBe('inline');
   });
 
-  it('shows what went on from the first message on, however late the inspector is opened', async () => {
+  it('shows everything from the first message on, however late the inspector is opened', async () => {
     await press(page, 'Inspector');
     const shown = await page.waitForSelector('mcp-app-inspector:not([hidden])');
     const words = () =>
@@ -95,7 +95,7 @@ describe('the demo: asking, modes, inspector', () => {
         return texts(shadowRoot!);
       });
     await expect.poll(words).toContain('tools/call');
-    // Only the rows in view are drawn, and the list follows the last one.
+    // Only the visible rows are rendered, and the list follows the last one.
     await shown!.evaluate(({ shadowRoot }) =>
       shadowRoot!.querySelector('[role=listbox]')!.scrollTo(0, 0),
     );

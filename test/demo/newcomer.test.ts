@@ -1,4 +1,4 @@
-// The demo as somebody meets it who has a keyboard only, a phone, or another direction of writing.
+// The demo for a new user with only a keyboard, a phone, or another writing direction.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { press, reads, startDemo, viewWith } from './support/demo-page.js';
@@ -14,7 +14,7 @@ interface Shift {
   sources: { node: Node | null }[];
 }
 
-/** What has the focus, in words. */
+/** The focused element, as text. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at, body } = document;
@@ -42,7 +42,7 @@ describe('the demo: a newcomer', () => {
   afterAll(() => demo.close());
 
   it.each([PHONE, { width: 1280, height: 800 }])(
-    'is told what this is, and sees nothing move by itself, $width pixels wide',
+    'explains what this is, and nothing moves by itself, $width pixels wide',
     async (size) => {
       const page = await demo.open(size, () => {
         const moved: object[] = [];
@@ -63,7 +63,7 @@ describe('the demo: a newcomer', () => {
       await viewWith(page, '#charts svg');
       await reads(page, '.exchange:last-child .answer', 'I keep an eye on it');
       expect(await isWelcome()).toBe(false);
-      // The last size that the view tells has arrived once it has answered a later question.
+      // The last size that the view reports has arrived once it has answered a later request.
       await view.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
       const moved = () => page.evaluate(() => (window as unknown as { moved: object[] }).moved);
       expect(await moved()).toEqual([]);
@@ -81,17 +81,17 @@ describe('the demo: a newcomer', () => {
     },
   );
 
-  it('needs nothing but a keyboard, and never loses the focus', async () => {
+  it('works with only a keyboard, and never loses the focus', async () => {
     const page = await demo.open();
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to the composer');
     await page.keyboard.press('Enter');
     await tabTo(page, 'I need a break');
     await page.keyboard.press('Enter');
-    // The button that was pressed is gone; its neighbour has the focus.
+    // The pressed button is gone; its neighbour has the focus.
     expect(await focused(page)).toContain('How shall we split');
     const view = await viewWith(page, '.drops');
-    // The app offers tools now, and the lists were drawn again.
+    // The app offers tools now, and the lists were rendered again.
     await page.waitForFunction(
       () => document.querySelector('.exchange:last-child .answer')?.textContent?.includes('begin'),
       { polling: 100 },
@@ -116,7 +116,7 @@ describe('the demo: a newcomer', () => {
     await page.close();
   });
 
-  it('sees the header in one line on a phone, and the settings when asked for', async () => {
+  it('shows the header in one line on a phone, and the settings on demand', async () => {
     const page = await demo.open(PHONE);
     const tall = await page.$eval('header', (header) => header.getBoundingClientRect().height);
     const line = await page.$eval('h1', (title) => title.getBoundingClientRect().height);
@@ -139,7 +139,7 @@ describe('the demo: a newcomer', () => {
   });
 
   it.each([PHONE, { width: 1280, height: 800 }])(
-    'reads from right to left, $width pixels wide, and so do the apps',
+    'is laid out right to left, $width pixels wide, and so are the apps',
     async (size) => {
       const page = await demo.open(size);
       await page.evaluate(() =>

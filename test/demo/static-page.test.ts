@@ -1,4 +1,4 @@
-// A folder with one HTML file and the built bundle, served by a server that knows nothing but files.
+// A folder with one HTML file and the built bundle, on a server for static files.
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -11,7 +11,7 @@ const linksIn = (html: string) =>
   );
 const idsIn = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
 
-/** Why a link of a page leads nowhere; undefined if it leads somewhere. */
+/** Why a link of a page is broken; undefined if it works. */
 function problemOf(path: string, target: string): string | undefined {
   const { origin, pathname, hash } = new URL(target, `http://site.invalid${path}`);
   if (origin !== 'http://site.invalid') return undefined;
@@ -28,7 +28,7 @@ describe('the built site', () => {
     expect(wanted.filter((path) => !siteFiles.has(path))).toEqual([]);
   });
 
-  it('has links that lead somewhere', () => {
+  it('has working links', () => {
     const problems = pagePaths.flatMap((path) =>
       linksIn(siteFiles.get(path)!).map((target) => problemOf(path, target)),
     );
@@ -36,21 +36,21 @@ describe('the built site', () => {
     expect([...new Set(problems)].filter(Boolean)).toEqual([]);
   });
 
-  it('would find a link that does not', () => {
+  it('would find a broken link', () => {
     expect(problemOf(BASE, 'nowhere/')).toContain('there is no');
     expect(problemOf(BASE, 'reference/errors/#nothing')).toContain('has no heading');
     expect(problemOf(BASE, 'reference/errors/#no-view')).toBeUndefined();
     expect(problemOf(BASE, '/reference/errors/')).toContain('there is no');
   });
 
-  it('lists every page for language models, and has the texts in one file', () => {
+  it('lists every page for language models, and has all texts in one file', () => {
     const list = siteFiles.get(`${BASE}llms.txt`)!;
     const listed = [...list.matchAll(/^- \[.+\]\(\.\/(.*?)\/?\): .+$/gm)].map(([, slug]) => slug);
     expect(listed).toEqual(PAGES.map(({ slug }) => slug));
     expect(siteFiles.get(`${BASE}llms-full.txt`)).toContain('# Consent, policy and audit');
   });
 
-  it('has no directive that nothing replaced', () => {
+  it('has no directive left', () => {
     for (const path of pagePaths) {
       const html = siteFiles.get(path)!;
       expect(/&lt;!-- \w+:|§packages|undefined<\/td>/.exec(html)?.[0], path).toBeUndefined();

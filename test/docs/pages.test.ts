@@ -1,4 +1,4 @@
-// Every page as a reader sees it: nothing that axe minds in light and dark, and examples that run.
+// Every page as a reader sees it: no axe violations in light and dark, and examples that run.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'puppeteer-core';
@@ -11,7 +11,7 @@ import { BASE } from './support/built-site.ts';
 import { pagePaths, siteFiles } from './support/site-files.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What depends on the theme; the rest is the same in both. */
+/** The rules that depend on the theme; the others are the same in both. */
 const COLOURS = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 let tabs: Tabs;
@@ -33,7 +33,7 @@ const open = async (path: string) => {
   await page.goto(`${site.origin}${path}`, { waitUntil: 'load' });
 };
 
-/** Rule and elements of each violation. A view inside of a frame is its author's. */
+/** Rule and elements of each violation. A view inside a frame is its author's responsibility. */
 async function violations(theme: 'light' | 'dark', options: object): Promise<string[]> {
   return page.evaluate(
     async (chosen, more) => {
@@ -62,6 +62,36 @@ describe('every page', () => {
     await page.evaluate(axe);
     const found = [...(await violations('light', {})), ...(await violations('dark', COLOURS))];
     expect(found).toEqual([]);
+  });
+});
+
+describe('on a phone', () => {
+  beforeAll(() => page.setViewport({ width: 390, height: 844 }));
+  afterAll(() => page.setViewport({ width: 1280, height: 900 }));
+
+  it.each(pagePaths)('%s does not scroll sideways', async (path) => {
+    await open(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+
+  it('wide tables scroll in a box that has a name and takes the focus', async () => {
+    await open(`${BASE}guides/feeding/`);
+    const boxes = await page.$$eval('.table-scroll', (found) =>
+      found.map((box) => ({
+        name: box.getAttribute('aria-label'),
+        tabIndex: (box as HTMLElement).tabIndex,
+        isWide: box.scrollWidth > box.clientWidth,
+        overflow: getComputedStyle(box).overflowX,
+      })),
+    );
+    expect(boxes.filter(({ isWide }) => isWide)).not.toEqual([]);
+    for (const box of boxes) expect(box).toMatchObject({ tabIndex: 0, overflow: 'auto' });
+    expect(boxes[0]!.name).toBe('Table: Which way to feed a frame');
+    const bare = await page.$$eval('.sl-markdown-content table', (tables) =>
+      tables.filter((table) => !table.parentElement!.matches('.table-scroll')),
+    );
+    expect(bare).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ const GLOBALS = [
   'IntersectionObserver',
 ];
 
-/** Removes what a test runner removes from the globals after the last test of a file. Timers go on all the same. */
+/** Removes what a test runner removes from the globals after the last test of a file. Timers continue to run. */
 export function closeEnvironment(): void {
   for (const name of GLOBALS) {
     vi.stubGlobal(name, undefined);

@@ -1,4 +1,4 @@
-// `<mcp-app-frame>` where users test their hosts: no layout, no iframe that runs, parts of the DOM missing.
+// `<mcp-app-frame>` in the environments of component tests: no layout, no running iframe, parts of the DOM missing.
 import '@mcp-app/elements/mcp-app-frame/define';
 import { createTestView } from '@mcp-app/elements/dev';
 import type { TestView, TestViewOptions } from '@mcp-app/elements/dev';
@@ -66,7 +66,7 @@ describe('<mcp-app-frame>', () => {
     ]);
   });
 
-  it('uses the tools of the view, and starts it again', async () => {
+  it('uses the tools of the view, and restarts it', async () => {
     const run: TestViewOptions['run'] = (app) =>
       void registerTool(app, 'reset', {}, () => ({ content: [{ type: 'text', text: 'done' }] }));
     const frame = addFrame({}, { capabilities: { tools: {} }, run });
@@ -85,7 +85,7 @@ describe('<mcp-app-frame>', () => {
     const capabilities = { availableDisplayModes: ['inline' as const, mode] };
     const frame = addFrame({ availableDisplayModes: ['inline', mode] }, { capabilities });
     const app = await view.nextApp();
-    // Only an action of the user lets a view leave its place.
+    // Only user input lets a view leave its place.
     expect(await app.requestDisplayMode({ mode })).toEqual({ mode: 'inline' });
     await view.click();
     expect(await app.requestDisplayMode({ mode })).toEqual({ mode });
@@ -95,7 +95,7 @@ describe('<mcp-app-frame>', () => {
     await waitFor(() => expect(app.getSnapshot().hostContext?.displayMode).toBe('inline'));
   });
 
-  it('shows why a view does not come up, and the result instead', async () => {
+  it('shows why a view does not start, and the result instead', async () => {
     const toolResult = { content: [{ type: 'text' as const, text: 'It is noon.' }] };
     const limits = { handshakeTimeout: 20 };
     const frame = addFrame({ toolResult, limits }, { handshake: 'silence' });
@@ -103,7 +103,7 @@ describe('<mcp-app-frame>', () => {
     await waitFor(() => expect(frame.shadowRoot!.textContent).toContain('It is noon.'));
   });
 
-  it('only the frames that are meant show a view', async () => {
+  it('shows a view only in the intended frames', async () => {
     const clock = createTestView({
       for: ({ id }) => id === 'clock',
       appInfo: { name: 'Clock', version: '1' },
@@ -124,7 +124,7 @@ describe('<mcp-app-frame>', () => {
     view = maps;
   });
 
-  it('leaves no timer behind when it is removed', async () => {
+  it('leaves no timer when it is removed', async () => {
     const frame = addFrame({ toolInput: {} });
     await view.nextApp();
     vi.useFakeTimers();
@@ -136,21 +136,21 @@ describe('<mcp-app-frame>', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not fail in an environment that was closed under it', async () => {
+  it('does not fail in an environment that was closed', async () => {
     const frame = addFrame({ toolInput: {} });
     await view.nextApp();
     vi.useFakeTimers();
     frame.reload();
     const app = await view.nextApp();
     await app.sendSizeChanged({ height: 200 });
-    // The queued work of the size and of the context has begun to wait for timers.
+    // The queued work for size and context is now waiting for timers.
     await app.request('ping', {});
     closeEnvironment();
     await vi.runAllTimersAsync();
     expect(frame.status).toBe('ready');
   });
 
-  it('without a test view it says that no iframe can run, and what to do', async () => {
+  it('says without a test view that no iframe can run, and what to do', async () => {
     addFrame().remove();
     view.close();
     const frame = addFrame();

@@ -1,4 +1,4 @@
-// `<mcp-app-root>` where users test their views: without layout, with parts of the DOM missing.
+// `<mcp-app-root>` in the environments of component tests: without layout, with parts of the DOM missing.
 import '@mcp-app/elements/mcp-app-root/define';
 import { createTestHost } from '@mcp-app/elements/dev';
 import { screen, waitFor } from '@testing-library/dom';
@@ -17,7 +17,7 @@ function addRoot(): HTMLElementTagNameMap['mcp-app-root'] {
 }
 
 describe('<mcp-app-root>', () => {
-  it('connects, follows the host, and offers its states', async () => {
+  it('connects, follows the host, and exposes its states', async () => {
     const host = createTestHost({ hostContext: { theme: 'dark', locale: 'ar' } });
     const root = addRoot();
     const heard: string[] = [];
@@ -40,12 +40,12 @@ describe('<mcp-app-root>', () => {
     const root = addRoot();
     await waitFor(() => expect(root.app.getSnapshot().status).toBe('error'));
     await waitFor(() => expect(root.shadowRoot!.textContent).toContain('Opened without a host'));
-    // The runner fails on rejections that nobody handles: a click that fails again must not be one.
+    // The runner fails on unhandled rejections: a click that fails again must not cause one.
     root.shadowRoot!.querySelector('button')!.click();
     await expect(root.retry()).resolves.toBeUndefined();
   });
 
-  it('leaves no timer behind when it is removed', async () => {
+  it('leaves no timer when it is removed', async () => {
     const host = createTestHost();
     vi.useFakeTimers();
     const root = addRoot();
@@ -56,7 +56,7 @@ describe('<mcp-app-root>', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not fail in an environment that was closed under it', async () => {
+  it('does not fail in an environment that was closed', async () => {
     const host = createTestHost();
     vi.useFakeTimers();
     const root = addRoot();

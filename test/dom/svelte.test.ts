@@ -19,7 +19,7 @@ it('McpAppRoot: a view follows its host and calls its tools', async () => {
   host.close();
 });
 
-it('McpAppFrame: a host takes what its view sends', async () => {
+it('McpAppFrame: a host receives what its view sends', async () => {
   const view = createTestView();
   const onMessage = vi.fn();
   render(McpAppFrame, { html: '<p>', toolInput: { zone: 'UTC' }, onMessage });

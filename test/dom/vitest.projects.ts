@@ -30,7 +30,7 @@ export const domProjects = (['jsdom', 'happy-dom'] as const).map(
       name: environment,
       environment,
       include: ['test/dom/**/*.test.ts'],
-      // Making an environment takes longer than the tests in it.
+      // Creating an environment takes longer than its tests.
       isolate: false,
       testTimeout: 60_000,
     },

@@ -29,7 +29,7 @@ it('McpAppRoot: a view follows its host and calls its tools', async () => {
   host.close();
 });
 
-it('McpAppFrame: a host takes what its view sends', async () => {
+it('McpAppFrame: a host receives what its view sends', async () => {
   const view = createTestView();
   const onMessage = vi.fn();
   render(McpAppFrame, { props: { html: '<p>', toolInput: { zone: 'UTC' }, onMessage } });

@@ -1,4 +1,4 @@
-// examples/backend as a person uses it: built, started, signed in to, signed out of.
+// examples/backend as a user runs it: built, started, signed in to, signed out of.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -57,7 +57,7 @@ async function signIn(page: Page, name: string, password = 'demo'): Promise<void
 const notesOf = (user: string): boolean => existsSync(join(data, `${user}.json`));
 
 describe('examples/backend', () => {
-  it('shows each user their own apps, asks through the relay, and forgets who signed out', async () => {
+  it('shows each user their own apps, asks through the relay, and forgets a user who signed out', async () => {
     const page = await tabs.newPage();
     await page.goto(url);
     await signIn(page, 'ada', 'wrong');
@@ -76,7 +76,7 @@ describe('examples/backend', () => {
     await click(notes, 'Add');
     await eventually(async () => (await listed()).join() === 'Buy tea', 'the note');
 
-    // The server asks in the middle of its tool; "No" keeps the note, "Yes" deletes it.
+    // The server asks while its tool runs; "No" keeps the note, "Yes" deletes it.
     for (const [answer, left] of [
       ['No', 'Buy tea'],
       ['Yes', ''],
@@ -114,7 +114,7 @@ describe('examples/backend', () => {
     await page.close();
   });
 
-  it('declares what it imports, in the versions that it was tested with, and its types are right', async () => {
+  it('declares its imports in the tested versions, and its types are correct', async () => {
     const { dependencies = {}, devDependencies = {} } = readJson<PackageJson>(
       'examples/backend/package.json',
     );

@@ -1,4 +1,4 @@
-// A developer who changes a host's page while it shows a view has one session, before and after.
+// A developer who edits a host's page while it shows a view has one session, before and after.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { click, eventually, shows, viewWith } from './support/browser.js';
@@ -28,7 +28,7 @@ interface Counted {
   isOldPage: boolean;
 }
 
-/** Opens the page and shows the view, with an eye on the frame's status. */
+/** Opens the page and shows the view, and records the frame's status. */
 async function open({ url }: Developing): Promise<Page> {
   const page = await tabs.newPage();
   await page.goto(`${url}?server=${encodeURIComponent(server.url)}`);
@@ -60,9 +60,9 @@ const framesIn = (page: Page) =>
 describe.each([
   { kit: 'react', file: 'src/App.tsx', keepsState: true },
   { kit: 'vue', file: 'src/App.vue', keepsState: true },
-  // Svelte makes a changed component again, with all that is in it.
+  // Svelte creates a changed component again, with everything in it.
   { kit: 'svelte', file: 'src/App.svelte', keepsState: false },
-] as const)('the host of $kit, changed while it runs', ({ kit, file, keepsState }) => {
+] as const)('the host of $kit, edited while it runs', ({ kit, file, keepsState }) => {
   it(keepsState ? 'keeps the view as it is' : 'ends the session once', async () => {
     const host = await develop(kit);
     try {

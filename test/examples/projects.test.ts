@@ -1,4 +1,5 @@
-// A template is copied out of here: all that it uses is in its own package.json, and its types are right.
+// A template is copied out of this repository: everything that it uses is in its own package.json, and its types are
+// correct.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ const projectOf = (kit: Kit, part: Part) =>
 const filesOf = (kit: Kit, part: Part) =>
   filesIn(folderOf(kit, part)).filter((path) => !/^(dist|node_modules)\//.test(path));
 
-/** The packages that a text imports, from scripts, components, pages and style sheets alike. */
+/** The packages that a text imports: scripts, components, pages and style sheets. */
 function packagesIn(text: string): string[] {
   const specifiers = [...text.matchAll(/(?:\bfrom |\bimport |@import )['"]([^'"./][^'"]*)['"]/g)];
   return specifiers
@@ -38,7 +39,7 @@ describe.each(PROJECTS)('examples/$kit/$part', ({ kit, part }) => {
   const { dependencies = {}, devDependencies = {}, ...project } = projectOf(kit, part);
   const declared = { ...dependencies, ...devDependencies };
 
-  it('declares what it imports, and nothing else but its tools', () => {
+  it('declares what it imports, and nothing else except its tools', () => {
     const used = new Set(
       filesOf(kit, part)
         .filter((path) => /\.(ts|tsx|mjs|js|vue|svelte|html|css)$/.test(path))
@@ -53,7 +54,7 @@ describe.each(PROJECTS)('examples/$kit/$part', ({ kit, part }) => {
     expect(unused.filter((name) => !tools.test(name))).toEqual([]);
   });
 
-  it('asks for the versions that it was tested with', () => {
+  it('requires the tested versions', () => {
     const wrong = Object.entries(declared).filter(([name, range]) =>
       name.startsWith('@mcp-app/')
         ? range !== 'latest'
@@ -63,12 +64,12 @@ describe.each(PROJECTS)('examples/$kit/$part', ({ kit, part }) => {
     expect(wrong).toEqual([]);
   });
 
-  it('is no package to publish, and can be started', () => {
+  it('is not a published package, and can be started', () => {
     expect(project.private).toBe(true);
     expect(Object.keys(project.scripts)).toEqual(expect.arrayContaining(['dev', 'build']));
   });
 
-  it('says how in a few lines', () => {
+  it('explains that in a few lines', () => {
     const lines = readFileSync(join(folderOf(kit, part), 'README.md'), 'utf8').split('\n');
     expect(lines.length).toBeLessThan(25);
     expect(lines).toContain('npm install');
@@ -82,9 +83,9 @@ it('finds imports wherever they are', () => {
   ).toEqual(['a', '@c/d', 'f', 'j']);
 });
 
-it('all views are served in the same way', () => {
+it('serves all views in the same way', () => {
   const [first, ...others] = KITS.map((kit) =>
-    readFileSync(join(folderOf(kit, 'view'), 'server/http.mjs'), 'utf8'),
+    readFileSync(join(folderOf(kit, 'view'), 'server/serve.mjs'), 'utf8'),
   );
   for (const other of others) expect(other).toBe(first);
 });

@@ -17,7 +17,7 @@ const hosts = {} as Record<Kit, Running>;
 
 beforeAll(async () => {
   tabs = await sharedChromium();
-  // Two at a time: a build keeps one core busy.
+  // Two at a time, because a build keeps one core busy.
   for (const kit of KITS) await Promise.all([build(kit, 'host'), build(kit, 'view')]);
   for (const kit of KITS) {
     servers[kit] = await startServer(kit);
@@ -96,7 +96,7 @@ describe('examples/chat-loop', () => {
     expect(lines.length).toBeLessThanOrEqual(60);
   });
 
-  it('calls the tool once, shows input and result, and takes the message of the view as the next one', async () => {
+  it('calls the tool once, shows input and result, and uses the message of the view as the next one', async () => {
     const page = await tabs.newPage();
     const calls: string[] = [];
     page.on('request', (request) => {

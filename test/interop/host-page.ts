@@ -1,4 +1,4 @@
-// Runs in the host page, driven by the runner: connects a client, mounts a host, notes what it is asked.
+// Runs in the host page, driven by the runner: connects a client, mounts a host, records its requests.
 import type { ClientModule, ConnectedClient } from './clients/client-binding.js';
 import type {
   Arguments,
@@ -16,7 +16,7 @@ export interface Order {
   sandboxUrl: string;
   tool: ViewTool;
   takesClient: boolean;
-  /** Arguments of the tool, when the call is over before the view is there. */
+  /** Arguments of the tool, if the call ends before the view starts. */
   calledWith?: Arguments;
 }
 
@@ -25,7 +25,7 @@ interface HostPage {
   mounted: MountedHost;
   /** Calls the view's own tool, as the host of a conversation does. */
   callTool(args: Arguments): Promise<ToolResult>;
-  /** Resolves when the host stands; the view may still be on its way. */
+  /** Resolves when the host is mounted; the view may still be loading. */
   mount(order: Order): Promise<void>;
   unmount(): Promise<void>;
   /** Pixels. */

@@ -1,6 +1,6 @@
-// Who meets whom, and what a peer cannot do at all because it has no API for it.
+// Which host meets which view, and what a peer cannot do because it has no API for it.
 
-/** Something that a behaviour needs and not everybody has. */
+/** Something that a behaviour needs and that not every peer has. */
 export type Feature =
   | 'appInfo'
   | 'appTools'
@@ -15,9 +15,9 @@ export interface Party {
   title: string;
   /** The package whose version is shown with the title. */
   package?: string;
-  /** What it has no API for, and what was looked at. */
+  /** What it has no API for, and what was examined. */
   lacks?: Partial<Record<Feature, string>>;
-  /** Clients that it cannot do with, and why. Says nothing about the outcome: that is tried every time. */
+  /** Clients that it does not accept, and why. This does not decide the outcome, which is tried every time. */
   refuses?: Partial<Record<string, string>>;
 }
 
@@ -74,7 +74,7 @@ export const CLIENTS = {
   'client-2': { title: 'Client', package: '@modelcontextprotocol/client', sdk: 2 },
 } as const satisfies Record<string, Party & { sdk: 1 | 2 }>;
 
-/** `broken` is no part of the matrix: it shows that the matrix sees faults. */
+/** `broken` is not part of the matrix: it shows that the matrix detects faults. */
 export type ViewName = keyof typeof VIEWS | 'broken';
 export type HostName = keyof typeof HOSTS;
 export type ClientName = keyof typeof CLIENTS;
@@ -85,6 +85,6 @@ export interface CellName {
   client: ClientName;
 }
 
-/** Why this host cannot do it, if it cannot. */
+/** Why this host does not support it. */
 export const lackOf = (host: HostName, feature: Feature): string | undefined =>
   (HOSTS[host] as Party).lacks?.[feature];

@@ -1,4 +1,4 @@
-// What a run of the matrix says: tables, shortfalls, and which of them are ours.
+// The report of a run of the matrix: tables, failures, and which of them are ours.
 import { installedPackage } from '../../scripts/measurements/installed-package.mjs';
 import { table } from '../../scripts/documents/markdown-table.mjs';
 import { BEHAVIOURS } from './behaviours/index.ts';
@@ -22,7 +22,7 @@ const count = ({ verdicts }: CellResult, status: string) =>
 const takesClient = ({ verdicts }: CellResult) =>
   verdicts.some(({ behaviour, status }) => behaviour === TAKES_CLIENT && status === 'passed');
 
-/** Passed of applicable; a star where the host could not do with the client itself. */
+/** Passed of applicable; a star where the host did not accept the client itself. */
 export function score(cell: CellResult): string {
   const passed = count(cell, 'passed');
   return `${passed}/${passed + count(cell, 'failed')}${takesClient(cell) ? '' : '\\*'}`;
@@ -57,14 +57,14 @@ export interface Shortfall {
   cell: CellResult;
   behaviour: string;
   happened: string;
-  /** Whether the kit has a part in it. */
+  /** Whether one of our packages is part of it. */
   isOurs: boolean;
 }
 
-/** Errors from the browser bring their stack along. */
+/** Errors from the browser include their stack. */
 const firstLine = (text: string) => text.trim().split('\n')[0]!;
 
-/** Everything that failed. What host and client do among themselves is no fault of a view. */
+/** Everything that failed. A failure between host and client does not count against a view. */
 export const shortfalls = (results: CellResult[]): Shortfall[] =>
   results.flatMap((cell) =>
     cell.verdicts
@@ -80,7 +80,7 @@ export const shortfalls = (results: CellResult[]): Shortfall[] =>
 export const nameOf = ({ view, host, client }: CellResult): string =>
   `${view} in ${host} with ${client}`;
 
-/** Those with the same key together, in the order of the first of each. */
+/** Groups by key, in the order of the first of each. */
 function groupsOf<T>(items: T[], keyOf: (item: T) => unknown[]): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -135,13 +135,13 @@ export function markdown(results: CellResult[], browser: string, command: string
     ...tables(results),
     ...(mismatch
       ? [
-          '\\* Given this client, the host fails as said below. The rest of the ' +
+          '\\* Given this client, the host fails as described below. The rest of the ' +
             "cell was tried with the page calling the client in the host's handlers, as the " +
             "host's documentation says for pages without a client that it takes.",
           '',
         ]
       : []),
-    '### What fell short',
+    '### Failures',
     '',
     ...(found.length > 0 ? shortfallLines(found) : ['Nothing.']),
     '',

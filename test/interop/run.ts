@@ -15,8 +15,8 @@ import { Session, within } from './session.ts';
 
 const BEHAVIOUR_MS = 20_000;
 
-/** Before all others, and of host and client alone: no view has a part in it. */
-export const TAKES_CLIENT = 'the host takes this client as it is';
+/** Tried before all others, with only host and client: no view is involved. */
+export const TAKES_CLIENT = 'the host accepts this client';
 
 export interface Verdict {
   behaviour: string;
@@ -71,7 +71,7 @@ const toolOf = (view: string) => ({
   _meta: { ui: { resourceUri: uriOf(view) } },
 });
 
-/** Starts all that cells need. */
+/** Starts everything that cells need. */
 export async function startMatrix(): Promise<Matrix> {
   const { files, views } = await bundleMatrix();
   const page = await serveFiles(files);
@@ -83,14 +83,14 @@ export async function startMatrix(): Promise<Matrix> {
       { mimeType: 'text/html;profile=mcp-app', text },
     ]),
   );
-  // Each client has the server of its own time.
+  // Each client has a server of its own SDK generation.
   const servers = {} as Record<ClientName, TestServer>;
   for (const [name, { sdk }] of Object.entries(CLIENTS)) {
     servers[name as ClientName] = await startTestServer(sdk, { tools, contents });
   }
   const browser = await launchHeadless();
 
-  /** A host page of its own for the work. */
+  /** A separate host page for the work. */
   async function inTab<T>(work: (tab: Page) => Promise<T>): Promise<T> {
     const tab = await browser.newPage();
     try {
@@ -124,13 +124,13 @@ export async function startMatrix(): Promise<Matrix> {
       });
       await work(session);
     } finally {
-      // The page is closed soon; until then a view that stays would show in what follows.
+      // The page is closed soon; until then a view that stays would affect what follows.
       await session.close().catch(() => {});
     }
   }
 
   const taken = new Map<string, Promise<Verdict>>();
-  /** Whether a host takes a client, tried with the view that has no library: once for all views. */
+  /** Whether a host accepts a client, tried with the view that has no library: once for all views. */
   function clientVerdict(host: HostName, client: ClientName): Promise<Verdict> {
     const key = `${host} ${client}`;
     const probe = async (): Promise<Verdict> => {

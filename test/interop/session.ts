@@ -1,4 +1,4 @@
-// One view in one host, as the behaviours see it: both sides are reached by the browser's debugger.
+// One view in one host, as the behaviours see it: both sides are reached through the browser's debugger.
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Page } from 'puppeteer-core';
@@ -8,9 +8,11 @@ import type { Order } from './host-page.js';
 import type { CellName } from './matrix.ts';
 import type { AskOptions, Heard, Outcome, RunningView, ViewEvent } from './views/view-binding.js';
 
-/** How long anything may take. Generous: a busy machine is no fault of a peer, and only failures wait. */
+/**
+ * The timeout of everything. Generous, because a busy machine must not count against a peer, and only failures wait.
+ */
 const PATIENCE_MS = 20_000;
-/** The same for a first load of everything. */
+/** The same for the first load of everything. */
 const OPENING_MS = 60_000;
 
 export async function within<T>(promise: Promise<T>, what: string, ms = PATIENCE_MS): Promise<T> {
@@ -26,7 +28,7 @@ export async function within<T>(promise: Promise<T>, what: string, ms = PATIENCE
   }
 }
 
-/** Waits until `check` gives something truthy; says what it saw when it never does. */
+/** Waits until `check` returns something truthy; the error says what it saw last. */
 export async function eventually<T>(
   check: () => Promise<T | undefined | false>,
   what: string,
@@ -43,9 +45,9 @@ export async function eventually<T>(
   throw new Error(`never ${what}${seen === undefined ? '' : `; saw ${JSON.stringify(seen)}`}`);
 }
 
-/** Throws when they differ, with both on one line. */
+/** Throws if they differ, with both on one line. */
 export function same(actual: unknown, expected: unknown): void {
-  // Through JSON, as it was on its way from the browser: `undefined` and no key are one there.
+  // Through JSON, as in the transfer from the browser: `undefined` and a missing key are the same there.
   const json = JSON.stringify(actual ?? null);
   if (isDeepStrictEqual(JSON.parse(json), expected)) return;
   throw new Error(`got ${json} instead of ${JSON.stringify(expected)}`);
@@ -63,7 +65,7 @@ export class Session {
     this.#page = page;
   }
 
-  /** Mounts the host and waits until both sides have shaken hands. */
+  /** Mounts the host and waits until both sides have completed the handshake. */
   async open(order: Order): Promise<void> {
     const page = this.#page;
     await within(
@@ -76,7 +78,7 @@ export class Session {
         throw new Error(`the host says: ${error.message}`);
       }),
     );
-    // Nobody listens any more when the page is closed.
+    // The error is ignored when the page is closed.
     fails.catch(() => {});
     await within(Promise.race([this.#shakeHands(), fails]), 'the handshake', OPENING_MS);
   }
@@ -88,7 +90,7 @@ export class Session {
     );
   }
 
-  /** Has the view send a request. */
+  /** Lets the view send a request. */
   ask(method: string, params: object = {}, options: AskOptions = {}): Promise<Outcome> {
     return within(
       this.#viewFrame.evaluate(
@@ -130,7 +132,7 @@ export class Session {
     return within(run(), 'what the host does') as Promise<Awaited<T>>;
   }
 
-  /** Calls the view's tool and gives the result to nobody but the caller. */
+  /** Calls the view's tool and returns the result only to the caller. */
   callTool(args: Record<string, unknown>): Promise<unknown> {
     return within(
       this.#page.evaluate((given) => window.hostPage.callTool(given), args),
@@ -138,7 +140,7 @@ export class Session {
     );
   }
 
-  /** Gives tool data to the host. */
+  /** Passes tool data to the host. */
   async give(
     what: 'toolInputPartial' | 'toolInput' | 'toolResult' | 'toolCancelled' | 'setTheme',
     value: unknown,
@@ -154,7 +156,7 @@ export class Session {
     return this.onView(({ heard }) => heard);
   }
 
-  /** Waits until the view has heard this, and returns what came with it. */
+  /** Waits until the view has received this, and returns its data. */
   hears(event: ViewEvent): Promise<unknown> {
     return eventually(
       async () => {
@@ -166,7 +168,7 @@ export class Session {
     ).then(({ params }) => params);
   }
 
-  /** Waits until the page was asked this, and returns the last params that came with it. */
+  /** Waits until the page has received this request, and returns its last params. */
   async asked(
     what: HostEvent,
     fits: (params: never) => boolean = () => true,
@@ -201,7 +203,7 @@ export class Session {
   async #findView(): Promise<boolean> {
     if (this.#page.isClosed()) throw new Error('The page was closed.');
     for (const frame of this.#page.frames()) {
-      // A frame may go away while it is looked at.
+      // A frame may be removed while it is examined.
       const isView = await frame.evaluate(() => 'runningView' in window).catch(() => false);
       if (isView) this.#view = frame;
     }

@@ -10,13 +10,13 @@ const DRIVERS =
   /^(playwright|puppeteer|selenium|webdriver|@vitest\/browser|@web\/test-runner|storybook|@storybook\/)/;
 const STARTERS = /(^|\/)(find-browsers|install-browsers|chromium-options|webkit-session)\.mjs$/;
 
-/** What a file imports when it runs; undefined where there is no file. Types are gone by then. */
+/** What a file imports at run time; undefined where there is no file. Type imports do not count. */
 type ImportsAt = (path: string) => string[] | undefined;
 
 const runtimeImports = (path: string, text: string): string[] =>
   importsOf(path, text).flatMap(({ specifier, type }) => (type ? [] : [specifier]));
 
-/** The tests share most of what they import: each file is parsed once. */
+/** The tests share most of their imports, so each file is parsed once. */
 const known = new Map<string, string[] | undefined>();
 const importsAt: ImportsAt = (path) => {
   if (!known.has(path)) {
@@ -27,7 +27,7 @@ const importsAt: ImportsAt = (path) => {
   return known.get(path);
 };
 
-/** Each way from a file to a driver, as `a -> b -> driver`. */
+/** Each path from a file to a driver, as `a -> b -> driver`. */
 function waysToBrowsers(start: string, read: ImportsAt = importsAt): string[] {
   const seen = new Set<string>();
   const walk = (path: string, trail: readonly string[]): string[] => {
@@ -57,7 +57,7 @@ describe('unit tests', () => {
     expect(tests.flatMap((path) => waysToBrowsers(path))).toEqual([]);
   });
 
-  it('would be caught: tests that drive a browser are', () => {
+  it('would be detected, as tests that drive a browser are', () => {
     expect(waysToBrowsers('test/chromium/sandbox/hostile-view.test.ts')).not.toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe('the checker itself', () => {
     ).toHaveLength(1);
   });
 
-  it('follows support files, and names the way', () => {
+  it('follows support files, and names the path', () => {
     const files = {
       'test/unit/a.test.ts': `import './support/b.js';`,
       'test/unit/support/b.ts': `export * from '../../support/c.mjs';`,

@@ -1,5 +1,5 @@
-// The packed packages through bundlers, with the optional MCP client and without it. This is the short form of
-// `npm run test:adoption`, which builds with frameworks as well and looks at the pages.
+// The packed packages through bundlers, with and without the optional MCP client. This is the short form of `npm run
+// test:adoption`, which also builds with frameworks and checks the pages.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,7 +92,7 @@ describe.each(Object.keys(BUNDLERS))('%s', (bundler) => {
         .filter((path) => path.endsWith(ending))
         .map((path) => readFileSync(join(output, path), 'utf8'))
         .join('\n');
-    // A text of the client's own.
+    // A text that only the client contains.
     expect(read('.js').includes('Error POSTing to endpoint')).toBe(name === 'with');
     expect(read('.js')).toContain('sdk-missing');
     // `theme` of a frame and `data-theme` need the function itself: see stylesheet.ts of the tokens.

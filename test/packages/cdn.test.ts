@@ -9,10 +9,10 @@ import { filesIn, packages } from './support/workspace.js';
 const folder = join(packages.find(({ id }) => id === 'elements')!.folder, 'dist/cdn');
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 const scripts = filesIn(folder).filter((path) => path.endsWith('.js'));
-// Once each: the MCP client is large.
+// Read once each, because the MCP client is large.
 const imports = new Map(scripts.map((path) => [path, importsOf(path, read(path))]));
 
-/** The files that are loaded with one: at once, or in the end. */
+/** The files that are loaded with one: up front, or eventually. */
 function reach(entry: string, followLazy: boolean): string[] {
   const files = new Set([entry]);
   for (const file of files) {
@@ -42,7 +42,7 @@ describe('the CDN bundles', () => {
     },
   );
 
-  it('come with the hashes that `integrity` takes, chunks included', () => {
+  it('have the hashes for `integrity`, chunks included', () => {
     const hashes = JSON.parse(read('integrity.json')) as Record<string, string>;
     expect(Object.keys(hashes).toSorted()).toEqual(scripts.toSorted());
     for (const path of scripts) {
@@ -59,7 +59,7 @@ describe('the CDN bundles', () => {
     expect(bare).toEqual([]);
   });
 
-  it('leave nothing behind that is not used', () => {
+  it('contain no unused file', () => {
     const entries = ['frame', 'dock', 'root', 'inspector', 'dev'].map(
       (name) => `mcp-app-${name}.js`,
     );
@@ -67,9 +67,9 @@ describe('the CDN bundles', () => {
     expect(scripts.toSorted()).toEqual([...used].toSorted());
   });
 
-  it('keep the notices of what they contain', () => {
+  it('keep the licence notices of what they contain', () => {
     for (const entry of ['mcp-app-frame.js', 'mcp-app-root.js', 'mcp-app-inspector.js']) {
-      // Lit may be in a chunk that the entry shares with what comes later.
+      // Lit may be in a chunk that the entry shares with lazy code.
       const texts = reach(entry, false).map(read);
       const lit = texts.filter((text) => text.includes('litHtmlVersions'));
       expect(lit).toHaveLength(1);

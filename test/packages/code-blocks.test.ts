@@ -1,4 +1,4 @@
-// Whoever copies code out of a document gets code that compiles.
+// Code in documents compiles, so that readers can copy it.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const documents = execFileSync('git', LIST, { cwd: root, encoding: 'utf8' })
 const blocks = documents.flatMap((path) => codeBlocks(path, readText(path)));
 const pages = blocks.filter(({ language }) => language === 'html');
 
-/** Who checks which languages. */
+/** Which checker handles which languages. */
 const CHECKERS: { languages: string[]; command: string[] }[] = [
   { languages: ['js', 'jsx', 'ts', 'tsx', 'vue'], command: ['vue-tsc', '-p', '.'] },
   {
@@ -42,20 +42,22 @@ const TSCONFIG = {
   include: ['*'],
 };
 
-/** What blocks import that is not here: Electron, whose block test/unit/server runs, and the components of other blocks. */
+/** What blocks import that is not here: Electron, whose block test/unit/server runs, SvelteKit, which test/adoption builds, and the components of other blocks. */
 const ELSEWHERE = `
 declare module 'electron';
+declare module '@sveltejs/adapter-node';
+declare module '@sveltejs/kit/vite';
 declare module '*.css';
 declare module '*.vue' { const component: import('vue').Component; export default component; }
 declare module '*.svelte' { const component: import('svelte').Component<any>; export default component; }
 `;
 
-/** Plain JavaScript need not prove that there is an element. */
+/** Plain JavaScript does not have to prove that there is an element. */
 const IN_SCRIPTS = /TS2531|TS18047|TS18048| \| null'/;
 
 const nameOf = ({ path, line }: CodeBlock) => `${path}:${line}`;
 
-/** Compiles blocks of one checker's languages; the lines that it prints about them. */
+/** Compiles the blocks in one checker's languages; returns the lines that it prints about them. */
 async function check(
   checked: readonly CodeBlock[],
   { command: [program, ...args] }: (typeof CHECKERS)[0],
@@ -122,7 +124,7 @@ describe('code in documents', () => {
     problems = (await Promise.all(checked)).flat();
   }, 480_000);
 
-  it('is in languages that are known here', () => {
+  it('is in known languages', () => {
     const known = [...COMPILED, 'html', 'css', 'sh', 'json', 'nginx', 'dockerfile', 'sql', ''];
     expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
     expect(compiled.length).toBeGreaterThan(10);
@@ -132,18 +134,18 @@ describe('code in documents', () => {
     expect(problems.filter((line) => !line.includes('wrong '))).toEqual([]);
   });
 
-  it.each(copies)('$path:$line is $file', ({ file, code }) => {
+  it.each(copies)('$path:$line equals $file', ({ file, code }) => {
     expect(code).toBe(readText(file!));
   });
 
-  it.each(WRONG)('would not if it were $path', (block) => {
+  it.each(WRONG)('would not compile with $path', (block) => {
     expect(problems.filter((line) => line.includes(nameOf(block)))).not.toEqual([]);
   });
 
   it('has as many lines as the table of chats says', () => {
     const row =
-      /\| \[(\d+)\]\(\.\.\/\.\.\/(\S+)\) +\| \[(\d+)\]\(\.\.\/\.\.\/(\S+)\) +\| (\d+) +\|/g;
-    const rows = [...readText('packages/elements/CHAT.md').matchAll(row)];
+      /\| \[(\d+)\]\((?:\.\.\/){3}(\S+)\) +\| \[(\d+)\]\((?:\.\.\/){3}(\S+)\) +\| (\d+) +\|/g;
+    const rows = [...readText('docs/pages/guides/chat.md').matchAll(row)];
     expect(rows).toHaveLength(6);
     const lines = (path: string) => readText(path).trimEnd().split('\n').length;
     for (const [, before, plain, after, full, more] of rows) {

@@ -1,4 +1,4 @@
-// `npm start` installs `dependencies` alone, so everything that the demo runs on must be among them.
+// `npm start` installs only `dependencies`, so everything that the demo runs on must be among them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const importedBy = (folder: string) =>
     .flatMap((path) => importsOf(path, readFileSync(join(root, folder, path), 'utf8')))
     .flatMap(({ specifier }) => packageOf(specifier) ?? []);
 
-it('the demo and the builds that it needs import nothing that only development has', () => {
+it('imports no development dependency in the demo and the builds that it needs', () => {
   const folders = packages.flatMap(({ id }) => [`packages/${id}/src`, `packages/${id}/build`]);
   const imported = ['examples/demo', ...folders].flatMap((folder) => importedBy(folder));
   expect(imported).toContain('vite');
@@ -27,12 +27,12 @@ it('the demo and the builds that it needs import nothing that only development h
   expect([...new Set(missing)]).toEqual([]);
 });
 
-it('the published servers of the demo are installed with it', () => {
+it('installs the published servers of the demo', () => {
   const names = PUBLISHED.map((name) => `@modelcontextprotocol/server-${name}`);
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(names));
 });
 
-it('the tools of the builds are installed with it', () => {
+it('installs the tools of the builds', () => {
   expect(Object.keys(dependencies)).toEqual(
     expect.arrayContaining([
       '@sveltejs/package',

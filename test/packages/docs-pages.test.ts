@@ -1,10 +1,10 @@
-// What the documentation site is made of, without its generator: every page is written, and its links lead to pages and
-// headings. test/docs looks at the built site.
+// The content of the documentation site, without its generator: every page is written, and its links lead to pages and
+// headings. test/docs checks the built site.
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { headingsIn } from '../../docs/generate/markdown.mjs';
 import { sitePages } from '../../docs/generate/write-pages.mjs';
-import { root } from './support/workspace.js';
+import { readText, root } from './support/workspace.js';
 
 const pages = sitePages();
 const anchors = new Map(
@@ -12,7 +12,7 @@ const anchors = new Map(
 );
 const withoutCode = (text: string) => text.replace(/```[^]*?```/g, '').replace(/`[^`\n]*`/g, '');
 
-/** Why a link of a page leads nowhere; undefined if it leads somewhere. */
+/** Why a link of a page is broken; undefined if it works. */
 function problemOf(slug: string, target: string): string | undefined {
   const base = `http://site.invalid/${slug === '' ? '' : `${slug}/`}`;
   const { origin, pathname, hash } = new URL(target, base);
@@ -24,7 +24,7 @@ function problemOf(slug: string, target: string): string | undefined {
 }
 
 describe('the pages of the site', () => {
-  it('are made of all files in docs/pages', () => {
+  it('include all files in docs/pages', () => {
     const files = globSync('docs/pages/**/*.md', { cwd: root }).map((path) =>
       path.replaceAll('\\', '/'),
     );
@@ -34,7 +34,7 @@ describe('the pages of the site', () => {
     expect(unused).toEqual([]);
   });
 
-  it('have links that lead somewhere', () => {
+  it('have working links', () => {
     const links = pages.flatMap(({ slug, text }) =>
       [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => problemOf(slug, to!)),
     );
@@ -42,6 +42,20 @@ describe('the pages of the site', () => {
     expect(links.filter(Boolean)).toEqual([]);
     expect(problemOf('guides/relay', '../nowhere/')).toContain('no page');
     expect(problemOf('', 'reference/errors/#nothing')).toContain('no heading');
+  });
+
+  it('have a line for what a view can ask of its host', () => {
+    const { text } = pages.find(({ slug }) => slug === 'reference/mcp-app')!;
+    for (const name of ['callServerTool', 'sendMessage', 'openLink', 'requestDisplayMode'])
+      expect(text).toMatch(new RegExp(`\\| \`${name}(\\(|\`)`));
+    for (const name of ['applyTheme', 'viewState', 'registerTool'])
+      expect(text).toContain(`### \`${name}()\``);
+    expect(text).not.toMatch(/\| `#/);
+  });
+
+  it('are at most 300 lines long, before tables are generated', () => {
+    const long = pages.filter(({ from }) => readText(from).split('\n').length > 300);
+    expect(long.map(({ from }) => from)).toEqual([]);
   });
 
   it.each(pages)('$from has a title and text, and no directive that nothing replaced', (page) => {

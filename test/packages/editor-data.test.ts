@@ -1,4 +1,4 @@
-// What editors know of the tags: VS Code's own HTML service with our data, and JetBrains' Web Types.
+// What editors know about the tags: VS Code's own HTML service with our data, and JetBrains' Web Types.
 import { expect, it } from 'vitest';
 import { getLanguageService, newHTMLDataProvider, TextDocument } from 'vscode-html-languageservice';
 import type { HTMLDataV1 } from 'vscode-html-languageservice';
@@ -63,7 +63,7 @@ interface WebTypes {
   };
 }
 
-it('Web Types have everything that the manifest has, with a description', () => {
+it('Web Types contain everything in the manifest, with a description', () => {
   const { elements } = readJson<WebTypes>('web-types.json').contributions.html;
   const frame = elements.find(({ name }) => name === 'mcp-app-frame')!;
   const names = (list: Described[]) => list.map(({ name }) => name);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from './support/module-imports.js';
 import { packages, readText, root } from './support/workspace.js';
 
-/** Files that are or would be committed; what a build makes is not among them. */
+/** Files that are or would be committed, without build output. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -24,7 +24,7 @@ const linesMatching = (paths: readonly string[], pattern: RegExp) =>
       ),
   );
 
-/** Where code (not a comment, not a text) says `console`. */
+/** Where code (not a comment or a string) uses `console`. */
 function consoleIn(path: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -42,7 +42,7 @@ const MACHINE_PATH =
 const REGISTRY = /registry\.[\w-]+\.[a-z]+|^(?:@[\w-]+:)?registry\s*=|_auth[T]oken/i;
 
 describe('source files', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(sources.length).toBeGreaterThan(100);
   });
 
@@ -54,7 +54,7 @@ describe('source files', () => {
     expect(long).toEqual([]);
   });
 
-  it('lie in folders that can be scanned: at most 25 files', () => {
+  it('are in folders of at most 25 files', () => {
     const scanned = [...sources, ...files.filter((path) => path.startsWith('scripts/'))];
     const counts = new Map<string, string[]>();
     for (const path of scanned) {
@@ -67,7 +67,7 @@ describe('source files', () => {
     );
   });
 
-  it('have names of their own within a package', () => {
+  it('have unique names within a package', () => {
     const inElements = sources
       .filter((path) => path.startsWith('packages/elements/src/'))
       .map((path) => path.slice(path.lastIndexOf('/') + 1))
@@ -85,7 +85,7 @@ describe('source files', () => {
     expect(citing).toEqual([]);
   });
 
-  it('are named for what they hold', () => {
+  it('are named after their content', () => {
     expect(files.filter((path) => /(^|\/)(utils?|helpers?|common)([./]|$)/i.test(path))).toEqual(
       [],
     );
@@ -99,7 +99,7 @@ describe('source files', () => {
     expect(consoleIn('a.ts', '// console.log(1)\n const text = "console";')).toHaveLength(0);
   });
 
-  it('are finished', () => {
+  it('contain no unfinished work', () => {
     expect(
       linesMatching(
         files.filter((path) => path !== 'package-lock.json'),
@@ -113,13 +113,13 @@ describe('source files', () => {
 describe('committed files', () => {
   const texts = files.filter((path) => path !== 'package-lock.json');
 
-  it('name no path of a machine', () => {
+  it('contain no path of a machine', () => {
     expect(linesMatching(texts, MACHINE_PATH)).toEqual([]);
     expect(MACHINE_PATH.test(`at "${'/ho'}me/somebody/x.ts"`)).toBe(true);
     expect(MACHINE_PATH.test('https://example.com/home/page')).toBe(false);
   });
 
-  it('name no package registry', () => {
+  it('contain no package registry', () => {
     expect(linesMatching(files, REGISTRY)).toEqual([]);
     expect(REGISTRY.test(`"resolved": "https://${'regis'}try.example.com/x.tgz"`)).toBe(true);
   });

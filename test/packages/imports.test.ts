@@ -11,7 +11,7 @@ import type { SourceTree } from './support/import-rules.js';
 import { importsOf } from './support/module-imports.js';
 import { filesIn, packages, specifierOf } from './support/workspace.js';
 
-/** The modules in a folder of a package, without what was built. */
+/** The modules in a folder of a package, without build output. */
 function sourcesOf(id: string, folder: string): SourceTree {
   const base = join(packages.find((candidate) => candidate.id === id)!.folder, folder);
   return new Map(
@@ -28,8 +28,8 @@ const publicEntries = Object.keys(elements.json.exports ?? {}).map((entry) =>
 const frameworks = { react: ['react', '@lit/react'], vue: ['vue'], svelte: ['svelte'] };
 const modules = packages.map(({ id }) => ({ id, tree: sourcesOf(id, 'src') }));
 
-describe('who imports whom', () => {
-  it('elements: each folder imports only what its place allows', () => {
+describe('import rules', () => {
+  it('elements: each folder imports only what it may import', () => {
     const tree = sourcesOf('elements', 'src');
     expect(tree.size).toBeGreaterThan(0);
     expect(breachesInElements(tree)).toEqual([]);
@@ -53,7 +53,7 @@ describe('who imports whom', () => {
     expect(importsFrom(tree, other)).toEqual([]);
   });
 
-  it.each(modules)('$id: no circles', ({ tree }) => {
+  it.each(modules)('$id: no cycles', ({ tree }) => {
     expect(tree.size).toBeGreaterThan(0);
     expect(circlesIn(tree)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('the checker itself', () => {
     expect(check(path, text)).toHaveLength(1);
   });
 
-  it('leaves alone what is allowed, and what only looks like an import', () => {
+  it('accepts what is allowed, and what only looks like an import', () => {
     const tree = new Map([
       ['index.ts', `export * from './mcp-app-frame/index.js';`],
       ['host/a.ts', `import './b.js'; await import('@modelcontextprotocol/client');`],
@@ -118,7 +118,7 @@ describe('the checker itself', () => {
     expect(importsFrom(tree, '@mcp-app/elements')).toHaveLength(2);
   });
 
-  it('finds a circle of types', () => {
+  it('finds a cycle of types', () => {
     const tree = new Map([
       ['a.ts', `import { b } from './b.js';`],
       ['b.ts', `export type { C } from './deep/c.js';`],

@@ -6,7 +6,7 @@ import { readText, root } from './support/workspace.js';
 const CASES = {
   react: { source: 'react', on: 'on', prop: '' },
   preact: { source: 'preact', on: 'on', prop: '' },
-  // Solid turns `toolInput` into `toolinput`, so the types must not take it.
+  // Solid turns `toolInput` into `toolinput`, so the types must not accept it.
   solid: { source: 'solid-js', on: 'on:', prop: 'prop:' },
 } as const;
 
@@ -35,7 +35,10 @@ export const page = (
 );
 `;
 
-/** What the compiler says about files that need not exist, each with its line. One program takes seconds, so it gets all. */
+/**
+ * The compiler errors of files that do not have to exist, each with its line. One program takes seconds, so it gets all
+ * files.
+ */
 function problemsOf(texts: Record<string, string>, more: ts.CompilerOptions): string[] {
   const options: ts.CompilerOptions = {
     module: ts.ModuleKind.ESNext,
@@ -79,7 +82,7 @@ export const wrong = [
 ];
 `;
 
-/** `npm run test:adoption` builds them and looks at them in a browser. */
+/** `npm run test:adoption` builds them and checks them in a browser. */
 const exampleOf = (name: string): Record<string, string> =>
   Object.fromEntries(
     ['host.tsx', 'view.tsx']

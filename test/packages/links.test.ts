@@ -1,4 +1,4 @@
-// Links between documents lead to files that are there, and to headings that are there.
+// Links between documents lead to existing files and headings.
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,13 +12,13 @@ const documents = execFileSync('git', LIST, { cwd: root, encoding: 'utf8' })
 
 const withoutCode = (text: string) => text.replace(/```[^]*?```/g, '').replace(/`[^`\n]*`/g, '');
 
-/** The targets of links and pictures that are not on the web. */
+/** The targets of links and images that are not on the web. */
 const linksIn = (text: string) =>
   [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
     .map(([, inline, attribute]) => inline ?? attribute!)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-/** What a heading is called in an address, as GitHub does it. */
+/** The address of a heading, as on GitHub. */
 const anchorsIn = (text: string) =>
   [...text.replace(/```[^]*?```/g, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!
@@ -27,7 +27,7 @@ const anchorsIn = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-/** Why a link leads nowhere; undefined when it leads somewhere. */
+/** Why a link is broken; undefined if it works. */
 function problemOf(from: string, target: string): string | undefined {
   const [path, anchor] = target.split('#') as [string, string?];
   const to = path === '' ? from : join(dirname(from), path);
@@ -42,12 +42,12 @@ describe('links in documents', () => {
     linksIn(readText(from)).map((target) => [from, target] as const),
   );
 
-  it('lead somewhere', () => {
+  it('work', () => {
     expect(links.length).toBeGreaterThan(30);
     expect(links.map(([from, target]) => problemOf(from, target)).filter(Boolean)).toEqual([]);
   });
 
-  it('would be found out', () => {
+  it('would be found if they were broken', () => {
     expect(problemOf('README.md', 'nowhere.md')).toContain('there is no');
     expect(problemOf('README.md', 'CONTRIBUTING.md#nothing')).toContain('no heading');
     expect(problemOf('README.md', 'CONTRIBUTING.md#tests')).toBeUndefined();

@@ -31,13 +31,13 @@ describe('the lock file of the documentation site', () => {
   const docs = readJson<{ packages: Record<string, LockedPackage> }>('docs/package-lock.json');
   const own = readJson<PackageJson>('docs/package.json');
 
-  it('names no download address, and asks for what package.json asks for', () => {
+  it('contains no download address, and requires what package.json requires', () => {
     const addresses = Object.entries(docs.packages).filter(([, { resolved }]) => resolved);
     expect(addresses).toEqual([]);
     expect(docs.packages['']!.dependencies).toEqual(own.dependencies);
   });
 
-  it.each(['rollup', 'esbuild'])('has every binding of %s', (tool) => {
+  it.each(['rollup', 'esbuild', 'pagefind'])('has every binding of %s', (tool) => {
     const { optionalDependencies = {}, version } = docs.packages[`node_modules/${tool}`]!;
     const bindings = Object.entries(optionalDependencies).filter(([, one]) => one === version);
     expect(bindings.length).toBeGreaterThanOrEqual(PLATFORMS.length);
@@ -52,7 +52,7 @@ describe('the lock file of the documentation site', () => {
 });
 
 describe('the lock file', () => {
-  it('names no download address', () => {
+  it('contains no download address', () => {
     const addresses = Object.entries(locked)
       .filter(([, { resolved, link }]) => !link && resolved !== undefined)
       .map(([path, { resolved }]) => `${path}: ${resolved}`);
@@ -81,7 +81,7 @@ describe('the lock file', () => {
     },
   );
 
-  it('asks for what package.json asks for', () => {
+  it('requires what package.json requires', () => {
     expect(locked['']!.devDependencies).toEqual(root.devDependencies);
     for (const { id, json } of packages) {
       const { version, dependencies, devDependencies, peerDependencies } =

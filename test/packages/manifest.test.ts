@@ -1,4 +1,4 @@
-// Docs, adapters and editors are made from custom-elements.json, so it must say all there is.
+// Docs, adapters and editors use custom-elements.json, so it must be complete.
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from './support/module-imports.js';
@@ -48,7 +48,7 @@ function propertiesIn(sources: readonly ts.SourceFile[]): string[] {
     .map((property) => property.name!.getText());
 }
 
-/** The event classes in a folder, with the name of the event that each one makes. */
+/** The event classes in a folder, with the name of the event of each one. */
 function eventsIn(sources: readonly ts.SourceFile[]): [string, string][] {
   return sources
     .filter(({ fileName }) => fileName.endsWith('.events.ts'))
@@ -73,7 +73,7 @@ describe('the manifest', () => {
   });
 
   it('is up to date', async () => {
-    // Named by a variable: the analyzer has no types.
+    // The path is in a variable because the analyzer has no types.
     const analyzer = '@custom-elements-manifest/analyzer/cli.js';
     const { cli } = (await import(analyzer)) as {
       cli: (options: { argv: string[]; cwd: string; noWrite: boolean }) => Promise<Manifest>;
@@ -84,7 +84,7 @@ describe('the manifest', () => {
     expect(JSON.parse(JSON.stringify(fresh))).toEqual(manifest);
   });
 
-  it('lists public members only, of elements, their events and what these extend', () => {
+  it('lists only public members of elements, their events and what these extend', () => {
     const declarations = manifest.modules.flatMap((module) => module.declarations);
     const hidden = declarations.flatMap(({ name: owner, members = [] }) =>
       members
@@ -118,13 +118,13 @@ describe('the manifest', () => {
         'has %s',
         (kind) => {
           expect(element[kind]?.length ?? 0).toBeGreaterThan(0);
-          // The names of states say it all.
+          // The names of states are self-explanatory.
           const undescribed = element[kind]?.filter(({ description }) => !description);
           if (kind !== 'cssStates') expect(undescribed).toEqual([]);
         },
       );
 
-      it('fires the events that have a class, and has a class for each that it fires', () => {
+      it('dispatches the events that have a class, and has a class for each event', () => {
         const classes = eventsIn(sources);
         expect(classes.length).toBeGreaterThan(0);
         expect(pairs(element.events)).toEqual(classes.sort());

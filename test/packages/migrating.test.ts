@@ -1,4 +1,4 @@
-// Whoever moves over finds every name that they used, and every name on our side is one.
+// The migration guide lists every name of the other library, and our names in it exist.
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { readText, root } from './support/workspace.js';
@@ -36,7 +36,7 @@ const checker = program.getTypeChecker();
 const source = program.getSourceFile(FILE)!;
 const types = checker.getTypeAtLocation(source.statements.at(-1)!);
 
-/** The public names of one of the types above; of a class only its own, or all that it inherits too. */
+/** The public names of one of the types above; for a class, only its own names, or also the inherited ones. */
 function namesOf(key: string, declaredIn = ''): string[] {
   const symbol = types.getProperty(key);
   const properties = checker.getTypeOfSymbolAtLocation(symbol!, source).getProperties();
@@ -53,8 +53,9 @@ function namesOf(key: string, declaredIn = ''): string[] {
     .map(({ name }) => name);
 }
 
-const REACT = readText('packages/react/MIGRATING.md');
-const ELEMENTS = readText('packages/elements/MIGRATING.md');
+const MCP_UI = readText('docs/pages/guides/from-mcp-ui.md');
+const EXT_APPS = readText('docs/pages/guides/from-ext-apps.md');
+const BRIDGE = readText('docs/pages/guides/from-app-bridge.md');
 
 /** The rows of the tables after a heading, as cells. */
 function rowsAfter(text: string, heading: string): string[][] {
@@ -78,21 +79,21 @@ describe('every name is in a table', () => {
   it.each([
     {
       what: 'props of AppRenderer',
-      text: REACT,
+      text: MCP_UI,
       heading: 'From AppRenderer',
       names: namesOf('renderer'),
     },
-    { what: 'its ref', text: REACT, heading: 'From AppRenderer', names: namesOf('handle') },
-    { what: 'useApp', text: REACT, heading: 'From useApp', names: namesOf('useApp') },
+    { what: 'its ref', text: MCP_UI, heading: 'From AppRenderer', names: namesOf('handle') },
+    { what: 'useApp', text: EXT_APPS, heading: 'From useApp', names: namesOf('useApp') },
     {
       what: 'App',
-      text: ELEMENTS,
+      text: EXT_APPS,
       heading: 'From App\n',
       names: namesOf('app', 'ext-apps/dist/src/app.d.ts'),
     },
     {
       what: 'AppBridge',
-      text: ELEMENTS,
+      text: BRIDGE,
       heading: 'From AppBridge',
       names: namesOf('bridge', 'ext-apps/dist/src/app-bridge.d.ts'),
     },
@@ -103,11 +104,11 @@ describe('every name is in a table', () => {
   });
 });
 
-it('what AppRenderer is told here exists', () => {
+it('names only existing members for AppRenderer', () => {
   const props = namesOf('props');
   const handlers = namesOf('handlers').map((name) => `handlers.${name}`);
   const methods = namesOf('element').map((name) => `${name}()`);
-  const ours = rowsAfter(REACT, 'From AppRenderer').flatMap(([, cell]) =>
+  const ours = rowsAfter(MCP_UI, 'From AppRenderer').flatMap(([, cell]) =>
     [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
   );
   expect(ours.length).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-// The components compile with the types of React 18 too, which some projects will keep for a while.
+// The components also compile with the types of React 18, which some projects will keep for a while.
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { root } from './support/workspace.js';
@@ -14,7 +14,7 @@ export const View = () => <McpAppRoot name="Clock"><p>{useMcpApp().snapshot.stat
 export const wrong = <McpAppFrame htlm="" />;
 `;
 
-it('the types fit React 18, and still catch mistakes', () => {
+it('supports React 18, and still catches mistakes', () => {
   const options: ts.CompilerOptions = {
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,

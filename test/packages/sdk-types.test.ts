@@ -93,7 +93,7 @@ it.each([false, true])('exactOptionalPropertyTypes: %s', (exactOptionalPropertyT
     const line = file.getLineAndCharacterOfPosition(start!).line;
     return `${TEXT.split('\n')[line]!.trim()} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });
-  // The last line shows that mistakes are found.
+  // The last line shows that mistakes are detected.
   expect(problems.filter((text) => !text.startsWith('export const wrong'))).toEqual([]);
   expect(problems).toHaveLength(1);
 });

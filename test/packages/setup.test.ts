@@ -14,7 +14,7 @@ const browser = join(folder, `browser${suffix}`);
 writeFileSync(browser, '', { mode: 0o755 });
 const notAProgram = join(folder, 'no-such-browser');
 
-/** Evaluates an expression in a Node that finds no program by itself. */
+/** Evaluates an expression in a Node that finds no programs by itself. */
 function evaluate(expression: string, env: Record<string, string> = {}): unknown {
   const script = (name: string) => JSON.stringify(pathToFileURL(join(root, 'scripts', name)).href);
   const code = `
@@ -36,7 +36,7 @@ function evaluate(expression: string, env: Record<string, string> = {}): unknown
 }
 
 describe('finding browsers', () => {
-  it('honours CHROME_PATH', () => {
+  it('uses CHROME_PATH', () => {
     expect(evaluate(`findBrowser('chromium')`, { CHROME_PATH: browser })).toBe(browser);
   });
 
@@ -50,11 +50,11 @@ describe('finding browsers', () => {
     expect(evaluate('findHeadlessShell()', { ...env, CHROME_PATH: browser })).toBe(browser);
   });
 
-  it('does not trust a CHROME_PATH that is no program', () => {
+  it('does not trust a CHROME_PATH that is not a program', () => {
     expect(evaluate(`findBrowser('chromium')`, { CHROME_PATH: notAProgram })).not.toBe(notAProgram);
   });
 
-  it('returns only what is found when nothing can be installed', () => {
+  it('returns only the installed ones when nothing can be installed', () => {
     const found = evaluate(`await ensureBrowsers(['firefox', 'webkit', 'chromium'])`, {
       FIREFOX_PATH: browser,
       WEBKIT_DRIVER_PATH: notAProgram,
@@ -82,20 +82,20 @@ describe('finding browsers', () => {
     expect(evaluate(`readStatus(${JSON.stringify(line)})`)).toEqual(status);
   });
 
-  it('says what to run', () => {
+  it('names the command to run', () => {
     expect(evaluate(`installHint('chromium')`)).toMatch(/chrom/i);
   });
 });
 
 describe('finding the servers of buses', () => {
-  it('honours paths, and does not trust one that is not a program', () => {
+  it('uses paths, and does not trust one that is not a program', () => {
     expect(evaluate(`findServer('redis')`, { REDIS_SERVER_PATH: browser })).toBe(browser);
     expect(evaluate(`findServer('nats') ?? 'none'`, { NATS_SERVER_PATH: notAProgram })).not.toBe(
       notAProgram,
     );
   });
 
-  it('installs nothing where it may not, and says what to run', () => {
+  it('installs nothing where it may not, and names the command to run', () => {
     const env = { REDIS_SERVER_PATH: browser, NATS_SERVER_PATH: browser, POSTGRES_PATH: browser };
     expect(evaluate('await ensureServers()', env)).toEqual([]);
     expect(evaluate(`serverHint(['redis', 'nats'])`)).toMatch(/redis.*nats/);

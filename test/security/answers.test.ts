@@ -1,4 +1,4 @@
-// Only a deliberate answer of the user allows something, and nothing keeps the user from answering.
+// Only a deliberate answer of the user allows something, and nothing prevents the user from answering.
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { ARMING_MS } from '../../packages/elements/src/mcp-app-frame/ask/answer-guard.js';
@@ -17,8 +17,8 @@ import { eventually, pause, removeFrames, viewEvaluates } from '../support/frame
 describe('answers to a question', () => {
   afterEach(removeFrames);
 
-  it('a click in the first moment allows nothing: it was meant for something else', async function () {
-    // A driver that takes longer than the first moment has not clicked in it: it gets another try.
+  it('a click in the first moment allows nothing, because it was meant for something else', async function () {
+    // A driver that takes longer than the first moment has not clicked in it, so it gets another try.
     for (let tries = 0; tries < 4; tries++) {
       const { frame, called } = await askingFrame();
       const answer = call(frame);
@@ -50,8 +50,8 @@ describe('answers to a question', () => {
       const once = buttonOf(dialog, 'once');
       const begun = performance.now();
       let last = begun;
-      // Each input must come sooner after the one before than the buttons need to start working. A machine that is
-      // too slow for that has not made the series: it gets another try.
+      // Each input must follow the previous one sooner than the buttons need to start working. A machine that is too
+      // slow for that has not made the series, so it gets another try.
       const isSteady = async (input: () => Promise<void>) => {
         for (let inputs = 0; inputs < 12; inputs++) {
           await input();
@@ -83,7 +83,7 @@ describe('answers to a question', () => {
     this.skip();
   });
 
-  it('a click by script allows nothing, at any time', async () => {
+  it('a scripted click allows nothing, at any time', async () => {
     const { frame, called } = await askingFrame();
     const answer = call(frame);
     const dialog = await armedDialog(frame);
@@ -118,13 +118,13 @@ describe('answers to a question', () => {
       frame,
       `document.body.append(Object.assign(document.createElement('input'), { id: 'thief' })); window.focus(); document.querySelector('#thief').focus(); 1`,
     );
-    // The window of WebKit's test browser is never the active one, so its document has no focus to lose.
+    // The window of WebKit's test browser is never active, so its document has no focus to lose.
     const isActive = () => engine === 'webkit' || document.hasFocus();
     await eventually(
       () => frame.shadowRoot!.activeElement === buttonOf(dialog, 'deny') && isActive(),
       'the focus is back',
     );
-    // The driver may still have the view's frame in mind for a moment, and send the key there.
+    // The driver may still target the view's frame for a moment, and send the key there.
     await eventually(async () => {
       await sendKeys({ press: 'Escape' });
       return !dialog.open;
@@ -132,7 +132,7 @@ describe('answers to a question', () => {
     assert.isTrue((await answer).result!['isError']);
   });
 
-  it('a view that takes the focus again and again does not keep it from being answered', async () => {
+  it('a view that takes the focus repeatedly does not prevent an answer', async () => {
     const { frame, called } = await askingFrame();
     const steal = `document.body.append(Object.assign(document.createElement('input'), { id: 'thief' }));
       setInterval(() => { window.focus(); document.querySelector('#thief').focus(); }, 100); 1`;

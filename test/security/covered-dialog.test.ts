@@ -1,5 +1,5 @@
-// A view must not lie over a dialog while clicks go through it: not over the question about its own
-// request, and not over a dialog of the page.
+// A view must not cover a dialog while clicks go through it: neither the dialog about its own request, nor a dialog of
+// the page.
 import { sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -47,7 +47,7 @@ describe('a view cannot cover a dialog', () => {
     page?.remove();
   });
 
-  // The policy allows every mode change, so that only the open dialog can be the reason of a refusal.
+  // The policy allows every mode change, so that only the open dialog can be the reason for a refusal.
   async function attackingFrame(): Promise<McpAppFrameElement> {
     const frame = await readyFrame({
       html,
@@ -71,7 +71,7 @@ describe('a view cannot cover a dialog', () => {
     (await viewRequests(frame, 'ui/request-display-mode', { mode })).result?.['mode'];
   const panelOf = (frame: McpAppFrameElement) =>
     frame.shadowRoot!.querySelector<HTMLElement>('[part=panel]')!;
-  /** Whether the user sees the panel. It appears by an animation, which must have ended. */
+  /** Whether the panel is visible. It appears with an animation, which must have ended. */
   const isSeen = (frame: McpAppFrameElement) => getComputedStyle(panelOf(frame)).opacity !== '0';
   async function opensPip(frame: McpAppFrameElement) {
     assert.equal(await asksFor(frame, 'pip'), 'pip');
@@ -96,7 +96,7 @@ describe('a view cannot cover a dialog', () => {
   }
 
   for (const mode of ['pip', 'fullscreen'])
-    it(`its request for ${mode} is refused while the user is asked about its tool call`, async () => {
+    it(`refuses its request for ${mode} while the user is asked about its tool call`, async () => {
       const frame = await attackingFrame();
       const other = await attackingFrame();
       const answer = callsTool(frame);
@@ -111,7 +111,7 @@ describe('a view cannot cover a dialog', () => {
       assert.equal(await asksFor(frame, mode), mode, 'afterwards it may');
     });
 
-  it('a small window that is open already steps aside for the question, and comes back', async () => {
+  it('hides an open small window for the question, and shows it again', async () => {
     const frame = await attackingFrame();
     await opensPip(frame);
     const answer = callsTool(frame);
@@ -126,7 +126,7 @@ describe('a view cannot cover a dialog', () => {
     assert.deepEqual(called, []);
   });
 
-  it('the question lies over a view that has the whole screen', async () => {
+  it('shows the question above a view in full screen', async () => {
     const frame = await attackingFrame();
     assert.equal(await asksFor(frame, 'fullscreen'), 'fullscreen');
     const answer = callsTool(frame);
@@ -140,7 +140,7 @@ describe('a view cannot cover a dialog', () => {
     assert.isNull(dialogOf(frame));
   });
 
-  it('its requests are refused while a modal dialog of the page is open', async () => {
+  it('refuses its requests while a modal dialog of the page is open', async () => {
     const frame = await attackingFrame();
     const { dialog, pay, clicks } = pageDialog('dialog');
     (dialog as HTMLDialogElement).showModal();
@@ -154,7 +154,7 @@ describe('a view cannot cover a dialog', () => {
     assert.equal(await asksFor(frame, 'pip'), 'pip');
   });
 
-  it('a small window is out of sight while a modal dialog of the page is open', async () => {
+  it('hides a small window while a modal dialog of the page is open', async () => {
     const frame = await attackingFrame();
     await opensPip(frame);
     const { dialog } = pageDialog('dialog');
@@ -164,7 +164,7 @@ describe('a view cannot cover a dialog', () => {
     await eventually(() => isSeen(frame), 'the panel is back');
   });
 
-  it('no click goes through a small window that the page made inert', async () => {
+  it('lets no click through a small window that the page made inert', async () => {
     const frame = await attackingFrame();
     let saw = false;
     const look = () => (saw = isSeen(frame));
@@ -173,7 +173,7 @@ describe('a view cannot cover a dialog', () => {
     const { left, top } = panelOf(frame).getBoundingClientRect();
     const { clicks } = pageDialog('div');
     const position: [number, number] = [Math.round(left) + 90, Math.round(top) + 15];
-    // It becomes inert between the move and the press: nothing of ours has noticed yet.
+    // It becomes inert between the move and the press: our code has not noticed yet.
     panelOf(frame).addEventListener('pointermove', () => (frame.inert = true), { once: true });
     await sendMouse({ type: 'click', position });
     assert.isTrue(frame.inert);

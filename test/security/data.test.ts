@@ -1,6 +1,6 @@
-// What a view hides in its messages: keys, ids, sizes, numbers of them.
-// The copier and the peer are held to more in test/unit/policy/message-budget.test.ts, test/unit/rpc
-// (fuzz, ids in use) and test/unit/host/request-gate.test.ts; the relay in test/browser/sandbox.
+// What a view hides in its messages: keys, ids, sizes, numbers of them. More cases for the copier and the peer are in
+// test/unit/policy/message-budget.test.ts, test/unit/rpc (fuzz, ids in use) and test/unit/host/request-gate.test.ts,
+// for the relay in test/browser/sandbox.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
@@ -47,7 +47,7 @@ for (const isolation of ISOLATIONS)
     });
     after(removeFrames);
 
-    /** Runs code in the view by itself: an answer forged while it is asked would be the answer. */
+    /** Runs code in the view without a request: an answer that is forged while it is asked would be the answer. */
     const viewRunsAlone = async (code: string) => {
       const done = nextEvent(frame, 'mcp-app-log');
       await viewEvaluates(
@@ -80,7 +80,7 @@ for (const isolation of ISOLATIONS)
         }`,
       );
       await eventually(() => calls.length === 2, 'both calls');
-      // A second handshake takes back what was asked before it, so it comes after the calls.
+      // A second handshake cancels earlier requests, so it comes after the calls.
       await viewEvaluates(
         frame,
         `{
@@ -101,7 +101,7 @@ for (const isolation of ISOLATIONS)
     });
 
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
-      it(`X7 ${name} is a method, a tool and an id like any other`, async () => {
+      it(`X7 treats ${name} as an ordinary method, tool and id`, async () => {
         assert.equal((await viewRequests(frame, name)).error?.code, -32601);
         assert.deepEqual((await viewRequests(frame, 'tools/call', { name })).result, {
           content: [],
@@ -116,7 +116,7 @@ for (const isolation of ISOLATIONS)
         assert.deepEqual(answered, {});
       });
 
-    it('X1 answers that nobody asked for, early, twice, or under an id of another type', async () => {
+    it('X1 ignores answers without a request, early, twice, or under an id of another type', async () => {
       await viewRunsAlone(
         `const forged = { content: [], structuredContent: { value: 'forged' } };
         for (let id = 0; id < 300; id++)
@@ -124,7 +124,7 @@ for (const isolation of ISOLATIONS)
         post({ id: 'never', error: { code: 1, message: 'forged' } });`,
       );
       assert.equal(await viewEvaluates(frame, '6 * 7'), 42);
-      // The second answer comes after the first, and changes nothing.
+      // The second answer arrives after the first, and changes nothing.
       const twice = await frame.callAppTool('evaluate', {
         code: `addEventListener('message', ({ data }) => data.method === 'tools/call' &&
           setTimeout(() => post({ id: data.id, result: { content: [], structuredContent: { value: 'second' } } })), { once: true }); 'first'`,
@@ -134,7 +134,7 @@ for (const isolation of ISOLATIONS)
       await assertWell();
     });
 
-    it('X1 a view cannot answer, cancel or progress what was asked of another', async () => {
+    it('X1 a view cannot answer, cancel or report progress for requests to another view', async () => {
       const slow = viewEvaluates(other, `new Promise((done) => { window.finish = done; })`);
       await viewRunsAlone(
         `for (let id = 0; id < 100; id++) {
@@ -148,7 +148,7 @@ for (const isolation of ISOLATIONS)
       assert.equal(await slow, 'its own');
     });
 
-    it('K4 a flood of notifications is cut, and the other view goes on meanwhile', async () => {
+    it('K4 cuts a flood of notifications, and the other view continues meanwhile', async () => {
       const started = performance.now();
       const flood = viewEvaluates(
         frame,
@@ -162,8 +162,8 @@ for (const isolation of ISOLATIONS)
       assert.isAtLeast(logs.length, 1);
     });
 
-    it('K4 messages over 16 MB, deeper than 64 levels, or no JSON are refused', async () => {
-      // Earlier tests used up what a view may notify; these are requests.
+    it('K4 refuses messages over 16 MB, deeper than 64 levels, or not JSON', async () => {
+      // Earlier tests used up the notifications of this view, so these are requests.
       await viewEvaluates(
         frame,
         `{
@@ -186,7 +186,7 @@ for (const isolation of ISOLATIONS)
       await assertWell();
     });
 
-    it('functions, proxies and getters never cross: the browser throws, or runs the getter in the view', async () => {
+    it('functions, proxies and getters are never transferred: the browser throws, or runs the getter in the view', async () => {
       const names = await viewEvaluates(
         frame,
         `[() => {}, new Proxy({}, {}), Symbol('x'), { f() {} }].map((data) => {
@@ -208,10 +208,10 @@ for (const isolation of ISOLATIONS)
     });
   });
 
-describe('a view that asks too much', () => {
+describe('a view that sends too many requests', () => {
   after(removeFrames);
 
-  it('K4 2,000 requests at once: some run, some wait, the rest are refused, none is lost', async () => {
+  it('K4 2,000 concurrent requests: some run, some wait, the rest are refused, none is lost', async () => {
     let running = 0;
     let most = 0;
     const frame = await readyFrame({
@@ -239,13 +239,13 @@ describe('a view that asks too much', () => {
     assert.isAtMost(most, 10);
   });
 
-  it('X2 hellos of strangers do not disturb a frame that is starting', async () => {
+  it('X2 hellos of other windows do not disturb a frame that is starting', async () => {
     const stranger = document.body.appendChild(document.createElement('iframe'));
     const shout = (stranger.contentWindow as Window & typeof globalThis).eval(
       `setInterval(() => parent.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-proxy-ready', params: {} }, '*'), 1)`,
     ) as number;
     const frame = await readyFrame({ html: await scriptedHtml() });
-    // Taken for a plain proxy it would not get our extended messages, such as this one.
+    // If it were treated as a plain proxy, it would not get our extended messages, such as this one.
     const violation = nextEvent(frame, 'mcp-app-csp-violation');
     await viewEvaluates(frame, `new Image().src = 'https://evil.example/'`);
     assert.equal((await violation).directive, 'img-src');
@@ -253,7 +253,7 @@ describe('a view that asks too much', () => {
     stranger.remove();
   });
 
-  it('X2 the last words of a frame that is gone disturb nobody', async () => {
+  it('X2 the last messages of a removed frame disturb nothing', async () => {
     const frame = await readyFrame({ html: await scriptedHtml() });
     const errors: string[] = [];
     const listen = (event: ErrorEvent) => {

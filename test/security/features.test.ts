@@ -1,4 +1,4 @@
-// Browser features that engines give to every frame unless its `allow` attribute denies them.
+// Browser features that engines grant to every frame unless its `allow` attribute denies them.
 import { assert } from 'chai';
 import { engine } from '../support/engine.js';
 import { readyFrame, removeFrames, scriptedHtml, viewEvaluates } from '../support/frame-harness.js';
@@ -13,14 +13,14 @@ const HARMLESS = new Set([
   'ch-ua',
   'ch-ua-mobile',
   'ch-ua-platform',
-  // Dead since 2022, without an API behind it.
+  // Obsolete since 2022, without an API behind it.
   'interest-cohort',
   'media-playback-while-not-visible',
   'sync-xhr',
   'unload',
 ]);
 
-/** Plays a picture of a canvas and, at the next click, has it leave the page. Says what came of it. */
+/** Plays a canvas stream as a video and, at the next click, moves it out of the page. Returns the outcome. */
 const leavesByVideo = (name: string) => `
   const canvas = Object.assign(document.createElement('canvas'), { width: 32, height: 32 });
   canvas.getContext('2d').fillRect(0, 0, 32, 32);
@@ -73,7 +73,7 @@ describe('features that a view gets without asking', () => {
         assert.equal(outcome, 'SecurityError');
       });
 
-      it(`${isolation}: what the engine allows a view is known to be harmless`, async () => {
+      it(`${isolation}: everything that the engine allows a view is known to be harmless`, async () => {
         const frame = await readyFrame({
           html: await scriptedHtml(),
           ...(await settingsOf(isolation)),
@@ -91,7 +91,7 @@ describe('features that a view gets without asking', () => {
   }
 
   for (const isolation of ISOLATIONS)
-    it(`${isolation}: game controllers are out of reach, where the engine knows the feature`, async function () {
+    it(`${isolation}: game controllers are not accessible, if the engine knows the feature`, async function () {
       const attempt = `(() => {
         try { return typeof navigator.getGamepads(); } catch (error) { return error.name; }
       })()`;

@@ -1,4 +1,4 @@
-// What a view's HTML and metadata try to make of the policy.
+// What a view's HTML and metadata try to do to the policy.
 import { assert } from 'chai';
 import type { ResourceUiMeta } from '../../packages/elements/src/protocol/ui-extension.js';
 import {
@@ -21,7 +21,7 @@ import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 const NAMES = Object.keys(HTML_TRICKS);
 
-/** The trick, with a script that attacks and then says that it ran. */
+/** The trick, with a script that attacks and then reports that it ran. */
 function hostileHtml(name: string, { url }: Attacker): string {
   const target = `${url}/${encodeURIComponent(name)}`;
   const script = `<script>
@@ -72,14 +72,14 @@ describe('S4 HTML that tries to get past the policy', () => {
       assert.property(arrived.get('control'), name);
     });
     for (const isolation of ISOLATIONS)
-      it(`${isolation}: ${name} runs, and reaches nobody`, () => {
+      it(`${isolation}: ${name} runs, and reaches nothing`, () => {
         assert.include([...ran.get(isolation)!], name);
         assert.notProperty(arrived.get(isolation), name);
       });
   }
 });
 
-/** Entries that would open `evil`, if they were pasted into a policy. */
+/** Entries that would open `evil` if they were pasted into a policy. */
 const entriesFor = (evil: string): unknown[] => [
   `${evil}; connect-src *`,
   `x; connect-src *; img-src *; script-src *`,
@@ -142,7 +142,7 @@ for (const isolation of ISOLATIONS)
       assert.deepEqual(Object.keys(await reached(evil)), []);
     });
 
-    it('leaves the honest entry beside it open', async () => {
+    it('keeps the valid entry beside it open', async () => {
       assert.includeMembers(Object.keys(await reached(friend)), [
         'fetch',
         'image',
@@ -151,7 +151,7 @@ for (const isolation of ISOLATIONS)
       ]);
     });
 
-    it('is told to the page, entry by entry', () => {
+    it('is reported to the page, entry by entry', () => {
       const bad = entriesFor(evil.url).length;
       for (const name of ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'])
         assert.lengthOf(
@@ -193,7 +193,7 @@ describe('S6 metadata that asks for permissions, tokens and places', () => {
       html: '<p>other',
     },
   }))
-    it(`${what} give nothing, and the view runs`, async () => {
+    it(`${what} grant nothing, and the view runs`, async () => {
       const frame = await readyFrame({
         html: await scriptedHtml(),
         allow: ['camera'],
@@ -205,8 +205,8 @@ describe('S6 metadata that asks for permissions, tokens and places', () => {
       assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
     });
 
-  it('S1 a sandbox URL that leads back to the page’s own origin is not taken', async () => {
-    // A proxy page that would run there: the host must see where it ended up.
+  it('S1 refuses a sandbox URL that redirects to the page’s own origin', async () => {
+    // A proxy page that would run there: the host must check where it ended up.
     const page = encodeURIComponent(`${location.origin}/test/pages/plain-proxy.html`);
     const { error, frame } = await failingFrame({
       html: await scriptedHtml(),

@@ -9,7 +9,7 @@ import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 const DECLARED = FETCHES.filter((route) => route.declared && hasControl(route));
 
-/** What needs no network, by the directive that must leave it alone. */
+/** What needs no network, by the directive that must allow it. */
 const WITHIN: Record<string, string> = {
   'an image from a data URL (img-src)': `const image = new Image();
     image.src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>';
@@ -75,7 +75,7 @@ for (const isolation of ISOLATIONS)
         assert.property(arrived, name);
       });
 
-    it('K8 nothing that arrives names the host page or the sandbox', () => {
+    it('K8 names neither the host page nor the sandbox in anything that arrives', () => {
       for (const [name, { referer, origin = 'null', cookie }] of Object.entries(arrived)) {
         assert.isUndefined(referer, `the referrer of ${name}`);
         assert.equal(origin, 'null', `the origin of ${name}`);

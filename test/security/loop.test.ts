@@ -1,7 +1,7 @@
-// A view in an endless loop. Whether the page goes on depends on processes: Chromium
-// gives opaque frames one that is not the page's. WebKit never does. Firefox does for another site, but not under
-// the driver of these tests, which switches its isolation off: nothing is claimed there for `origin`.
-// A loop without an end is in test/chromium/endless-loop.test.ts: frames of other windows may be in its process.
+// A view in an endless loop. Whether the page continues depends on processes: Chromium runs opaque frames in a process
+// that is not the page's. WebKit never does. Firefox does for another site, but not under the driver of these tests,
+// which turns its isolation off: nothing is claimed there for `origin`. A loop that never ends is in
+// test/chromium/endless-loop.test.ts, because frames of other windows may be in its process.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
@@ -28,11 +28,11 @@ describe('a view in an endless loop', () => {
   after(() => removeEventListener('message', listen));
   afterEach(removeFrames);
 
-  /** Has the view loop; resolves when it is about to. */
+  /** Lets the view loop; resolves when it is about to. */
   const loop = async (frame: McpAppFrameElement, ms: number) => {
     heard.length = 0;
-    // Straight to the page: the sandbox page may stand still with the view. In a task of its own:
-    // Chromium sends messages to other processes when the task is done.
+    // Directly to the page, because the sandbox page may be blocked with the view. In a separate task: Chromium sends
+    // messages to other processes when the task is done.
     viewEvaluates(
       frame,
       `top.postMessage('loop begins', '*');
@@ -47,12 +47,12 @@ describe('a view in an endless loop', () => {
 
   for (const isolation of ISOLATIONS) {
     if (engine === 'firefox' && isolation === 'origin') continue;
-    const claim = engine === 'chromium' ? 'goes on' : 'stands still, as SECURITY.md says';
+    const claim = engine === 'chromium' ? 'goes on' : 'stands still, as documented';
 
     it(`${isolation}: the host page ${claim}`, async () => {
       const frame = await readyFrame({ html, ...(await settingsOf(isolation)) });
       await loop(frame, SPIN_MS);
-      // Turns are counted, not time: there are a few before the loop, then none or dozens.
+      // Counts turns, not time: there are a few before the loop, then none or dozens.
       let turns = 0;
       for (; !heard.includes('loop ends'); turns++) await pause(10);
       if (engine === 'chromium') assert.isAbove(turns, 12);

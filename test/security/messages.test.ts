@@ -1,5 +1,5 @@
-// What a view says in a name that is not its own: the sandbox's, the page's, another view's.
-// What the relay drops is held to more shapes in test/browser/sandbox/relay.test.ts.
+// Messages that a view sends in another name: the sandbox's, the page's, another view's.
+// test/browser/sandbox/relay.test.ts has more shapes that the relay drops.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
@@ -58,7 +58,7 @@ for (const isolation of ISOLATIONS)
     });
     after(removeFrames);
 
-    /** The view is the same, and is heard and answered as before. */
+    /** The view is unchanged, and its messages are received and answered as before. */
     const assertWell = async () => {
       assert.equal(frame.status, 'ready');
       assert.equal(await viewEvaluates(frame, 'window.first'), true);
@@ -67,7 +67,7 @@ for (const isolation of ISOLATIONS)
       assert.deepEqual(called, ['honest']);
     };
 
-    it('S7 messages of the sandbox, sent the way a view speaks, are dropped and counted', async () => {
+    it('S7 drops and counts messages of the sandbox that a view sends', async () => {
       const refused = nextEvent(frame, 'mcp-app-refused');
       await viewEvaluates(
         frame,
@@ -84,7 +84,7 @@ for (const isolation of ISOLATIONS)
     });
 
     for (const target of ['parent.parent', 'top'])
-      it(`X2 messages straight to ${target} pass by unseen`, async () => {
+      it(`X2 ignores messages sent directly to ${target}`, async () => {
         await viewEvaluates(
           frame,
           `${FORGERIES}.forEach((message) => {
@@ -98,7 +98,7 @@ for (const isolation of ISOLATIONS)
 
     // WebKit does not load a third about:srcdoc in a row.
     if (engine !== 'webkit' || isolation !== 'opaque')
-      it('X2 a frame inside the view does not speak for it', async () => {
+      it('X2 a frame inside the view cannot send messages in its name', async () => {
         const code = `${FORGERIES}.forEach((message) => {
           parent.parent.postMessage(message, '*');
           top.postMessage(message, '*');
@@ -115,7 +115,7 @@ for (const isolation of ISOLATIONS)
         assert.deepEqual(events, []);
       });
 
-    it('X2 neither does a frame of the page, to the host, the sandbox or the view', async () => {
+    it('X2 neither can a frame of the page, to the host, the sandbox or the view', async () => {
       const sibling = document.body.appendChild(document.createElement('iframe'));
       const run = (sibling.contentWindow as Window & typeof globalThis).eval.bind(null);
       const send = run('(to, message) => to.postMessage(message, "*")') as (
@@ -132,7 +132,7 @@ for (const isolation of ISOLATIONS)
       sibling.remove();
     });
 
-    it('an event of the frame cannot be forged by what a log or a size says of itself', async () => {
+    it('an event of the frame cannot be forged by the content of a log or a size', async () => {
       await viewEvaluates(
         frame,
         `for (const type of ['status', 'message', 'model-context', 'open-link', 'download', 'request-close',

@@ -1,4 +1,4 @@
-// Where a view goes, or sends others, over the isolation kinds and in this engine.
+// Where a view navigates, or navigates others, over the isolation kinds and in this engine.
 import { assert } from 'chai';
 import { readyFrame, removeFrames, scriptedHtml, viewEvaluates } from '../support/frame-harness.js';
 import { DEPARTURES, ESCAPES } from './routes/navigations.mjs';
@@ -13,9 +13,9 @@ describe('a view whose frameDomains are granted', () => {
   afterEach(removeFrames);
   const [departure] = DEPARTURES;
 
-  // What may be framed is bound by one directive, whoever the frame is: the view's own, or the view.
+  // One directive controls what may be framed, whether the frame is the view's own or the view itself.
   for (const isolation of ISOLATIONS)
-    it(`${isolation}: may turn itself into a page of theirs, OPEN as SECURITY.md says`, async () => {
+    it(`${isolation}: may turn itself into a page of theirs, OPEN as documented`, async () => {
       const friend = await startAttacker([]);
       const frame = await readyFrame({
         html: await scriptedHtml(),

@@ -1,5 +1,5 @@
-// A proxy page of somebody else passes on whatever a view says. What ours keeps from the host page
-// must then be kept from it by the host page itself.
+// Another proxy page forwards everything that a view sends. The host page must then itself block what our page would
+// block.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
@@ -13,7 +13,7 @@ import {
 import { otherOrigin } from '../support/other-origin.js';
 import { recordEvents } from './support/session-events.js';
 
-describe('behind a proxy page that passes everything on', () => {
+describe('behind a proxy page that forwards everything', () => {
   let frame: McpAppFrameElement;
   let events: Event[];
   const calls: unknown[] = [];
@@ -53,7 +53,7 @@ describe('behind a proxy page that passes everything on', () => {
       assert.deepEqual(events, []);
     });
 
-  it('X7 K4 JSON text is held to the same as objects: no __proto__, no depths', async () => {
+  it('X7 K4 applies the same checks to JSON text as to objects: no __proto__, no deep nesting', async () => {
     await viewEvaluates(
       frame,
       `{

@@ -19,7 +19,7 @@ describe('what a view does with a click of the user', () => {
       const frame = await readyFrame({ html, ...(await settingsOf(isolation)) });
       const attacker = await startAttacker([]);
       attackers.set(isolation, attacker);
-      // A click pays for one window only. The rest are stopped at once, so one click is enough for all.
+      // A click allows only one window. The rest are stopped immediately, so one click is enough for all.
       for (const group of [...POPUPS.map((route) => [route]), ESCAPES])
         await runAfterClick(frame, attackCode(group, attacker), (code) =>
           viewEvaluates(frame, code),
@@ -28,7 +28,7 @@ describe('what a view does with a click of the user', () => {
     }
     const control = await startAttacker([]);
     for (const route of POPUPS) {
-      // Engines now and then lose a window on a busy machine; a control shows that one can arrive at all.
+      // Engines sometimes lose a window on a busy machine; a control shows that one can arrive at all.
       for (let tries = 0; tries < 3 && !(route.name in (await reached(control))); tries++) {
         const frame = await mountWithoutPolicy('allow-popups');
         await runAfterClick(frame, attackCode([route], control), (code) =>

@@ -1,4 +1,4 @@
-// What belongs to the host page, to another view or to the user stays out of a view's reach.
+// What belongs to the host page, to another view or to the user is not accessible for a view.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
@@ -13,8 +13,8 @@ import { engine } from '../support/engine.js';
 import { ISOLATIONS, settingsOf } from './support/isolations.js';
 
 /**
- * Ways to a store or a document; each gives something where there is no sandbox: the controls. That the real parent
- * of a view is as closed as its stand-in is tested in test/browser/sandbox/parent-and-storage.test.ts.
+ * Ways to a store or a document; each returns something where there is no sandbox: the controls.
+ * test/browser/sandbox/parent-and-storage.test.ts tests that the real parent of a view is as closed as its replacement.
  */
 const PRIVATE: Record<string, string> = {
   'the document of its parent': 'parent.document.title.length + 1',
@@ -31,20 +31,20 @@ const PRIVATE: Record<string, string> = {
   'the cache storage': `caches.open('secret').then(() => 'open')`,
 };
 
-/** Where the address of the page could stand. */
+/** Places that could contain the address of the page. */
 const TRACES = `[
   document.baseURI, document.URL, document.documentURI, document.referrer, location.href, window.name,
   document.documentElement.outerHTML, JSON.stringify(performance.getEntries()),
   globalThis.navigation?.currentEntry?.url, new Error().stack, String(window.opener),
 ].join('|')`;
 
-const OPEN = 'OPEN in this engine, as SECURITY.md says';
+const OPEN = 'OPEN in this engine, as documented';
 
 const attempt = (code: string) =>
   `(async () => { try { return await (${code}); } catch { return null; } })()`;
 
 for (const isolation of ISOLATIONS)
-  describe(`what is out of a view's reach (${isolation})`, () => {
+  describe(`what a view cannot access (${isolation})`, () => {
     let frame: McpAppFrameElement;
     let other: McpAppFrameElement;
     before(async () => {
@@ -81,18 +81,18 @@ for (const isolation of ISOLATIONS)
         });
         return { register, shared };
       })()`;
-      // Each view that gets one has it for itself: no name of it is known to others.
+      // Each view that gets one has its own: others do not know its name.
       const { register } = (await viewEvaluates(frame, code)) as { register: unknown };
       assert.isNull(register);
     });
 
-    it('the address of the page, in any of the places where it could stand', async () => {
+    it('the address of the page, in any place that could contain it', async () => {
       const traces = (await viewEvaluates(frame, TRACES)) as string;
       assert.notInclude(traces, location.pathname + location.search);
       assert.notInclude(traces, location.host);
     });
 
-    it('its parents cannot be called by name, nor does anybody have opened it', async () => {
+    it('its parents cannot be reached by name, and it has no opener', async () => {
       assert.deepEqual(await viewEvaluates(frame, '[opener, name, parent.opener]'), [
         null,
         '',
@@ -101,7 +101,7 @@ for (const isolation of ISOLATIONS)
     });
 
     it('the windows of other views are not in any list', async () => {
-      // The iframes are in shadow trees: `frames` of the page has none of them.
+      // The iframes are in shadow trees, so `frames` of the page has none of them.
       assert.equal(await viewEvaluates(frame, 'top.length'), window.length);
       const sandbox = frame.shadowRoot!.querySelector('iframe')!.contentWindow!;
       for (let n = 0; n < top!.length; n++) assert.notEqual(top![n], sandbox);
@@ -117,7 +117,7 @@ for (const isolation of ISOLATIONS)
       );
       await viewEvaluates(frame, `new BroadcastChannel('meet').postMessage('stolen'); 1`);
       channel.postMessage('of the page');
-      // The control: the same channel carries, within the page and within one view.
+      // The control: the same channel works within the page and within one view.
       new BroadcastChannel('meet').postMessage('control');
       await viewEvaluates(other, `new BroadcastChannel('meet').postMessage('control'); 1`);
       await eventually(() => heard.includes('control'), 'the control in the page');
@@ -137,14 +137,14 @@ for (const isolation of ISOLATIONS)
       assert.isNull(await viewEvaluates(frame, attempt(read)));
     });
 
-    it('dialogs and printing: without allow-modals they return at once', async () => {
+    it('dialogs and printing: without allow-modals they return immediately', async () => {
       assert.deepEqual(
         await viewEvaluates(frame, `[alert('x'), confirm('x'), prompt('x'), print()].map(String)`),
         ['undefined', 'false', 'null', 'undefined'],
       );
     });
 
-    it('camera, microphone and place: not without the word of the page', async () => {
+    it('camera, microphone and location: not without permission of the page', async () => {
       const code = `navigator.mediaDevices.getUserMedia({ video: true, audio: true })`;
       assert.isNull(await viewEvaluates(frame, attempt(`${code}.then(() => 'granted')`)));
       const place = `new Promise((done) => {
@@ -158,7 +158,7 @@ for (const isolation of ISOLATIONS)
     it(`the history of the page ${moves}`, async () => {
       // An entry of the page's own, so that going back leaves the test where it is.
       history.pushState('pushed', '');
-      // In Chromium one more, which the page leaves itself afterwards: the browser takes moves in their order.
+      // In Chromium one more, which the page itself leaves afterwards: the browser applies moves in order.
       if (engine === 'chromium') history.pushState('last', '');
       await viewEvaluates(frame, `history.back(); 1`);
       if (engine === 'chromium') {
@@ -171,7 +171,7 @@ for (const isolation of ISOLATIONS)
       await eventually(() => history.state !== 'pushed', 'the entry before');
     });
 
-    // Firefox hides it where the frame says no-referrer.
+    // Firefox hides it if the frame says no-referrer.
     const hidden = engine === 'firefox';
     it(`the origin of the page, by ancestorOrigins, is ${hidden ? 'hidden' : OPEN}`, async () => {
       const origin = await viewEvaluates(frame, '[...location.ancestorOrigins].at(-1)');
@@ -201,9 +201,9 @@ for (const isolation of ISOLATIONS)
     });
   });
 
-describe('the controls: where nothing is sandboxed', () => {
+describe('the controls: without a sandbox', () => {
   for (const [what, code] of Object.entries(PRIVATE))
-    it(`${what} is in reach`, async () => {
+    it(`${what} is accessible`, async () => {
       document.cookie = 'secret=1; path=/';
       localStorage.setItem('secret', 'x');
       sessionStorage.setItem('secret', 'x');
@@ -215,7 +215,7 @@ describe('the controls: where nothing is sandboxed', () => {
       plain.remove();
     });
 
-  it('the keyboard focus is in reach', async () => {
+  it('the keyboard focus is accessible', async () => {
     const plain = document.body.appendChild(document.createElement('iframe'));
     const { document: inner } = plain.contentWindow!;
     inner.body.appendChild(inner.createElement('input')).focus();

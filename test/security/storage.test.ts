@@ -1,4 +1,4 @@
-// What a view can do with the stand-ins for its parent and its storage: nothing to the host, to other servers or to
+// What a view can do with the replacements for its parent and its storage: nothing to the host, to other servers or to
 // other views.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -13,7 +13,7 @@ import {
 import { ISOLATIONS, settingsOf } from './support/isolations.js';
 import { recordEvents, typesOf } from './support/session-events.js';
 
-/** A store that shows what it got. */
+/** A store that exposes what it got. */
 function storeOf() {
   const texts = new Map<string, string>();
   return {
@@ -29,7 +29,7 @@ for (const isolation of ISOLATIONS)
     const show = async (more: Partial<McpAppFrameElement>) =>
       readyFrame({ html: await scriptedHtml(), ...(await settingsOf(isolation)), ...more });
 
-    it('is there again after a reload, for the same server alone', async () => {
+    it('is restored after a reload, only for the same server', async () => {
       const viewStorage = storeOf();
       const frame = await show({ serverId: 'a', viewStorage });
       await viewEvaluates(frame, `localStorage.draft = '</script>'; sessionStorage.tab = 1; 1`);
@@ -44,7 +44,7 @@ for (const isolation of ISOLATIONS)
       assert.deepEqual([...viewStorage.texts], [['a', '[["draft","</script>"]]']]);
     });
 
-    it('cannot be forged for another server, nor hold what is not a string', async () => {
+    it('cannot be forged for another server, or hold anything but strings', async () => {
       const viewStorage = storeOf();
       const frame = await show({ serverId: 'a', viewStorage });
       const events = recordEvents(frame);
@@ -81,7 +81,7 @@ describe('storage that the page allows', () => {
     assert.equal(await viewEvaluates(again, 'localStorage.saved'), 'late');
   });
 
-  it('is a memory of the view when the page does not allow it', async () => {
+  it('is only in memory if the page does not allow it', async () => {
     const frame = await show({ serverId: 'none' });
     await viewEvaluates(frame, `localStorage.a = 1; 1`);
     const ready = nextEvent(frame, 'mcp-app-ready');
@@ -90,7 +90,7 @@ describe('storage that the page allows', () => {
     assert.isNull(await viewEvaluates(frame, 'localStorage.a ?? null'));
   });
 
-  it('takes neither a giant nor a crowd, and the view hears of it as a page would', async () => {
+  it('refuses huge and too many items, and reports it to the view as in a page', async () => {
     const viewStorage = storeOf();
     const frame = await show({ serverId: 'a', viewStorage });
     const outcome = await viewEvaluates(
@@ -123,10 +123,10 @@ describe('storage that the page allows', () => {
   });
 });
 
-describe('the facade in the place of the parent', () => {
+describe('the facade in place of the parent', () => {
   afterEach(removeFrames);
 
-  it('carries nothing that the parent would not, however it is called or changed', async () => {
+  it('forwards nothing that the parent would not, however it is called or changed', async () => {
     const called: string[] = [];
     const frame = await readyFrame({
       html: await scriptedHtml(),

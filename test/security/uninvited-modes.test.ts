@@ -1,5 +1,5 @@
-// A view leaves its place in the page only when the user did something in this very view, or when the
-// page says so; and it does not choose the name that stands above it.
+// A view changes its display mode only after user input in this view, or if the page says so; and it does not choose
+// its own title.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { armedDialog, buttonOf, clickOn } from '../browser/frame/support/ask.js';
@@ -16,7 +16,7 @@ import { runAfterClick } from './support/click.js';
 const TAKE_FOCUS = `document.body.append(Object.assign(document.createElement('input'), { id: 'thief' }));
   window.focus(); document.querySelector('#thief').focus(); 1`;
 
-describe('a view that was not asked to leave its place', () => {
+describe('a view that requests a mode without user input', () => {
   let html: string;
   let button: HTMLButtonElement;
   before(async () => {
@@ -41,7 +41,7 @@ describe('a view that was not asked to leave its place', () => {
     );
     return reasons;
   };
-  /** The user clicks in the view, which asks for a mode at once. */
+  /** The user clicks in the view, which immediately asks for a mode. */
   const clicked = (frame: McpAppFrameElement, mode: string) =>
     runAfterClick(
       frame,
@@ -50,7 +50,7 @@ describe('a view that was not asked to leave its place', () => {
     );
 
   for (const mode of ['fullscreen', 'pip']) {
-    it(`gets no ${mode} at its start, nor by taking the focus`, async () => {
+    it(`gets no ${mode} at its start, or by taking the focus`, async () => {
       const frame = await frameWith();
       const refusals = refusalsOf(frame);
       assert.equal(await asksFor(frame, mode), 'inline');
@@ -79,7 +79,7 @@ describe('a view that was not asked to leave its place', () => {
     });
   }
 
-  it('is shown elsewhere when the policy of the page allows it, or asks the user', async () => {
+  it('gets a mode when the policy of the page allows it, or the user is asked', async () => {
     const allowed = await frameWith({ policy: { 'display-mode': 'allow' } });
     assert.equal(await asksFor(allowed, 'pip'), 'pip');
     const asked = await frameWith({ policy: () => 'ask' });

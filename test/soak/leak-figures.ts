@@ -17,7 +17,7 @@ const FEW_NODES = 150;
 /** Last third of the rounds over the first. */
 const MAX_GROWTH = 1.1;
 
-/** Nothing is under way any more, and what was removed is gone. */
+/** Nothing is running any more, and what was removed is collected. */
 export const isAtRest = ({ frames, alive, listeners, calls, relay }: Measure): boolean =>
   frames === 1 && alive + listeners + calls + relay.running + relay.sockets + relay.responses === 0;
 
@@ -26,7 +26,7 @@ const figure = (what: string, before: number, after: number, bound: number): Lea
   before,
   after,
   bound,
-  // NaN is no figure: too few rounds for a trend.
+  // NaN means that there are too few rounds for a trend.
   isOk: !(after > bound),
 });
 

@@ -1,24 +1,24 @@
-// Every tool call of the endurance run has a number. Three parties write down what they saw of it: who
-// asked (the page), who answered (the server), and who watched the messages in between. Here their
-// books are compared: nothing may be lost, done twice or left open.
+// Every tool call of the endurance run has a number. Three parties record what they saw of it: the caller (the page),
+// the server, and the observer of the messages in between. Here their ledgers are compared: nothing may be lost, done
+// twice or left open.
 
 /** How a frame reaches its server. */
 export type LinkName = 'server' | 'socket' | 'post' | 'handlers';
 
-/** One call, as the page that had it made knows it. */
+/** One call, as the page that requested it knows it. */
 export interface Issued {
   number: number;
   chore: string;
   link: LinkName;
-  /** Who made it: the view (its messages are watched), or the frame itself. */
+  /** Who made it: the view (its messages are observed), or the frame itself. */
   by: 'view' | 'frame';
-  /** Nobody waits for it any more: its view was removed while it ran. */
+  /** It is abandoned: its view was removed while it ran. */
   isAbandoned: boolean;
   /** Its server was killed or cut off meanwhile: it may end with an error that says what happened. */
   mayFail: boolean;
 }
 
-/** How a call ended for the one who made it. */
+/** How a call ended for its caller. */
 export interface Outcome {
   number: number;
   /** The number in the answer; undefined when it failed. */
@@ -43,7 +43,7 @@ export interface Ledgers {
 export type ShortfallKind =
   'lost' | 'doubled' | 'hung' | 'ended-twice' | 'crossed' | 'made-up' | 'unexplained' | 'unknown';
 
-/** A call that did not go as it must. */
+/** A call that did not end correctly. */
 export interface Shortfall {
   number: number;
   kind: ShortfallKind;
@@ -56,10 +56,10 @@ const countsOf = (numbers: readonly number[]): Map<number, number> => {
   return counts;
 };
 
-/** An error explains itself when it has a text of more than a word. */
+/** An error explains itself if it has a text of more than a word. */
 const explains = (failure: string): boolean => /\S\s+\S/.test(failure);
 
-/** All that is wrong; empty when every call ended as it must. */
+/** All errors; empty if every call ended correctly. */
 export function compareLedgers(ledgers: Ledgers): Shortfall[] {
   const executions = countsOf(ledgers.executions);
   const asked = countsOf(ledgers.asked);
@@ -85,7 +85,7 @@ export function compareLedgers(ledgers: Ledgers): Shortfall[] {
       if (!isAbandoned) note('hung', 'never ended');
       continue;
     }
-    // A view that was removed may have missed its answer; one that stayed has had exactly one.
+    // A removed view may have missed its answer; one that stayed got exactly one.
     if (by === 'view' && !isAbandoned && !replied.has(number))
       note('hung', 'ended without a response');
     if (outcome.failure !== undefined) {

@@ -1,4 +1,4 @@
-// What is there when every frame is removed: in the page, in the backend, at the MCP server.
+// What is left when every frame is removed: in the page, in the backend, at the MCP server.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RelayMeasure, Rig } from './rig.ts';
 
@@ -12,7 +12,7 @@ export interface Measure {
   heap: number;
   /** Frame elements and iframes that were removed and are still in memory. */
   alive: number;
-  /** Calls that the MCP server works on. */
+  /** Calls that the MCP server is running. */
   calls: number;
   relay: RelayMeasure;
 }
@@ -36,8 +36,8 @@ async function once({ page, session, relay, runningCalls }: Rig): Promise<Measur
 }
 
 /**
- * Measures when all has come to rest: what was removed ends in its own time (a socket lingers for a
- * second, a collection takes several turns). What does not is in the figures.
+ * Measures when everything has settled: what was removed ends after a while (a socket lingers for a second, a
+ * collection takes several turns). What does not is in the figures.
  */
 export async function measure(rig: Rig, isAtRest: (measure: Measure) => boolean) {
   const end = Date.now() + SETTLE_MS;

@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed gives the same run.
+// Repeatable random numbers: the same seed gives the same run.
 
 /** A small generator of even quality (mulberry32). */
 export class Random {

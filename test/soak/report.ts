@@ -1,4 +1,4 @@
-// What a run has to say: for the terminal, and as a section of a document.
+// The report of a run: for the terminal, and as a section of a document.
 import { table } from '../../scripts/documents/markdown-table.mjs';
 import type { LeakFigure } from './leak-figures.ts';
 import { isSound } from './soak.ts';
@@ -32,7 +32,7 @@ const leakRow = ({ what, before, after, bound, isOk }: LeakFigure) => [
 const leakTable = ({ leaks }: SoakResult) =>
   table(['what is left', 'before', 'after', 'at most'], leaks.map(leakRow), { right: [1, 2, 3] });
 
-/** What fell short, a line each; empty when nothing did. */
+/** The failures, one line each; empty if there are none. */
 export const troubles = ({ chores, shortfalls, leaks }: SoakResult): string[] => [
   ...chores.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
   ...shortfalls,
@@ -59,8 +59,8 @@ export function summary(result: SoakResult): string {
 /** A section for a document of results. */
 export const markdownSection = (result: SoakResult): string => {
   const verdict = isSound(result)
-    ? 'Nothing fell short.'
-    : `Fell short:\n\n${troubles(result)
+    ? 'No failures.'
+    : `Failures:\n\n${troubles(result)
         .map((line) => `- ${line}`)
         .join('\n')}`;
   return `## Endurance\n\n${summary(result)}\n\n${verdict}\n`;

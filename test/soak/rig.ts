@@ -1,5 +1,5 @@
-// Everything that the endurance run needs, started: an MCP server and a backend in processes of their own,
-// a sandbox on another origin, a browser with the host page.
+// Everything that the endurance run needs, started: an MCP server and a backend in separate processes, a sandbox on
+// another origin, a browser with the host page.
 import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ interface McpReady {
 }
 type RelayReady = Pick<Addresses, 'socket' | 'post'>;
 
-/** What the backend's process says of itself. */
+/** What the backend's process reports about itself. */
 export interface RelayMeasure {
   sockets: number;
   responses: number;
@@ -33,11 +33,11 @@ export interface Rig {
   session: CDPSession;
   version: string;
   relay: Child<RelayReady>;
-  /** Calls that the MCP server works on. */
+  /** Calls that the MCP server is running. */
   runningCalls(): Promise<number>;
-  /** Starts the MCP server if a chore left it dead. */
+  /** Starts the MCP server if a chore left it stopped. */
   ensureServer(): Promise<void>;
-  /** All numbers that the server's tool ever got. */
+  /** All numbers that the server's tool ever received. */
   executions(): number[];
   close(): Promise<void>;
 }

@@ -1,5 +1,4 @@
-// The endurance run: rounds of all chores in random order, then the books are compared and what is left
-// is counted.
+// The endurance run: rounds of all chores in random order, then the ledgers are compared and leftovers are counted.
 import { compareLedgers } from './ledger.ts';
 import type { Ledgers } from './ledger.ts';
 import { isAtRest, leakFigures } from './leak-figures.ts';
@@ -18,7 +17,7 @@ export interface SoakOptions {
   seed: number;
   /** How large each chore is; 1 in a full run. */
   size?: number;
-  /** Rounds go on for so long; at least as many as a trend needs. Without it there is one round. */
+  /** Rounds continue for this long; at least as many as a trend needs. Without it there is one round. */
   minutes?: number;
   onprogress?(line: string): void;
 }
@@ -46,7 +45,7 @@ export interface SoakResult {
   heaps: { page: number[]; relay: number[] };
 }
 
-/** Whether nothing fell short. */
+/** Whether there were no failures. */
 export const isSound = ({ chores, shortfalls, leaks }: SoakResult): boolean =>
   shortfalls.length === 0 &&
   chores.every(({ failures }) => failures.length === 0) &&
@@ -107,7 +106,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   try {
     const run = new Run(rig, new Random(seed), await rig.page.evaluate(() => window.soak.chores));
     const before = await run.warmUp();
-    // The first round pays for caches and connections, too: it is no part of a trend.
+    // The first round also pays for caches and connections, so it is not part of a trend.
     if (minutes !== undefined) await run.round(size);
     const measures: Measure[] = [];
     const isOver = () =>

@@ -10,9 +10,8 @@ const medianOf = (values: readonly number[]): number => {
 export const ENOUGH_FOR_A_TREND = 6;
 
 /**
- * The median of the last third over that of the first: 1 when nothing grows. Medians, because a
- * single collection that came late must not hide a leak, nor look like one. NaN when there are too
- * few values to tell.
+ * The median of the last third over that of the first: 1 if nothing grows. Medians, because a single late collection
+ * must not hide a leak, or look like one. NaN if there are too few values.
  */
 export function growthOf(values: readonly number[]): number {
   if (values.length < ENOUGH_FOR_A_TREND) return Number.NaN;

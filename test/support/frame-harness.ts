@@ -1,11 +1,5 @@
 // What every test of the frame needs: servers, clients, a frame in the page, and a view that obeys.
 import { appClientOptions } from '../../packages/elements/src/host/link/app-client-options.js';
-import {
-  Client as Client2,
-  StreamableHTTPClientTransport as Transport2,
-} from '@modelcontextprotocol/client';
-import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { McpClient } from '../../packages/elements/src/host/link/client-link.js';
 import '../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -52,17 +46,23 @@ export const startSite = async (name: string): Promise<string> =>
 export const sandboxUrl = async (): Promise<string> => (await ask<{ url: string }>('sandbox')).url;
 
 /** A connected client of SDK 1.x or 2.x. */
+// The clients are large, and few tests need them.
 export async function connectClient(
   url: string,
   sdk: Sdk = 2,
 ): Promise<McpClient & { close(): Promise<void> }> {
   const info = { name: 'browser-tests', version: '1.0.0' };
   if (sdk === 1) {
-    const client = new Client1(info, appClientOptions());
+    const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
+    const { StreamableHTTPClientTransport: Transport1 } =
+      await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
+    const client = new Client(info, appClientOptions());
     await client.connect(new Transport1(new URL(url)));
     return client as McpClient & { close(): Promise<void> };
   }
-  const client = new Client2(info, appClientOptions());
+  const { Client, StreamableHTTPClientTransport: Transport2 } =
+    await import('@modelcontextprotocol/client');
+  const client = new Client(info, appClientOptions());
   await client.connect(new Transport2(new URL(url)));
   return client as McpClient & { close(): Promise<void> };
 }
@@ -75,7 +75,7 @@ const PATIENCE = { connectTimeout: 60_000, sandboxTimeout: 60_000, handshakeTime
 /** A frame in the page with these properties. */
 export function mountFrame(properties: Partial<McpAppFrameElement>): McpAppFrameElement {
   const frame = document.createElement('mcp-app-frame');
-  // A test page is small: what a test mounts below its edge must start all the same.
+  // A test page is small: what a test mounts below its edge must start anyway.
   const limits = { ...PATIENCE, ...properties.limits };
   Object.assign(frame, { eager: true }, properties, { limits });
   frames.push(frame);

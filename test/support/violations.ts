@@ -1,4 +1,4 @@
-// What axe minds about an element of ours. A plain script in the shape of a module: it leaves its API on
+// What axe reports about an element of ours. A plain script in the shape of a module: it leaves its API on
 // the window.
 import 'axe-core/axe.min.js';
 import type { AxeResults } from 'axe-core';

@@ -1,4 +1,4 @@
-// What the adapters promise to a compiler: a wrong prop, event or tool input does not get through.
+// What the types of the adapters guarantee: a wrong prop, event or tool input does not compile.
 import type { McpAppFrameElement, McpAppReadyEvent } from '@mcp-app/elements/mcp-app-frame';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import { McpApp } from '@mcp-app/elements/view';
@@ -29,7 +29,7 @@ type SvelteRoot = SvelteProps<typeof svelte.McpAppRoot>;
 declare function accept<Props>(props: Props): void;
 
 describe('components', () => {
-  it('take what the element takes', () => {
+  it('accept what the element accepts', () => {
     const good = { html: '<p>', toolInput: { a: 1 }, border: true, theme: 'dark' } as const;
     accept<ReactFrame>(good);
     accept<VueFrame>(good);
@@ -63,7 +63,7 @@ describe('components', () => {
     accept<SvelteRoot>({ waitFor: 'tomorrow' });
   });
 
-  it('an unknown prop is an error, also one that can only be read', () => {
+  it('an unknown prop is an error, also a read-only one', () => {
     // @ts-expect-error: no such prop
     accept<ReactFrame>({ htlm: '' });
     // @ts-expect-error: no such prop
@@ -177,7 +177,7 @@ describe('hooks', () => {
     expectTypeOf(react.useMcpApp().snapshot.toolResult?.structuredContent).toBeUnknown();
   });
 
-  it('an app with named tools goes into a root, and into every hook', () => {
+  it('an app with named tools can be passed to a root, and to every hook', () => {
     accept<ReactRoot>({ app });
     accept<VueRoot>({ app });
     accept<SvelteRoot>({ app });
@@ -189,7 +189,7 @@ describe('hooks', () => {
     void svelte.useToolCall('now', own).call();
   });
 
-  it('useToolCall: the input that the tool takes, and its output', () => {
+  it('useToolCall: has the input and the output of the tool', () => {
     const inReact = react.useToolCall('add', app);
     const inVue = vue.useToolCall('add', app);
     const inSvelte = svelte.useToolCall('add', app);
@@ -214,11 +214,11 @@ describe('hooks', () => {
     void vue.useToolCall('add', app).call({ a: 1 });
     // @ts-expect-error: b is missing
     void svelte.useToolCall('add', app).call({ a: 1 });
-    // Nothing of it is required.
+    // Nothing in it is required.
     void react.useToolCall('now', app).call();
   });
 
-  it('useToolCall: an unknown tool is an error, unless nobody named the tools', () => {
+  it('useToolCall: an unknown tool is an error, unless the tools are not named', () => {
     // @ts-expect-error: no such tool
     react.useToolCall('substract', app);
     // @ts-expect-error: no such tool

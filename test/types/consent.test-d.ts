@@ -1,4 +1,4 @@
-// The code of the README's section on consent, held to the types.
+// The code of the README's section on consent, checked against the types.
 import { expectTypeOf, it } from 'vitest';
 import type {
   Action,

@@ -1,4 +1,4 @@
-// Our message types and the official ones are mutually assignable: what their code makes ours takes, and back.
+// Our message types and the official ones are assignable to each other, in both directions.
 import type * as V2 from '@modelcontextprotocol/ext-apps';
 import type * as V2Bridge from '@modelcontextprotocol/ext-apps/app-bridge';
 import type * as V1 from 'ext-apps-1';
@@ -6,7 +6,7 @@ import type * as V1Bridge from 'ext-apps-1/app-bridge';
 import { describe, expectTypeOf, it } from 'vitest';
 import type * as Our from '../../packages/elements/src/protocol/index.js';
 
-/** Compiles only when each is assignable to the other. */
+/** Compiles only if each is assignable to the other. */
 type Same<A extends B, B extends C, C = A> = [A, B, C];
 /** Our types without `split`, a proposal that the specification does not have yet (ext-apps#739). */
 type Specified<T> = T extends 'split'
@@ -35,8 +35,8 @@ describe('ext-apps 2.0.4', () => {
     expectTypeOf<Our.StyleVariableName>().toEqualTypeOf<V2.McpUiStyleVariableKey>();
     expectTypeOf<Our.Theme>().toEqualTypeOf<V2.McpUiTheme>();
     expectTypeOf<Specified<Our.DisplayMode>>().toEqualTypeOf<V2.McpUiDisplayMode>();
-    // The official type demands all 76 keys, although hosts send any number: theirs fits ours,
-    // and ours fits theirs but for the missing keys.
+    // The official type requires all 76 keys, although hosts send any number: theirs is assignable to ours, and ours to
+    // theirs except for the missing keys.
     expectTypeOf<V2.McpUiHostContext>().toExtend<Our.HostContext>();
     expectTypeOf<Specified<Omit<Our.HostContext, 'styles'>>>().toExtend<
       Omit<V2.McpUiHostContext, 'styles'>

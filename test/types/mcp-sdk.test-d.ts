@@ -1,5 +1,5 @@
-// The MCP shapes that we carry, against SDK 1.x and client 2.x. Where the two differ from each other,
-// ours is the wider one: both SDKs' values fit ours, and ours fits 2.x.
+// The MCP shapes that we pass on, compared with SDK 1.x and client 2.x. Where the two differ, ours is the wider one:
+// the values of both SDKs are assignable to ours, and ours to 2.x.
 import type * as V2 from '@modelcontextprotocol/client';
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import type * as V1 from '@modelcontextprotocol/sdk/types.js';
@@ -48,7 +48,7 @@ describe('@modelcontextprotocol/sdk 1.x', () => {
     expectTypeOf<V1.CallToolResult>().toExtend<Our.CallToolResult>();
     expectTypeOf<V1.ListToolsResult>().toExtend<Our.ListToolsResult>();
   });
-  it('V1 ours fits it, but for the two fields that 2.x widened', () => {
+  it('V1 ours fits it, except for the two fields that 2.x widened', () => {
     expectTypeOf<Omit<Our.Tool, 'outputSchema'>>().toExtend<Omit<V1.Tool, 'outputSchema'>>();
     expectTypeOf<Our.CallToolResult['content']>().toExtend<V1.CallToolResult['content']>();
     expectTypeOf<V2.Tool>().not.toExtend<V1.Tool>();

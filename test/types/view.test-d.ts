@@ -1,4 +1,4 @@
-// What compiles and what does not, for authors of Views.
+// What compiles and what does not, for view authors.
 import * as v from 'valibot';
 import { describe, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
@@ -66,7 +66,7 @@ describe('V1 callServerTool with named tools', () => {
     void app.callServerTool('now');
   });
 
-  it('interfaces and type aliases both name tools; an unnamed app takes any', () => {
+  it('interfaces and type aliases both name tools; an unnamed app accepts any', () => {
     expectTypeOf<McpApp<{ a: { input: { x: 1 }; output: 2 } }>>().toBeObject();
     // @ts-expect-error -- a tool has an input and an output
     expectTypeOf<McpApp<{ a: { input: { x: 1 } } }>>().toBeObject();
@@ -76,7 +76,7 @@ describe('V1 callServerTool with named tools', () => {
     void anyApp.callServerTool({ name: 'whatever' });
   });
 
-  it('an app with named tools goes wherever an app goes', () => {
+  it('an app with named tools can be used wherever an app can', () => {
     reportSize(app);
     applyTheme(app);
     void callToolAgain(app);
@@ -100,7 +100,7 @@ describe('the tool data of a view with named tools', () => {
     void toolInput?.c;
   });
 
-  it('a tool without an input, or with an interface for it, is an app like any other', () => {
+  it('supports a tool without an input, or with an interface for it', () => {
     interface Input {
       zone: string;
     }
@@ -111,7 +111,7 @@ describe('the tool data of a view with named tools', () => {
     expectTypeOf(one.getSnapshot().toolInput?.zone).toEqualTypeOf<string | undefined>();
   });
 
-  it('a partial input lacks anything, at any depth', () => {
+  it('a partial input may lack anything, at any depth', () => {
     type Input = { list: { id: string; tags: string[] }[] };
     const app = new McpApp<{ show: { input: Input; output: null } }>({ name: 'a', version: '1' });
     const partial = app.getSnapshot().toolInputPartial;
@@ -121,14 +121,14 @@ describe('the tool data of a view with named tools', () => {
     void partial?.list.length;
   });
 
-  it('with several tools, each of theirs is possible', () => {
+  it('with several tools, the data of each is possible', () => {
     type Output = { sum: number } | { time: string } | undefined;
     const content = app.getSnapshot().toolResult?.structuredContent;
     expectTypeOf(content).toEqualTypeOf<Output>();
     if (content && 'time' in content) expectTypeOf(content.time).toEqualTypeOf<string>();
   });
 
-  it('without named tools it is as unknown as it was', () => {
+  it('is unknown without named tools', () => {
     const { toolInput, toolInputPartial, toolResult } = anyApp.getSnapshot();
     expectTypeOf(toolResult).toEqualTypeOf<ToolResultOf<unknown> | undefined>();
     expectTypeOf(toolResult).toExtend<CallToolResult | undefined>();
@@ -168,7 +168,7 @@ describe('the tool data of a view with named tools', () => {
     expectTypeOf(app.getSnapshot().toolResult?.structuredContent).toEqualTypeOf<
       { sum: number } | undefined
     >();
-    // A default is filled in by the server: on the way there it may be missing.
+    // The server fills in a default, so it may be missing in the input.
     void app.callServerTool({ name: 'add', arguments: { a: 1 } });
     void app.callServerTool({ name: 'ping' });
     // @ts-expect-error -- a is a number
@@ -264,7 +264,7 @@ describe('actions', () => {
 });
 
 describe('A1 registerTool', () => {
-  it('takes the schemas of zod and Valibot as they are', () => {
+  it('accepts the schemas of zod and Valibot', () => {
     expectTypeOf(z.object({ a: z.number() })).toExtend<StandardSchema>();
     expectTypeOf(v.object({ a: v.number() })).toExtend<StandardSchema>();
   });

@@ -1,5 +1,5 @@
-// What a view made with the official SDK does in a test, whichever version it is: it notes what it
-// hears, and does what it is told by calls of its tools.
+// What a view made with the official SDK does in a test, in either version: it records what it receives, and runs
+// commands through calls of its tools.
 import type { App } from '@modelcontextprotocol/ext-apps';
 import { z } from 'zod';
 
@@ -18,9 +18,9 @@ type Callable = Record<string, (...args: unknown[]) => Promise<unknown>>;
 type Command = (args: Record<string, unknown>) => unknown;
 
 export interface Driver {
-  /** Name and work of each tool that the view offers. */
+  /** Name and implementation of each tool that the view offers. */
   commands: Record<string, Command>;
-  /** Notes something that the view heard. */
+  /** Records something that the view received. */
   hear(event: string, params: unknown): void;
 }
 
@@ -41,7 +41,7 @@ const outcome = async (promise: Promise<unknown>): Promise<object> => {
   }
 };
 
-/** Makes a driver; before `connect`, or the first events are missed. */
+/** Creates a driver; call it before `connect`, or the first events are missed. */
 export function driverOf(app: OfficialApp): Driver {
   const heard: { event: string; params: unknown }[] = [];
   const hear = (event: string, params: unknown) => void heard.push({ event, params });
@@ -63,7 +63,7 @@ export function driverOf(app: OfficialApp): Driver {
       /** Sends any request. */
       request: ({ method, params }) =>
         outcome(methods['request']!({ method, params }, z.looseObject({}))),
-      /** Calls a tool of the server and notes its progress. */
+      /** Calls a tool of the server and records its progress. */
       progress: async ({ name }) => {
         const progress: unknown[] = [];
         const onprogress = (step: unknown) => void progress.push(step);
@@ -73,7 +73,7 @@ export function driverOf(app: OfficialApp): Driver {
           progress,
         };
       },
-      /** Calls a tool of the server and cancels that. */
+      /** Calls a tool of the server and cancels the call. */
       cancel: ({ name, after }) => {
         const signal = AbortSignal.timeout(after as number);
         return outcome(methods['callServerTool']!({ name, arguments: {} }, { signal }));

@@ -1,4 +1,4 @@
-// A view made with McpApp that asks for receipts, and does what a test has it do.
+// A view made with McpApp that asks for receipts, and runs the commands of a test.
 import {
   McpApp,
   registerTool,

@@ -1,4 +1,4 @@
-// Bundled into one HTML text: a View of ours that does what its tool input says, and logs all that happens.
+// Bundled into one HTML text: a view of ours that does what its tool input says, and logs everything that happens.
 import { applyTheme, McpApp, reportSize } from '../../packages/elements/src/view/index.js';
 import type { AppEventMap } from '../../packages/elements/src/view/index.js';
 

@@ -9,7 +9,7 @@ const MAX_TRIES = 20;
 export const newPage = (browser, theme) =>
   browser.newPage({
     viewport: { width: 1280, height: HEIGHT },
-    // Half the size shows every change of colour and place, and takes a quarter of the room.
+    // Half the size shows every change of colour and position, and takes a quarter of the space.
     deviceScaleFactor: 0.5,
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -17,7 +17,7 @@ export const newPage = (browser, theme) =>
     timezoneId: 'UTC',
   });
 
-/** The picture at this width, once two in a row are the same. */
+/** The picture at this width, once two consecutive ones are equal. */
 export async function takePicture(page, width) {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.mouse.move(0, 0);
@@ -44,7 +44,7 @@ export async function openStory(page, address, id, theme) {
   );
 }
 
-/** Opens the demo and presses what the screen needs. */
+/** Opens the demo and presses the buttons that the screen needs. */
 export async function openDemo(page, address, { press, until }) {
   await page.goto(address);
   // Its connections to MCP servers stay open, so the network is never idle.

@@ -1,6 +1,6 @@
-// Compares two pictures, in a page: a browser has the decoders already.
+// Compares two pictures in a page, because a browser already has the decoders.
 
-/** How far a channel may be off: antialiasing differs a little from version to version. */
+/** How far a channel may be off: antialiasing differs slightly between versions. */
 const CHANNEL = 32;
 /** The share of pixels that may be off further than that. */
 export const SHARE = 0.002;

@@ -10,8 +10,8 @@ const alias = (family, name) =>
   `<edit name="family" mode="assign" binding="strong"><string>${name}</string></edit></match>`;
 
 /**
- * Writes a configuration of fontconfig that knows these fonts only; returns what a browser needs to use it. Whoever asks for no
- * family, as Chromium does for `system-ui`, gets the one without serifs.
+ * Writes a fontconfig configuration with only these fonts; returns what a browser needs to use it. A request without a
+ * family, such as Chromium's for `system-ui`, gets the sans-serif one.
  */
 export function fontEnvironment(folder) {
   const fonts = join(dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf');

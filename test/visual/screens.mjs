@@ -1,11 +1,11 @@
 // What is photographed: every story of the sidebar, and the demo.
 
-/** Stories that are different every time they are seen. */
+/** Stories that look different every time. */
 const UNSTEADY = [
   [/^mcp-app-inspector-/, 'shows times and durations'],
-  [/^mcp-app-frame-many-/, 'is longer than a screen, and about what is out of sight'],
+  [/^mcp-app-frame-many-/, 'is longer than a screen, and about what is off screen'],
   [/--streaming-live$/, 'moves'],
-  [/--loading-slowly$/, 'says something else after 8 seconds'],
+  [/--loading-slowly$/, 'shows another text after 8 seconds'],
 ];
 
 export const WIDTHS = [1280, 390];

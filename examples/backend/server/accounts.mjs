@@ -1,4 +1,4 @@
-// Who is signed in. A stand-in for your own sign-in: two users, one password, sessions in memory.
+// Who is signed in. Replace this with your own sign-in: it has two users, one password, and sessions in memory.
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 
 const PASSWORDS = new Map([
@@ -12,7 +12,7 @@ const isSame = (one, other) =>
 
 const sessionIn = ({ headers }) => /(?:^|;\s*)session=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
 
-/** The user of a request; undefined when nobody is signed in. */
+/** The user of a request; undefined if the user is not signed in. */
 export const userOf = (request) => sessions.get(sessionIn(request));
 
 /** The cookie of a new session; undefined when the name or the password is wrong. */
@@ -25,7 +25,7 @@ export function signIn(name, password) {
   return `session=${session}; HttpOnly; SameSite=Strict; Path=/`;
 }
 
-/** Ends all sessions of the request's user, and returns who it was. */
+/** Ends all sessions of the request's user, and returns the user's name. */
 export function signOut(request) {
   const user = userOf(request);
   for (const [session, name] of sessions) if (name === user) sessions.delete(session);

@@ -19,7 +19,7 @@ const notes = fileURLToPath(new URL('./notes.mjs', import.meta.url));
 const weather = await startWeather();
 mkdirSync(data, { recursive: true });
 
-/** A client that tells its server what the user's page can answer. */
+/** A client that tells its server which questions the user's page can answer. */
 async function connected(transport, capabilities) {
   const client = new Client({ name: 'backend-example', version: '1.0.0' }, { capabilities });
   await client.connect(transport);
@@ -86,7 +86,7 @@ const server = createServer(async (request, response) => {
     return response.writeHead(204, { 'set-cookie': cookie }).end();
   }
   if (pathname === '/sign-out') {
-    // First the session, so that pages that reconnect are refused; then what the relay has of the user.
+    // First the session, so that reconnecting pages are refused; then everything that the relay holds for the user.
     const user = signOut(request);
     if (user) await relay.signOut(user);
     return response.writeHead(204).end();

@@ -7,7 +7,7 @@ import { listed, registerView, VIEW } from './list-view.mjs';
 
 const { USER_NAME: user, NOTES_FILE: file } = process.env;
 
-// In a file: the relay ends this process when nobody uses it for a while.
+// The notes are in a file, because the relay ends this process when it is idle for a while.
 const load = async () => JSON.parse(await readFile(file, 'utf8').catch(() => '[]'));
 const save = (notes) => writeFile(file, JSON.stringify(notes));
 const shown = (items) =>

@@ -1,4 +1,4 @@
-// An MCP server over HTTP that all users share. It listens on this machine only: the backend says who asks.
+// An MCP server over HTTP that all users share. It listens only on this machine, and the backend says which user asks.
 import { createServer } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
@@ -25,7 +25,7 @@ function serverFor(user) {
 /** Starts it on a free port; resolves with its URL. */
 export async function startWeather() {
   const http = createServer(async (request, response) => {
-    // Without sessions: each request has a server of its own.
+    // Stateless: each request has its own server.
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
     const server = serverFor(request.headers['x-user']);
     response.on('close', () => server.close());

@@ -41,7 +41,7 @@ export function Apps() {
   const [question, setQuestion] = useState<Question>();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // The MCP server asks the user in the middle of a tool.
+  // The MCP server asks the user a question while a tool runs.
   const handlers = useMemo(() => {
     const elicit: Elicit = ({ message }, { signal, serverInfo }) =>
       new Promise((resolve) => {

@@ -10,7 +10,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 type Turn = { role: 'user' | 'assistant' | 'tool'; text: string };
 type Step = { text: string } | { name: string; input: Record<string, unknown> };
 
-/** Replace it with your provider: it gets the conversation and the tools, and answers or calls a tool. */
+/** Replace this with your provider: it gets the conversation and the tools, and answers or calls a tool. */
 async function model(turns: Turn[], names: string[]): Promise<Step> {
   const { role, text } = turns.at(-1)!;
   const name = names.find((tool) => role === 'user' && text.includes(tool));
@@ -43,7 +43,7 @@ async function callTool(name: string, toolInput: Record<string, unknown>): Promi
   return textOf(result.content);
 }
 
-// One message at a time, of the user or of a view, until the model has answered it.
+// Handles one message of the user or of a view at a time, until the model has answered it.
 const queue = messageQueue(async (text: string) => {
   say({ role: 'user', text });
   for (;;) {

@@ -1,8 +1,8 @@
-// Look and theme of the page. The apps follow by themselves: their frames read the CSS of this page.
+// Look and theme of the page. The apps follow automatically, because their frames read the CSS of this page.
 import { byId, element } from './element.ts';
 import { preference, savePreference } from './preferences.ts';
 
-/** Looks that are both light and dark: the theme is a choice of its own. */
+/** Looks that have both light and dark: the theme is a separate choice. */
 const PRESETS = ['default', 'dense', 'rounded', 'editor', 'high-contrast'];
 const THEMES = ['auto', 'light', 'dark'];
 

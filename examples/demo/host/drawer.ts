@@ -1,4 +1,4 @@
-// Servers and settings: at the side where there is room, in a drawer over the page where there is not.
+// Servers and settings: at the side where there is room, otherwise in a drawer over the page.
 import { byId } from './element.ts';
 
 export function offerDrawer(): void {
@@ -8,7 +8,7 @@ export function offerDrawer(): void {
   const show = (isOpen: boolean) => {
     side.classList.toggle('open', isOpen);
     menu.ariaExpanded = String(isOpen);
-    // Closed, it is only out of sight: the keyboard must not get there either.
+    // A closed drawer is only out of sight: the keyboard must not reach it either.
     side.inert = isNarrow.matches && !isOpen;
   };
   const close = () => {
@@ -21,7 +21,7 @@ export function offerDrawer(): void {
     show(!side.classList.contains('open'));
     if (side.classList.contains('open')) side.focus({ preventScroll: true });
   });
-  // A phone is turned, a window is pulled wider.
+  // For example when a phone is rotated or a window is resized.
   isNarrow.addEventListener('change', () => show(false));
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
@@ -29,7 +29,7 @@ export function offerDrawer(): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (!side.contains(target as Node) && !menu.contains(target as Node)) close();
   });
-  // A tool was picked: its form is below.
+  // A tool was picked, and its form is below the drawer.
   side.addEventListener('click', ({ target }) => {
     if (isNarrow.matches && (target as Element).closest('.pick')) close();
   });

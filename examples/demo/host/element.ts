@@ -1,6 +1,6 @@
 // Elements without a framework: `element('p', { className: 'quiet' }, 'Hello')`.
 
-/** Makes an element with these properties and children. Text stays text. */
+/** Creates an element with these properties and children. Text is never read as HTML. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]> = {},

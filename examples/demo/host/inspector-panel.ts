@@ -1,4 +1,4 @@
-// The inspectors beside the conversation: one per app, so that each has heard its app from the first message.
+// The inspectors beside the conversation: one per app, so that each has seen all messages of its app.
 import '@mcp-app/elements/mcp-app-inspector/define';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { byId, element } from './element.ts';
@@ -12,7 +12,7 @@ function show(frame: McpAppFrameElement): void {
   for (const inspector of inspectors()) inspector.hidden = inspector.frame !== frame;
 }
 
-/** Listens to a new app, and shows it: the last is the one of interest until the user chooses. */
+/** Observes a new app, and shows it: the latest app is selected until the user chooses another. */
 export function follow(frame: McpAppFrameElement): void {
   panel.append(element('mcp-app-inspector', { frame }));
   show(frame);
@@ -32,7 +32,7 @@ export function inspect(frame: McpAppFrameElement): void {
 function open(isOpen: boolean): void {
   panel.hidden = !isOpen;
   toggle.ariaExpanded = String(isOpen);
-  // The layout keeps a column for it.
+  // The layout reserves a column for it.
   if (isOpen) document.documentElement.dataset.inspector = 'open';
   else delete document.documentElement.dataset.inspector;
 }
@@ -42,6 +42,6 @@ export function offerInspector(): void {
     open(panel.hidden === true);
     savePreference('inspector', !panel.hidden);
   });
-  // index.html says so if it was open the last time. On a phone it covers the conversation, so it is closed.
+  // index.html records whether it was open the last time. On a phone it covers the conversation, so it starts closed.
   open(document.documentElement.dataset.inspector === 'open');
 }

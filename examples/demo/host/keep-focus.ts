@@ -1,9 +1,9 @@
-// A list that is redrawn takes the keyboard focus away with the button that had it. This gives it back.
+// A list that is rendered again loses the keyboard focus together with the focused button. This restores it.
 
 const itemWithFocus = (list: HTMLElement) =>
   [...list.children].findIndex((item) => item.contains(document.activeElement));
 
-/** Redraws a list. Focus that was in it stays at its place in the list, or goes to `otherwise`. */
+/** Renders a list again. Focus that was in it stays at its position in the list, or goes to `otherwise`. */
 export function keepFocus(
   list: HTMLElement,
   items: readonly HTMLElement[],

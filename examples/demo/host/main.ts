@@ -92,7 +92,7 @@ function run(
   });
 }
 
-/** A model would do this: use what the app on the page offers. */
+/** A model would do this: use the tools of the app on the page. */
 function runAppTool(frame: McpAppFrameElement, name: string, input: Record<string, unknown>): void {
   const exchange = new Exchange(`Run ${name} of the app`);
   frame.callAppTool(name, input).then(
@@ -104,7 +104,7 @@ function runAppTool(frame: McpAppFrameElement, name: string, input: Record<strin
   );
 }
 
-/** There is no model to answer: the tools that fit are offered instead. */
+/** There is no model to answer, so the matching tools are offered instead. */
 function sayText(text: string): void {
   const exchange = new Exchange(text);
   const fitting = toolsLike(composer.choices, text);
@@ -115,7 +115,7 @@ function sayText(text: string): void {
   );
   if (fitting.length === 0) return;
   const buttons = fitting.map((choice) => {
-    // The list may have been made again meanwhile, with the same tool in it.
+    // The list may have been rebuilt meanwhile, with the same tool in it.
     const now = () => composer.choices.find((one) => keyOf(one) === keyOf(choice));
     const onclick = () => {
       const found = now();

@@ -1,4 +1,4 @@
-// What the user chose, kept in this browser. Where storage is blocked, choices last until the page is left.
+// The user's choices, stored in this browser. Where storage is blocked, they last until the page is left.
 
 interface Preferences {
   preset: string;
@@ -10,7 +10,7 @@ interface Preferences {
   removed: string[];
 }
 
-/** index.html reads it as well, before the first paint. */
+/** index.html also reads it, before the first paint. */
 const KEY = 'mcp-app-demo';
 
 function read(): Partial<Preferences> {

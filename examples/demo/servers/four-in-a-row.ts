@@ -32,7 +32,7 @@ export function drop(board: Board, column: number, piece: 'x' | 'o'): Board | un
   return undefined;
 }
 
-/** The four cells that won, if somebody has. */
+/** The four cells that won, if there is a winner. */
 export const winningLine = (board: Board): number[] | undefined =>
   LINES.find(
     ([first, ...rest]) =>
@@ -42,7 +42,7 @@ export const winningLine = (board: Board): number[] | undefined =>
 export const isFull = (board: Board) => !board.includes('.');
 
 const columnsOf = (board: Board) =>
-  // The middle first: those moves are the strong ones.
+  // The middle columns first, because those moves are the strongest.
   [3, 2, 4, 1, 5, 0, 6].filter((column) => board[column] === '.');
 
 function worth(board: Board): number {

@@ -25,7 +25,7 @@ function addSales(server: McpServer): void {
       description: 'Shows a year of orders of the tea shop as a chart and a table.',
       inputSchema: { groupBy: grouping, region },
       annotations: readOnly,
-      // The chart and the table: the frame keeps the space free while they load.
+      // The height of chart and table: the frame reserves the space while they load.
       _meta: { ui: { resourceUri: viewUri('sales-explorer'), preferredSize: { minHeight: 320 } } },
     },
     ({ groupBy, region }) => {
@@ -71,7 +71,7 @@ function addSales(server: McpServer): void {
   );
 }
 
-/** What a slow monitoring system would do; the page shows it while it waits. */
+/** Imitates a slow monitoring system; the page shows its progress. */
 const MONITOR_STEPS = ['Finding the service', 'Reading its metrics', 'Comparing with yesterday'];
 
 function addMonitor(server: McpServer): void {
@@ -83,7 +83,7 @@ function addMonitor(server: McpServer): void {
       description: 'Shows latency, load and errors of a service, live.',
       inputSchema: { service },
       annotations: readOnly,
-      // Another service is shown in the monitor that is open already.
+      // Another service is shown in the monitor that is already open.
       _meta: {
         ui: { resourceUri: viewUri('service-monitor') },
         'mcp-app/session-key': 'service-monitor',
@@ -115,7 +115,7 @@ function addMonitor(server: McpServer): void {
         maxErrors: z.number().min(0).default(5).describe('Percent of errors that are fine'),
       },
       annotations: readOnly,
-      // The result decides whether there is something to see. Other hosts always show the figures.
+      // The result decides whether there is something to show. Other hosts always show the figures.
       _meta: { ui: { resourceUri: viewUri('service-monitor'), resourceUriSelection: 'result' } },
     },
     ({ service, maxErrors }) => {

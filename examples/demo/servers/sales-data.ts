@@ -1,4 +1,4 @@
-// A year of orders of an imaginary tea shop: always the same ones, so that a page can be compared.
+// A year of orders of an imaginary tea shop. They are always the same, so that pictures can be compared.
 
 export const REGIONS = ['North', 'South', 'East', 'West'] as const;
 export const PRODUCTS = [
@@ -68,7 +68,7 @@ const groupOf = (order: Order, by: Grouping) =>
 const inRegion = ({ region }: SalesFilter) =>
   ORDERS.filter((order) => !region || order.region === region);
 
-/** Units and revenue per group, in the order of a calendar or of the money. */
+/** Units and revenue per group, in calendar order or by revenue. */
 export function groupSales(by: Grouping, filter: SalesFilter) {
   const groups = new Map<string, { name: string; units: number; revenue: number }>();
   for (const order of inRegion(filter)) {

@@ -1,4 +1,4 @@
-// Numbers of imaginary services: a curve of the clock, so that every reader sees the same one.
+// Numbers of imaginary services: a function of the clock, so that every reader sees the same curve.
 
 export const SERVICES = ['checkout', 'search', 'login'] as const;
 export type Service = (typeof SERVICES)[number];

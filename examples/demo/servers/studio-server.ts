@@ -1,4 +1,4 @@
-// "Studio": a form that takes its time and a game, written with @modelcontextprotocol/server 2.x.
+// "Studio": a slow form and a game, written with @modelcontextprotocol/server 2.x.
 import { setTimeout as pause } from 'node:timers/promises';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { McpServer } from '@modelcontextprotocol/server';

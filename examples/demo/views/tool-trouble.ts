@@ -1,7 +1,7 @@
-// What a view says when its tool did not give a result: otherwise it would say that it loads, for ever.
+// What a view shows when its tool did not give a result. Otherwise it would show that it loads forever.
 import type { AppSnapshot } from '@mcp-app/elements/view';
 
-/** Why there is nothing to show; undefined while there may be, or is. */
+/** Why there is nothing to show; undefined while there is something or it may still arrive. */
 export function troubleOf({
   toolStatus,
   toolCancelled,

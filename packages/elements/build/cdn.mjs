@@ -1,6 +1,6 @@
-// Bundles the elements for pages without a build step. What `<mcp-app-frame>` does not need at once
-// (the relay, the MCP client of `server`) stays in chunks of its own; `mcp-app-root.js` is one file,
-// because a view is sent as one HTML text.
+// Bundles the elements for pages without a build step. What `<mcp-app-frame>` does not need immediately (the relay, the
+// MCP client of `server`) stays in separate chunks; `mcp-app-root.js` is one file, because a view is sent as one HTML
+// text.
 import { createHash } from 'node:crypto';
 import { build } from 'esbuild';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -22,13 +22,13 @@ const bundle = (tag, options, entry = `dist/${tag}/${tag}.define.js`) =>
     format: 'esm',
     target: 'es2022',
     conditions: ['production', 'module'],
-    // Inside each file: a copy that somebody inlines or hosts still carries the notices.
+    // Inside each file, so that a copy that is inlined or hosted elsewhere still has the notices.
     legalComments: 'eof',
     metafile: true,
     ...options,
   });
 
-/** The dev host loads the inspector's bundle, which is beside its own, instead of containing it once more. */
+/** The dev host imports the inspector's bundle next to it instead of containing a second copy. */
 const besideIt = {
   name: 'beside-it',
   setup: ({ onResolve }) =>
@@ -56,7 +56,7 @@ async function noticeOf(folder) {
   return parts.join('\n\n').replaceAll('\r\n', '\n');
 }
 
-/** A comment names the owner only; BSD-3, MIT and Apache-2.0 ask for the text as well. */
+/** A comment names only the owner, but BSD-3, MIT and Apache-2.0 require the text as well. */
 async function writeNotices(metafiles) {
   const folders = [...new Set(metafiles.flatMap(packagesIn))];
   const notices = (await Promise.all(folders.map(noticeOf))).sort();

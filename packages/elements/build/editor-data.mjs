@@ -1,5 +1,5 @@
-// Writes what editors complete and explain in HTML, from the manifest and the types: `vscode.html-data.json` for VS Code
-// and `web-types.json` for JetBrains IDEs.
+// Writes the data that editors use for completion and help in HTML, from the manifest and the types:
+// `vscode.html-data.json` for VS Code and `web-types.json` for JetBrains IDEs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -9,7 +9,7 @@ const readJson = async (path) => JSON.parse(await readFile(inPackage(path), 'utf
 const writeJson = (path, value) =>
   writeFile(inPackage(path), `${JSON.stringify(value, null, 2)}\n`);
 
-/** The manifest names types (`DisplayMode`); only the compiler knows the words that they stand for. */
+/** The manifest names types (`DisplayMode`); only the compiler knows the values that they allow. */
 function wordsByTag(elements) {
   const entries = elements.map(({ tagName }) =>
     fileURLToPath(inPackage(`dist/${tagName}/index.d.ts`)),
@@ -63,7 +63,7 @@ const webType = (element, words) => ({
   name: element.tagName,
   description: element.description,
   attributes: (element.attributes ?? []).map((attribute) => {
-    // A list of words would be marked as a mistake beside the words.
+    // If the values were listed, editors would mark a list of several values as an error.
     const isList = attribute.type?.text.includes('[]');
     const values = isList ? [] : words(attribute.fieldName).map((word) => `'${word}'`);
     const other = isBoolean(attribute) ? 'boolean' : 'string';

@@ -16,8 +16,8 @@ import type {
 } from './elements.generated.js';
 
 /**
- * Solid turns names without a prefix into lower case: `toolInput` would set nothing. It also writes constant strings
- * into the markup, where `html` is not an attribute. With `prop:` it sets the property that is named.
+ * Solid converts names without a prefix to lower case, so `toolInput` would set nothing. It also writes constant
+ * strings into the markup, where `html` is not an attribute. With `prop:` it sets the property that is named.
  */
 type Written<Properties> = {
   [

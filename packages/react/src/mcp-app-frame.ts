@@ -8,8 +8,8 @@ import type { McpAppFrameProps } from './props.generated.js';
 import { useElement } from './use-element.js';
 
 /**
- * Shows the view of an MCP server. The first of `html`, `resource`, `resourceUri` and `tool` that is set
- * is shown. `ref` is the element with its methods.
+ * Shows a view of an MCP server: the first of `html`, `resource`, `resourceUri` and `tool` that is set. `ref` is the
+ * element with its methods.
  * ```jsx
  * <McpAppFrame client={client} tool="get-time" toolInput={{ zone: 'UTC' }} onReady={(e) => …} />
  * ```

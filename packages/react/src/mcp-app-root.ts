@@ -11,8 +11,8 @@ import { useCommitEffect, useElement } from './use-element.js';
 export const AppContext = React.createContext<McpApp | undefined>(undefined);
 
 /**
- * A view: connects to the host, applies its theme, reports the size, and provides the app to the hooks inside. The
- * children are rendered in the browser only, once the app exists, because without a host there is no data.
+ * The root of a view. It connects to the host, applies the host's theme, reports the size, and provides the app to the
+ * hooks inside. The children render only in the browser, once the app exists, because there is no data without a host.
  * ```jsx
  * <McpAppRoot name="Clock" version="1.0.0" loading={<Spinner />}><Clock /></McpAppRoot>
  * ```
@@ -27,7 +27,8 @@ export const McpAppRoot = React.forwardRef<McpAppRootElement, McpAppRootProps>(
     const watched: object = { ...props, onSnapshotChange };
     const { element, render } = useElement<McpAppRootElement>(mcpAppRootMembers, watched, ref);
     const find = () => setApp(element.current!.app);
-    // After mount, or with the first change if the element is upgraded later because it is not in the document yet.
+    // Runs after mount, or with the first change if the element is upgraded later because it is not in the document
+    // yet.
     useCommitEffect(find, []);
     return React.createElement(AppContext.Provider, { value: app }, render(!!app));
   },

@@ -1,16 +1,16 @@
 'use client';
-// Binds React to a custom element. React 18 does not set properties of custom elements, and React 19 only some.
+// Binds React to a custom element. React 18 does not set properties of custom elements, and React 19 sets only some.
 import * as React from 'react';
 import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/adapters';
 import type { ElementMembers } from '@mcp-app/elements/adapters';
 
-// No effect runs on a server, but React 18 warns about layout effects there.
+// Effects do not run on a server, but React 18 warns about layout effects there.
 export const useCommitEffect =
   typeof document === 'undefined' ? React.useEffect : React.useLayoutEffect;
 
 const neverChanges = () => () => {};
 
-/** False on a server and while its markup is hydrated, true from then on. */
+/** False on a server and during hydration, true afterwards. */
 const useIsInBrowser = () =>
   React.useSyncExternalStore(
     neverChanges,
@@ -18,7 +18,7 @@ const useIsInBrowser = () =>
     () => false,
   );
 
-/** Keeps the element's properties equal to the props, which are set before its first update. `render` renders it. */
+/** Keeps the element's properties equal to the props and sets them before its first update. `render` renders it. */
 export function useElement<E extends HTMLElement>(
   members: ElementMembers,
   { children, ...props }: React.PropsWithChildren<object>,
@@ -34,7 +34,7 @@ export function useElement<E extends HTMLElement>(
     latest.current = listeners;
     setProperties(element.current!, properties);
   });
-  // Only events that have a callback: a listener for messages tells the view that the host takes them.
+  // Only events that have a callback: a listener for messages tells the view that the host accepts them.
   const heard = Object.values(members.events).filter((type) => listeners[`on${type}`]);
   const heardTypes = heard.join(' ');
   useCommitEffect(() => {
@@ -46,7 +46,7 @@ export function useElement<E extends HTMLElement>(
   }, [heardTypes]);
   React.useImperativeHandle(ref, () => element.current!, []);
 
-  // React 18 writes an attribute `className` on custom elements, instead of `class`.
+  // On custom elements, React 18 writes an attribute `className` instead of `class`.
   const { className, ...rest } = html;
   // Until the element is defined, a browser shows the content of all slots at once.
   const isInBrowser = useIsInBrowser();

@@ -17,7 +17,7 @@ const useStore = <T>({ getSnapshot, subscribe }: Store<T>): T =>
   React.useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 
 /**
- * The app with its methods, and its state. Rerenders when the state changes.
+ * Returns the app with its methods, and its state. Rerenders when the state changes.
  * ```jsx
  * const { app, snapshot } = useMcpApp();
  * ```
@@ -57,7 +57,8 @@ export function useToolCall<
 }
 
 /**
- * How far the tool is that this view belongs to, while it runs. Experimental: undefined if the host does not support it.
+ * Progress of the tool call that this view belongs to, while it runs. Experimental: undefined if the host does not
+ * support it.
  * ```jsx
  * const progress = useToolProgress();
  * <progress value={progress?.progress} max={progress?.total} />
@@ -67,7 +68,7 @@ export const useToolProgress = (given?: AppConnection): ToolProgress | undefined
   useStore(toolProgress(useApp('useToolProgress', given)));
 
 /**
- * All calls that this view belongs to, the oldest first. Experimental: empty if the host does not support it.
+ * All tool calls that this view belongs to, oldest first. Experimental: empty if the host does not support it.
  * ```jsx
  * useToolCalls().map(({ id, toolInput }) => <li key={id}>{toolInput?.city}</li>)
  * ```
@@ -76,9 +77,9 @@ export const useToolCalls = (given?: AppConnection): readonly ToolCallSnapshot[]
   useStore(toolCalls(useApp('useToolCalls', given)));
 
 /**
- * A state that survives a reload of the view. It is kept with the host, else in localStorage, else in memory, and
- * shared by all components that use the same key. `options.model` returns the part for the model. `initial` and
- * the options of the first component apply.
+ * State that survives a reload of the view. It is stored in the host if the host supports that, otherwise in
+ * localStorage, otherwise in memory. All components that use the same key share it. `options.model` returns the part
+ * for the model. `initial` and the options of the first component apply.
  * ```jsx
  * const [cart, setCart] = useViewState('cart', []);
  * ```

@@ -1,5 +1,5 @@
 // The functions of a view, for the script of a component. Each uses the app of the nearest `<McpAppRoot>`, or the
-// given one. Do not destructure what they return: it is reactive as an object only.
+// given one. Do not destructure what they return: only the object is reactive.
 import { getContext, setContext } from 'svelte';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
@@ -19,7 +19,7 @@ const findApp = <App>(name: string, given: App | undefined): App =>
   neededApp(name, given, getContext<Provided | undefined>(APP)?.());
 
 /**
- * The app with its methods, and its reactive state.
+ * Returns the app with its methods, and its reactive state.
  * ```svelte
  * const mcp = useMcpApp();
  * {mcp.snapshot.status}
@@ -83,8 +83,8 @@ export function useToolCall<
 }
 
 /**
- * How far the tool is that this view belongs to, in `current`, while it runs. Experimental: undefined if the host does not
- * support it.
+ * Progress of the tool call that this view belongs to, in `current`, while it runs. Experimental: undefined if the host
+ * does not support it.
  * ```svelte
  * const progress = useToolProgress();
  * <progress value={progress.current?.progress} max={progress.current?.total}></progress>
@@ -98,7 +98,8 @@ export function useToolProgress(given?: AppConnection): {
 }
 
 /**
- * All calls that this view belongs to, in `current`, the oldest first. Experimental: empty if the host does not support it.
+ * All tool calls that this view belongs to, in `current`, oldest first. Experimental: empty if the host does not
+ * support it.
  * ```svelte
  * const calls = useToolCalls();
  * {#each calls.current as call (call.id)}<li>{call.toolInput?.city}</li>{/each}
@@ -112,8 +113,9 @@ export function useToolCalls(given?: AppConnection): {
 }
 
 /**
- * A state in `current` that survives a reload of the view. It is kept with the host, else in localStorage, else in
- * memory, and shared by all components that use the same key. `options.model` returns the part for the model.
+ * State in `current` that survives a reload of the view. It is stored in the host if the host supports that, otherwise
+ * in localStorage, otherwise in memory. All components that use the same key share it. `options.model` returns the part
+ * for the model.
  * `initial` and the options of the first component apply. Assign a new value to change it: the state is not deeply
  * reactive.
  * ```js

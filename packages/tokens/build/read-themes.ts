@@ -35,7 +35,7 @@ function settingsOf({ file, preset }: TokenFile): {
     Object.keys(rest).length === 0;
   if (!isRight) {
     const cause = `has unknown preset settings ${JSON.stringify(preset)}`;
-    const fix = 'Allowed are "scheme": "light" | "dark", "contrast": "more" and "empty": true';
+    const fix = 'Use only "scheme": "light" | "dark", "contrast": "more" and "empty": true';
     throw new TokenBuildError([{ file, token: '(file)', cause, fix }]);
   }
   const schemes: Scheme[] = scheme === undefined ? ['light', 'dark'] : [scheme as Scheme];

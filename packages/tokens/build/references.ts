@@ -15,7 +15,7 @@ export function referencesIn(value: unknown): string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
-/** Tokens by path. A token of a later file replaces that of an earlier one completely, including its dark value. */
+/** Tokens by path. A token in a later file fully replaces one in an earlier file, including its dark value. */
 export function byPath(tokens: readonly Token[]): Map<string, Token> {
   return new Map(tokens.map((token) => [token.path, token]));
 }

@@ -8,13 +8,13 @@ import {
   VARIABLE_ROWS,
 } from './theme-files.js';
 
-/** Everything that the build makes from a folder of tokens. Nothing is written yet. */
+/** Everything that the build makes from a folder of tokens, before it is written. */
 export interface RenderedTokens {
   /** Text by path below the output folder. */
   files: Map<string, string>;
   /** The source of `defaultVariables`. */
   defaultVariables: string;
-  /** The rows of the README's table of variables. */
+  /** The rows of the documentation's table of variables. */
   variableRows: string;
   presets: { name: string; description: string }[];
 }

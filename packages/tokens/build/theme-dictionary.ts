@@ -7,7 +7,7 @@ import { DARK } from './token.js';
 import type { Token } from './token.js';
 import { lightDarkTransform, preprocessors, transforms } from './transforms.js';
 
-/** `size/rem` keeps a unit that is there, and the checks make sure that there is one. */
+/** `size/rem` keeps an existing unit, and the checks ensure that there is one. */
 const TRANSFORMS =
   'name/kebab mcp-app/color size/rem mcp-app/font-family shadow/css/shorthand'.split(' ');
 

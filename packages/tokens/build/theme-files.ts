@@ -16,16 +16,15 @@ const fileOf = (
 ): File => ({ destination, format, options });
 
 /**
- * The root takes a preset as soon as its file is imported; `data-preset` picks one of several, on the
- * root or on any element. `:where()` keeps the specificity equal to that of `:root` in theme.css, so
- * that the order alone decides.
+ * A preset applies to the root as soon as its file is imported; `data-preset` picks one of several, on the root or on
+ * any element. `:where()` keeps the specificity equal to that of `:root` in theme.css, so that the order alone decides.
  */
 const presetSheet = ({ name, description }: { name: string; description: string }) => ({
   head: `Preset "${name}" of @mcp-app/tokens: ${description} Generated; edit the tokens instead.`,
   selector: `:root:where(:not([data-preset])), [data-preset='${name}']`,
 });
 
-/** The files of a preset. `strong` has the values for readers who ask for more contrast. */
+/** The files of a preset. `strong` has the values for users who prefer more contrast. */
 export function presetFiles(theme: ThemeSource, strong?: StyleVariables): File[] {
   const [only = 'light', other] = theme.schemes;
   const colorScheme = other === undefined ? only : 'light dark';

@@ -1,4 +1,4 @@
-// The hooks that Style Dictionary's own transforms do not cover. The package's README says why.
+// The hooks that Style Dictionary's own transforms do not cover. docs/pages/reference/tokens.md says why.
 import { convertTokenData } from 'style-dictionary/utils';
 import type { DesignToken, PreprocessedTokens, Transform } from 'style-dictionary/types';
 import { formatHex } from '../src/color/format-hex.js';
@@ -17,7 +17,7 @@ interface Shadow {
   color: string | ColorValue;
 }
 
-/** Where a reference was, the value is the text of the colour it refers to. */
+/** A resolved reference is the text of the colour it refers to. */
 function colorText(value: string | ColorValue): string {
   if (typeof value === 'string') return value;
   const { colorSpace, components, alpha = 1 } = value;
@@ -33,8 +33,8 @@ const shadowText = (value: string | Shadow | Shadow[]): unknown =>
     : [value].flat().map((layer) => ({ ...layer, color: colorText(layer.color) }));
 
 /**
- * Colours as hex, those inside of shadows included: every browser reads it, and it is what contrast is
- * computed from. Transitive, because the colour of a shadow can be a reference.
+ * Colours as hex, including those in shadows: every browser reads hex, and contrast is computed from it. Transitive,
+ * because the colour of a shadow can be a reference.
  */
 const color: Omit<Transform, 'name'> = {
   type: 'value',
@@ -50,8 +50,8 @@ const fontFamily: Omit<Transform, 'name'> = {
 };
 
 /**
- * Joins the two texts of a value. `light-dark()` goes around colours alone: around a whole shadow,
- * browsers compute `none`.
+ * Joins the two texts of a value. `light-dark()` wraps only colours, because browsers compute `none` when it wraps a
+ * whole shadow.
  */
 function joined(light: string, dark: string): string {
   const others = dark.split(/(,? )/);

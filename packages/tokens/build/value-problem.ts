@@ -48,7 +48,7 @@ const judges: Record<string, Judge> = {
   shadow: (value) => (Array.isArray(value) ? value : [value]).map(shadowLayer).find(Boolean),
 };
 
-/** A reference is checked at the token it refers to. */
+/** A reference is not checked here but at the token it refers to. */
 function problem(judge: Judge, value: unknown): string | undefined {
   return referenceOf(value) === undefined ? judge(value) : undefined;
 }
@@ -57,7 +57,7 @@ function problem(judge: Judge, value: unknown): string | undefined {
 export const isKnownType = (type: unknown): type is string =>
   typeof type === 'string' && Object.hasOwn(judges, type);
 
-/** What is wrong with a value of a type. Undefined if it is right or a reference. */
+/** Says what is wrong with a value of a type. Undefined if it is valid or a reference. */
 export function valueProblem(type: string, value: unknown): string | undefined {
   const judge = judges[type];
   return judge === undefined ? `the type ${type} is unknown` : problem(judge, value);

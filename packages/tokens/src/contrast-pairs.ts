@@ -23,8 +23,8 @@ const surfaces = ['primary', 'secondary', 'tertiary'] as const;
 const statuses = ['info', 'danger', 'success', 'warning'] as const;
 
 /**
- * Every pair that is checked. Not included are `disabled`, which WCAG exempts, and `ghost`, which shows
- * whatever is below it. Borders are decoration at AA and are checked only at AAA.
+ * Every pair that is checked. `disabled` is not included because WCAG exempts it, and `ghost` because it shows what is
+ * below it. Borders are decoration at AA and are checked only at AAA.
  */
 export function contrastPairs(level: ContrastLevel): ContrastPair[] {
   const [text, ring] = level === 'AA' ? [4.5, 3] : [7, 4.5];

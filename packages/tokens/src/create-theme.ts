@@ -85,7 +85,7 @@ function refuseUnreadable(scheme: Scheme, colors: SchemeColors): void {
   if (failures.length === 0) return;
   throw new ThemeError(
     `overrides: unreadable in the ${scheme} appearance: ${failures.join('; ')}. ` +
-      'Change one colour of each pair, or leave it out and let it be derived.',
+      'Change one colour of each pair, or omit it so that it is derived.',
   );
 }
 

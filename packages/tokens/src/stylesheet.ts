@@ -4,7 +4,7 @@ import type { StyleVariables } from './variable-names.js';
 /** The content of a style sheet. */
 export interface StylesheetParts {
   variables: Partial<StyleVariables>;
-  /** Values for readers who ask for more contrast. Default: none. */
+  /** Values for users who prefer more contrast. Default: none. */
   moreContrast?: Partial<StyleVariables>;
   /** The selector of the elements that get the variables. Default `:root`. */
   selector?: string;
@@ -24,9 +24,9 @@ const declarations = (variables: Partial<StyleVariables>): string[] =>
   Object.entries(variables).map(([name, value]) => `${name}: ${value}`);
 
 /**
- * Lightning CSS, the minifier of Vite and Turbopack, replaces `light-dark()` by variables that are resolved on the root
- * element, so an element with a `color-scheme` of its own would get the colours of the root. It leaves rules alone that
- * apply only where `light-dark()` is supported.
+ * Lightning CSS, the minifier of Vite and Turbopack, replaces `light-dark()` with variables that are resolved on the
+ * root element, so an element with its own `color-scheme` would get the colours of the root. It does not change rules
+ * that apply only where `light-dark()` is supported.
  */
 const NATIVE_LIGHT_DARK = '@supports (color: light-dark(#fff, #000))';
 

@@ -2,16 +2,16 @@ import type { ColorVariableName, StyleVariables } from './variable-names.js';
 import { isColorVariableName, styleVariableNames } from './variable-names.js';
 
 function systemColor(name: ColorVariableName): string {
-  // Inverse backgrounds are Canvas too: browsers put a box in Canvas behind text, and text in that colour would be invisible.
+  // Inverse backgrounds are Canvas too: browsers put a box in Canvas behind text, and text in that colour would be
+  // invisible.
   if (name.startsWith('--color-background-')) return 'Canvas';
   if (name.startsWith('--color-ring-')) return 'Highlight';
   return name.endsWith('-disabled') ? 'GrayText' : 'CanvasText';
 }
 
 /**
- * The values for `forced-colors: active`: the palette that the reader chose. Browsers force ordinary
- * boxes by themselves; these values are for what they leave alone (SVG, canvas,
- * `forced-color-adjust: none`).
+ * The values for `forced-colors: active`: the palette that the user chose. Browsers already force ordinary boxes; these
+ * values are for everything else (SVG, canvas, `forced-color-adjust: none`).
  */
 export function systemColors(): Partial<StyleVariables> {
   const values: Partial<StyleVariables> = {};

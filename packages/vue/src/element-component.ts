@@ -9,14 +9,14 @@ import type { ElementMembers } from '@mcp-app/elements/adapters';
 const eventOf = (callback: string) => callback.charAt(2).toLowerCase() + callback.slice(3);
 
 /**
- * A listener for these is an answer: it tells the view that the host takes messages. So they are listened for only
- * if the page does, which Vue tells only of events that are not declared in `emits`.
+ * A listener for these events tells the view that the host accepts messages, so they get one only if the page listens.
+ * Vue reveals that only for events that are not declared in `emits`.
  */
 const ANSWERS = ['mcp-app-message', 'mcp-app-model-context'];
 
 /**
- * A component that keeps the element's properties equal to its props, which are set before the element enters
- * the page. `setup` gets the element and returns a function that says whether to render the content.
+ * A component that keeps the element's properties equal to its props and sets them before the element enters the page.
+ * `setup` gets the element and returns a function that says whether to render the content.
  */
 export function elementComponent<E extends HTMLElement>(
   name: string,
@@ -28,7 +28,8 @@ export function elementComponent<E extends HTMLElement>(
       const element = shallowRef<E>();
       expose({ element });
       const isFilled = setup(element);
-      // Until the element is defined, a browser shows the content of all slots at once, so a server writes only `loading`.
+      // Until the element is defined, a browser shows the content of all slots at once, so a server writes only
+      // `loading`.
       const isMounted = shallowRef(false);
       onMounted(() => (isMounted.value = true));
 
@@ -36,7 +37,7 @@ export function elementComponent<E extends HTMLElement>(
       const raw = () =>
         Object.fromEntries(Object.entries(props).map(([key, value]) => [key, toRaw(value)]));
       const apply = ({ el }: VNode) => setProperties(el as E, raw());
-      // After the event: only then it is known whether the page prevented a change.
+      // After the event, because only then is it known whether the page prevented a change.
       const updateModels = () =>
         members.models.forEach((model) => {
           const value = element.value?.[model as keyof E];

@@ -5,7 +5,7 @@ import type { Store } from '@mcp-app/elements/view';
 /** A store as a ref. It switches to another store when the reactive values that `choose` reads change. */
 export function fromStore<T>(choose: () => Store<T>): Readonly<Ref<T>> {
   const snapshot = shallowRef(choose().getSnapshot());
-  // An effect, because a server runs none: nothing would end the subscription there.
+  // An effect does not run on a server, where nothing would end the subscription.
   watchEffect(
     (onCleanup) => {
       const { getSnapshot, subscribe } = choose();

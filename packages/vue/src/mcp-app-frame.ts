@@ -9,8 +9,8 @@ import type { McpAppFrameComponent } from './props.generated.js';
 import { elementComponent } from './element-component.js';
 
 /**
- * Shows the view of an MCP server. The first of `html`, `resource`, `resourceUri` and `tool` that is set
- * is shown. A template ref has the element with its methods in `element`.
+ * Shows a view of an MCP server: the first of `html`, `resource`, `resourceUri` and `tool` that is set. A template ref
+ * has the element with its methods in `element`.
  * ```vue
  * <McpAppFrame :client tool="get-time" :tool-input="{ zone: 'UTC' }" @ready="…" />
  * ```

@@ -12,8 +12,9 @@ import { fromStore } from './from-store.js';
 export const APP: InjectionKey<Readonly<Ref<McpApp | undefined>>> = Symbol('mcp-app');
 
 /**
- * A view: connects to the host, applies its theme, reports the size, and provides the app to the composables
- * inside. The content is rendered in the browser only, once the app exists, because without a host there is no data.
+ * The root of a view. It connects to the host, applies the host's theme, reports the size, and provides the app to the
+ * composables inside. The content renders only in the browser, once the app exists, because there is no data without a
+ * host.
  * ```vue
  * <McpAppRoot name="Clock" version="1.0.0"><Clock /><template #loading>…</template></McpAppRoot>
  * ```

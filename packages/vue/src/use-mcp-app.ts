@@ -14,7 +14,7 @@ const findApp = <App>(composable: string, given: App | undefined): App =>
   neededApp(composable, given, inject(APP, undefined)?.value);
 
 /**
- * The app with its methods, and its state as a ref.
+ * Returns the app with its methods, and its state as a ref.
  * ```js
  * const { app, snapshot } = useMcpApp(); // snapshot.value.status
  * ```
@@ -68,7 +68,8 @@ export function useToolCall<
 }
 
 /**
- * How far the tool is that this view belongs to, while it runs. Experimental: undefined if the host does not support it.
+ * Progress of the tool call that this view belongs to, while it runs. Experimental: undefined if the host does not
+ * support it.
  * ```vue
  * const progress = useToolProgress();
  * <progress :value="progress?.progress" :max="progress?.total" />
@@ -80,7 +81,7 @@ export function useToolProgress(given?: AppConnection): Readonly<Ref<ToolProgres
 }
 
 /**
- * All calls that this view belongs to, the oldest first. Experimental: empty if the host does not support it.
+ * All tool calls that this view belongs to, oldest first. Experimental: empty if the host does not support it.
  * ```vue
  * const calls = useToolCalls();
  * <li v-for="call in calls" :key="call.id">{{ call.toolInput?.city }}</li>
@@ -92,9 +93,10 @@ export function useToolCalls(given?: AppConnection): Readonly<Ref<readonly ToolC
 }
 
 /**
- * A state that survives a reload of the view. It is kept with the host, else in localStorage, else in memory, and
- * shared by all components that use the same key. `options.model` returns the part for the model. `initial` and
- * the options of the first component apply. Assign a new value to change it: the state is not deeply reactive.
+ * State that survives a reload of the view. It is stored in the host if the host supports that, otherwise in
+ * localStorage, otherwise in memory. All components that use the same key share it. `options.model` returns the part
+ * for the model. `initial` and the options of the first component apply. Assign a new value to change it: the state is
+ * not deeply reactive.
  * ```js
  * const cart = useViewState('cart', []);
  * cart.value = [...cart.value, item];

@@ -4,7 +4,7 @@ import '../../views/clock.css';
 import '../../views/story-view.css';
 import { Clock } from './clock.js';
 
-createRoot(document.body).render(
+createRoot(document.body.appendChild(document.createElement('div'))).render(
   <McpAppRoot name="React clock" version="1.0.0">
     <Clock />
   </McpAppRoot>,

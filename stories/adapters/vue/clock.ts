@@ -3,7 +3,7 @@ import { defineComponent, h } from 'vue';
 
 type Tools = { 'get-time': { input: { zone: string }; output: { time: string } } };
 
-// In a project of yours this is a single file component; here it is what Vue makes of one.
+// In your project this would be a single-file component; this is what Vue compiles one to.
 export const Clock = defineComponent(() => {
   const { app, snapshot } = useMcpApp<Tools>();
   const { call, data, pending } = useToolCall('get-time', app);

@@ -1,5 +1,5 @@
-// The theme in the format of the Design Tokens Community Group. Put into a folder `semantic`, the build of
-// @mcp-app/tokens reads it back: dark values are where that build looks for them.
+// The theme in the format of the Design Tokens Community Group. In a folder `semantic`, the build of @mcp-app/tokens
+// can read it: dark values are where that build looks for them.
 import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
 import { formatHex } from '../../../packages/tokens/src/color/format-hex.js';
 import { parseColor } from '../../../packages/tokens/src/color/parse-color.js';
@@ -34,7 +34,7 @@ function colorToken(light: string, dark: string): Token | undefined {
   return { $type: 'color', $value: colorValue(colors[0]), ...darkIn(colorValue(colors[1])) };
 }
 
-/** A shadow refers to colours in `base`: a token of its own can have a dark value, a part of a shadow cannot. */
+/** A shadow refers to colours in `base`: a separate token can have a dark value, but a part of a shadow cannot. */
 function shadowToken(name: string, light: string, dark: string, base: Json): Token | undefined {
   const [layers, darkLayers] = [readShadow(light), readShadow(dark)];
   if (!layers || layers.length === 0 || layers.length !== darkLayers?.length) return undefined;
@@ -86,7 +86,7 @@ function put(root: Json, path: readonly string[], token: Token): void {
   else put((root[key] ??= {}) as Json, rest, token);
 }
 
-/** The theme as DTCG JSON. Values that the format cannot hold are kept as CSS, under `$extensions`. */
+/** The theme as DTCG JSON. Values that the format cannot represent are kept as CSS, under `$extensions`. */
 export function asDtcg(values: Values): string {
   const root: Json = {};
   const base: Json = {};

@@ -24,7 +24,7 @@ function download(format: FormatName, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: mimeType }));
   link.download = file;
   link.click();
-  // The download has its own hold on the data by then.
+  // The download keeps its own reference to the data by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

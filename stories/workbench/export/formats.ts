@@ -1,4 +1,4 @@
-// What a theme can be taken away as.
+// The formats that a theme can be exported to.
 import { stylesheet } from '../../../packages/tokens/src/stylesheet.js';
 import type { Values } from '../../tokens/looks.js';
 import { asDtcg } from './dtcg.js';
@@ -8,7 +8,7 @@ export interface ExportFormat {
   label: string;
   file: string;
   mimeType: string;
-  /** Where it goes. */
+  /** Where to use it. */
   use: string;
   write(values: Values, tailwind: string): string;
 }

@@ -1,4 +1,4 @@
-// Values of CSS as data, for the formats of design tools.
+// CSS values as data, for the formats of design tools.
 import { parseColor } from '../../../packages/tokens/src/color/parse-color.js';
 import type { Rgb } from '../../../packages/tokens/src/color/rgb.js';
 
@@ -39,7 +39,7 @@ export const readFonts = (text: string): string[] =>
     .map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2'))
     .filter(Boolean);
 
-/** Splits at this separator, but not inside of parentheses. */
+/** Splits at this separator, except inside parentheses. */
 function splitOutside(text: string, separator: RegExp): string[] {
   const parts = [''];
   let depth = 0;

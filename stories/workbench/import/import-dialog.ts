@@ -11,18 +11,18 @@ export interface ImportDialog {
   text: string;
   problem: string;
   write(text: string): void;
-  /** Takes what the text says, or a look. */
+  /** Imports the values of the text, or a look. */
   accept(): void;
   start(preset: LookName): void;
 }
 
 export interface Imported {
   values: Values;
-  /** Where the values came from, for people. */
+  /** The source of the values, for display. */
   summary: string;
 }
 
-/** The values in a text: standard variables, or else what a site's style sheet looks like. */
+/** The values in a text: standard variables, otherwise a theme derived from a site's style sheet. */
 export async function readPasted(text: string): Promise<Imported> {
   const { values, unknown } = readVariables(text);
   const count = Object.keys(values).length;

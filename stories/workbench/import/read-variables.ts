@@ -1,4 +1,4 @@
-// The standard variables in a text that was pasted: CSS, or the JSON of a host.
+// Reads the standard variables from pasted text: CSS, or the JSON of a host.
 import { styleVariableNames } from '@mcp-app/tokens/variables.js';
 import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
 import { lightDark } from '../../../packages/tokens/src/scheme-value.js';
@@ -8,7 +8,7 @@ const COMMENTS = /\/\*[^]*?\*\//g;
 const DECLARATION = /(--[\w-]+)\s*:\s*([^;]+)/g;
 /** `light-dark()` in a condition is not a dark rule. */
 const DARK = /(?<!light-)dark/i;
-/** Rules for readers with other needs do not say how the theme looks for the others. */
+/** Rules for accessibility preferences do not describe the theme for other users. */
 const SPECIAL = /forced-colors|prefers-contrast|@media print/i;
 
 const isStandard = (name: string): name is StyleVariableName =>
@@ -24,7 +24,7 @@ const declarationsIn = (text: string): Declarations =>
     ]),
   );
 
-/** The variables anywhere in JSON: as a record of their own, or in a host's context. Undefined if it is not JSON. */
+/** The variables anywhere in JSON: as a separate record, or in a host's context. Undefined if it is not JSON. */
 function declarationsInJson(text: string): Declarations | undefined {
   const found: Declarations = {};
   try {
@@ -40,17 +40,17 @@ function declarationsInJson(text: string): Declarations | undefined {
 
 export interface PastedVariables {
   values: Values;
-  /** Custom properties that are not among the standard ones. */
+  /** Custom properties that are not standard variables. */
   unknown: number;
 }
 
 interface Block {
-  /** Selectors and conditions, from the outermost on. */
+  /** Selectors and conditions, outermost first. */
   preludes: string[];
   declarations: string;
 }
 
-/** The declarations with what stands around them. Text without rules is one block. */
+/** The declarations with the rules around them. Text without rules is one block. */
 function blocksIn(css: string): Block[] {
   const blocks: Block[] = [];
   const preludes: string[] = [];

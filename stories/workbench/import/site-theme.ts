@@ -1,9 +1,9 @@
 // A theme from the style sheet of a site that does not use the standard variables: the browser applies it to a small
-// page, and `themeFromCss` reads what comes out.
+// page, and `themeFromCss` reads the result.
 import { themeFromCss } from '@mcp-app/tokens';
 import type { Theme } from '@mcp-app/tokens';
 
-/** Nothing is loaded and nothing runs: the style sheet is somebody else's. */
+/** Nothing is loaded and no script runs, because the style sheet is not trusted. */
 const page = (css: string) => `<!doctype html><html lang="en">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>${css.replaceAll('</', '<\\/')}</style>

@@ -1,4 +1,4 @@
-// Every chat is a page of its own: page.html with its main script.
+// Every chat is a separate page: page.html with its main script.
 import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';

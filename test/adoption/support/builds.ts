@@ -1,4 +1,4 @@
-// Each way to build a page, by its defaults.
+// Each way to build a page, with its defaults.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesIn } from '../../packages/support/workspace.js';
@@ -9,7 +9,7 @@ import type { Served } from './programs.js';
 
 export interface Build {
   name: string;
-  /** Whether a server writes the page. */
+  /** Whether a server renders the page. */
   isRendered: boolean;
   /** Builds the app in the folder of a case. The result serves the page, if the tool makes a whole page. */
   build(caseFolder: string): Promise<{ serve?: () => Promise<Served> }>;
@@ -17,7 +17,7 @@ export interface Build {
 
 const NEXT = 'next/dist/bin/next';
 
-/** The page that people write beside the output of tools that do not write one. */
+/** The page that users write for tools that do not create one. */
 const pageOf = (source: string): string =>
   source
     .replace('</head>', '<link rel="stylesheet" href="main.css"></head>')
@@ -74,7 +74,7 @@ function next(bundler: 'turbopack' | 'webpack'): Build {
   };
 }
 
-/** A framework whose build makes a server for Node. */
+/** A framework whose build creates a server for Node. */
 function rendered(name: string, shared: string, args: string[], server: string): Build {
   return {
     name,

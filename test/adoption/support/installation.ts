@@ -12,7 +12,7 @@ import { run } from './programs.js';
 export const CASES = ['with', 'without'] as const;
 export type Case = (typeof CASES)[number];
 
-/** Bundlers and frameworks take minutes to install, so they stay for the next run. */
+/** Bundlers and frameworks take minutes to install, so they are kept for the next run. */
 const folder = join(tmpdir(), 'mcp-app-adoption');
 const here = join(root, 'test/adoption');
 
@@ -25,7 +25,7 @@ const npm = (cwd: string, ...args: string[]) =>
     process.platform === 'win32' ? 'npm.cmd' : 'npm',
   );
 
-/** Installs what a list names, unless a run before has done so. */
+/** Installs the packages of a list, unless an earlier run has done so. */
 async function installTools(list: string, target: string): Promise<void> {
   const wanted = readFileSync(join(here, list), 'utf8');
   const marker = join(target, 'installed.json');

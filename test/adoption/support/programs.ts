@@ -1,10 +1,10 @@
-// Programs that a user of the packages runs: builds, and the servers that come out of them.
+// Programs that a user of the packages runs: builds, and the servers that they create.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** As in a terminal: the runner's own NODE_ENV would make a build for development. */
+/** As in a terminal: the runner's own NODE_ENV would create a development build. */
 const { NODE_ENV: _, ...env } = process.env;
 
 export interface Program {
@@ -13,13 +13,13 @@ export interface Program {
   env?: Record<string, string>;
 }
 
-/** Builds tell nobody about themselves, and ask nothing. */
+/** Builds send no telemetry, and ask no questions. */
 const SILENT = { NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' };
 
 const start = ({ cwd, args, env: more = {} }: Program, file: string) =>
   spawn(file, args, { cwd, env: { ...env, ...SILENT, ...more } });
 
-/** Runs a program to its end, by default with Node. @throws Error with what it printed */
+/** Runs a program to its end, by default with Node. @throws Error with its output */
 export async function run(program: Program, file = process.execPath): Promise<string> {
   const child = start(program, file);
   let printed = '';

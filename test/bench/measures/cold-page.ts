@@ -1,6 +1,6 @@
 // A page that meets its first view: nothing is loaded, nothing is compiled. A new page for each start.
 import type { ContestantName } from '../bundle.ts';
-import { addColdFiles, COLD_PAGE, LARGE_VIEW, SMALL_VIEW } from '../cold-files.ts';
+import { addColdFiles, coldPageOf, LARGE_VIEW, SMALL_VIEW } from '../cold-files.ts';
 import type { ColdStart, ColdTimes } from '../cold-host-page.ts';
 import { summary } from '../measure.ts';
 import type { BenchRun, Row } from '../measure.ts';
@@ -14,13 +14,13 @@ const BYTES_PER_SECOND = 1_600_000 / 8;
 /** Opens a page without a cache, starts a contestant in it, and looks at it before it is closed. */
 async function inColdPage<T>(
   { browser, origin, sandboxUrl }: BenchRun,
-  start: Omit<ColdStart, 'sandboxUrl'>,
+  { name, ...start }: Omit<ColdStart, 'sandboxUrl'> & { name: ContestantName },
   look: (times: ColdTimes, page: Awaited<ReturnType<typeof browser.newPage>>) => T | Promise<T>,
   { isSlow = false } = {},
 ): Promise<T> {
   const page = await browser.newPage();
   await page.setCacheEnabled(false);
-  await page.goto(origin + COLD_PAGE);
+  await page.goto(origin + coldPageOf(name));
   await page.waitForFunction(() => 'coldStart' in window);
   if (isSlow) {
     await page.emulateNetworkConditions({
@@ -56,15 +56,11 @@ const roundTripsOf = (run: BenchRun, name: ContestantName) =>
     run,
     { name, view: SMALL_VIEW },
     async (_, page) => {
-      const milliseconds = await page.evaluate(
-        (script, sandbox) => {
-          const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-          const entryOf = (part: string) => entries.find((entry) => entry.name.includes(part))!;
-          return entryOf(sandbox).startTime - entryOf(script).responseEnd;
-        },
-        `/cold/${name}.js`,
-        run.sandboxUrl,
-      );
+      const milliseconds = await page.evaluate((sandbox) => {
+        const requests = performance.getEntriesByType('resource');
+        const [script] = performance.getEntriesByName('script');
+        return requests.find((one) => one.name.startsWith(sandbox))!.startTime - script!.startTime;
+      }, run.sandboxUrl);
       return milliseconds / LATENCY_MS;
     },
     { isSlow: true },

@@ -1,7 +1,7 @@
 // Everything that a page downloads until its first view has its result, compressed.
 import { gzipSync } from 'node:zlib';
 import type { ContestantName } from '../bundle.ts';
-import { addColdFiles, COLD_PAGE, SMALL_VIEW } from '../cold-files.ts';
+import { addColdFiles, coldPageOf, SMALL_VIEW } from '../cold-files.ts';
 import type { BenchRun, Row } from '../measure.ts';
 
 const gzipSize = (text: string) => gzipSync(text, { level: 9 }).length;
@@ -12,7 +12,7 @@ async function bytesOf(run: BenchRun, name: ContestantName): Promise<number> {
   const isAlone = name === 'elements';
   const page = await browser.newPage();
   await page.setCacheEnabled(false);
-  await page.goto(origin + COLD_PAGE);
+  await page.goto(origin + coldPageOf(name));
   await page.waitForFunction(() => 'coldStart' in window);
   const paths = await page.evaluate(
     async (start) => {
@@ -24,10 +24,11 @@ async function bytesOf(run: BenchRun, name: ContestantName): Promise<number> {
         .filter(({ startTime }) => startTime <= end)
         .map((entry) => new URL(entry.name).pathname);
     },
-    { name, view: SMALL_VIEW, ...(!isAlone && { sandboxUrl }) },
+    { view: SMALL_VIEW, ...(!isAlone && { sandboxUrl }) },
   );
   await page.close();
-  const scripts = [...new Set(paths)].filter((path) => path.endsWith('.js'));
+  // The page's own script is the measure.
+  const scripts = [...new Set(paths)].filter((path) => /\/(?!page-)[^/]*\.js$/.test(path));
   const sandbox = isAlone ? 0 : gzipSize(await (await fetch(sandboxUrl)).text());
   return scripts.reduce((sum, path) => sum + gzipSize(files.get(path)!), sandbox);
 }

@@ -1,6 +1,6 @@
 // How long the host's thread is busy at a stretch while many apps start: what the user feels as a stutter.
 import type { ContestantName } from '../bundle.ts';
-import { addColdFiles, COLD_PAGE, SMALL_VIEW } from '../cold-files.ts';
+import { addColdFiles, coldPageOf, SMALL_VIEW } from '../cold-files.ts';
 import { summary } from '../measure.ts';
 import type { BenchRun, Row } from '../measure.ts';
 
@@ -20,12 +20,11 @@ interface TraceEvent {
 /** Milliseconds of the longest task of the host's thread between the mount and the last result. */
 async function longestTask(run: BenchRun, name: ContestantName): Promise<number> {
   const page = await run.browser.newPage();
-  await page.goto(run.origin + COLD_PAGE);
+  await page.goto(run.origin + coldPageOf(name));
   await page.waitForFunction(() => 'coldStart' in window);
   const categories = ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'];
   await page.tracing.start({ categories });
   await page.evaluate((start) => window.coldStart(start), {
-    name,
     view: SMALL_VIEW,
     sandboxUrl: run.sandboxUrl,
     count: FRAMES,

@@ -1,4 +1,4 @@
-// The floor: a view that knows nothing but postMessage and the few messages it needs.
+// The floor: a view that uses only postMessage and the few messages that it needs.
 import { countPartial, isTask, reportStart, runTask } from './tasks.js';
 import type { ViewActions } from './tasks.js';
 

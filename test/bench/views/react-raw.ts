@@ -1,4 +1,4 @@
-// A React view that is written by hand: postMessage, a state, and nothing else.
+// A React view that is written by hand: only postMessage and a state.
 import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Orders } from './react-orders.js';

@@ -1,4 +1,4 @@
-// Before the script of a React view: tells the host when the view shows its table, whatever it is made with.
+// Runs before the script of a React view: tells the host when the view shows its table, whatever library it uses.
 const observer = new MutationObserver(() => {
   if (!document.querySelector('td')) return;
   observer.disconnect();

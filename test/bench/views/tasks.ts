@@ -1,4 +1,4 @@
-// What every view does, whatever it is made with.
+// What every view does, whatever library it uses.
 import type { Report, Task } from '../contestant.js';
 
 /** What a view can do. */
@@ -26,7 +26,7 @@ export async function runTask(task: Task, actions: ViewActions): Promise<void> {
   actions.report({ event: 'task', name: task.name, milliseconds });
 }
 
-/** A view that waits for partial input says when it listens; hosts do not all know. */
+/** A view that waits for partial input reports when it listens, because not all hosts know. */
 export function reportStart({ report }: ViewActions): void {
   if (document.querySelector('[data-streams]')) report({ event: 'mark', mark: 'ready', count: 0 });
 }

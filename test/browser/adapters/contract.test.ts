@@ -6,6 +6,6 @@ import { plainReact } from './support/react.mjs';
 
 for (const adapter of allAdapters) contract(adapter);
 
-it('the contract ran in both versions of React', () => {
+it('the contract ran with both versions of React', () => {
   assert.deepEqual([plainReact.name, react18.plainReact.name], ['React 19', 'React 18']);
 });

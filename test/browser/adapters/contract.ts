@@ -1,4 +1,4 @@
-// What holds for the bare element holds for every adapter.
+// Every adapter behaves like the bare element.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
@@ -55,7 +55,7 @@ export function contract(adapter: Adapter): void {
         return list.length > 0 && list;
       }, method);
 
-    it('properties reach the element, and the View', async () => {
+    it('passes properties to the element and the view', async () => {
       const frame = await showReady({ html, toolInput: { city: 'Rome' }, border: true });
       assert.isTrue(frame.border);
       const [input] = await received(frame, 'ui/notifications/tool-input');
@@ -63,7 +63,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(watched.sessions(), 1);
     });
 
-    it('a changed property reaches the View, and does not start it again', async () => {
+    it('passes a changed property to the view without restarting it', async () => {
       const frame = await showReady({ html, toolInput: { a: 1 } });
       const toolResult = { content: [{ type: 'text', text: 'done' }] };
       assert.equal(await show({ html, toolInput: { a: 1 }, toolResult }), frame);
@@ -72,7 +72,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(watched.sessions(), 1);
     });
 
-    it('events reach their callbacks, with their fields', async () => {
+    it('passes events with their fields to the callbacks', async () => {
       const heard: unknown[] = [];
       const frame = await showReady({
         html,
@@ -91,7 +91,7 @@ export function contract(adapter: Adapter): void {
       );
     });
 
-    it('V9 a callback for messages is enough to take them', async () => {
+    it('V9 a callback for messages is enough to accept them', async () => {
       const content = [{ type: 'text', text: 'hello' }];
       const heard: unknown[] = [];
       const frame = await showReady({
@@ -106,7 +106,7 @@ export function contract(adapter: Adapter): void {
       assert.equal((await viewRequests(frame, 'ui/message', sent)).error?.code, -32601);
     });
 
-    it('a callback may keep the page from doing the default', async () => {
+    it('lets a callback prevent the default', async () => {
       const frame = await showReady({
         html,
         onRequestClose: (event: Event) => event.preventDefault(),
@@ -116,7 +116,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(frame.status, 'ready');
     });
 
-    it('callbacks that change all the time lose nothing, and none is called twice', async () => {
+    it('loses no event when callbacks change constantly, and calls none twice', async () => {
       const heard: string[] = [];
       const at = (round: number) => ({
         html,
@@ -138,7 +138,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(watched.sessions(), 1);
     });
 
-    it('unmounting tears down once', async () => {
+    it('tears down once when it is unmounted', async () => {
       const statuses: string[] = [];
       const frame = await showReady({ html });
       const left = countLeaving(frame);
@@ -153,7 +153,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(watched.sessions(), 2, 'its own, and that of the frame waited for');
     });
 
-    it('mounting makes one session, however often it is rendered meanwhile', async () => {
+    it('creates one session, however often it is rendered meanwhile', async () => {
       for (let round = 0; round < 5; round++) await show({ html, border: round % 2 === 0 });
       const [frame] = frames();
       await untilReady(frame!);
@@ -162,7 +162,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(iframesIn(frame!), 1);
     });
 
-    it('another key makes another session, and ends the one before once', async () => {
+    it('creates another session for another key, and ends the previous one once', async () => {
       const first = await showReady({ html }, 'a');
       const left = countLeaving(first);
       const second = await showReady({ html }, 'b');
@@ -172,7 +172,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(watched.sessions(), 2);
     });
 
-    it('a keyed list keeps its frames when it is put in another order', async () => {
+    it('keeps the frames of a keyed list when the order changes', async () => {
       const items = ['a', 'b', 'c'].map((key) => ({ key, props: { html, toolInput: { key } } }));
       await rendering.render(items);
       const before = frames();
@@ -191,7 +191,7 @@ export function contract(adapter: Adapter): void {
       assert.isBelow(watched.sessions(), 6, 'not all of them were moved');
     });
 
-    it('removing one of a list leaves the others alone', async () => {
+    it('leaves the others alone when one of a list is removed', async () => {
       const items = ['a', 'b', 'c'].map((key) => ({ key, props: { html } }));
       await rendering.render(items);
       const before = frames();
@@ -204,7 +204,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(watched.sessions(), 3);
     });
 
-    it('slots arrive, and follow', async () => {
+    it('renders slots, and updates them', async () => {
       const slots = { loading: 'one moment', error: 'too bad', fallback: 'in words' };
       await rendering.render([{ key: 'a', props: { html }, slots }]);
       const [frame] = frames();
@@ -216,7 +216,7 @@ export function contract(adapter: Adapter): void {
       assert.deepEqual(texts, [['one moment'], ['too bad'], ['in words']]);
     });
 
-    it('a slot that is not filled shows what the element has for it', async () => {
+    it("shows the element's default for a slot that is not filled", async () => {
       await rendering.render([{ key: 'a', props: { html, loading: undefined, error: null } }]);
       const [frame] = frames();
       await frame!.updateComplete;
@@ -224,7 +224,7 @@ export function contract(adapter: Adapter): void {
         assert.lengthOf(slot.assignedNodes(), 0);
     });
 
-    it('a ref has the element with its methods', async () => {
+    it('gives a ref the element with its methods', async () => {
       const frame = await showReady({ html });
       const ref = rendering.ref('a')!;
       assert.equal(ref, frame);
@@ -239,7 +239,7 @@ export function contract(adapter: Adapter): void {
       assert.isNotOk(rendering.ref('a'), 'and lets it go');
     });
 
-    it('undefined leaves the defaults, and what is taken back gets them again', async () => {
+    it('keeps defaults for undefined, and restores them when a prop is removed', async () => {
       const names = [
         'html',
         'tool',
@@ -278,7 +278,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(frame.status, 'idle', 'there is nothing to show any more');
     });
 
-    it('what the element sets itself is not taken from it', async () => {
+    it('does not overwrite what the element sets itself', async () => {
       const frame = await showReady({ html, toolResult: undefined });
       const own = { content: [] };
       frame.toolResult = own;
@@ -286,12 +286,12 @@ export function contract(adapter: Adapter): void {
       assert.equal(frame.toolResult, own);
     });
 
-    it('of html and tool, html wins', async () => {
+    it('prefers html over tool', async () => {
       const frame = await showReady({ html, tool: 'no-such-tool' });
       assert.deepEqual(frame.appInfo, { name: 'Scripted', version: '1.2.3' });
     });
 
-    it('plain HTML goes to the tag; unknown objects and functions go nowhere', async () => {
+    it('passes plain HTML attributes to the tag, and drops unknown objects and functions', async () => {
       const frame = await show({
         id: 'here',
         [adapter.name.startsWith('React') ? 'className' : 'class']: 'wide',
@@ -312,7 +312,7 @@ export function contract(adapter: Adapter): void {
       );
     });
 
-    it('no property becomes an attribute that the element does not reflect', async () => {
+    it('writes no attribute for a property that the element does not reflect', async () => {
       const handlers = { callTool: () => ({ content: [] }) };
       const frame = await showReady({ html, handlers, toolInput: { a: 1 }, hostContext: {} });
       assert.deepEqual(

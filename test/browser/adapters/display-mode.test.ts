@@ -29,7 +29,7 @@ for (const framework of ['React', 'Vue', 'Svelte'] as const) {
       assert.deepEqual(watched.complaints, [], 'the framework complains');
     });
 
-    it('M2 the page follows the frame, and the frame the page', async () => {
+    it('M2 keeps the page and the frame in sync', async () => {
       await frameIn().requestDisplayMode('fullscreen');
       await shows('fullscreen');
       click('inline');
@@ -40,10 +40,10 @@ for (const framework of ['React', 'Vue', 'Svelte'] as const) {
       assert.equal(watched.sessions(), 1);
     });
 
-    // In React the page's own callback has to look.
+    // In React the page's own callback has to check.
     if (framework === 'React') return;
 
-    it('M2 a change that is prevented is none', async () => {
+    it('M2 a prevented change has no effect', async () => {
       const prevent = (event: Event) => event.preventDefault();
       frameIn().addEventListener('mcp-app-display-mode-request', prevent, { capture: true });
       await frameIn().requestDisplayMode('fullscreen');
@@ -51,7 +51,7 @@ for (const framework of ['React', 'Vue', 'Svelte'] as const) {
       await shows('inline');
     });
 
-    it('M3 a mode that is refused does not stay', async () => {
+    it('M3 reverts a mode that is refused', async () => {
       click('pip');
       await eventually(() => frameIn().displayMode === 'inline', 'refused');
       await shows('inline');

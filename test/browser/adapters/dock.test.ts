@@ -1,4 +1,4 @@
-// One contract over the tags and the three adapters: a conversation in a dock, and a view that is docked in it.
+// One contract for the tags and the three adapters: a conversation in a dock, and a view that is docked in it.
 import { assert } from 'chai';
 import {
   eventually,
@@ -41,7 +41,7 @@ for (const framework of ['Elements', 'React', 'Vue', 'Svelte'] as const)
       assert.deepEqual(watched.complaints, [], 'the framework complains');
     });
 
-    it('M4 its props reach the element, the view is docked and comes back, loaded once', async () => {
+    it('M4 passes its props to the element, docks the view and brings it back, loaded once', async () => {
       assert.equal(dockIn().side, 'start');
       await viewEvaluates(frameIn(), 'window.mark = 1');
       container.querySelector<HTMLElement>('#split')!.click();

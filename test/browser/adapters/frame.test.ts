@@ -49,10 +49,10 @@ for (const [framework, { read, dataOf }] of pages) {
     const reads = (text: string) =>
       eventually(() => container.querySelector('#reading')!.textContent === text, text);
 
-    it('useMcpAppFrame follows the frame, through its methods too', async () => {
+    it('useMcpAppFrame follows the frame, also through its methods', async () => {
       end = read(container, { html });
       await reads('ready Scripted undefined');
-      // Some states are too short to be met by looking now and then.
+      // Some states are too short to be observed by polling.
       const seen: string[] = [];
       const reading = container.querySelector('#reading')!;
       const observer = new MutationObserver(() => seen.push(reading.textContent!));
@@ -65,13 +65,13 @@ for (const [framework, { read, dataOf }] of pages) {
       observer.disconnect();
     });
 
-    it('useMcpAppFrame says what failed', async () => {
+    it('useMcpAppFrame reports what failed', async () => {
       end = read(container, { tool: 'get-time' });
       await eventually(() => frameIn().error, 'the error');
       await reads(`error undefined ${frameIn().error!.reason}`);
     });
 
-    it('reactive data reaches the View', async () => {
+    it('passes reactive data to the view', async () => {
       const toolInput = dataOf({ where: { city: 'Rome' } });
       end = read(container, { html, toolInput });
       await untilReady(frameIn());
@@ -84,10 +84,10 @@ for (const [framework, { read, dataOf }] of pages) {
   });
 }
 
-describe('Vue alone', () => {
+describe('Vue only', () => {
   setUp();
 
-  it('M1 v-model:display-mode goes both ways, and a refused mode is taken back', async () => {
+  it('M1 v-model:display-mode works in both directions, and a refused mode is reverted', async () => {
     const { mode, unmount } = withModel(container, { html, availableDisplayModes: ['fullscreen'] });
     end = unmount;
     await untilReady(frameIn());
@@ -100,7 +100,7 @@ describe('Vue alone', () => {
     assert.equal(frameIn().displayMode, 'inline');
   });
 
-  it('a boolean without a value is true; a client in a ref arrives without its proxy', () => {
+  it('treats a boolean without a value as true, and passes a client in a ref without its proxy', () => {
     const client = new Map();
     end = inTemplate(container, client);
     assert.isTrue(frameIn().border);
@@ -108,7 +108,7 @@ describe('Vue alone', () => {
     assert.equal(frameIn().client as unknown, client);
   });
 
-  it('<KeepAlive> ends the session when the frame leaves, once, and starts one when it is back', async () => {
+  it('<KeepAlive> ends the session once when the frame leaves, and starts one when it is back', async () => {
     const page = keptAlive(container, { html, toolInput: { a: 1 } });
     end = page.unmount;
     const frame = frameIn();

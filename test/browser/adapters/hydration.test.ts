@@ -15,7 +15,7 @@ import { mockHost } from './support/mock-host.js';
 import { hydrateReact as hydrateReact18 } from './support/react-18.mjs';
 
 for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hydrateReact18 })) {
-  describe(`${framework}: a page that a server rendered`, () => {
+  describe(`${framework}: a server-rendered page`, () => {
     let pages: Record<'frame' | 'root', string>;
     let container: HTMLElement;
     let watched: Watch;
@@ -37,7 +37,7 @@ for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hy
       assert.deepEqual(watched.complaints, [], 'the framework complains');
     });
 
-    it('a frame waits for its script, then shows the View once', async () => {
+    it('a frame waits for its script, then shows the view once', async () => {
       const html = await scriptedHtml();
       container.innerHTML = pages.frame;
       const frame = container.querySelector('mcp-app-frame')!;
@@ -65,7 +65,7 @@ for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hy
       assert.equal(watched.sessions(), 1);
     });
 
-    it('a root connects by itself, and the script takes its session over', async () => {
+    it('a root connects by itself, and the script takes over its session', async () => {
       const host = mockHost({ theme: 'dark' });
       try {
         container.innerHTML = pages.root;

@@ -41,7 +41,7 @@ for (const adapter of adapters) {
       delete page.openai;
     });
 
-    it('alone: data, a tool call and the state go over it', async () => {
+    it('alone: provides data, a tool call and the state', async () => {
       const calls: unknown[] = [];
       const callTool = async (...args: unknown[]) => {
         calls.push(args);
@@ -65,7 +65,7 @@ for (const adapter of adapters) {
       );
     });
 
-    it('beside the standard: only the extras come from it', async () => {
+    it('beside the standard: provides only the extras', async () => {
       const host = mockHost();
       const refuse = () => Promise.reject(new Error('not this way'));
       page.openai = { toolOutput: { a: 1 }, callTool: refuse, uploadFile: refuse };

@@ -51,7 +51,7 @@ describe('what tools and results declare', () => {
         return container.querySelector('mcp-app-frame')!;
       };
 
-      it('a result suppresses the view, and the next one brings a view', async () => {
+      it('a result suppresses the view, and the next one shows a view', async () => {
         const statuses: string[] = [];
         const errors: unknown[] = [];
         const callbacks = {
@@ -74,7 +74,7 @@ describe('what tools and results declare', () => {
         assert.deepEqual(errors, []);
       });
 
-      it('preferredSize reserves the space, until it is taken back', async () => {
+      it('preferredSize reserves the space, until it is removed', async () => {
         const frame = await show({ preferredSize: { height: 310 } });
         const has = (height: number) =>
           eventually(() => Math.abs(frame.offsetHeight - height) < 1, `a height of ${height}`);

@@ -18,7 +18,7 @@ for (const adapter of allAdapters)
       const container = document.body.appendChild(document.createElement('div'));
       const rendering = adapter.start(container);
       const results = () => viewReceived(frame, 'ui/notifications/tool-result');
-      // As in a component: the object is written inline, so every render makes a new one.
+      // As in a component: the object is written inline, so every render creates a new one.
       const render = (city: string) =>
         rendering.render([
           { key: 'a', props: { server, tool: 'app', toolInput: { city, days: [1, { n: 2 }] } } },
@@ -33,7 +33,7 @@ for (const adapter of allAdapters)
       for (let round = 1; round <= 3; round++) {
         await render('Rome');
         await frame.updateComplete;
-        // A call by the view goes the same way: the server counts it after one that the frame has made.
+        // A call by the view takes the same way: the server counts it after any call that the frame has made.
         await viewRequests(frame, 'tools/call', { name: 'app', arguments: { round } });
         assert.equal((await countsOf(server))['calls'], before + round, `render ${round}`);
       }

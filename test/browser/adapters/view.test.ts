@@ -56,7 +56,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       assert.equal(host.ended, 0);
     });
 
-    it('shows what the Host sends, when it comes', async () => {
+    it('shows what the host sends, when it arrives', async () => {
       await show();
       assert.equal(textOf('result'), 'undefined');
       host.peer().notify('ui/notifications/tool-input', { arguments: {} });
@@ -66,7 +66,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       await until('result', 'three');
     });
 
-    it('structured content that the Host dropped is recovered, unless the view turned that off', async () => {
+    it('recovers structured content that the host dropped, unless the view turned that off', async () => {
       const data = { sum: 3 };
       const resultOf = async (props: Record<string, unknown>) => {
         await show({ ...info, ...props });
@@ -116,7 +116,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       await until('error', 'too large');
     });
 
-    it('useToolCall: the last call counts, whichever answer comes first', async () => {
+    it('useToolCall: shows the last call, whichever answer arrives first', async () => {
       await show();
       click('call');
       const first = await nextCall();
@@ -129,7 +129,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       assert.equal(textOf('data'), '2');
     });
 
-    it('useToolCall: cancel tells the Host and keeps what was there', async () => {
+    it('useToolCall: cancel tells the host and keeps the previous data', async () => {
       await show();
       click('call');
       (await nextCall()).answer({ content: [], structuredContent: { sum: 3 } });
@@ -142,7 +142,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       assert.deepEqual([textOf('data'), textOf('error')], ['3', 'undefined']);
     });
 
-    it('useViewState: one state for all who use its key', async () => {
+    it('useViewState: shares one state among all users of its key', async () => {
       await show();
       assert.deepEqual([textOf('count'), textOf('copy')], ['0', '0']);
       click('bump');
@@ -151,7 +151,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       await until('copy', '2');
     });
 
-    it('another key: the session ends once, and another begins', async () => {
+    it('ends the session once for another key, and starts another one', async () => {
       await show();
       await shown!.again();
       await eventually(() => host.greetings.length === 2, 'the second session');
@@ -161,7 +161,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       assert.lengthOf(host.greetings, 2);
     });
 
-    it('unmounting ends the session once', async () => {
+    it('ends the session once when it is unmounted', async () => {
       await show();
       await shown!.unmount();
       shown = undefined;
@@ -172,7 +172,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       assert.lengthOf(container.querySelectorAll('mcp-app-root'), 0);
     });
 
-    it('takes an app that it is given', async () => {
+    it('uses an app that is passed to it', async () => {
       const app = new McpApp({ name: 'Mine', version: '1' }, { transport: host.transport() });
       await show({ app });
       assert.equal(app.getSnapshot().status, 'ready');
@@ -183,7 +183,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       );
     });
 
-    it('without a root: an app that is given to the hooks', async () => {
+    it('without a root: hooks use an app that is passed to them', async () => {
       const app = new McpApp(info, { transport: host.transport() });
       const { subscribe } = app;
       let subscribed = 0;
@@ -197,7 +197,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
           };
         },
       });
-      // They hear the app as long as it lives, as the view state does.
+      // They follow the app as long as it lives, as the view state does.
       toolCalls(app);
       toolProgress(app);
       const own = subscribed;
@@ -215,7 +215,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       await eventually(() => subscribed === own + 1, 'only the view state itself hears on');
     });
 
-    it('mounted outside of the document, it starts when it gets there', async () => {
+    it('mounted outside of the document, it starts when it is inserted', async () => {
       container.remove();
       shown = adapter.show(container, info);
       await pageSettled();
@@ -225,7 +225,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
       assert.lengthOf(host.greetings, 1);
     });
 
-    it('fills the slots; hooks work there too', async () => {
+    it('fills the slots, in which hooks work, too', async () => {
       host.remove();
       shown = adapter.show(container, info, ['loading', 'error']);
       await eventually(() => container.textContent?.includes('without a host'), 'the error');
@@ -238,7 +238,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
     });
 
     for (const hook of adapter.hooks)
-      it(`${hook} outside of a root says its name and what to do`, () => {
+      it(`${hook} outside of a root throws its name and what to do`, () => {
         const error = adapter.useOutside(hook);
         assert.instanceOf(error, Error);
         assert.include((error as Error).message, `${hook}()`);

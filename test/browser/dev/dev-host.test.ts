@@ -1,4 +1,4 @@
-// A view under the mock host: beside the test, and once in a tab of its own, where the page gives way to it.
+// A view under the dev host: beside the test, and once in its own tab, where the page is replaced by the host.
 import 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { assert } from 'chai';
@@ -6,7 +6,7 @@ import type { DevSample } from '../../../packages/elements/src/dev/index.js';
 import { DevShell } from '../../../packages/elements/src/dev/dev-shell.js';
 import { eventually } from '../../support/frame-harness.js';
 
-// Not a module: it leaves itself in the window.
+// This is not a module: it adds itself to the window.
 declare const axe: { run(context: Element, options: RunOptions): Promise<AxeResults> };
 
 customElements.define('mcp-app-dev-shell', DevShell);
@@ -106,7 +106,7 @@ describe('the dev host', () => {
       if (data === 'absent') assert.isFalse(log().some((line) => line.includes('tool-')));
     });
 
-  it('C1 L4 a host that sends nothing, and one with variables', async () => {
+  it('C1 L4 imitates a host that sends nothing, and one with variables', async () => {
     await open({ host: 'nothing' });
     await isShown();
     assert.isFalse(view().documentElement.hasAttribute('data-theme'));
@@ -125,7 +125,7 @@ describe('the dev host', () => {
     );
   });
 
-  it('S4 with a CSP the view runs, and the log shows what the CSP blocks', async () => {
+  it('S4 runs the view with a CSP, and logs what the CSP blocks', async () => {
     await open({ csp: 'strict' });
     await isShown();
     const script = view().createElement('script');
@@ -144,7 +144,7 @@ describe('the dev host', () => {
     assert.isNull(frame().contentDocument, 'out of reach');
   });
 
-  it('D2 D3 edited data is sent to the view, kept in the address, and can be taken back', async () => {
+  it('D2 D3 sends edited data to the view, keeps it in the address, and can reset it', async () => {
     await open();
     await isShown();
     const write = (name: string, text: string) => {
@@ -170,7 +170,7 @@ describe('the dev host', () => {
     assert.notInclude(location.search, 'dev-result');
   });
 
-  it('C1 M2 a phone has its size, its capabilities, and a place in the address', async () => {
+  it('C1 M2 a phone has its size and capabilities, and is kept in the address', async () => {
     await open();
     await isShown();
     choose('device', 'phone');
@@ -185,7 +185,7 @@ describe('the dev host', () => {
     assert.equal(textOf('time'), '12:00', 'it was not loaded again');
   });
 
-  it('L8 a view that is reloaded gets its data again', async () => {
+  it('L8 sends the data again to a view that is reloaded', async () => {
     await open();
     await isShown();
     const before = view();
@@ -211,11 +211,11 @@ describe('the dev host', () => {
   });
 });
 
-describe('a view in a tab of its own', () => {
+describe('a view in its own tab', () => {
   let tab: (Window & typeof globalThis) | null = null;
   afterEach(() => tab?.close());
 
-  /** False where a test may open no tab. */
+  /** False where a test may not open a tab. */
   async function openTab(page: string): Promise<boolean> {
     tab = window.open(`/test/views/dev/${page}`, '_blank') as typeof tab;
     if (!tab) return false;
@@ -225,7 +225,7 @@ describe('a view in a tab of its own', () => {
     return true;
   }
 
-  it('L1 D2 D3 gives way to the host; the sample is that of its attributes and its file', async function () {
+  it('L1 D2 D3 is replaced by the host; the sample comes from its attributes and its file', async function () {
     if (!(await openTab('clock.html'))) this.skip();
     await isShown();
     assert.equal(textOf('zone'), 'Europe/Vienna', 'the attribute wins over the file');
@@ -234,7 +234,7 @@ describe('a view in a tab of its own', () => {
     await eventually(() => textOf('time') === '13:00', 'the tool of the file');
   });
 
-  it('a sample that is no JSON is named, and the view runs', async function () {
+  it('reports a sample that is not JSON by name, and runs the view', async function () {
     if (!(await openTab('bad-sample.html'))) this.skip();
     await eventually(
       () => shell().querySelector('[role=alert]')?.textContent?.includes('data-dev-result'),
@@ -243,7 +243,7 @@ describe('a view in a tab of its own', () => {
     await eventually(() => log().some((line) => line.includes('tool-result')), 'the view');
   });
 
-  it('in a frame it keeps still: the view is what the frame shows', async () => {
+  it('does nothing in a frame: the frame shows the view itself', async () => {
     const holder = document.createElement('iframe');
     holder.src = '/test/views/dev/clock.html';
     document.body.append(holder);

@@ -1,4 +1,4 @@
-// The test host as authors of views use it in a browser: beside an element, and around a frame.
+// The test host as view authors use it in a browser: beside an element, and around a frame.
 import { assert } from 'chai';
 import { createTestHost } from '../../../packages/elements/src/dev/index.js';
 import type { TestHost } from '../../../packages/elements/src/dev/index.js';
@@ -11,7 +11,7 @@ describe('createTestHost in a browser', () => {
     document.querySelectorAll('mcp-app-root, iframe').forEach((element) => element.remove());
   });
 
-  it('L1 D3 an <mcp-app-root> in the page finds it', async () => {
+  it('L1 D3 is found by an <mcp-app-root> in the page', async () => {
     host = createTestHost({ timeout: 20_000, hostContext: { theme: 'dark' } });
     const root = document.createElement('mcp-app-root');
     root.name = 'Clock';
@@ -29,7 +29,7 @@ describe('createTestHost in a browser', () => {
     assert.isAbove(params.height!, 0);
   });
 
-  it('L1 V1 attach: a view in a frame', async () => {
+  it('L1 V1 attach: connects a view in a frame', async () => {
     host = createTestHost({
       timeout: 100_000,
       tools: { double: ({ n }) => answer(2 * (n as number)) },

@@ -3,7 +3,7 @@ import '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
 import { createTestView } from '../../../packages/elements/src/dev/index.js';
 
 describe('createTestView in a browser', () => {
-  it('stands in for the sandbox, and leaves it alone once closed', async () => {
+  it('replaces the sandbox, and leaves it alone once closed', async () => {
     const capabilities = { availableDisplayModes: ['inline' as const, 'fullscreen' as const] };
     const view = createTestView({ capabilities });
     const frame = document.createElement('mcp-app-frame');

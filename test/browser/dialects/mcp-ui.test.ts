@@ -1,4 +1,4 @@
-// Older mcp-ui resources, in the shapes that `createUIResource` of @mcp-ui/server 5.16.3 makes.
+// Older mcp-ui resources, in the formats that `createUIResource` of @mcp-ui/server 5.16.3 creates.
 import { assert } from 'chai';
 import { framedUrl } from '../../../packages/elements/src/host/dialects/mcp-ui/uri-list.js';
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
@@ -16,7 +16,7 @@ import {
   untilReady,
 } from '../../support/frame-harness.js';
 
-/** What every view of this file begins with. `say` is a message of mcp-ui, `tell` reports to the test. */
+/** The start of every view in this file. `say` sends a message of mcp-ui, `tell` reports to the test. */
 const BASICS = `<script>
   const heard = [];
   addEventListener('message', ({ data, source, origin }) => {
@@ -41,7 +41,7 @@ const htmlResource = (script: string, _meta?: Record<string, unknown>): Resource
 
 const told = new WeakMap<McpAppFrameElement, unknown[]>();
 
-/** A frame with an mcp-ui resource; `told` has what its view tells. */
+/** A frame with an mcp-ui resource; `told` has what its view reports. */
 function mount(properties: Partial<McpAppFrameElement>): McpAppFrameElement {
   const frame = mountFrame({ dialects: ['mcp-ui'], ...properties });
   const list: unknown[] = [];
@@ -59,13 +59,13 @@ const nextTold = (frame: McpAppFrameElement): Promise<unknown> =>
 describe('older mcp-ui resources', () => {
   afterEach(removeFrames);
 
-  it('are refused unless the page chooses the dialect', async () => {
+  it('are refused unless the page enables the dialect', async () => {
     const { error } = await failingFrame({ resource: htmlResource('') });
     assert.equal(error.reason, 'wrong-mime-type');
     assert.include(error.hint, "add mcp-ui to the frame's dialects");
   });
 
-  it('call tools, and are answered as mcp-ui does; they hear nothing of MCP Apps', async () => {
+  it('call tools, and get answers in the mcp-ui format, but no MCP Apps messages', async () => {
     const calls: CallToolParams[] = [];
     const frame = mount({
       resource: htmlResource(`
@@ -91,7 +91,7 @@ describe('older mcp-ui resources', () => {
     assert.deepInclude(calls[0], { name: 'ship', arguments: { order: 1 } });
   });
 
-  it('send prompts, links and intents to where the page takes them', async () => {
+  it('send prompts, links and intents to the handlers of the page', async () => {
     const taken: unknown[] = [];
     const frame = mount({
       resource: htmlResource(`
@@ -120,7 +120,7 @@ describe('older mcp-ui resources', () => {
       error: 'The host refused mcp-app/mcp-ui-action.',
     });
     assert.deepEqual(await nextTold(frame), {
-      error: 'This host does not know messages of the type ui-request-data.',
+      error: 'This host does not support messages of the type ui-request-data.',
     });
     assert.deepEqual(taken, [
       [{ type: 'text', text: 'Tell me more' }],
@@ -130,7 +130,7 @@ describe('older mcp-ui resources', () => {
     ]);
   });
 
-  it('get their data when they ask, and when it changes; sizes are followed', async () => {
+  it('get their data when they ask, and when it changes; the frame follows their size', async () => {
     const frame = mount({
       theme: 'dark',
       toolInput: { id: 1 },
@@ -158,7 +158,7 @@ describe('older mcp-ui resources', () => {
     await eventually(() => frame.clientHeight === 321, 'the height that the view reports');
   });
 
-  it('come with the result of a tool that has no view', async () => {
+  it('can be in the result of a tool that has no view', async () => {
     const tool = { name: 'ship', inputSchema: { type: 'object' as const } };
     const frame = mount({ tool });
     await eventually(() => frame.status === 'loading', 'it waits for the result');
@@ -175,7 +175,7 @@ describe('older mcp-ui resources', () => {
     assert.equal(error.reason, 'no-view');
   });
 
-  it('may be an address, which alone is framed and can send messages', async () => {
+  it('can be an address; only its page is framed and can send messages', async () => {
     const { html } = framedUrl({
       html: 'https://shop.example/',
       uri: 'ui://shop/2',
@@ -183,7 +183,7 @@ describe('older mcp-ui resources', () => {
       mimeType: 'text/uri-list',
     });
     const site = await startSite('mcp-ui-site');
-    // Tests have no certificate, so the page is of a loopback origin.
+    // Tests have no certificate, so the page is on a loopback origin.
     const resource = {
       uri: 'ui://shop/2',
       html: html.replace('https://shop.example/', site),
@@ -237,7 +237,7 @@ describe('attacks of older mcp-ui resources', () => {
       assert.include(JSON.stringify(await nextTold(frame)), 'denied');
       assert.include(await nextTold(frame), 'refused');
       assert.include(await nextTold(frame), 'javascript: are never opened');
-      // The page takes no messages.
+      // The page does not accept messages.
       assert.include(JSON.stringify(await nextTold(frame)), 'Method not found');
       assert.deepEqual([calls, opened], [[], []]);
       const denied = audits.filter(({ decision }) => decision === 'denied');
@@ -250,9 +250,9 @@ describe('attacks of older mcp-ui resources', () => {
     }
   });
 
-  it('a frame inside of the view neither acts nor answers for anybody', async () => {
+  it('a frame inside the view cannot send actions or answers', async () => {
     const calls: string[] = [];
-    // It speaks to the view and to the sandbox page, and then says that it is done.
+    // It sends messages to the view and to the sandbox page, and then reports that it is done.
     const nested = `<script>
       const forged = [
         { type: 'tool', payload: { toolName: 'forged', params: {} }, messageId: 'f' },

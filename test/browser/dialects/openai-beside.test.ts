@@ -1,5 +1,5 @@
-// `window.openai` beside the official App: one session, one handshake that the view notices; and views that speak the
-// standard alone, which load nothing of it.
+// `window.openai` beside the official App: one session, and one handshake that the view notices. Views that use only
+// the standard load none of it.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { eventually, mountFrame, removeFrames, untilReady } from '../../support/frame-harness.js';
@@ -56,7 +56,7 @@ describe('window.openai beside the official App', () => {
     frame.toolResult = { content: [], structuredContent: { n: 1 } };
     await eventually(() => noted.length > 0, 'the call of window.openai');
     assert.deepEqual(noted, [['note', { theme: 'dark', output: { n: 1 } }]]);
-    // Both go on: the App with its requests, and the host with its tools.
+    // Both continue: the App with its requests, and the host with its tools.
     await appCalls(frame, 'callServerTool', { name: 'other', arguments: {} });
     assert.equal((noted.at(-1) as unknown[])[0], 'other');
     assert.isObject((await appKnows(frame)).hostContext);
@@ -66,7 +66,7 @@ describe('window.openai beside the official App', () => {
     assert.equal(frame.appInfo?.name, 'Official view');
   });
 
-  it('goes on when the App connects late: what window.openai has asked is answered', async () => {
+  it('continues when the App connects late, and answers earlier requests of window.openai', async () => {
     const late = (await officialHtml(2)).replace(
       /<script[^>]*type="?module"?[^>]*>/,
       '<script type="text/plain" id="late">',
@@ -97,7 +97,7 @@ describe('window.openai beside the official App', () => {
     assert.lengthOf(handshakes(sent), 2);
   });
 
-  it('a view that speaks the standard alone loads nothing of it', async () => {
+  it('a view that uses only the standard loads none of it', async () => {
     const before = performance.getEntriesByType('resource').length;
     const { frame } = watchedFrame(await officialHtml(2), {}, 'text/html;profile=mcp-app');
     await untilReady(frame);

@@ -15,7 +15,7 @@ import { openAiFrame, openAiHtml } from './support/openai-view.js';
 describe('a page with views for ChatGPT', () => {
   afterEach(removeFrames);
 
-  it('what the page supplies: modal, files, address, checkout', async () => {
+  it('supports what the page provides: modal, files, address, checkout', async () => {
     const given: unknown[] = [];
     const audit: AuditEntry[] = [];
     const { frame, run } = await openAiFrame({
@@ -93,7 +93,7 @@ describe('a page with views for ChatGPT', () => {
     await eventually(() => shown() === 'Found it', 'the second text');
   });
 
-  it('openai/closeWidget of a result asks to close the view', async () => {
+  it('asks to close the view for openai/closeWidget in a result', async () => {
     const { frame, run } = await openAiFrame();
     await run('1');
     const closing = nextEvent(frame, 'mcp-app-request-close');
@@ -101,10 +101,10 @@ describe('a page with views for ChatGPT', () => {
     (await closing).preventDefault();
   });
 
-  it('works behind a sandbox page on another origin, and after the view loaded itself again', async () => {
+  it('works behind a sandbox page on another origin, and after the view reloaded itself', async () => {
     const { frame, run } = await openAiFrame({ sandboxUrl: await sandboxUrl() });
     assert.equal(await run('openai.displayMode'), 'inline');
-    // What is pinned, hashed and kept is the HTML as the server sent it.
+    // The HTML that is pinned, hashed and kept is the one that the server sent.
     assert.equal(frame.details?.resource.html, openAiHtml());
     const again = new Promise<void>((resolve) => {
       const stop = frame.watchMessages(({ message }) => {
@@ -118,7 +118,7 @@ describe('a page with views for ChatGPT', () => {
     assert.equal(await run('openai.displayMode'), 'inline');
   });
 
-  it('works behind a proxy page of somebody else', async () => {
+  it('works behind another proxy page', async () => {
     const { frame, run } = await openAiFrame({
       sandboxUrl: `${otherOrigin}/test/pages/plain-proxy.html`,
       toolResult: { content: [], structuredContent: { n: 1 } },
@@ -127,7 +127,7 @@ describe('a page with views for ChatGPT', () => {
     assert.equal(await run('typeof openai.callTool'), 'function');
   });
 
-  it('loads nothing for a page that takes the standard alone', async () => {
+  it('loads nothing for a page that accepts only the standard', async () => {
     const { error } = await failingFrame({
       dialects: [],
       resource: { uri: 'ui://x', mimeType: 'text/html+skybridge', text: openAiHtml() },

@@ -1,10 +1,10 @@
-// How skybridge and mcp-use use `window.openai`, written out by hand. `npm run compat` shows views that they built.
+// How skybridge and mcp-use use `window.openai`, reproduced by hand. `npm run compat` shows views that they built.
 import { assert } from 'chai';
 import type { CallToolParams } from '../../../packages/elements/src/protocol/mcp.js';
 import { eventually, removeFrames } from '../../support/frame-harness.js';
 import { openAiFrame, openAiHtml } from './support/openai-view.js';
 
-/** A store for each member, as their hooks make one: told by the event, read from `window.openai`. */
+/** A store for each member, like those of their hooks: updated by the event, read from `window.openai`. */
 const STORES = `<script>
   const inner = window.openai;
   // In development, skybridge puts a proxy that logs in the place of window.openai.
@@ -24,7 +24,7 @@ const STORES = `<script>
 describe('window.openai as libraries use it', () => {
   afterEach(removeFrames);
 
-  it('a proxy in its place sees every change, and values that stay keep their identity', async () => {
+  it('a proxy in its place sees every change, and unchanged values keep their identity', async () => {
     const { frame, run } = await openAiFrame(
       {
         theme: 'light',
@@ -44,7 +44,7 @@ describe('window.openai as libraries use it', () => {
     assert.deepEqual(await run(others), [true, true, true]);
   });
 
-  it('a tool is called without arguments: null', async () => {
+  it('calls a tool without arguments: null', async () => {
     const calls: CallToolParams[] = [];
     const { run } = await openAiFrame(
       {
@@ -71,7 +71,7 @@ describe('window.openai as libraries use it', () => {
     assert.deepEqual(await run(told), [{ name: 'plain', args: {} }]);
   });
 
-  it('a state that grew in place is another state', async () => {
+  it('treats a state that was extended in place as a new state', async () => {
     const { run } = await openAiFrame({}, { html: openAiHtml('', STORES) });
     await run("openai.setWidgetState({ modelContent: {}, imageIds: ['a'] })");
     // skybridge copies the state, but not the list that it adds to.

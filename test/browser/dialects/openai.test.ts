@@ -1,4 +1,4 @@
-// Every member, call and event of `window.openai`, as a view written for ChatGPT finds them in a frame.
+// Every member, call and event of `window.openai`, as a view written for ChatGPT uses them in a frame.
 import { assert } from 'chai';
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
 import {
@@ -53,7 +53,7 @@ describe('window.openai', () => {
     assert.hasAllKeys(capabilities, ['hover', 'touch']);
   });
 
-  it('changes with the host, and says so', async () => {
+  it('changes with the host, and dispatches events', async () => {
     const { frame, run } = await openAiFrame({ theme: 'light' });
     assert.isNull(await run('openai.toolOutput'));
     frame.theme = 'dark';
@@ -86,7 +86,7 @@ describe('window.openai', () => {
     assert.deepEqual(said, [text('null')]);
   });
 
-  it('has no members that the page has nothing to offer for', async () => {
+  it('omits members that the page does not support', async () => {
     const { run } = await openAiFrame({ availableDisplayModes: ['inline'] });
     const functions = await run<string[]>(
       'Object.keys(openai).filter((key) => typeof openai[key] === "function").sort()',
@@ -100,7 +100,7 @@ describe('window.openai', () => {
     ]);
   });
 
-  it('callTool calls the tools that are for views, and no others', async () => {
+  it('callTool calls the tools for views, and no others', async () => {
     const called: unknown[] = [];
     const audit: AuditEntry[] = [];
     const { frame, run } = await openAiFrame(
@@ -138,7 +138,7 @@ describe('window.openai', () => {
       denials.map(({ decision }) => decision),
       ['denied'],
     );
-    // A forged id makes no difference: the view may send whatever it likes.
+    // A forged id makes no difference: the view may send anything.
     const forged = `new Promise((resolve) => {
       addEventListener('message', ({ data }) => data.id === 'forged:1' && resolve(data.error?.message));
       parent.postMessage({ jsonrpc: '2.0', id: 'forged:1', method: 'tools/call', params: { name: 'closed' } }, '*');
@@ -147,7 +147,7 @@ describe('window.openai', () => {
     assert.lengthOf(called, 1);
   });
 
-  it('asks the user as the standard does', async () => {
+  it('asks the user like the standard', async () => {
     const asked: string[] = [];
     const done: string[] = [];
     const { run } = await openAiFrame({
@@ -199,7 +199,7 @@ describe('window.openai', () => {
     (await closing).preventDefault();
   });
 
-  it('measures a view that does not tell its height', async () => {
+  it('measures a view that does not report its height', async () => {
     const html = openAiHtml('', '<div style="height: 432px"></div>');
     const sizes: (number | undefined)[] = [];
     const frame = mountFrame({
@@ -210,7 +210,7 @@ describe('window.openai', () => {
     await eventually(() => sizes.some((height) => height! >= 432 && height! < 500), 'the height');
   });
 
-  it('widgetState is there at once, is kept, and the model hears of its part', async () => {
+  it('widgetState is available immediately, is kept, and the model gets its part', async () => {
     const told: unknown[] = [];
     const handlers = { updateModelContext: (params: unknown) => void told.push(params) };
     const { frame, run } = await openAiFrame({ handlers });

@@ -1,4 +1,4 @@
-// A conversation in a dock: text, frames, a composer. And what the tests of docks ask of it.
+// A conversation in a dock: text, frames, a composer. It also has what the tests of docks measure.
 import type { McpAppDockElement } from '../../../packages/elements/src/mcp-app-dock/mcp-app-dock.js';
 import '../../../packages/elements/src/mcp-app-dock/mcp-app-dock.define.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -19,7 +19,7 @@ export interface DockPage {
   /** Adds a frame below some text, with text after it. */
   addFrame(
     properties: Partial<McpAppFrameElement>,
-    /** Watches the frame from its very start. */
+    /** Observes the frame from its start. */
     watch?: (frame: McpAppFrameElement) => void,
   ): Promise<McpAppFrameElement>;
   remove(): void;
@@ -78,14 +78,14 @@ const corners = (element: Element): number[] => {
   return [left, top, right, bottom].map(Math.round);
 };
 
-/** Waits until the panel of the frame lies exactly over the dock's box. */
+/** Waits until the panel of the frame is exactly over the dock's box. */
 export const untilDocked = (frame: McpAppFrameElement, dock: McpAppDockElement) =>
   eventually(
     () => corners(panelOf(frame)).join() === corners(inDock(dock, '.box')).join(),
     'the panel is over the box',
   );
 
-/** Whether two elements share pixels on the screen. */
+/** Whether two elements overlap on the screen. */
 export function overlap(one: Element, other: Element): boolean {
   const a = one.getBoundingClientRect();
   const b = other.getBoundingClientRect();
@@ -95,7 +95,7 @@ export function overlap(one: Element, other: Element): boolean {
   );
 }
 
-/** Counts how often the view of a frame has started: each start shakes hands once. */
+/** Counts how often the view of a frame has started: each start has one handshake. */
 export function countLoads(frame: McpAppFrameElement): () => number {
   let loads = 0;
   frame.watchMessages(({ direction, message }) => {
@@ -105,7 +105,7 @@ export function countLoads(frame: McpAppFrameElement): () => number {
   return () => loads;
 }
 
-/** The element that has the focus, inside shadow roots. */
+/** The focused element, inside shadow roots. */
 export function focusedIn(): Element | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

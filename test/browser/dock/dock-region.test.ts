@@ -1,4 +1,4 @@
-// What the user sees and does with a dock: resizing, tabs, the place in the conversation, narrow screens.
+// What the user sees and does with a dock: resizing, tabs, the placeholder in the conversation, narrow screens.
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppDockElement } from '../../../packages/elements/src/mcp-app-dock/mcp-app-dock.js';
@@ -23,7 +23,7 @@ describe('<mcp-app-dock>', () => {
   let page: DockPage;
   before(async () => {
     html = await splitView();
-    // Only Chromium and Firefox can change it here; WebKit's is large enough.
+    // Only Chromium and Firefox can resize the window here; WebKit's is large enough.
     if (engine !== 'webkit') await setViewport({ width: 1200, height: 800 });
   });
   after(async () => {
@@ -51,7 +51,7 @@ describe('<mcp-app-dock>', () => {
   };
 
   describe('the separator', () => {
-    it('is named, says its value, and arrow keys resize the region', async () => {
+    it('has a name and a value, and is moved with arrow keys', async () => {
       await docked();
       assert.equal(separator().getAttribute('aria-orientation'), 'vertical');
       assert.equal(separator().getAttribute('aria-label'), 'Resize');
@@ -77,7 +77,7 @@ describe('<mcp-app-dock>', () => {
       assert.equal(width(), start, 'reset');
     });
 
-    it('in a right-to-left page the keys follow the screen', async () => {
+    it('follows the screen direction of keys in a right-to-left page', async () => {
       const frame = await docked({ dir: 'rtl' });
       const { left } = region().getBoundingClientRect();
       assert.isBelow(left, page.scroller.getBoundingClientRect().left, 'the end is left');
@@ -104,7 +104,7 @@ describe('<mcp-app-dock>', () => {
       assert.equal(region().offsetHeight, start + 16);
     });
 
-    it('a pointer drags it, also over views, and a double click resets it', async () => {
+    it('is dragged with a pointer, also over views, and reset with a double click', async () => {
       const frame = await docked();
       const start = width();
       const [x, y] = middleOf(separator());
@@ -112,7 +112,7 @@ describe('<mcp-app-dock>', () => {
       page.dock.addEventListener('mcp-app-docked-resize', ({ size }) => resized.push(size));
       await sendMouse({ type: 'move', position: [x, y] });
       await sendMouse({ type: 'down' });
-      // Right into the view: its iframe must not take the pointer.
+      // Right into the view: its iframe must not receive the pointer events.
       await sendMouse({ type: 'move', position: [x + 60, y] });
       await sendMouse({ type: 'move', position: [x + 90, y] });
       await sendMouse({ type: 'up' });
@@ -125,7 +125,7 @@ describe('<mcp-app-dock>', () => {
       assert.equal(width(), start);
     });
 
-    it('the size is remembered, for each dock by its id', async () => {
+    it('remembers the size of each dock by its id', async () => {
       const name = 'mcp-app-dock:notes:end';
       localStorage.removeItem(name);
       const start = async () => {
@@ -156,7 +156,7 @@ describe('<mcp-app-dock>', () => {
       page.scroller.scrollTop += frame.getBoundingClientRect().top - 150;
     };
 
-    it('has a placeholder, and a view that comes back finds scroll and focus as they were', async () => {
+    it('has a placeholder, and restores scroll and focus when the view returns', async () => {
       page = dockPage();
       const frame = await page.addFrame({ html, title: 'Map' });
       middle(frame);
@@ -178,7 +178,7 @@ describe('<mcp-app-dock>', () => {
       assert.equal(focusedIn(), button);
     });
 
-    it('a user who has scrolled on keeps what is on the screen', async () => {
+    it('keeps the scroll position of a user who has scrolled on', async () => {
       page = dockPage();
       const frame = await page.addFrame({ html });
       await frame.requestDisplayMode('split');
@@ -194,7 +194,7 @@ describe('<mcp-app-dock>', () => {
       assert.equal(focusedIn(), page.composer, 'the focus stays where the user is');
     });
 
-    it('the focus of the page stays where it is when the page docks a view', async () => {
+    it('keeps the focus of the page when the page docks a view', async () => {
       page = dockPage();
       const frame = await page.addFrame({ html });
       page.composer.focus();
@@ -206,7 +206,7 @@ describe('<mcp-app-dock>', () => {
       assert.equal(focusedIn(), page.composer);
     });
 
-    it('the panel follows the dock when the page moves it', async () => {
+    it('moves the panel with the dock when the page moves it', async () => {
       const frame = await docked();
       page.dock.style.marginBlockStart = '90px';
       await untilDocked(frame, page.dock);
@@ -231,7 +231,7 @@ describe('<mcp-app-dock>', () => {
     const isSeen = (frame: McpAppFrameElement) =>
       getComputedStyle(panelOf(frame)).visibility === 'visible';
 
-    it('are tabs; arrow keys select, and no view is loaded again', async () => {
+    it('are tabs; arrow keys select, and no view is reloaded', async () => {
       const { first, second, loads } = await two();
       assert.deepEqual(
         tabs().map(({ textContent }) => textContent!.trim()),
@@ -263,7 +263,7 @@ describe('<mcp-app-dock>', () => {
       assert.equal(loads(), 0);
     });
 
-    it('one that leaves makes room for its neighbour; the last takes the region along', async () => {
+    it('selects the neighbour of a view that leaves; the region closes with the last view', async () => {
       const { first, second } = await two();
       inFrame(second, '.close').click();
       assert.equal(second.displayMode, 'inline');
@@ -277,7 +277,7 @@ describe('<mcp-app-dock>', () => {
       assert.isTrue(region().hidden);
     });
 
-    it('select() chooses, and a name that changes is on its tab', async () => {
+    it('select() selects a tab, and a changed name is shown on it', async () => {
       const { first } = await two();
       page.dock.select(first);
       assert.isTrue(isSeen(first));
@@ -288,7 +288,7 @@ describe('<mcp-app-dock>', () => {
   });
 
   describe('a narrow page', () => {
-    it('has the views in a sheet below, and again at the side when there is room', async () => {
+    it('shows the views in a sheet below, and at the side again when there is room', async () => {
       const frame = await docked({ width: 390, height: 700 });
       assert.isTrue(page.dock.matches(':state(narrow)'));
       const panel = panelOf(frame).getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Pages without layout work: the dock is fixed at an edge of the viewport, and the page gets a padding there.
+// Pages without their own layout: the dock is fixed at an edge of the viewport, and the page gets a padding there.
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -46,7 +46,7 @@ describe('a dock at the edge of the viewport', () => {
     return frame;
   };
 
-  it('is made when the page has none, and is gone with the last view', async () => {
+  it('is created if the page has none, and removed with the last view', async () => {
     const before = text.offsetWidth;
     const style = root.getAttribute('style');
     const frame = await split();
@@ -71,7 +71,7 @@ describe('a dock at the edge of the viewport', () => {
     assert.equal(count(), 0);
   });
 
-  it('grows by keys, and the page follows', async () => {
+  it('is resized with keys, and the page follows', async () => {
     const frame = await split();
     const { offsetWidth } = text;
     const before = inDock(made(), '.region').offsetWidth;
@@ -91,7 +91,7 @@ describe('a dock at the edge of the viewport', () => {
     assert.isFalse(overlap(panelOf(frame), text));
   });
 
-  it('the page can place an empty one itself: another side, other texts', async () => {
+  it('can be placed by the page: another side, other texts', async () => {
     const own = document.createElement('mcp-app-dock');
     own.side = 'bottom';
     own.labels = { dock: 'Apps' };
@@ -108,7 +108,7 @@ describe('a dock at the edge of the viewport', () => {
     own.remove();
   });
 
-  it('a frame that is removed takes its panel along', async () => {
+  it('removes the panel of a frame that is removed', async () => {
     const frame = await split();
     frame.remove();
     await eventually(() => !document.querySelector('mcp-app-dock'), 'no dock');

@@ -1,5 +1,5 @@
-// The official App accepts the three modes of the specification alone. Page and user can dock its view all the same, and
-// nothing that it is sent offends its schemas.
+// The official App accepts only the three modes of the specification. Page and user can still dock its view, and it
+// receives nothing that its schemas reject.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { eventually } from '../../support/frame-harness.js';
@@ -33,12 +33,12 @@ for (const { version, sdk } of OFFICIAL_VERSIONS)
     const toldSize = async () =>
       (await appKnows(frame)).hostContext['containerDimensions'] as Record<string, number>;
 
-    it('M3 the mode is not offered to it', async () => {
+    it('M3 is not offered the mode', async () => {
       const { hostContext } = await appKnows(frame);
       assert.deepEqual(hostContext['availableDisplayModes'], ['inline', 'fullscreen', 'pip']);
     });
 
-    it('C2 the user docks it: it stays connected, is inline by its own account, and hears its size', async () => {
+    it('C2 stays connected when the user docks it, still sees inline, and receives its size', async () => {
       const loads = countLoads(frame);
       inFrame(frame, '.tool.split').click();
       await eventually(() => frame.displayMode === 'split', 'docked');
@@ -55,7 +55,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS)
       assert.equal(frame.status, 'ready');
     });
 
-    it('M2 what it asks for then is answered in modes that it knows', async () => {
+    it('M2 is then answered in modes that it knows', async () => {
       const asks = async (mode: string) =>
         (await appCalls(frame, 'requestDisplayMode', { mode })).result?.['mode'];
       assert.equal(await asks('inline'), 'inline');
@@ -68,7 +68,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS)
       await frame.requestDisplayMode('inline');
     });
 
-    it('M3 no message to it has the word', async () => {
+    it('M3 receives no message with the word', async () => {
       const heard = await appHeard(frame);
       assert.isEmpty(heard.filter(({ event }) => /error/i.test(event)));
       assert.isNotEmpty(toView);

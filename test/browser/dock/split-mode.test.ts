@@ -1,4 +1,4 @@
-// Display mode `split` (ext-apps#739): who may have it, what the view is told, and that it is never loaded again.
+// Display mode `split` (ext-apps#739): who may have it, what the view is told, and that it is never reloaded.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import type { HostContext } from '../../../packages/elements/src/protocol/host-context.js';
@@ -49,7 +49,7 @@ describe('display mode split', () => {
     return reasons;
   };
 
-  it('M4 docks beside the conversation, which stays in sight, and the view is loaded once', async () => {
+  it('M4 docks beside the conversation, which stays visible, and loads the view once', async () => {
     const docked = await page.addFrame({ html: await splitView(), title: 'Map' });
     const countOf = countLoads(docked);
     let iframeLoads = 0;
@@ -77,7 +77,7 @@ describe('display mode split', () => {
     assert.equal(countOf() + iframeLoads, 0);
   });
 
-  it('M2 a view that declares it can ask for it, and is told the mode and the size of its box', async () => {
+  it('M2 allows a view that declares it to ask for it, and tells it the mode and the size of its box', async () => {
     const frame = await page.addFrame({
       html: await splitView(),
       policy: { 'display-mode': 'allow' },
@@ -96,7 +96,7 @@ describe('display mode split', () => {
     assert.equal(frame.displayMode, 'inline');
   });
 
-  it('M1 it is offered to a view that declares it, in the answer to its handshake', async () => {
+  it('M1 is offered to a view that declares it, in the answer to its handshake', async () => {
     const frame = await page.addFrame({ html: await splitView() });
     const [answer] = await viewReceived(frame, 'ui/initialize');
     const { availableDisplayModes } = answer!.params['hostContext'] as HostContext;
@@ -104,7 +104,7 @@ describe('display mode split', () => {
   });
 
   for (const modes of [['inline', 'fullscreen'], undefined])
-    it(`M3 a view that declares ${modes ?? 'no modes'} never hears of it, and cannot ask for it`, async () => {
+    it(`M3 is never sent to a view that declares ${modes ?? 'no modes'}, which cannot ask for it`, async () => {
       const frame = await page.addFrame({
         html: await viewWith(modes),
         policy: { 'display-mode': 'allow' },
@@ -112,7 +112,7 @@ describe('display mode split', () => {
       });
       const reasons = refusalsOf(frame);
       assert.equal(await viewAsks(frame, 'split'), 'inline');
-      assert.match(reasons.join(), /^split: The view did not declare it/);
+      assert.match(reasons.join(), /^split: The view did not declare this mode/);
       assert.equal(frame.displayMode, 'inline');
       assert.notInclude(await toldModes(frame), 'split');
     });
@@ -134,7 +134,7 @@ describe('display mode split', () => {
     );
     assert.deepEqual(told['containerDimensions'], { width, height });
     assert.notProperty(told, 'displayMode', 'it is still inline');
-    // By its own account it is there already.
+    // From its point of view it is already there.
     assert.equal(await viewAsks(frame, 'inline'), 'inline');
     assert.equal(frame.displayMode, 'split');
     assert.notInclude(await toldModes(frame), 'split');
@@ -145,7 +145,7 @@ describe('display mode split', () => {
     assert.notInclude(await toldModes(frame), 'split');
   });
 
-  it('M1 a page that does not name it does not offer it', async () => {
+  it('M1 is not offered by a page that does not list it', async () => {
     const frame = await page.addFrame({
       html: await splitView(),
       availableDisplayModes: undefined,
@@ -154,12 +154,12 @@ describe('display mode split', () => {
     const reasons = refusalsOf(frame);
     assert.equal(await viewAsks(frame, 'split'), 'inline');
     assert.equal(await frame.requestDisplayMode('split'), 'inline');
-    assert.match(reasons.join(), /does not offer it.*does not offer it/);
+    assert.match(reasons.join(), /does not support.*does not support/);
     assert.isTrue(inFrame(frame, '.tool.split').hidden);
     assert.notInclude(await toldModes(frame), 'split');
   });
 
-  it('C2 the view hears its size while the dock is resized', async () => {
+  it('C2 tells the view its size while the dock is resized', async () => {
     const frame = await page.addFrame({ html: await splitView() });
     await frame.requestDisplayMode('split');
     await untilDocked(frame, page.dock);
@@ -167,7 +167,7 @@ describe('display mode split', () => {
       page.dock.resize(width);
       await untilDocked(frame, page.dock);
       const { clientWidth } = inFrame(frame, '[part=view]');
-      // A border and the separator's strip are the dock's.
+      // A border and the separator's strip belong to the dock.
       assert.equal(clientWidth, width - 10);
       await eventually(async () => {
         const last = (await viewReceived(frame, CHANGED)).findLast(
@@ -179,7 +179,7 @@ describe('display mode split', () => {
     }
   });
 
-  it('a page that takes the mode back, hides the dock or removes it has its view back', async () => {
+  it('returns the view when the page removes the mode, hides the dock or removes it', async () => {
     const frame = await page.addFrame({ html: await splitView() });
     await frame.requestDisplayMode('split');
     frame.availableDisplayModes = ['inline'];
@@ -191,6 +191,6 @@ describe('display mode split', () => {
     await eventually(() => frame.displayMode === 'inline', 'the dock is hidden');
     const reasons = refusalsOf(frame);
     assert.equal(await frame.requestDisplayMode('split'), 'inline');
-    assert.match(reasons.join(), /dock.*is not shown/);
+    assert.match(reasons.join(), /dock.*is not visible/);
   });
 });

@@ -14,7 +14,7 @@ import { violations } from '../../support/violations.js';
 describe('accessibility of the frame', () => {
   afterEach(removeFrames);
 
-  it('axe finds nothing while it loads, when it is ready, and when it failed', async () => {
+  it('has no axe violations while it loads, when it is ready, and when it failed', async () => {
     const html = await scriptedHtml();
     const loading = mountFrame({
       resourceUri: 'ui://x/y',
@@ -27,18 +27,18 @@ describe('accessibility of the frame', () => {
     assert.deepEqual(await violations(frame), []);
   });
 
-  it('axe finds nothing in full screen, in a small window, and with a toolbar in the page', async () => {
+  it('has no axe violations in full screen, in a small window, and with a toolbar in the page', async () => {
     const html = (await scriptedHtml()).replace(`['inline', 'fullscreen']`, 'undefined');
     const frame = await readyFrame({ html, inlineToolbar: true });
     for (const mode of ['fullscreen', 'pip', 'inline'] as const) {
       assert.equal(await frame.requestDisplayMode(mode), mode);
-      // Colours are those of the end of the animation.
+      // Colours are compared after the animation has ended.
       await Promise.all(document.getAnimations().map(({ finished }) => finished));
       assert.deepEqual(await violations(frame), [], mode);
     }
   });
 
-  it('assistive technology knows that a view is on its way', async () => {
+  it('tells assistive technology that a view is loading', async () => {
     const busy = (frame: McpAppFrameElement) =>
       frame.shadowRoot!.querySelector('[part=view]')?.getAttribute('aria-busy');
     const uri = 'ui://test/slow.html';
@@ -64,7 +64,7 @@ describe('accessibility of the frame', () => {
     await eventually(() => busy(frame) === 'false', 'not busy any more');
   });
 
-  it('the iframe has a name: the page’s title, the tool’s, or a general one', async () => {
+  it('names the iframe by the page’s title, the tool’s title, or a general text', async () => {
     const html = await scriptedHtml();
     const nameOf = (frame: McpAppFrameElement) => frame.shadowRoot!.querySelector('iframe')!.title;
     assert.equal(nameOf(await readyFrame({ html })), 'MCP App');
@@ -77,7 +77,7 @@ describe('accessibility of the frame', () => {
     assert.equal(nameOf(await readyFrame({ html, tool })), 'Get the time');
   });
 
-  it('labels are translated, and an error can be mended by keyboard', async () => {
+  it('has translatable labels, and an error that can be retried by keyboard', async () => {
     const { frame } = await failingFrame({ tool: 'x', labels: { retry: 'Noch einmal' } });
     const button = await eventually(() => frame.shadowRoot!.querySelector('button'), 'the button');
     assert.equal(button.textContent, 'Noch einmal');

@@ -1,4 +1,4 @@
-// The built-in dialog: what it says, how it is answered, and what a view cannot do to it.
+// The built-in dialog: what it shows, how it is answered, and what a view cannot do to it.
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import {
@@ -21,7 +21,7 @@ describe('the dialog that asks', () => {
   });
   afterEach(removeFrames);
 
-  it('says who asks, for what, with which arguments; focus is on no', async () => {
+  it('shows who asks, for what, and with which arguments; the focus is on the deny button', async () => {
     const { frame } = await askingFrame();
     const answer = call(frame, { id: 7, title: '\u202eevil', list: ['a'] });
     const dialog = await armedDialog(frame);
@@ -36,7 +36,7 @@ describe('the dialog that asks', () => {
     assert.isTrue((await answer).result!['isError']);
   });
 
-  it('by keyboard: Escape is no, Tab and Enter allow, and the focus returns', async () => {
+  it('by keyboard: Escape denies, Tab and Enter allow, and the focus returns', async () => {
     const { frame, called, audit } = await askingFrame();
     const field = document.createElement('input');
     document.body.append(field);
@@ -67,7 +67,7 @@ describe('the dialog that asks', () => {
     field.remove();
   });
 
-  it('always for this tool: the next call is not asked for, until it is taken back', async () => {
+  it('"always for this tool" covers later calls until it is revoked', async () => {
     const { frame, called } = await askingFrame();
     const first = call(frame);
     await clickOn(buttonOf(await armedDialog(frame), 'always'));
@@ -81,14 +81,14 @@ describe('the dialog that asks', () => {
     assert.lengthOf(called, 2);
   });
 
-  it('one at a time; the second question of a view offers to end its questions', async () => {
+  it('asks one question at a time; the second question of a view offers to block more', async () => {
     const { frame, audit } = await askingFrame();
     const other = await askingFrame();
     const first = call(frame);
     const dialog = await armedDialog(frame);
     assert.isNull(dialog.querySelector('.block'));
     const second = call(other.frame);
-    // The view has sent it; the page has it when it has answered what came after it.
+    // The view has sent it; the page has received it once it has answered a later message.
     await viewEvaluates(other.frame, '1');
     assert.isNull(dialogOf(other.frame));
     buttonOf(dialog, 'deny').click();
@@ -105,7 +105,7 @@ describe('the dialog that asks', () => {
     );
   });
 
-  it('a frame that is removed, a view that cancels and time that runs out are all no', async () => {
+  it('denies when the frame is removed, the view cancels, or the time runs out', async () => {
     const removed = await askingFrame();
     void call(removed.frame).catch(() => {});
     const dialog = await armedDialog(removed.frame);
@@ -129,14 +129,14 @@ describe('the dialog that asks', () => {
     assert.deepEqual(called, []);
   });
 
-  it('a frame that nobody can see is not asked for: the page stays usable', async () => {
+  it('does not ask for a frame that is not visible, so the page stays usable', async () => {
     const { frame, audit } = await askingFrame();
     frame.hidden = true;
     assert.isTrue((await call(frame)).result!['isError']);
     assert.match(audit[0]!.reason!, /not shown/);
   });
 
-  it('V7 a link: the host stands out, look-alikes are named', async () => {
+  it('V7 highlights the host of a link, and names look-alikes', async () => {
     const { frame, called } = await askingFrame();
     const url = 'https://xn--pple-43d.example/login?next=%2F#top';
     const answer = viewRequests(frame, 'ui/open-link', { url });
@@ -150,7 +150,7 @@ describe('the dialog that asks', () => {
     assert.deepEqual(called, [url]);
   });
 
-  it('V8 a download: clean names and sizes', async () => {
+  it('V8 shows sanitized names and sizes of a download', async () => {
     const { frame, called } = await askingFrame({ locale: 'en' });
     const contents = [
       { type: 'resource', resource: { uri: 'file:///../notes.txt', text: 'x'.repeat(2500) } },
@@ -167,7 +167,7 @@ describe('the dialog that asks', () => {
     assert.deepEqual(called, [2]);
   });
 
-  it('this app changed: the new site and permission are named; accepted, it runs', async () => {
+  it('names the new site and permission of a changed app, and runs it when accepted', async () => {
     const before = await readyFrame({
       html,
       resourceMeta: { csp: { connectDomains: ['https://a.example'] } },
@@ -191,7 +191,7 @@ describe('the dialog that asks', () => {
     await ready;
   });
 
-  it('labels are translated, and right to left is laid out so', async () => {
+  it('has translatable labels and a right-to-left layout', async () => {
     const { frame } = await askingFrame({
       labels: { askTool: '“{what}” erlauben?', askDeny: 'Nicht erlauben' },
       dir: 'rtl',

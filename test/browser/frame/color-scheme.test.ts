@@ -1,5 +1,5 @@
-// Which scheme stands on each side of a view's frame. That no box is painted behind the view then is seen in
-// the pixels: test/chromium/color-scheme.test.ts.
+// The color scheme on each side of a view's frame. test/chromium/color-scheme.test.ts checks in the pixels that no box
+// is painted behind the view.
 import { assert } from 'chai';
 import { engine } from '../../support/engine.js';
 import {
@@ -19,10 +19,10 @@ describe('the colour scheme of a view', () => {
   afterEach(removeFrames);
 
   const prefersDark = `matchMedia('(prefers-color-scheme: dark)').matches`;
-  // WebKit does not tell a document what its frame prefers.
+  // WebKit does not tell a document the scheme that its frame prefers.
   const isTold = engine !== 'webkit';
 
-  it('the frame around a view wears what the root of the view wears, as it changes', async function () {
+  it("gives the frame around a view the scheme of the view's root, also after changes", async function () {
     const frame = await readyFrame({ html });
     const wears = async (scheme: string, isDark: boolean) => {
       await viewEvaluates(frame, `document.documentElement.style.colorScheme = '${scheme}'`);
@@ -46,7 +46,7 @@ describe('the colour scheme of a view', () => {
     });
   }
 
-  it('nonsense in the name of the shim changes nothing', async () => {
+  it('ignores invalid reports in the name of the shim', async () => {
     const frame = await readyFrame({ html });
     await viewEvaluates(
       frame,
@@ -57,7 +57,7 @@ describe('the colour scheme of a view', () => {
     assert.equal(await viewEvaluates(frame, 'innerWidth'), frame.clientWidth);
   });
 
-  it('the frame that the host sees stays as its document is: without a scheme', async () => {
+  it('gives the frame that the host sees no scheme of its own', async () => {
     document.documentElement.style.colorScheme = 'dark';
     const frame = await readyFrame({ html });
     const { colorScheme } = getComputedStyle(frame.shadowRoot!.querySelector('iframe')!);

@@ -1,4 +1,4 @@
-// M1-M4: who may change the mode of a view, what it is told, and that it is never loaded again.
+// M1-M4: who may change the mode of a view, what the view is told, and that it is never reloaded.
 import { assert } from 'chai';
 import type { McpAppDisplayModeChangeEvent } from '../../../packages/elements/src/mcp-app-frame/modes/display-mode.events.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -49,7 +49,7 @@ describe('display modes', () => {
       .map(({ params }) => params)
       .filter((params) => 'displayMode' in params);
 
-  it('M4 no change of mode loads the view again, and each is told with the new size', async () => {
+  it('M4 does not reload the view on a change of mode, and tells it each mode with the new size', async () => {
     const frame = await readyFrame({ html });
     await viewEvaluates(frame, 'window.mark = 1');
     await viewNotifies(frame, 'ui/notifications/size-changed', { height: 321 });
@@ -76,7 +76,7 @@ describe('display modes', () => {
       );
       assert.equal(iframeOf(frame).offsetWidth, width);
       assert.equal(iframeOf(frame).offsetHeight, mode === 'inline' ? 321 : height);
-      // In full screen nobody sees the page; a small window leaves a line in it.
+      // In full screen the page is not visible; a small window leaves a placeholder line in it.
       assert.equal(frame.offsetHeight, mode === 'pip' ? 56 : 321);
     }
     assert.lengthOf(changes, 6);
@@ -84,7 +84,7 @@ describe('display modes', () => {
     assert.equal(await viewEvaluates(frame, 'window.mark'), 1);
   });
 
-  it('C4 what a view wishes elsewhere does not change its height in the page', async () => {
+  it('C4 keeps the height in the page when the view requests another one in a different mode', async () => {
     const frame = await readyFrame({ html });
     const wish = (height: unknown) =>
       viewNotifies(frame, 'ui/notifications/size-changed', { height });
@@ -103,7 +103,7 @@ describe('display modes', () => {
   });
 
   for (const mode of ['fullscreen', 'pip'] as const)
-    it(`M4 a view in the middle of a change of height fills its place in ${mode} at once`, async () => {
+    it(`M4 fills its place in ${mode} immediately, even in the middle of a change of height`, async () => {
       const frame = await readyFrame({ html });
       frame.style.setProperty('--mcp-app-frame-transition', '1000s');
       await viewNotifies(frame, 'ui/notifications/size-changed', { height: 450 });
@@ -114,7 +114,7 @@ describe('display modes', () => {
       assert.equal(iframeOf(frame).offsetHeight, 450);
     });
 
-  it('M2 a view asks, and is told the mode that it is in then', async () => {
+  it('M2 answers a request of the view with the resulting mode', async () => {
     const frame = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
     const changes = changesOf(frame);
     assert.equal(await viewAsks(frame, 'fullscreen'), 'fullscreen');
@@ -128,7 +128,7 @@ describe('display modes', () => {
     assert.equal(error?.code, -32602);
   });
 
-  it('M1 M3 neither the page nor the view gets a mode that is not offered or not declared', async () => {
+  it('M1 M3 gives neither the page nor the view a mode that is not offered or not declared', async () => {
     const frame = await readyFrame({
       html: await scriptedHtml(),
       availableDisplayModes: ['inline', 'pip'],
@@ -149,12 +149,12 @@ describe('display modes', () => {
     assert.equal(await frame.requestDisplayMode('pip'), 'inline');
     frame.displayMode = 'pip';
     await eventually(() => frame.displayMode === 'inline');
-    assert.match(refusals[0]!, /display-mode fullscreen: The page does not offer/);
+    assert.match(refusals[0]!, /display-mode fullscreen: The page does not support/);
     assert.match(refusals[2]!, /display-mode pip: The view did not declare/);
     assert.lengthOf(refusals, 4);
   });
 
-  it('M1 an unknown mode is refused with an explanation', async () => {
+  it('M1 refuses an unknown mode with an explanation', async () => {
     const frame = await readyFrame({ html });
     const refusals = refusalsOf(frame);
     assert.equal(await frame.requestDisplayMode('sideways' as DisplayMode), 'inline');
@@ -164,7 +164,7 @@ describe('display modes', () => {
     assert.deepEqual(refusals, [refusal, refusal]);
   });
 
-  it('M2 a mode set before the view is ready comes with it, and the page may keep the mode', async () => {
+  it('M2 applies a mode that was set before the view is ready, and lets the page keep the mode', async () => {
     const frame = mountFrame({ html, displayMode: 'pip' });
     await untilReady(frame);
     await eventually(() => frame.matches(':state(pip)'));
@@ -180,7 +180,7 @@ describe('display modes', () => {
     await eventually(() => frame.displayMode === 'inline', 'a mode that is not offered any more');
   });
 
-  it('M2 a view that was put back cannot take the screen again at once', async () => {
+  it('M2 refuses a view that was put back and immediately asks for the screen again', async () => {
     const frame = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
     const refusals = refusalsOf(frame);
     assert.equal(await viewAsks(frame, 'fullscreen'), 'fullscreen');
@@ -192,7 +192,7 @@ describe('display modes', () => {
     assert.equal(await frame.requestDisplayMode('pip'), 'pip', 'the page may');
   });
 
-  it('a change is asked for before it happens and told after it; nothing is told when it is prevented', async () => {
+  it('dispatches an event before and after a change; after a prevented change, none', async () => {
     const frame = await readyFrame({ html });
     const log: string[] = [];
     for (const type of ['mcp-app-display-mode-request', 'mcp-app-display-mode-change'] as const)
@@ -210,7 +210,7 @@ describe('display modes', () => {
     assert.deepEqual(log, ['request pip-fullscreen true false']);
   });
 
-  it('M1 the last wish wins, also while the code of the panels is loaded', async () => {
+  it('M1 applies the last requested mode, also while the code of the panels is loading', async () => {
     const byProperty = await readyFrame({ html });
     byProperty.displayMode = 'fullscreen';
     await byProperty.updateComplete;
@@ -220,7 +220,7 @@ describe('display modes', () => {
     byMethod.displayMode = 'fullscreen';
     await byMethod.updateComplete;
     assert.equal(await byMethod.requestDisplayMode('inline'), 'inline');
-    // Both have loaded it when a third frame, which began later, has.
+    // Both have loaded it when a third frame, which started later, has loaded it.
     const last = await readyFrame({ html });
     assert.equal(await last.requestDisplayMode('pip'), 'pip');
     for (const frame of [byProperty, byMethod]) {
@@ -230,7 +230,7 @@ describe('display modes', () => {
     }
   });
 
-  it('M1 the last of several requests wins', async () => {
+  it('M1 applies the last of several requests', async () => {
     const frame = await readyFrame({ html });
     const answers = await Promise.all([
       frame.requestDisplayMode('fullscreen'),
@@ -278,13 +278,13 @@ describe('display modes', () => {
     });
   }
 
-  it('two frames: one has the screen, and only the page can give it to the other', async () => {
+  it('gives the screen to one of two frames, and only the page can give it to the other', async () => {
     const first = await readyFrame({ html });
     const second = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
     const refusals = refusalsOf(second);
     await first.requestDisplayMode('fullscreen');
     assert.equal(await viewAsks(second, 'fullscreen'), 'inline');
-    assert.match(refusals[0]!, /Another view fills the screen/);
+    assert.match(refusals[0]!, /Another view is fullscreen/);
     assert.equal(await second.requestDisplayMode('fullscreen'), 'fullscreen');
     assert.equal(first.displayMode, 'inline');
     await second.requestDisplayMode('pip');

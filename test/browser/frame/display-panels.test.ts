@@ -1,4 +1,4 @@
-// What the user sees and does: full screen, the small window, and the place that is left in the page.
+// What the user sees and does: full screen, the small window, and the placeholder in the page.
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppDisplayModeChangeEvent } from '../../../packages/elements/src/mcp-app-frame/modes/display-mode.events.js';
@@ -32,7 +32,7 @@ describe('the panels of a frame', () => {
     outside = document.createElement('button');
     outside.textContent = 'outside';
     document.body.append(outside);
-    // Every test has the same view: it is never loaded again.
+    // All tests use the same view, which is never reloaded.
     frame = mountFrame({ html, title: 'Clock' });
     await untilReady(frame);
     iframe = frame.shadowRoot!.querySelector('iframe')!;
@@ -43,7 +43,7 @@ describe('the panels of a frame', () => {
     outside.remove();
   });
   afterEach(async () => {
-    // An Escape that the view passes on may be on its way; it would end the next test's mode.
+    // An Escape that the view forwards may still be on its way; it would end the mode of the next test.
     await viewEvaluates(frame, 'new Promise((done) => setTimeout(done, 50, 1))');
     await frame.requestDisplayMode('inline');
     frame.removeAttribute('style');
@@ -67,7 +67,7 @@ describe('the panels of a frame', () => {
   const untilInline = () => eventually(() => frame.displayMode === 'inline', 'inline');
 
   describe('full screen', () => {
-    it('covers the page, has a name and a close button, and the rest is out of reach', async () => {
+    it('covers the page, has a name and a close button, and makes the rest inert', async () => {
       outside.focus();
       await frame.requestDisplayMode('fullscreen');
       await Promise.all(
@@ -118,9 +118,9 @@ describe('the panels of a frame', () => {
       const position: [number, number] = [Math.round(left) + 60, Math.round(top) + 60];
       await eventually(async () => {
         if (frame.displayMode === 'inline') return true;
-        // Again until it counts: a frame of another process is hit once it is painted.
+        // Repeated until it counts: a frame in another process receives clicks once it is painted.
         await sendMouse({ type: 'click', position });
-        // Keys of a driver reach no frames in Firefox.
+        // In Firefox, keys of a driver do not reach frames.
         if (isFirefox) {
           await viewEvaluates(
             frame,
@@ -134,7 +134,7 @@ describe('the panels of a frame', () => {
       assert.equal(focused(), iframe);
     });
 
-    it('K11 Escape right after a view with the focus got the screen', async function () {
+    it('K11 Escape works immediately after a focused view got the screen', async function () {
       // The others have no focused window here, or no keys for frames.
       if (isFirefox || isWebKit) this.skip();
       await viewEvaluates(frame, `document.getElementById('field').focus()`);
@@ -144,17 +144,17 @@ describe('the panels of a frame', () => {
       await untilInline();
     });
 
-    it('M2 left and taken again at once it stays', async () => {
+    it('M2 stays open when it is closed and opened again immediately', async () => {
       await frame.requestDisplayMode('fullscreen');
       await frame.requestDisplayMode('inline');
       await frame.requestDisplayMode('fullscreen');
-      // The dialog tells of its closing in a task of its own, when it is open again.
+      // The dialog reports its closing in a separate task, when it is already open again.
       await still();
       assert.equal(frame.displayMode, 'fullscreen');
       assert.isTrue(dialog().open);
     });
 
-    it('Escape that the page prevents twice still leaves nothing half open', async () => {
+    it('leaves nothing half open when the page prevents Escape twice', async () => {
       const keep = (event: Event) => event.preventDefault();
       await frame.requestDisplayMode('fullscreen');
       frame.addEventListener('mcp-app-display-mode-request', keep);
@@ -163,7 +163,7 @@ describe('the panels of a frame', () => {
       frame.removeEventListener('mcp-app-display-mode-request', keep);
     });
 
-    it('the page does not scroll or shift behind it, and is where it was after', async () => {
+    it('does not scroll or shift the page behind it, and restores its position', async () => {
       const tall = document.createElement('div');
       tall.style.height = '3000px';
       document.body.append(tall);
@@ -179,7 +179,7 @@ describe('the panels of a frame', () => {
       tall.remove();
     });
 
-    it('C1 what covers the edges of the screen is kept free, or told to the view', async () => {
+    it('C1 keeps covered screen edges free, or tells the view about them', async () => {
       for (const [side, size] of Object.entries({ top: 11, right: 12, bottom: 13, left: 14 }))
         frame.style.setProperty(`--mcp-app-frame-safe-area-${side}`, `${size}px`);
       const plain = find('[part=view]').clientWidth;
@@ -200,7 +200,7 @@ describe('the panels of a frame', () => {
       await eventually(async () => ((await insets()) as { bottom: number }).bottom === 0);
     });
 
-    it('a toolbar of the page replaces ours, but for the way out', async () => {
+    it('shows a toolbar of the page instead of ours, but keeps the close button', async () => {
       const own = document.createElement('span');
       own.slot = 'toolbar';
       own.textContent = 'my bar';
@@ -220,7 +220,7 @@ describe('the panels of a frame', () => {
     async function drag(handle: Element, dx: number, dy: number): Promise<void> {
       const [x, y] = at(handle);
       const { innerWidth, innerHeight } = window;
-      // Drivers cannot leave the window.
+      // Drivers cannot move the pointer out of the window.
       const to = (part: number): [number, number] => [
         Math.max(0, Math.min(Math.round(x + dx * part), innerWidth - 1)),
         Math.max(0, Math.min(Math.round(y + dy * part), innerHeight - 1)),
@@ -256,7 +256,7 @@ describe('the panels of a frame', () => {
       assert.equal(focused(), outside);
     });
 
-    it('the place in the page says where the view is, and brings it back', async () => {
+    it('leaves a placeholder in the page that says where the view is and brings it back', async () => {
       await frame.requestDisplayMode('pip');
       assert.equal(frame.getBoundingClientRect().height, 56);
       const place = find('[part=placeholder]');
@@ -268,7 +268,7 @@ describe('the panels of a frame', () => {
       assert.equal(find('[part=placeholder]').hidden, true);
     });
 
-    it('keeps clear of what the page has at its edges, also when that changes', async () => {
+    it('stays clear of fixed content at the edges of the page, also when that changes', async () => {
       const { style } = document.documentElement;
       style.setProperty('--mcp-app-frame-pip-inset-bottom', 'calc(2rem + 68px)');
       await frame.requestDisplayMode('pip');
@@ -288,7 +288,7 @@ describe('the panels of a frame', () => {
       assert.equal(frame.displayMode, 'inline');
     });
 
-    it('its first height fits the view', async () => {
+    it('has an initial height that fits the view', async () => {
       const other = mountFrame({ html: frame.html });
       await untilReady(other);
       await viewNotifies(other, 'ui/notifications/size-changed', { height: 170 });
@@ -299,7 +299,7 @@ describe('the panels of a frame', () => {
       other.remove();
     });
 
-    it('is dragged by its bar, over the view, snaps to a corner, and is there again later', async () => {
+    it('is dragged by its bar, also over the view, snaps to a corner, and opens there again later', async () => {
       await frame.requestDisplayMode('pip');
       await still();
       const first = panel();
@@ -321,7 +321,7 @@ describe('the panels of a frame', () => {
       await drag(find('[part=title]'), 3000, 3000);
     });
 
-    it('is resized by its corner; the view is told', async () => {
+    it('is resized by its corner, and the view is told', async () => {
       await frame.requestDisplayMode('pip');
       await still();
       const before = panel();
@@ -338,7 +338,7 @@ describe('the panels of a frame', () => {
       }, 'the view knows its size');
     });
 
-    it('is moved and resized by keys, and stays in view', async () => {
+    it('is moved and resized with the keyboard, and stays in the viewport', async () => {
       await frame.requestDisplayMode('pip');
       await still();
       const first = panel();
@@ -368,7 +368,7 @@ describe('the panels of a frame', () => {
       assert.deepEqual([panel().width, panel().height], [220, 160]);
     });
 
-    it('stays in view when the window shrinks, and is itself again when it grows', async function () {
+    it('stays in the viewport when the window shrinks, and gets its size back when the window grows', async function () {
       // Its driver cannot resize the window; the arithmetic is tested without a browser.
       if (isWebKit) this.skip();
       await frame.requestDisplayMode('pip');
@@ -382,7 +382,7 @@ describe('the panels of a frame', () => {
       assert.equal(panel().width, before.width);
     });
 
-    it('right to left it starts on the other side', async () => {
+    it('starts on the other side in right-to-left pages', async () => {
       document.documentElement.dir = 'rtl';
       const other = mountFrame({ html: frame.html, displayMode: 'pip' });
       await untilReady(other);
@@ -395,7 +395,7 @@ describe('the panels of a frame', () => {
     });
   });
 
-  it('a toolbar in the page, where that is wanted, changes the mode for the user', async () => {
+  it('has an optional toolbar in the page with which the user changes the mode', async () => {
     frame.inlineToolbar = true;
     await eventually(() => find('[part=toolbar]')?.offsetHeight > 0, 'the toolbar');
     const { height } = frame.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// What a frame shows in the place of a view: while it waits, loads or failed. What it says is in the unit test.
+// What a frame shows instead of a view: while it waits, loads or failed. The texts are in the unit test.
 import { assert } from 'chai';
 import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/lifecycle/running-frames.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -33,7 +33,7 @@ const find = <T extends HTMLElement = HTMLElement>(frame: McpAppFrameElement, se
 const until = (frame: McpAppFrameElement, selector: string) =>
   eventually(() => find(frame, selector), selector);
 
-/** Each face once, drawn to its end. */
+/** Each face once, completely drawn. */
 async function everyFace(): Promise<[string, McpAppFrameElement][]> {
   const slow = mountFrame({ ...loading, border: true });
   const { frame: failed } = await failingFrame({ tool: 'x', toolResult });
@@ -57,7 +57,7 @@ describe('a frame without a view', () => {
   });
   afterEach(() => {
     removeFrames();
-    configureFrames({ labels: undefined });
+    configureFrames({ labels: undefined, docsUrl: undefined });
   });
 
   it('shows nothing at first, then a skeleton with the name of the app', async () => {
@@ -72,7 +72,7 @@ describe('a frame without a view', () => {
     assert.notInclude(find(frame, '.skeleton')!.textContent, 'Open orders', 'not twice');
   });
 
-  it('has a name while it waits far from the viewport', async () => {
+  it('shows its name while it waits far from the viewport', async () => {
     const frame = mountFrame({ html, tool: 'list_orders', eager: false });
     frame.style.marginBlockStart = '9000px';
     const skeleton = await until(frame, '[part=waiting] .skeleton');
@@ -80,14 +80,15 @@ describe('a frame without a view', () => {
     assert.equal(skeleton.offsetHeight, frame.offsetHeight);
   });
 
-  it('says for people what failed, and keeps the rest for developers', async () => {
+  it('explains the failure to users, and keeps the details for developers', async () => {
     const { frame, error } = await failingFrame({ tool: 'x' });
     const face = await until(frame, '.failure');
     assert.equal(face.querySelector('.title')!.textContent, 'This app could not be loaded.');
     const details = face.querySelector('details')!;
     assert.notInclude(face.innerText, error.message, 'collapsed');
     details.open = true;
-    for (const text of [error.message, error.hint, `${error.phase}/${error.reason}`])
+    const page = `docs/reference/errors.md#${error.reason}`;
+    for (const text of [error.message, error.hint, `${error.phase}/${error.reason}`, page])
       assert.include(face.innerText, text);
     let copied = '';
     const { clipboard } = navigator;
@@ -99,10 +100,27 @@ describe('a frame without a view', () => {
     button.click();
     await eventually(() => button.textContent!.trim() === 'Copied', 'copied');
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
-    for (const text of [error.message, error.hint, error.reason]) assert.include(copied, text);
+    for (const text of [error.message, error.hint, error.reason, page])
+      assert.include(copied, text);
   });
 
-  it('all that people read is translated, reasons one by one', async () => {
+  it('links to the documentation of the error, in its details and in the copied text', async () => {
+    configureFrames({ docsUrl: 'https://docs.example/kit' });
+    const { frame, error } = await failingFrame({ tool: 'x', labels: { errorDocs: 'Mehr dazu' } });
+    const face = await until(frame, '.failure');
+    const link = face.querySelector('a')!;
+    assert.equal(link.href, `https://docs.example/kit/reference/errors/#${error.reason}`);
+    assert.equal(link.textContent, 'Mehr dazu');
+    assert.equal(link.rel, 'noopener');
+    face.querySelector('details')!.open = true;
+    assert.isTrue(link.checkVisibility(), 'shown with the details');
+    assert.isEmpty(await violations(frame));
+    configureFrames({ docsUrl: '' });
+    await frame.updateComplete;
+    assert.isNull(face.querySelector('a'), 'no link without an address');
+  });
+
+  it('has translatable texts, also for each reason', async () => {
     configureFrames({ labels: { failed: 'Fehler.', reasons: { 'no-view': 'Keine App.' } } });
     const reasons = { 'nothing-to-show': 'Nichts da.', 'unknown-tool': 'Kein Werkzeug.' };
     const labels = { retry: 'Nochmals', details: 'Mehr', copy: 'Kopieren', reasons };
@@ -115,7 +133,7 @@ describe('a frame without a view', () => {
     assert.include(face.textContent, 'Kopieren');
   });
 
-  it('the buttons for other modes are disabled once the view has failed', async () => {
+  it('disables the buttons for other modes once the view has failed', async () => {
     const frame = await readyFrame({
       html: html.replace(`['inline', 'fullscreen']`, 'undefined'),
       inlineToolbar: true,
@@ -159,7 +177,7 @@ describe('a frame without a view', () => {
     observer.disconnect();
   });
 
-  it('D5 a view that is still starting when the user stops the call hears of it', async () => {
+  it('D5 tells a view that is still starting that the user stopped the call', async () => {
     const frame = mountFrame({ html, toolInput: { a: 1 } });
     frame.toolCancelled = { reason: 'Stopped.' };
     await untilReady(frame);
@@ -170,7 +188,7 @@ describe('a frame without a view', () => {
     assert.deepEqual(told.params, { reason: 'Stopped.' });
   });
 
-  it('a pane that is resized does not flood the view', async () => {
+  it('does not flood the view while a pane is resized', async () => {
     const frame = await readyFrame({ html });
     const times: number[] = [];
     frame.watchMessages(({ message }) => {
@@ -188,13 +206,13 @@ describe('a frame without a view', () => {
       const told = last?.params as { containerDimensions?: { width?: number } } | undefined;
       return told?.containerDimensions?.width === 333;
     }, 'the last width is told');
-    // Ten a second, and a few more for what else changes meanwhile; each frame would be sixty.
+    // At most ten a second, and a few more for other changes; one for each frame would be sixty.
     assert.isAbove(times.length, 1);
     assert.isBelow(times.length, (performance.now() - began) / 50 + 5);
   });
 
   for (const scheme of ['light', 'dark'] as const)
-    it(`axe finds nothing in any face, ${scheme}`, async () => {
+    it(`has no axe violations in any face, ${scheme}`, async () => {
       const { style } = document.documentElement;
       style.colorScheme = scheme;
       style.background = scheme === 'dark' ? '#17191c' : '#ffffff';

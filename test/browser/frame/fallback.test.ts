@@ -41,10 +41,10 @@ async function failed(properties: Partial<McpAppFrameElement> = {}) {
   return { frame, shown: await resultOf(frame) };
 }
 
-describe('the result in the place of a view', () => {
+describe('a result instead of a view', () => {
   afterEach(removeFrames);
 
-  it('shows every kind of block, none of them as markup', async () => {
+  it('shows every kind of block, and none as markup', async () => {
     const { shown } = await failed();
     assert.equal(
       shown.querySelector('.text')!.textContent,
@@ -66,7 +66,7 @@ describe('the result in the place of a view', () => {
     assert.equal(data!.open, false);
   });
 
-  it('is bounded in height also with all data open, and scrolls by keyboard', async () => {
+  it('has a limited height even with all data open, and scrolls by keyboard', async () => {
     const { frame, shown } = await failed();
     for (const details of shown.querySelectorAll('details')) details.open = true;
     assert.isAtMost(shown.getBoundingClientRect().height, 400);
@@ -78,7 +78,7 @@ describe('the result in the place of a view', () => {
     await eventually(() => shown.scrollTop > 0, 'scrolled');
   });
 
-  it('axe finds nothing in it, in light and in dark, with translated labels', async () => {
+  it('has no axe violations in light and dark, with translated labels', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const { frame, shown } = await failed({ theme, labels: { result: 'Ergebnis' } });
       // The frame follows its own color-scheme; the page around it is white.
@@ -89,14 +89,14 @@ describe('the result in the place of a view', () => {
     }
   });
 
-  it('media that the browser cannot read is offered as a file', async () => {
+  it('offers media that the browser cannot read as a file', async () => {
     const content = [{ type: 'image' as const, mimeType: 'image/png', data: btoa('not an image') }];
     const { shown } = await failed({ toolResult: { content } });
     const row = await eventually(() => shown.querySelector('.row'), 'the file');
     assert.equal(row.textContent, 'image-1.pngSave');
   });
 
-  it('V7 a link asks as a view does, and opens after that', async () => {
+  it('V7 asks before it opens a link, as for a view', async () => {
     const opened: unknown[][] = [];
     const original = window.open;
     window.open = (...args: unknown[]) => {
@@ -120,7 +120,7 @@ describe('the result in the place of a view', () => {
     }
   });
 
-  it('V7 the policy of the page holds for a link, and its events', async () => {
+  it('V7 applies the policy of the page to a link, and dispatches its events', async () => {
     const { frame, shown } = await failed({ policy: { link: 'deny' } });
     const refused = nextEvent(frame, 'mcp-app-refused');
     await clickOn(shown.querySelector('button.link')!);
@@ -136,7 +136,7 @@ describe('the result in the place of a view', () => {
     assert.equal((await asked).url, 'https://shop.example/docs');
   });
 
-  it('V8 a file goes through the download policy, to the page’s handler', async () => {
+  it('V8 passes a file through the download policy to the page’s handler', async () => {
     const saved: unknown[] = [];
     const { shown } = await failed({
       toolResult: { content: [result.content.at(-1)!] },
@@ -152,7 +152,7 @@ describe('the result in the place of a view', () => {
     ]);
   });
 
-  it('a result that comes later replaces the one that is shown', async () => {
+  it('replaces the shown result with a later one', async () => {
     const { frame } = await failed();
     frame.toolResult = { isError: true, content: [{ type: 'text', text: 'Out of stock.' }] };
     await frame.updateComplete;

@@ -1,4 +1,4 @@
-// Heights of views that do not say which one they want, or say it late.
+// Heights of views that do not report one, or report it late.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
@@ -26,7 +26,7 @@ const connecting = (code: string) => `<!doctype html><html lang="en">
     say({ id: 1, method: 'ui/initialize', params: { ...params, appInfo: { name: 'view', version: '1' } } });
   </script></html>`;
 
-/** A frame in view, wherever the others are: browsers do not draw views off screen. */
+/** A frame in the viewport, wherever the others are: browsers do not draw views that are off screen. */
 function mountFrame(properties: Partial<McpAppFrameElement>): McpAppFrameElement {
   const frame = mountAnyFrame(properties);
   frame.style.cssText = 'position: fixed; inset: 0 auto auto 0; inline-size: 400px';
@@ -38,7 +38,7 @@ const ECHOING = connecting(
   `new ResizeObserver(() => report(innerHeight)).observe(document.documentElement);`,
 );
 
-describe('the height of a view that names none', () => {
+describe('the height of a view that reports none', () => {
   let scripted: string;
   before(async () => {
     scripted = await scriptedHtml();
@@ -57,7 +57,7 @@ describe('the height of a view that names none', () => {
     return heights;
   }
 
-  it('C3 is 500 px, whether it is silent or echoes what it gets; the page may choose another one', async () => {
+  it('C3 is 500 px, whether the view is silent or echoes its size; the page can set another one', async () => {
     const frames = [SILENT, ECHOING].flatMap((html) => [
       mountFrame({ html }),
       mountFrame({ html, maxHeight: 320 }),
@@ -71,7 +71,7 @@ describe('the height of a view that names none', () => {
     assert.equal(heightOf(reserved), 280, 'the page knows the height');
   });
 
-  it('C3 a published view of the official App has its own height; one that fills its box gets one', async () => {
+  it('C3 a published view of the official App keeps its own height; one that fills its box gets 500 px', async () => {
     // Both measure themselves with `autoResize` of the SDK.
     const own = mountFrame({ server: await startFixture('basic-vanillajs'), tool: 'get-time' });
     const server = await startFixture('wiki-explorer');
@@ -82,7 +82,7 @@ describe('the height of a view that names none', () => {
     assert.notEqual(reported, 500);
   });
 
-  it('C3 one report after two seconds counts, and the next frame of that tool has that height at once', async () => {
+  it('C3 a single report after two seconds counts, and the next frame of that tool starts with that height', async () => {
     const properties = {
       html: connecting('setTimeout(report, 2000, 340)'),
       tool: { name: 'late', inputSchema: { type: 'object' as const } },
@@ -92,13 +92,13 @@ describe('the height of a view that names none', () => {
     await has(first, 340);
     const second = mountFrame(properties);
     const heights = heightsOf(second);
-    // It has been judged, and has reported, when a view that started later was filled.
+    // By the time a view that started later was filled, this one has been judged and has reported.
     await has(mountFrame({ html: SILENT }), 500);
     await has(mountFrame({ html: SILENT }), 500);
     assert.deepEqual([...heights], [340]);
   });
 
-  it('a view off screen keeps its height: nothing is drawn there, so it cannot report one', async () => {
+  it('a view off screen keeps its height, because it is not drawn and cannot report one', async () => {
     const frame = mountFrame({ html: SILENT });
     frame.style.insetBlockStart = '200vh';
     await untilReady(frame);
@@ -117,7 +117,7 @@ describe('the height of a view that names none', () => {
     await has(frame, 500);
   });
 
-  it('preferredSize of the resource is the height until the view names another one', async () => {
+  it('uses preferredSize of the resource until the view reports another height', async () => {
     const resourceMeta = { preferredSize: { width: 1000, height: 600 } };
     const frame = mountFrame({ html: scripted, resourceMeta });
     await untilReady(frame);
@@ -134,7 +134,7 @@ describe('the height of a view that names none', () => {
     assert.hasAllKeys(containerDimensions, ['width'], 'the height is still the view’s to choose');
   });
 
-  it('a view that starts again keeps its height while it is still empty', async () => {
+  it('keeps the height of a restarted view while it is still empty', async () => {
     const tool = { name: 'empty-first', inputSchema: { type: 'object' as const } };
     const html = connecting('report(19); setTimeout(report, 400, 460)');
     await has(mountFrame({ html, tool }), 460);
@@ -144,7 +144,7 @@ describe('the height of a view that names none', () => {
     assert.deepEqual([...heights], [460]);
   });
 
-  it('a view that is smaller this time gets smaller once it is seen', async () => {
+  it('shrinks to a smaller view once that is visible', async () => {
     const tool = { name: 'smaller', inputSchema: { type: 'object' as const } };
     await has(mountFrame({ html: connecting('report(460)'), tool }), 460);
     const space = document.createElement('div');

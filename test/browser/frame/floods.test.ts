@@ -1,4 +1,4 @@
-// A view that floods is slowed, then stopped, and the page stays usable.
+// A view that floods the host is slowed down, then stopped, and the page stays usable.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
@@ -17,7 +17,7 @@ const floodWith = (frame: McpAppFrameElement, code: string): void =>
 
 const LOG = `post({ method: 'notifications/message', params: { level: 'info', data: n } })`;
 
-/** Notes for how long the page stood still at most. */
+/** Records the longest time that the page was blocked. */
 function watchBeat() {
   let longest = 0;
   let last = performance.now();
@@ -40,7 +40,7 @@ describe('a view that floods', () => {
   });
   afterEach(removeFrames);
 
-  it('K4 notifications: slowed first, and it goes on when it was only a burst', async () => {
+  it('K4 notifications are slowed down first, and the view continues after a burst', async () => {
     const frame = await readyFrame({ html });
     let logs = 0;
     frame.addEventListener('mcp-app-log', () => logs++);
@@ -54,8 +54,8 @@ describe('a view that floods', () => {
     assert.equal(await viewEvaluates(frame, '6 * 7'), 42);
   });
 
-  it('K4 notifications without end: stopped, explained, and the page stays usable', async () => {
-    // Few, so that a busy machine gets there too.
+  it('K4 a constant flood of notifications is stopped and explained, and the page stays usable', async () => {
+    // Few, so that a busy machine reaches the limit, too.
     const ordinaryBeat = watchBeat();
     const frame = await readyFrame({ html, limits: { maxDropped: 1000 } });
     const ordinary = ordinaryBeat();
@@ -67,20 +67,20 @@ describe('a view that floods', () => {
     assert.equal(error.reason, 'flooding');
     assert.include(error.hint, 'maxDropped');
     assert.isNull(frame.shadowRoot!.querySelector('iframe'));
-    // Measured by what the start of a view costs on this machine now, which is a few milliseconds of the page's time.
+    // Relative to what starting a view costs on this machine, which is a few milliseconds of the page's time.
     assert.isBelow(flooded, 50 * Math.max(ordinary, 10));
     frame.retry();
     await nextEvent(frame, 'mcp-app-ready');
   });
 
-  it('4e messages straight to the page, past the sandbox', async () => {
+  it('4e limits messages sent directly to the page, bypassing the sandbox', async () => {
     const frame = await readyFrame({ html, limits: { maxDropped: 2000 } });
     const failed = nextEvent(frame, 'mcp-app-error');
     floodWith(frame, `for (let n = 0; n < 500; n++) top.postMessage({ jsonrpc: '2.0', n }, '*')`);
     assert.equal((await failed).reason, 'flooding');
   });
 
-  it('K4 requests beyond the line', async () => {
+  it('K4 refuses requests beyond the queue', async () => {
     const frame = await readyFrame({
       html,
       handlers: { callTool: () => new Promise(() => {}) },
@@ -94,7 +94,7 @@ describe('a view that floods', () => {
     assert.equal((await failed).reason, 'flooding');
   });
 
-  it('K4 pings and handshakes: answered in a burst, not without end', async () => {
+  it('K4 answers a burst of pings and handshakes, but not an endless stream', async () => {
     const frame = await readyFrame({ html, limits: { maxDropped: 1000 } });
     const pings = await viewEvaluates(
       frame,
@@ -110,7 +110,7 @@ describe('a view that floods', () => {
     }
   });
 
-  it('4e links, one after the other: the first ones, then no more', async () => {
+  it('4e allows the first links in a row, then no more', async () => {
     const opened: string[] = [];
     const frame = await readyFrame({
       html,
@@ -128,7 +128,7 @@ describe('a view that floods', () => {
     );
   });
 
-  it('questions, one after the other: after three noes nobody is asked', async () => {
+  it('does not ask again after three denials in a row', async () => {
     let asked = 0;
     const frame = await readyFrame({
       html,

@@ -1,4 +1,4 @@
-// `focus-guard`: a view that takes the focus by script does not keep it; a user's way in stays open.
+// `focus-guard`: a view that takes the focus by script does not keep it; the user can still enter the view.
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -15,7 +15,7 @@ import {
 } from '../../support/frame-harness.js';
 
 const STEAL = `document.querySelector('#thief').focus(); 1`;
-// WebKit does not let a frame take the focus without the user at all.
+// WebKit does not let a frame take the focus without the user.
 const isWebKit = engine === 'webkit';
 const isChromium = engine === 'chromium';
 
@@ -26,7 +26,7 @@ describe('focus-guard', () => {
     html = (await scriptedHtml()).replace('<p id="status">', '<input id="thief"><p id="status">');
   });
   beforeEach(async () => {
-    // Out of the way of the frame.
+    // Away from the frame.
     await sendMouse({ type: 'move', position: [5, 500] });
     field = document.createElement('input');
     document.body.prepend(field);
@@ -39,7 +39,7 @@ describe('focus-guard', () => {
   const stolen = (frame: McpAppFrameElement) =>
     viewEvaluates(frame, `document.querySelector('#thief').value`);
 
-  /** The guard is a chunk of its own: it is there once its shield is. */
+  /** The guard is a separate chunk: it is loaded once its shield is in the page. */
   async function guardedFrame(): Promise<McpAppFrameElement> {
     const frame = await readyFrame({ html, focusGuard: true });
     await eventually(() => frame.shadowRoot!.querySelector('[part=view] > div'), 'shield');
@@ -54,7 +54,7 @@ describe('focus-guard', () => {
     assert.equal(await stolen(frame), 'secret');
   });
 
-  it('with it, the focus goes back, again and again, and what is typed stays in the page', async () => {
+  it('reverts the focus every time, so that typed text stays in the page', async () => {
     const frame = await guardedFrame();
     const refused = isWebKit ? undefined : nextEvent(frame, 'mcp-app-refused');
     for (let n = 0; n < 3; n++) {
@@ -68,14 +68,14 @@ describe('focus-guard', () => {
     if (refused) assert.equal((await refused).refusals[0]!.kind, 'focus');
   });
 
-  it('where nothing had the focus, nothing gets it', async () => {
+  it('focuses nothing if nothing had the focus', async () => {
     const frame = await guardedFrame();
     field.blur();
     await viewEvaluates(frame, STEAL);
     await eventually(() => document.activeElement === document.body, 'the focus is nowhere');
   });
 
-  it('a user who clicks into the view is let in, and once out, the shield is up again', async () => {
+  it('lets a user click into the view, and raises the shield again afterwards', async () => {
     const frame = await guardedFrame();
     const { left, top } = frame.getBoundingClientRect();
     const shield = frame.shadowRoot!.querySelector<HTMLElement>('[part=view] > div')!;
@@ -95,7 +95,7 @@ describe('focus-guard', () => {
     await eventually(() => !shield.hidden, 'the shield is up');
   });
 
-  // Firefox does not pass the keys of its automation on to frames; WebKit tabs to links only on demand.
+  // Firefox does not forward keys of its automation to frames; WebKit tabs to links only on demand.
   (isChromium ? it : it.skip)('Tab leads into the view', async () => {
     const frame = await guardedFrame();
     await sendKeys({ press: 'Tab' });
@@ -105,7 +105,7 @@ describe('focus-guard', () => {
     assert.equal(await stolen(frame), 'mine');
   });
 
-  it('can be taken off', async () => {
+  it('can be removed', async () => {
     const frame = await guardedFrame();
     frame.focusGuard = false;
     await frame.updateComplete;

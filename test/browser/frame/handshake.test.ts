@@ -16,7 +16,7 @@ import {
   viewRequests,
 } from '../../support/frame-harness.js';
 
-/** A view made of a few lines of script; `say` sends a message to the host. */
+/** A view of a few lines of script; `say` sends a message to the host. */
 const tinyView = (script: string) =>
   `<!doctype html><script>
     const say = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
@@ -26,14 +26,14 @@ const tinyView = (script: string) =>
 const initialize = (params: object) =>
   `say({ id: 1, method: 'ui/initialize', params: ${JSON.stringify(params)} });`;
 
-describe('the handshake, as the host does it', () => {
+describe('the handshake on the host side', () => {
   let html: string;
   before(async () => {
     html = await scriptedHtml();
   });
   afterEach(removeFrames);
 
-  it('L1 the view asks, the host answers with exactly four keys, the view is ready', async () => {
+  it('L1 answers initialize with exactly four keys, then the view is ready', async () => {
     const frame = await readyFrame({ html });
     const [answer] = await viewReceived(frame, 'ui/initialize');
     assert.sameMembers(Object.keys(answer!.params), [
@@ -47,7 +47,7 @@ describe('the handshake, as the host does it', () => {
     assert.isTrue(frame.matches(':state(ready)'));
   });
 
-  it('L2 nothing is sent before initialized, then everything in order', async () => {
+  it('L2 sends nothing before initialized, then everything in order', async () => {
     const early = tinyView(`
       const seen = [];
       addEventListener('message', ({ data }) => {
@@ -78,14 +78,14 @@ describe('the handshake, as the host does it', () => {
     ['2025-11-21', '2025-11-21'],
     ['1999-01-01', '2026-01-26'],
   ] as const) {
-    it(`L3 version ${asked} is answered with ${answered}`, async () => {
+    it(`L3 answers version ${asked} with ${answered}`, async () => {
       const frame = await readyFrame({ html: html.replace('2026-01-26', asked) });
       const [answer] = await viewReceived(frame, 'ui/initialize');
       assert.equal(answer!.params['protocolVersion'], answered);
     });
   }
 
-  it('L4 capabilities say what works: nothing of a server where there is none', async () => {
+  it('L4 advertises only capabilities that work: nothing of a server if there is none', async () => {
     const frame = await readyFrame({ html });
     const [answer] = await viewReceived(frame, 'ui/initialize');
     assert.hasAllKeys(answer!.params['hostCapabilities'], [
@@ -97,7 +97,7 @@ describe('the handshake, as the host does it', () => {
     ]);
   });
 
-  it('L4 capabilities follow from client and handlers, and cannot be invented', async () => {
+  it('L4 derives capabilities from client and handlers; they cannot be set otherwise', async () => {
     const client = await connectClient(await startServer());
     const frame = await readyFrame({
       html,
@@ -129,7 +129,7 @@ describe('the handshake, as the host does it', () => {
     await client.close();
   });
 
-  it('L5 the view says what it can do, unknown capabilities included', async () => {
+  it('L5 exposes the capabilities of the view, including unknown ones', async () => {
     const frame = await readyFrame({ html });
     assert.deepEqual(frame.appCapabilities, {
       tools: { listChanged: true },
@@ -138,7 +138,7 @@ describe('the handshake, as the host does it', () => {
     });
   });
 
-  it('L8 a view that reloads itself gets the handshake, its input and its result again', async () => {
+  it('L8 repeats the handshake, input and result for a view that reloads itself', async () => {
     const result = { content: [], structuredContent: { n: 1 } };
     const frame = await readyFrame({ html, toolInput: { a: 1 }, toolResult: result });
     await reloadView(frame);
@@ -153,7 +153,7 @@ describe('the handshake, as the host does it', () => {
     assert.deepEqual(methods[2]!.params, result);
   });
 
-  it('L8 what the view asked before the reload ends, and its ids are free again', async () => {
+  it('L8 ends requests from before the reload, and frees their ids', async () => {
     const calls: string[] = [];
     const frame = await readyFrame({
       html,
@@ -176,13 +176,13 @@ describe('the handshake, as the host does it', () => {
       async () => (await viewReceived(frame, 'ui/initialize').catch(() => [])).length > 0,
       'the new view has its handshake',
     );
-    // The second request of this view, as "slow" was of the one before.
+    // The second request of this view, as "slow" was of the previous one.
     const { result } = await viewRequests(frame, 'tools/call', { name: 'quick' });
     assert.deepEqual(result!['structuredContent'], { name: 'quick' });
     assert.deepEqual(calls, ['slow', 'slow ended', 'quick', 'quick ended']);
   });
 
-  it('L8 a context that changed before the reload comes with the new handshake', async () => {
+  it('L8 sends a context that changed before the reload with the new handshake', async () => {
     const frame = await readyFrame({ html });
     frame.hostContext = { 'x-a': 1 };
     await eventually(
@@ -196,7 +196,7 @@ describe('the handshake, as the host does it', () => {
     assert.equal((answer!.params['hostContext'] as Record<string, unknown>)['x-a'], 1);
   });
 
-  it('C1 the context has what can be found out, and what the page adds', async () => {
+  it('C1 fills the context with what it can detect and what the page adds', async () => {
     const frame = await readyFrame({
       html,
       theme: 'dark',
@@ -219,7 +219,7 @@ describe('the handshake, as the host does it', () => {
     assert.hasAllKeys(context['deviceCapabilities'], ['touch', 'hover']);
   });
 
-  it('C1 toolInfo names the tool whose view it is', async () => {
+  it('C1 names the tool of the view in toolInfo', async () => {
     const client = await connectClient(await startServer());
     const frame = await readyFrame({ client, tool: 'app' });
     const [answer] = await viewReceived(frame, 'ui/initialize');
@@ -228,7 +228,7 @@ describe('the handshake, as the host does it', () => {
     await client.close();
   });
 
-  it('C2 only what changed is sent, and nothing when nothing changed', async () => {
+  it('C2 sends only what changed, and nothing if nothing changed', async () => {
     const frame = await readyFrame({ html, theme: 'light', locale: 'en' });
     frame.theme = 'dark';
     await frame.updateComplete;
@@ -244,7 +244,7 @@ describe('the handshake, as the host does it', () => {
     );
   });
 
-  it('T1 clientInfo, capabilities and missing fields are understood', async () => {
+  it('T1 accepts clientInfo, capabilities and missing fields', async () => {
     const frame = mountFrame({
       html: tinyView(`
         addEventListener('message', ({ data }) => {
@@ -258,7 +258,7 @@ describe('the handshake, as the host does it', () => {
     assert.deepEqual(frame.appCapabilities, { tools: {} });
   });
 
-  it('T1 a view that asks for something without ever saying initialized is ready', async () => {
+  it('T1 treats a view that sends a request without initialized as ready', async () => {
     const frame = mountFrame({
       html: tinyView(`
         addEventListener('message', ({ data }) => {
@@ -271,12 +271,12 @@ describe('the handshake, as the host does it', () => {
     assert.deepEqual(frame.appInfo, { name: 'unknown', version: '0.0.0' });
   });
 
-  it('T1 a view that got its answer and stays silent is ready when its time is up', async () => {
+  it('T1 treats a view that is silent after the answer as ready after a timeout', async () => {
     const frame = mountFrame({ html: tinyView(initialize({})), limits: { handshakeTimeout: 500 } });
     await nextEvent(frame, 'mcp-app-ready');
   });
 
-  it('T4 before initialize ping is answered, and the rest gets an error that says what to do', async () => {
+  it('T4 before initialize, answers ping and rejects the rest with an error that says what to do', async () => {
     const frame = mountFrame({
       html: tinyView(`
         const answers = [];
@@ -302,29 +302,30 @@ describe('the handshake, as the host does it', () => {
     await nextEvent(frame, 'mcp-app-ready');
   });
 
-  it('T3 initialized without params and a size with one side only are understood', async () => {
+  it('T3 accepts initialized without params and a size with only one side', async () => {
     const frame = await readyFrame({ html });
     const size = nextEvent(frame, 'mcp-app-size-change');
     await viewNotifies(frame, 'ui/notifications/size-changed', { height: 321 });
     assert.deepInclude(await size, { height: 321, width: undefined });
   });
 
-  it('X5 the host answers ping', async () => {
+  it('X5 answers ping', async () => {
     const frame = await readyFrame({ html });
     assert.deepEqual((await viewRequests(frame, 'ping')).result, {});
   });
 
-  it('X3 an unknown request gets -32601 from the host', async () => {
+  it('X3 answers an unknown request with -32601', async () => {
     const frame = await readyFrame({ html });
     assert.equal((await viewRequests(frame, 'no/such/method')).error!.code, -32601);
   });
 
-  it('never-initialized: an error that names the phase, and a late view is shown after all', async () => {
+  it('reports a view that never initializes with an error that names the phase, and shows it if it connects later', async () => {
     const frame = mountFrame({
       html: html
         .replace(
           "request('ui/initialize'",
-          "await new Promise((r) => setTimeout(r, 900)); request('ui/initialize'",
+          `await new Promise((go) => addEventListener('message', ({ data }) => data === 'go' && go()));
+          request('ui/initialize'`,
         )
         .replace('<script>', '<script type="module">'),
       limits: { handshakeTimeout: 300 },
@@ -338,21 +339,23 @@ describe('the handshake, as the host does it', () => {
       frame.shadowRoot!.querySelector('[part=fallback]')!.textContent,
       'the text result',
     );
-    await nextEvent(frame, 'mcp-app-ready');
+    const isReady = nextEvent(frame, 'mcp-app-ready');
+    frame.shadowRoot!.querySelector('iframe')!.contentWindow![0]!.postMessage('go', '*');
+    await isReady;
     assert.isUndefined(frame.error);
   });
 
-  it('what the view threw is part of the explanation', async () => {
+  it('includes what the view threw in the explanation', async () => {
     const frame = mountFrame({
       html: tinyView(`throw new Error('the chart library is missing');`),
       limits: { handshakeTimeout: 500 },
     });
     const { error } = await nextEvent(frame, 'mcp-app-error');
-    // WebKit mutes errors of scripts in an opaque origin, but says that there was one.
+    // WebKit hides the text of script errors in an opaque origin, but reports that there was one.
     assert.match(error.message, /It reported: .*(the chart library is missing|Script error)/);
   });
 
-  it('S8 the view learns what the sandbox granted', async () => {
+  it('S8 tells the view what the sandbox granted', async () => {
     const frame = await readyFrame({
       html,
       allow: ['clipboard-write'],

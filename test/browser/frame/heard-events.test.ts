@@ -1,4 +1,4 @@
-// A page that only listens for messages and model context gets them, and the view is told so.
+// A page that only listens for messages and model context receives them, and the view is told so.
 import { assert } from 'chai';
 import {
   mountFrame,
@@ -15,7 +15,7 @@ const METHODS = {
   'mcp-app-model-context': ['ui/update-model-context', 'updateModelContext', { content }],
 } as const;
 
-describe('events that a page only listens for', () => {
+describe('events that a page listens for without a handler', () => {
   let html: string;
   before(async () => {
     html = await scriptedHtml();
@@ -23,7 +23,7 @@ describe('events that a page only listens for', () => {
   afterEach(removeFrames);
 
   for (const [type, [method, capability, params]] of Object.entries(METHODS)) {
-    it(`${type}: a listener on the frame takes it, and can refuse it`, async () => {
+    it(`${type}: a listener on the frame accepts it, and can refuse it`, async () => {
       const heard: Event[] = [];
       const frame = mountFrame({ html });
       frame.addEventListener(type, (event) => heard.push(event));
@@ -63,7 +63,7 @@ describe('events that a page only listens for', () => {
       assert.isFalse(await isTaken());
     });
 
-    it(`${type}: a listener on an ancestor does not count, but hears what others take`, async () => {
+    it(`${type}: a listener on an ancestor does not count, but sees what others accept`, async () => {
       const heard: Event[] = [];
       const stop = new AbortController();
       document.addEventListener(type, (event) => heard.push(event), { signal: stop.signal });

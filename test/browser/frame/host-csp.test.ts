@@ -1,4 +1,4 @@
-// A frame in a page that has a Content-Security-Policy of its own.
+// A frame in a page that has its own Content-Security-Policy.
 import { assert } from 'chai';
 import { nextEvent, sandboxUrl, scriptedHtml, untilReady } from '../../support/frame-harness.js';
 import { blocksPage } from '../../../packages/elements/src/host/sandbox/blocked-page.js';
@@ -29,7 +29,7 @@ describe("a page's own frame-src", () => {
   };
 
   for (const isolation of ['opaque', 'opaque-file', 'origin'] as const)
-    it(`a blocked ad does not fail a frame that starts meanwhile (${isolation})`, async () => {
+    it(`does not fail a frame that starts while an ad is blocked (${isolation})`, async () => {
       const page = await openCspHost(`frame-src 'self' ${new URL(proxy).origin}`);
       let blocked: string | undefined;
       holdSandbox(page, async () => {
@@ -50,13 +50,13 @@ describe("a page's own frame-src", () => {
       assert.include(error.hint, isolation === 'origin' ? new URL(proxy).origin : "'self'");
     });
 
-  it('a blocked page of the same origin is not the sandbox file', async () => {
+  it('does not mistake a blocked page of the same origin for the sandbox file', async () => {
     const page = await openCspHost(`frame-src ${location.origin}${FILE}`);
     holdSandbox(page, () => violationOf(page, '/test/pages/plain-proxy.html'));
     await untilReady(frameIn(page, { html, sandboxFile: FILE }));
   });
 
-  it('a blocked blob is recognized by its scheme, or by its address', async () => {
+  it('recognizes a blocked blob by its scheme or its address', async () => {
     const page = await openCspHost("frame-src 'none'");
     const address = URL.createObjectURL(new Blob(['x'], { type: 'text/html' }));
     const event = await violationOf(page, address);
@@ -65,7 +65,7 @@ describe("a page's own frame-src", () => {
     assert.isFalse(blocksPage(event, proxy));
   });
 
-  it('a policy that only reports blocks nothing', async () => {
+  it('blocks nothing if it only reports', async () => {
     const page = await openCspHost('');
     holdSandbox(page, async () => {
       const fields = { effectiveDirective: 'frame-src', blockedURI: proxy, disposition: 'report' };

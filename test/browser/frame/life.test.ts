@@ -17,7 +17,7 @@ import {
   viewReceived,
 } from '../../support/frame-harness.js';
 
-describe('the life of a frame', () => {
+describe('the lifecycle of a frame', () => {
   let html: string;
   before(async () => {
     html = await scriptedHtml();
@@ -26,8 +26,8 @@ describe('the life of a frame', () => {
 
   const iframesIn = (frame: HTMLElement) => frame.shadowRoot!.querySelectorAll('iframe').length;
 
-  it('one update shows what begins, in a new frame and when it is given another view', async () => {
-    // `updateComplete` says whether the update asked for another one; Lit warns of that in development.
+  it('shows what starts in one update, in a new frame and after a change of the view', async () => {
+    // `updateComplete` says whether the update requested another one; Lit warns about that in development.
     const frame = mountFrame({ html });
     assert.isTrue(await frame.updateComplete);
     assert.isFalse(frame.shadowRoot!.querySelector<HTMLElement>('[part=loading]')!.hidden);
@@ -39,7 +39,7 @@ describe('the life of a frame', () => {
     await untilReady(frame);
   });
 
-  it('L6 close asks the view, waits for its answer, then removes it', async () => {
+  it('L6 close() asks the view, waits for its answer, then removes it', async () => {
     const saved: unknown[] = [];
     const frame = await readyFrame({
       html,
@@ -65,14 +65,14 @@ describe('the life of a frame', () => {
     await frame.close();
   });
 
-  it('L6 a view that never answers is removed when its time is up', async () => {
+  it('L6 removes a view that never answers after a timeout', async () => {
     const frame = await readyFrame({ html, limits: { teardownTimeout: 200 } });
     await viewEvaluates(frame, `window.onteardownrequest = () => new Promise(() => {}); 1`);
     await frame.close();
     assert.equal(iframesIn(frame), 0);
   });
 
-  it('L6 close before the view is ready just ends it', async () => {
+  it('L6 close() before the view is ready ends it without a request', async () => {
     const frame = mountFrame({ html });
     await frame.updateComplete;
     await frame.close();
@@ -82,7 +82,7 @@ describe('the life of a frame', () => {
     assert.equal(iframesIn(frame), 0);
   });
 
-  it('L7 the view asks to be closed: L6 follows', async () => {
+  it('L7 closes the frame as in L6 when the view asks for it', async () => {
     const frame = await readyFrame({ html });
     const asked = nextEvent(frame, 'mcp-app-request-close');
     await viewNotifies(frame, 'ui/notifications/request-teardown');
@@ -90,7 +90,7 @@ describe('the life of a frame', () => {
     await eventually(() => frame.status === 'closed', 'closed');
   });
 
-  it('L7 the page may ignore it', async () => {
+  it("L7 lets the page ignore the view's request", async () => {
     const frame = await readyFrame({ html });
     frame.addEventListener('mcp-app-request-close', (event) => event.preventDefault());
     await viewNotifies(frame, 'ui/notifications/request-teardown');
@@ -99,7 +99,7 @@ describe('the life of a frame', () => {
     assert.lengthOf(await viewReceived(frame, 'ui/resource-teardown'), 0);
   });
 
-  it('reload closes the old view properly and shows a new one', async () => {
+  it('reload() closes the old view properly and shows a new one', async () => {
     const frame = await readyFrame({ html, toolInput: { a: 1 } });
     await viewEvaluates(frame, 'window.mark = 1');
     frame.reload();
@@ -113,7 +113,7 @@ describe('the life of a frame', () => {
     assert.lengthOf(inputs, 1);
   });
 
-  it('removing the element ends the session, putting it back starts one', async () => {
+  it('ends the session when the element is removed, and starts one when it is put back', async () => {
     const frame = await readyFrame({ html });
     frame.remove();
     assert.equal(frame.status, 'idle');
@@ -123,7 +123,7 @@ describe('the life of a frame', () => {
     assert.equal(iframesIn(frame), 1);
   });
 
-  it('append() of an element that is there reloads the view once, with its data', async () => {
+  it('reloads the view once, with its data, when an existing element is appended again', async () => {
     const frame = await readyFrame({ html, toolInput: { a: 1 } });
     document.body.append(frame);
     await nextEvent(frame, 'mcp-app-ready');
@@ -135,7 +135,7 @@ describe('the life of a frame', () => {
     assert.deepEqual(input!.params, { arguments: { a: 1 } });
   });
 
-  it('moveBefore keeps the view where the browser can, and says so where it cannot', async function () {
+  it('keeps the view on moveBefore where the browser can, and reports a reload where it cannot', async function () {
     const place = document.createElement('div');
     document.body.append(place);
     const { moveBefore } = place as Element & {
@@ -151,20 +151,20 @@ describe('the life of a frame', () => {
     let moved = false;
     frame.addEventListener('mcp-app-moved', () => (moved = true));
     moveBefore.call(place, frame, null);
-    // A view that reloads begins with it before another frame is through.
+    // A view that reloads starts to do so before another frame has loaded.
     await aFrameLater();
-    // What is asked of the view that went is answered with an error, until the new one is there.
+    // Requests to the previous view are answered with an error until the new one is there.
     const mark = await eventually(
       async () => viewEvaluates(frame, 'window.mark ?? "new"').catch(() => undefined),
       'the view answers',
     );
-    // Chromium keeps it; Firefox reloads a frame under a moved shadow host.
+    // Chromium keeps the view; Firefox reloads a frame under a moved shadow host.
     assert.equal(moved, mark === 'new');
     if (engine === 'chromium') assert.equal(mark, 1);
     place.remove();
   });
 
-  it('a frame made and removed in one go leaves nothing behind', async () => {
+  it('leaves nothing behind when a frame is created and removed in one task', async () => {
     const frame = mountFrame({ html });
     frame.remove();
     await aFrameLater();
@@ -172,7 +172,7 @@ describe('the life of a frame', () => {
     assert.equal(iframesIn(frame), 0);
   });
 
-  it('setting the same things again restarts nothing', async () => {
+  it('does not restart when the same values are set again', async () => {
     const handlers = {};
     const frame = await readyFrame({ html, handlers });
     await viewEvaluates(frame, 'window.mark = 1');
@@ -184,7 +184,7 @@ describe('the life of a frame', () => {
     assert.equal(await viewEvaluates(frame, 'window.mark'), 1);
   });
 
-  it('S2 status goes loading, connecting, ready; events bubble out of shadow trees', async () => {
+  it('S2 goes through loading, connecting and ready; events bubble out of shadow trees', async () => {
     const outer = document.createElement('div');
     const seen: string[] = [];
     document.body.append(outer);
@@ -200,7 +200,7 @@ describe('the life of a frame', () => {
     outer.remove();
   });
 
-  it('headless: a session without the element does the same', async () => {
+  it('works as a session without the element', async () => {
     const container = document.createElement('div');
     document.body.append(container);
     const events: SessionEvent[] = [];
@@ -224,7 +224,7 @@ describe('the life of a frame', () => {
     container.remove();
   });
 
-  it('D1 D5 partial input reaches the view before the input, healed from text', async () => {
+  it('D1 D5 sends partial input, repaired from text, before the input', async () => {
     const frame = await readyFrame({ html, toolInputPartial: '{"city": "Wa' });
     const kinds = async () =>
       (await viewReceived(frame, 'ui/notifications/tool')).map(({ method, params }) => [
@@ -246,7 +246,7 @@ describe('the life of a frame', () => {
     ]);
   });
 
-  it('D4 a cancelled call is told with its reason', async () => {
+  it('D4 tells the view the reason of a cancelled call', async () => {
     const frame = await readyFrame({
       html,
       toolInput: {},
@@ -259,7 +259,7 @@ describe('the life of a frame', () => {
     assert.deepEqual(cancelled!.params, { reason: 'the user stopped it' });
   });
 
-  it('X6 no request of the host waits for ever', async () => {
+  it('X6 gives every request of the host a timeout', async () => {
     const frame = await readyFrame({ html, limits: { appToolTimeout: 200 } });
     const outcome = await frame
       .callAppTool('evaluate', { code: 'new Promise(() => {})' })

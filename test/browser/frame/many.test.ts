@@ -17,7 +17,7 @@ import {
   viewRequests,
 } from '../../support/frame-harness.js';
 
-/** As pages have it: the frame starts when it comes near the viewport. */
+/** As in real pages: the frame starts when it comes near the viewport. */
 const mountFrame = (properties: Partial<McpAppFrameElement>) =>
   mountAnyFrame({ eager: false, ...properties });
 
@@ -39,7 +39,7 @@ describe('many frames in one page', () => {
   });
 
   const iframesIn = (frame: HTMLElement) => frame.shadowRoot!.querySelectorAll('iframe').length;
-  /** Long enough for the observer to have looked, which it does when the page is painted. */
+  /** Waits until the observer has run, which happens when the page is painted. */
   const painted = async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
     await pause(0);
@@ -57,7 +57,7 @@ describe('many frames in one page', () => {
     return frame;
   }
 
-  /** A frame in view. */
+  /** A frame in the viewport. */
   async function topFrame() {
     const frame = mountFrame({ html });
     document.body.prepend(frame);
@@ -65,7 +65,7 @@ describe('many frames in one page', () => {
     return frame;
   }
 
-  /** One more than may run, so that what can be suspended is. */
+  /** One more than may run, so that whatever can be suspended is suspended. */
   async function crowd() {
     await topFrame();
     configureFrames({ maxLive: 1 });
@@ -74,7 +74,7 @@ describe('many frames in one page', () => {
   const isSuspended = (frame: McpAppFrameElement) => frame.matches(':state(suspended)');
 
   describe('lazy start', () => {
-    it('a frame far off screen waits with its height reserved, and starts near the viewport', async () => {
+    it('reserves the height of a frame far off screen, and starts it near the viewport', async () => {
       const frame = mountFrame({ html });
       frame.style.setProperty('--mcp-app-frame-height', '321px');
       await painted();
@@ -87,27 +87,27 @@ describe('many frames in one page', () => {
       assert.isFalse(frame.matches(':state(waiting)'));
     });
 
-    it('what is in view starts at once, before the page is painted', async () => {
+    it('starts what is in the viewport immediately, before the page is painted', async () => {
       const frame = mountFrame({ html });
       document.body.prepend(frame);
       await frame.updateComplete;
       assert.equal(frame.status, 'loading');
     });
 
-    it('an eager frame does not wait', async () => {
+    it('does not delay an eager frame', async () => {
       const frame = mountFrame({ html, eager: true });
       await untilReady(frame);
       assert.isAbove(frame.getBoundingClientRect().top, innerHeight * 2);
     });
 
-    it('turning eager later starts it', async () => {
+    it('starts a frame that becomes eager later', async () => {
       const frame = mountFrame({ html });
       await painted();
       frame.setAttribute('eager', '');
       await untilReady(frame);
     });
 
-    it('one that is not displayed waits until it is', async () => {
+    it('starts a frame that is not displayed once it is displayed', async () => {
       const box = document.createElement('div');
       box.style.display = 'none';
       document.body.prepend(box);
@@ -120,7 +120,7 @@ describe('many frames in one page', () => {
       box.remove();
     });
 
-    it('one inside an element that scrolls starts when it is scrolled there', async () => {
+    it('starts a frame in a scroll container when it is scrolled into view', async () => {
       const box = document.createElement('div');
       box.style.cssText = 'block-size: 200px; overflow: auto';
       const space = document.createElement('div');
@@ -136,14 +136,14 @@ describe('many frames in one page', () => {
       box.remove();
     });
 
-    it('one update shows that it waits', async () => {
+    it('shows in one update that it waits', async () => {
       const frame = mountFrame({ html });
       assert.isTrue(await frame.updateComplete);
       assert.isTrue(frame.matches(':state(waiting)'));
       assert.isFalse(frame.shadowRoot!.querySelector<HTMLElement>('[part=waiting]')!.hidden);
     });
 
-    it('until it starts nothing is asked of its server, and no tool called', async () => {
+    it('sends no request to its server and calls no tool before it starts', async () => {
       const server = await startServer();
       const frame = mountFrame({ server, tool: 'app', toolInput: { a: 1 } });
       await painted();
@@ -154,7 +154,7 @@ describe('many frames in one page', () => {
       await stopServer(server);
     });
 
-    it('close() while it waits: it stays closed, until there is something else', async () => {
+    it('stays closed after close() while it waits, until another view is set', async () => {
       const frame = mountFrame({ html });
       await painted();
       const said = nextEvent(frame, 'mcp-app-status-change');
@@ -168,14 +168,14 @@ describe('many frames in one page', () => {
       await untilReady(frame);
     });
 
-    it('margin says how far near is', async () => {
+    it('uses the margin as the distance', async () => {
       configureFrames({ margin: '1000%' });
       await untilReady(mountFrame({ html }));
       assert.throws(() => configureFrames({ margin: 'wide' }));
       assert.throws(() => configureFrames({ maxLive: 0 }), /maxLive/);
     });
 
-    it('A1 a tool of a view that waits is called after all', async () => {
+    it('A1 starts a waiting view when one of its tools is called', async () => {
       const frame = mountFrame({ html });
       await painted();
       assert.equal(await viewEvaluates(frame, '6 * 7'), 42);
@@ -183,7 +183,7 @@ describe('many frames in one page', () => {
   });
 
   describe('suspending', () => {
-    it('L6 beyond the limit the frame seen longest ago is torn down, keeps its place, and comes back with its data', async () => {
+    it('L6 suspends the least recently seen frame above the limit, keeps its place, and restores it with its data', async () => {
       const reasons: unknown[] = [];
       const handlers = {
         callTool: ({ arguments: args }: { arguments?: unknown }) => {
@@ -223,7 +223,7 @@ describe('many frames in one page', () => {
       assert.deepEqual(told[1]!.params, { content: [{ type: 'text', text: 'done' }] });
     });
 
-    it('the one seen last stays', async () => {
+    it('keeps the most recently seen frame', async () => {
       const first = await leftFrame({ html });
       first.style.marginBlockEnd = '400vh';
       const second = await leftFrame({ html });
@@ -236,7 +236,7 @@ describe('many frames in one page', () => {
       assert.equal(first.status, 'ready');
     });
 
-    it('a frame of a server comes back without a second read or call', async () => {
+    it('restores a frame of a server without a second read or call', async () => {
       const server = await startServer();
       const frame = await leftFrame({ server, tool: 'app', toolInput: { a: 1 } });
       await eventually(() => frame.toolResult, 'result');
@@ -251,7 +251,7 @@ describe('many frames in one page', () => {
       await stopServer(server);
     });
 
-    it('what the view had the frame keep is there again', async () => {
+    it('restores the state that the view stored in the frame', async () => {
       const frame = await leftFrame({ html });
       const { result } = await viewRequests(frame, 'mcp-app/set-view-state', {
         key: 'page',
@@ -266,7 +266,7 @@ describe('many frames in one page', () => {
       assert.deepEqual(again.result, { value: { at: 7 } });
     });
 
-    it('a busy frame, one with the focus and an eager one are left alone', async () => {
+    it('does not suspend a busy, a focused or an eager frame', async () => {
       let answer = () => {};
       const handlers = {
         callTool: () =>
@@ -283,7 +283,7 @@ describe('many frames in one page', () => {
       for (const frame of [busy, focused, eager]) assert.equal(frame.status, 'ready');
       answer();
       await asked;
-      // WebKit does not take the focus from an iframe by `blur()`.
+      // WebKit does not take the focus away from an iframe on `blur()`.
       const button = document.createElement('button');
       far.append(button);
       button.focus({ preventScroll: true });
@@ -296,7 +296,7 @@ describe('many frames in one page', () => {
       button.remove();
     });
 
-    it('A1 a tool of a suspended view is called after all, also while it is being suspended', async () => {
+    it('A1 restores a suspended view when one of its tools is called, also while it is being suspended', async () => {
       const frame = await leftFrame({ html });
       await viewEvaluates(
         frame,
@@ -307,7 +307,7 @@ describe('many frames in one page', () => {
       assert.equal(await viewEvaluates(frame, '6 * 7'), 42);
     });
 
-    it('close() while it is suspended: it stays closed', async () => {
+    it('stays closed after close() while it is suspended', async () => {
       const frame = await leftFrame({ html });
       await crowd();
       await eventually(() => isSuspended(frame), 'suspended');
@@ -317,7 +317,7 @@ describe('many frames in one page', () => {
       assert.equal(frame.status, 'closed');
     });
 
-    it('another view while it is suspended: that is shown', async () => {
+    it('shows another view that is set while it is suspended', async () => {
       const frame = await leftFrame({ html });
       await crowd();
       await eventually(() => isSuspended(frame), 'suspended');
@@ -333,7 +333,7 @@ describe('many frames in one page', () => {
     });
   });
 
-  it('a frame in view is never suspended, however many there are', async () => {
+  it('never suspends a frame in the viewport, however many there are', async () => {
     configureFrames({ maxLive: 1 });
     const [first, second] = [await topFrame(), await topFrame()];
     await painted();

@@ -1,4 +1,4 @@
-// Settings for all frames, a backend that wants to know its user, and a sign-in that leaves the page.
+// Settings for all frames, a backend that requires a user, and a sign-in that leaves the page.
 import { assert } from 'chai';
 import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/index.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -36,7 +36,7 @@ describe('settings for all frames', () => {
     });
   });
 
-  it('apply to every frame, also later; a property of the frame itself wins', async () => {
+  it('apply to every frame, also when they change later; a property of the frame itself wins', async () => {
     configureFrames({ labels: { retry: 'Nochmal' }, limits: { maxHtmlBytes: 10 } });
     const html = await scriptedHtml();
     const { frame, error } = await failingFrame({ html });
@@ -63,7 +63,7 @@ describe('settings for all frames', () => {
     assert.equal(own.isolation, 'origin');
   });
 
-  it('a backend that does not know the user: the same question, by socket and by POST', async () => {
+  it('asks the same question by socket and by POST if the backend does not know the user', async () => {
     const mcp = await startServer(2);
     const backend = await startRelay(mcp, 'secret');
     for (const relay of [backend.socketUrl, backend.url]) {
@@ -90,7 +90,7 @@ describe('settings for all frames', () => {
     }
   });
 
-  it('a sign-in that leaves the page: the page that comes back goes on by itself', async () => {
+  it('continues after a sign-in that leaves the page', async () => {
     const server = await startOAuth('all');
     const page = document.createElement('iframe');
     page.src = `/test/pages/sign-in-host.html?server=${encodeURIComponent(server)}`;

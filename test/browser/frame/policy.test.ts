@@ -1,4 +1,4 @@
-// What a view does is decided by the page's policy, and written down; what it is, by its pin.
+// The page's policy decides about the actions of a view and they are audited; the pin decides about its content.
 import { assert } from 'chai';
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
 import type { Action } from '../../../packages/elements/src/host/consent/action.js';
@@ -22,14 +22,14 @@ import {
 const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
 const block = { type: 'text', text: 'hi' };
 
-/** Everything that the frame's audit says. */
+/** All audit entries of the frame. */
 function auditOf(frame: McpAppFrameElement): AuditEntry[] {
   const entries: AuditEntry[] = [];
   frame.addEventListener('mcp-app-audit', (event) => entries.push(event));
   return entries;
 }
 
-/** Handlers that note what they were asked. */
+/** Handlers that record their requests. */
 function notingHandlers() {
   const done: string[] = [];
   const note = (name: string) => () => void done.push(name);
@@ -71,7 +71,7 @@ describe('policy', () => {
   });
   afterEach(removeFrames);
 
-  it('every kind of action: allowed, it happens and is written down once, without its secrets', async () => {
+  it('executes every kind of action that is allowed, and audits it once, without its secrets', async () => {
     const { done, handlers } = notingHandlers();
     const seen: Action[] = [];
     const frame = await readyFrame({
@@ -102,7 +102,7 @@ describe('policy', () => {
     assert.isNumber(audit[0]!.requestId);
   });
 
-  it('every kind of action: denied, it does not happen, and the view hears so in its own way', async () => {
+  it('does not execute any kind of action that is denied, and tells the view in the way of that action', async () => {
     const { done, handlers } = notingHandlers();
     const frame = await readyFrame({ html, handlers, policy: () => 'deny' });
     const audit = auditOf(frame);
@@ -122,7 +122,7 @@ describe('policy', () => {
     );
   });
 
-  it('a hook that throws, never answers or answers "maybe" denies; the next one is asked again', async () => {
+  it('denies when a hook throws, never answers or answers "maybe", and asks again for the next action', async () => {
     const { done, handlers } = notingHandlers();
     const frame = await readyFrame({ html, handlers, limits: { policyTimeout: 100 } });
     const audit = auditOf(frame);
@@ -151,7 +151,7 @@ describe('policy', () => {
     assert.match(audit[2]!.reason!, /"maybe"/);
   });
 
-  it('permissions are decided before the view is there', async () => {
+  it('decides about permissions before the view is loaded', async () => {
     const resourceMeta = { permissions: { camera: {}, microphone: {}, geolocation: {} } };
     const asked: string[] = [];
     const frame = await readyFrame({
@@ -167,7 +167,7 @@ describe('policy', () => {
     assert.equal(allowedIn(frame.shadowRoot!.querySelector('iframe')!.allow), 'camera');
   });
 
-  it('a refused link and a foreign tool are written down too', async () => {
+  it('audits a refused link and a foreign tool', async () => {
     const frame = await readyFrame({
       html,
       handlers: {
@@ -199,7 +199,7 @@ describe('policy', () => {
     assert.match(audit[0]!.reason!, /javascript/);
   });
 
-  it('X4 a call that the view cancels is cancelled in the audit, and has a duration', async () => {
+  it('X4 audits a call that the view cancels as cancelled, with a duration', async () => {
     const url = await startServer();
     const client = await connectClient(url);
     const frame = await readyFrame({ client, tool: 'app' });
@@ -212,7 +212,7 @@ describe('policy', () => {
     await client.close();
   });
 
-  it('V7 V8 the page that prevents the event does it itself: nobody is asked', async () => {
+  it('V7 V8 asks nothing if the page prevents the event and handles it itself', async () => {
     const frame = await readyFrame({ html, ask: () => assert.fail('asked') });
     const audit = auditOf(frame);
     frame.addEventListener('mcp-app-open-link', (event) => event.preventDefault());
@@ -228,7 +228,7 @@ describe('policy', () => {
     );
   });
 
-  it('a policy also stands before the event', async () => {
+  it('applies the policy before the event', async () => {
     const frame = await readyFrame({ html, policy: { link: 'deny' } });
     let fired = 0;
     frame.addEventListener('mcp-app-open-link', () => fired++);
@@ -237,7 +237,7 @@ describe('policy', () => {
     assert.equal(fired, 0);
   });
 
-  it('links have a rate', async () => {
+  it('limits the rate of links', async () => {
     const { done, handlers } = notingHandlers();
     const frame = await readyFrame({ html, handlers, limits: { linksPerMinute: 2 } });
     const audit = auditOf(frame);
@@ -254,7 +254,7 @@ describe('policy', () => {
 describe('grants', () => {
   afterEach(removeFrames);
 
-  it('are shared by the frames of a server, never with another, and can be taken back', async () => {
+  it('are shared by the frames of a server, never with another server, and can be revoked', async () => {
     const html = await scriptedHtml();
     const saved: unknown[] = [];
     const asked: string[] = [];
@@ -305,7 +305,7 @@ describe('pinned content', () => {
   afterEach(removeFrames);
   const resourceMeta = { csp: { connectDomains: ['https://a.example'] } };
 
-  it('the pin of a view lets the same view in, by hash or whole', async () => {
+  it('accepts the same view, by hash or by content', async () => {
     const { contentPin, contentHash } = await readyFrame({ html, resourceMeta });
     assert.match(contentHash!, /^sha256-[\w+/]{43}=$/);
     assert.deepInclude(contentPin, { csp: resourceMeta.csp, permissions: [] });
@@ -318,7 +318,7 @@ describe('pinned content', () => {
     assert.equal(frame.shadowRoot!.querySelector('iframe'), iframe, 'its own pin changes nothing');
   });
 
-  it('another view does not run when nobody accepts it, and says why', async () => {
+  it('does not run another view without consent, and says why', async () => {
     const { contentPin } = await readyFrame({ html, resourceMeta });
     const { frame, error } = await failingFrame({
       html: `${html}<!-- changed -->`,
@@ -334,7 +334,7 @@ describe('pinned content', () => {
     await nextEvent(frame, 'mcp-app-ready');
   });
 
-  it('another domain or permission is another view; who is asked sees which', async () => {
+  it('treats another domain or permission as another view, and shows the difference to the user', async () => {
     const { contentPin } = await readyFrame({ html, resourceMeta });
     const asked: Action[] = [];
     const frame = await readyFrame({

@@ -31,7 +31,7 @@ describe('prewarm()', () => {
   };
   const iframeOf = (frame: HTMLElement) => frame.shadowRoot!.querySelector('iframe')!;
 
-  it('says what this browser can do', async () => {
+  it('reports what this browser supports', async () => {
     const { kind } = await keep();
     assert.equal(kind, canMove ? 'spare' : 'loaded');
     assert.lengthOf(spares(), canMove ? 1 : 0);
@@ -45,7 +45,7 @@ describe('prewarm()', () => {
     ['sandbox-url', async () => ({ sandboxUrl: await sandboxUrl() })],
     ['sandbox-file', async () => ({ sandboxFile: '/packages/elements/dist/sandbox.html' })],
   ] as const) {
-    it(`${name}: the next frame takes the spare, and another one takes its place`, async () => {
+    it(`${name}: gives the spare to the next frame, and prepares another one`, async () => {
       const properties = await settings();
       await keep(properties);
       const [spare] = spares();
@@ -59,7 +59,7 @@ describe('prewarm()', () => {
     });
   }
 
-  it('S4 a view that gets another policy does not get the spare', async () => {
+  it('S4 does not give the spare to a view with another policy', async () => {
     await keep();
     const [spare] = spares();
     const resourceMeta = { csp: { connectDomains: ['https://api.example.com'] } };
@@ -72,7 +72,7 @@ describe('prewarm()', () => {
     await eventually(() => spares().length === 2, 'a spare of each kind');
   });
 
-  it('is bounded, and refuses what cannot be opened', async () => {
+  it('is limited, and rejects what cannot be opened', async () => {
     const refused = (promise: Promise<unknown>) =>
       promise.then(
         () => assert.fail('should have been refused'),
@@ -85,7 +85,7 @@ describe('prewarm()', () => {
     assert.equal(length, 0);
   });
 
-  it('a second call with the same options replaces the first', async () => {
+  it('replaces the first call with a second call with the same options', async () => {
     await keep({ count: 2 });
     await keep();
     assert.lengthOf(spares(), canMove ? 1 : 0);

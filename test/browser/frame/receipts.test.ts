@@ -12,7 +12,7 @@ async function receiptsHtml(): Promise<string> {
   return scriptPage(await response.text(), 'Receipts', '<p>A view that asks for receipts</p>');
 }
 
-/** Has the view do something, and returns what it got. */
+/** Lets the view send a request, and returns the answer. */
 async function does(frame: McpAppFrameElement, tool: string, text: string): Promise<unknown> {
   const { structuredContent } = await frame.callAppTool(tool, { text });
   return (structuredContent as { answer: unknown }).answer;
@@ -23,7 +23,7 @@ const policy = () => 'allow' as const;
 describe('receipts', () => {
   afterEach(removeFrames);
 
-  it('messages of two views keep their order in one queue, and can be withdrawn by their view', async () => {
+  it('keeps the messages of two views in order in one queue, and lets a view withdraw its own', async () => {
     const sent: unknown[] = [];
     const queue = conversationQueue(({ content }) => {
       sent.push((content[0] as { text: string }).text);
@@ -55,7 +55,7 @@ describe('receipts', () => {
   });
 
   for (const { version, sdk } of OFFICIAL_VERSIONS) {
-    it(`App ${version} did not ask, and gets the answers of the specification`, async () => {
+    it(`gives App ${version}, which did not ask for receipts, the answers of the specification`, async () => {
       const message = () => ({ receipt: 'queued', messageId: 'm1' }) as const;
       const handlers = { message, updateModelContext: message, withdrawMessage: () => {} };
       const frame = await readyFrame({ html: await officialHtml(sdk), handlers, policy });

@@ -28,7 +28,7 @@ for (const carrier of ['WebSocket', 'HTTP POST'] as const) {
     });
     afterEach(removeFrames);
 
-    it('V1 V2 V3 V4 V5 V6 the view is read, and every request reaches the server', async () => {
+    it('V1 V2 V3 V4 V5 V6 reads the view, and passes every request to the server', async () => {
       const frame = await readyFrame({ relay, tool: 'app' });
       const call = await viewRequests(frame, 'tools/call', { name: 'echo', arguments: { a: 1 } });
       assert.deepEqual(call.result!['structuredContent'], { name: 'echo', args: { a: 1 } });
@@ -42,7 +42,7 @@ for (const carrier of ['WebSocket', 'HTTP POST'] as const) {
         assert.isDefined((await viewRequests(frame, method, params)).result, method);
     });
 
-    it('R5 visibility holds behind a relay too', async () => {
+    it('R5 enforces visibility behind a relay, too', async () => {
       const frame = await readyFrame({ relay, tool: 'app' });
       assert.equal(
         (await viewRequests(frame, 'tools/call', { name: 'model-only' })).error!.code,
@@ -50,7 +50,7 @@ for (const carrier of ['WebSocket', 'HTTP POST'] as const) {
       );
     });
 
-    it('X4 cancelling and progress pass through', async () => {
+    it('X4 passes on cancellation and progress', async () => {
       const frame = await readyFrame({ relay, tool: 'app' });
       const before = (await countsOf(mcp))['cancelled']!;
       await viewCancels(frame, 'tools/call', { name: 'until-cancelled' });
@@ -63,7 +63,7 @@ for (const carrier of ['WebSocket', 'HTTP POST'] as const) {
       );
     });
 
-    it('V14 list_changed reaches every frame', async () => {
+    it('V14 tells every frame about list_changed', async () => {
       const frames = await Promise.all([1, 2].map(() => readyFrame({ relay, tool: 'app' })));
       await viewRequests(frames[0]!, 'tools/call', { name: 'grow' });
       for (const frame of frames) {
@@ -79,7 +79,7 @@ for (const carrier of ['WebSocket', 'HTTP POST'] as const) {
 describe('relay by WebSocket', () => {
   afterEach(removeFrames);
 
-  it('all frames of the page share one socket, which comes back when it breaks', async () => {
+  it('shares one socket among all frames of the page, and reconnects it when it breaks', async () => {
     const backend = await startRelay(await startServer(2));
     const relay = backend.socketUrl;
     const frames = await Promise.all([1, 2, 3].map(() => readyFrame({ relay, tool: 'app' })));
@@ -93,7 +93,7 @@ describe('relay by WebSocket', () => {
     assert.equal((await countsOf(backend.url))['sockets'], 2);
   });
 
-  it('frames that are removed while they connect leave nothing open', async () => {
+  it('leaves nothing open when frames are removed while they connect', async () => {
     const backend = await startRelay(await startServer(2));
     const relay = backend.socketUrl;
     const removed = [0, 1, 5, 10, 20, 40].map(async (ms) => {
@@ -108,7 +108,7 @@ describe('relay by WebSocket', () => {
     await eventually(async () => (await countsOf(backend.url))['open'] === 0, 'it is closed');
   });
 
-  it('bad input: nobody there, or no relay, is explained', async () => {
+  it('explains bad input: nothing answers at the address, or it is not a relay', async () => {
     for (const relay of [
       'ws://127.0.0.1:9/',
       'http://127.0.0.1:9/',

@@ -35,7 +35,7 @@ for (const serverSdk of [1, 2] as Sdk[]) {
       afterEach(removeFrames);
       after(() => client.close());
 
-      it('V1 tools/call reaches the server and its answer comes back untouched', async () => {
+      it('V1 passes tools/call to the server and returns the answer unchanged', async () => {
         const { result } = await viewRequests(frame, 'tools/call', {
           name: 'echo',
           arguments: { z: 1, a: [null, 'é'] },
@@ -50,7 +50,7 @@ for (const serverSdk of [1, 2] as Sdk[]) {
         ]);
       });
 
-      it('V1 a tool that fails answers isError, not an error', async () => {
+      it('V1 returns a failed tool as isError, not as an error', async () => {
         const { result } = await viewRequests(frame, 'tools/call', { name: 'fails' });
         assert.isTrue(result!['isError']);
       });
@@ -72,25 +72,25 @@ for (const serverSdk of [1, 2] as Sdk[]) {
         assert.include(JSON.stringify(prompts), 'greet');
       });
 
-      it('V5 a read that fails is an error with the reason', async () => {
+      it('V5 returns a failed read as an error with the reason', async () => {
         const { error } = await viewRequests(frame, 'resources/read', { uri: 'data://test/none' });
         assert.include(error!.message, 'not found');
       });
 
-      it('R5 a tool for the model only is refused, one for views only works', async () => {
+      it('R5 refuses a tool for the model only, and allows one for views only', async () => {
         const { error } = await viewRequests(frame, 'tools/call', { name: 'model-only' });
         assert.equal(error!.code, -32602);
         assert.include(error!.message, 'visibility');
         assert.isDefined((await viewRequests(frame, 'tools/call', { name: 'app-only' })).result);
       });
 
-      it('R6 a tool that the server of the view does not have is refused', async () => {
+      it("R6 refuses a tool that the view's server does not have", async () => {
         const { error } = await viewRequests(frame, 'tools/call', { name: 'of-another-server' });
         assert.equal(error!.code, -32602);
         assert.include(error!.message, 'of-another-server');
       });
 
-      it('X4 cancelling in the view aborts the call at the server', async () => {
+      it('X4 aborts the call at the server when the view cancels it', async () => {
         const before = (await countsOf(url))['cancelled']!;
         await viewCancels(frame, 'tools/call', { name: 'until-cancelled' });
         await eventually(
@@ -99,7 +99,7 @@ for (const serverSdk of [1, 2] as Sdk[]) {
         );
       });
 
-      it('X4 progress of the server reaches the view that asked for it', async () => {
+      it('X4 passes progress of the server to the view that asked for it', async () => {
         await viewRequests(frame, 'tools/call', {
           name: 'steps',
           _meta: { progressToken: 'mine' },
@@ -111,7 +111,7 @@ for (const serverSdk of [1, 2] as Sdk[]) {
         );
       });
 
-      it('V14 every frame of a client hears of list_changed, and the page keeps its own handlers', async () => {
+      it("V14 tells every frame of a client about list_changed, and keeps the page's own handlers", async () => {
         const second = await readyFrame({ client, tool: 'app' });
         await viewRequests(frame, 'tools/call', { name: 'grow' });
         for (const each of [frame, second]) {
@@ -124,7 +124,7 @@ for (const serverSdk of [1, 2] as Sdk[]) {
         assert.isDefined(grown, 'the list is asked for again');
       });
 
-      it('R8 two frames of one client read the view once', async () => {
+      it('R8 reads the view once for two frames of one client', async () => {
         const before = (await countsOf(url))['reads']!;
         await Promise.all([
           readyFrame({ client, tool: 'blob' }),
@@ -143,7 +143,7 @@ describe('requests that the page answers', () => {
   });
   afterEach(removeFrames);
 
-  it('V1 a handler wins over the client, also when it is set late', async () => {
+  it('V1 prefers a handler over the client, also when it is set late', async () => {
     const client = await connectClient(await startServer());
     const frame = await readyFrame({ client, tool: 'app' });
     frame.handlers = { callTool: ({ name }) => text(`the page answers ${name}`) };
@@ -153,7 +153,7 @@ describe('requests that the page answers', () => {
     await client.close();
   });
 
-  it('V1 V2 V3 V4 V5 V6 handlers alone do, without any client', async () => {
+  it('V1 V2 V3 V4 V5 V6 works with handlers only, without a client', async () => {
     const frame = await readyFrame({
       html,
       handlers: {
@@ -176,7 +176,7 @@ describe('requests that the page answers', () => {
     assert.isDefined((await viewRequests(frame, 'resources/read', { uri: 'u:x' })).result);
   });
 
-  it('L4 what nobody answers is -32601, and says that nobody does', async () => {
+  it('L4 answers a request without a handler with -32601, and says so', async () => {
     const frame = await readyFrame({ html });
     for (const [method, params] of [
       ['tools/call', { name: 'x' }],
@@ -195,7 +195,7 @@ describe('requests that the page answers', () => {
     }
   });
 
-  it('X3 bad params are -32602 with a sentence, for every method', async () => {
+  it('X3 answers bad params of every method with -32602 and a sentence', async () => {
     const frame = await readyFrame({
       html,
       handlers: {
@@ -229,7 +229,7 @@ describe('requests that the page answers', () => {
     }
   });
 
-  it('X3 a handler that throws is -32603 with its message, or its own code', async () => {
+  it('X3 answers with -32603 and the message of a handler that throws, or with its own code', async () => {
     const frame = await readyFrame({
       html,
       handlers: {
@@ -247,7 +247,7 @@ describe('requests that the page answers', () => {
     assert.deepInclude(read.error, { code: -32002, message: 'gone' });
   });
 
-  it('V7 links: the page is asked with a clean URL, and may say no', async () => {
+  it('V7 passes a normalized URL to the page, which may refuse it', async () => {
     const asked: string[] = [];
     const frame = await readyFrame({
       html,
@@ -269,7 +269,7 @@ describe('requests that the page answers', () => {
     assert.deepEqual(asked, ['https://example.com/', 'https://no.example/']);
   });
 
-  it('V7 javascript:, data:, file: and the page itself are refused with the reason', async () => {
+  it('V7 refuses javascript:, data:, file: and the page itself with the reason', async () => {
     const asked: string[] = [];
     const frame = await readyFrame({
       html,
@@ -289,7 +289,7 @@ describe('requests that the page answers', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('V7 without a handler the event is fired; a page that prevents it opens the link itself', async () => {
+  it('V7 dispatches the event without a handler; a page that prevents it opens the link itself', async () => {
     const frame = await readyFrame({ html });
     frame.addEventListener('mcp-app-open-link', (event) => event.preventDefault(), { once: true });
     const opened = nextEvent(frame, 'mcp-app-open-link');
@@ -298,7 +298,7 @@ describe('requests that the page answers', () => {
     assert.deepEqual(result, {});
   });
 
-  it('V7 without a click of the user nothing is opened', async () => {
+  it('V7 opens nothing without a click of the user', async () => {
     const frame = await readyFrame({ html });
     const refused = nextEvent(frame, 'mcp-app-refused');
     const { result } = await viewRequests(frame, 'ui/open-link', { url: 'https://example.com/a' });
@@ -306,7 +306,7 @@ describe('requests that the page answers', () => {
     assert.equal((await refused).refusals[0]!.kind, 'link');
   });
 
-  it('V8 downloads: the page gets the files, or the event', async () => {
+  it("V8 passes files of a download to the page's handler, or dispatches the event", async () => {
     const contents = [{ type: 'resource', resource: { uri: 'file:///a.txt', text: 'x' } }];
     const got: unknown[] = [];
     const frame = await readyFrame({
@@ -323,7 +323,7 @@ describe('requests that the page answers', () => {
     assert.deepEqual((await event).contents as unknown, contents);
   });
 
-  it('V9 T2 messages: a list, one object, and the role that the page decides about', async () => {
+  it('V9 T2 accepts messages as a list or one object, and lets the page decide about the role', async () => {
     const got: unknown[] = [];
     const frame = await readyFrame({
       html,
@@ -353,7 +353,7 @@ describe('requests that the page answers', () => {
     ]);
   });
 
-  it('V10 model context reaches the handler and the event', async () => {
+  it('V10 passes model context to the handler and the event', async () => {
     const got: unknown[] = [];
     const frame = await readyFrame({
       html,
@@ -369,7 +369,7 @@ describe('requests that the page answers', () => {
     assert.deepEqual(got, [params]);
   });
 
-  it('V11 sampling: with tools only where the page says so', async () => {
+  it('V11 allows sampling with tools only if the page says so', async () => {
     const createMessage = () => ({ model: 'm', role: 'assistant' as const, content: [] });
     const params = { messages: [], maxTokens: 10 };
     const frame = await readyFrame({ html, handlers: { createMessage } });
@@ -390,7 +390,7 @@ describe('requests that the page answers', () => {
     assert.isDefined((await viewRequests(other, 'sampling/createMessage', withTools)).result);
   });
 
-  it('V12 logs become events', async () => {
+  it('V12 turns logs into events', async () => {
     const frame = await readyFrame({ html });
     const log = nextEvent(frame, 'mcp-app-log');
     await viewNotifies(frame, 'notifications/message', {
@@ -401,7 +401,7 @@ describe('requests that the page answers', () => {
     assert.deepInclude(await log, { level: 'warning', logger: 'x' });
   });
 
-  it('V13 any other method goes to the fallback handler', async () => {
+  it('V13 passes any other method to the fallback handler', async () => {
     const frame = await readyFrame({
       html,
       handlers: {
@@ -412,13 +412,13 @@ describe('requests that the page answers', () => {
     assert.deepEqual(result, { method: 'vendor/thing', params: { a: 1 }, app: 'Scripted' });
   });
 
-  it('M2 a display mode that is not offered is answered with the current one', async () => {
+  it('M2 answers a request for a mode that is not offered with the current one', async () => {
     const frame = await readyFrame({ html, availableDisplayModes: ['inline'] });
     const { result } = await viewRequests(frame, 'ui/request-display-mode', { mode: 'fullscreen' });
     assert.deepEqual(result, { mode: 'inline' });
   });
 
-  it('M2 M3 the page decides about modes that the view declared, and is not asked for others', async () => {
+  it('M2 M3 lets the page decide about modes that the view declared, and does not ask it about others', async () => {
     const asked: string[] = [];
     const frame = await readyFrame({
       html,
@@ -435,7 +435,7 @@ describe('requests that the page answers', () => {
     assert.deepEqual(asked, ['fullscreen']);
   });
 
-  it('a burst of 1,000 calls is answered, none is lost and none twice', async () => {
+  it('answers a burst of 1,000 calls: none is lost and none is answered twice', async () => {
     const seen: number[] = [];
     const frame = await readyFrame({
       html,
@@ -459,7 +459,7 @@ describe('requests that the page answers', () => {
     assert.equal(seen.length, 1000);
   });
 
-  it('A1 the host lists and calls the tools of the view', async () => {
+  it('A1 lists and calls the tools of the view', async () => {
     const frame = await readyFrame({ html });
     const tools = await frame.listAppTools();
     assert.includeMembers(
@@ -470,7 +470,7 @@ describe('requests that the page answers', () => {
     assert.deepEqual(result.structuredContent, { value: 42 });
   });
 
-  it('A2 list_changed of the view becomes an event with the new list', async () => {
+  it('A2 turns list_changed of the view into an event with the new list', async () => {
     const frame = await readyFrame({ html });
     const change = nextEvent(frame, 'mcp-app-tools-change');
     await frame.callAppTool('evaluate', {
@@ -485,7 +485,7 @@ describe('requests that the page answers', () => {
     assert.isBelow(lists, 5, 'twenty announcements are not twenty lists');
   });
 
-  it('A3 limits: number of tools, time and size of an answer, and the end of the view', async () => {
+  it('A3 limits the number of tools, and the time and size of an answer, and ends calls with the view', async () => {
     const frame = await readyFrame({
       html,
       limits: { appToolTimeout: 3000, maxAppToolResultBytes: 1000 },

@@ -1,4 +1,4 @@
-// The space of a view is reserved before the view is there (ext-apps#688).
+// The space of a view is reserved before the view is loaded (ext-apps#688).
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { engine } from '../../support/engine.js';
@@ -17,7 +17,7 @@ import { officialHtml } from '../../support/official-view-html.js';
 
 const HEIGHT = 340;
 
-/** A view that is 340 pixels tall, and says so once it is connected. */
+/** A view that is 340 pixels tall, and reports it once it is connected. */
 const TALL = `<!doctype html><style>body{margin:0;height:${HEIGHT}px}</style><script>
   const send = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
   addEventListener('message', ({ data }) => {
@@ -45,7 +45,7 @@ interface LayoutShift extends PerformanceEntry {
   value: number;
 }
 
-/** Mounts a frame above a paragraph, and sums up how much the page moves until the view has its height. */
+/** Mounts a frame above a paragraph, and sums up how much the page shifts until the view has its height. */
 async function shiftOf(properties: Partial<McpAppFrameElement>): Promise<number> {
   const below = document.createElement('p');
   below.textContent = 'What stands below the frame.';
@@ -72,13 +72,13 @@ async function shiftOf(properties: Partial<McpAppFrameElement>): Promise<number>
 describe('space that is reserved for a view', () => {
   afterEach(removeFrames);
 
-  describe('nothing moves when the view comes (layout shift 0)', () => {
+  describe('nothing shifts when the view appears (layout shift 0)', () => {
     before(function () {
       // Only Chromium measures it.
       if (engine !== 'chromium') this.skip();
     });
 
-    it('control: without a declared size, the page moves', async () => {
+    it('control: without a declared size, the page shifts', async () => {
       assert.isAbove(await shiftOf({}), 0);
     });
 
@@ -94,14 +94,14 @@ describe('space that is reserved for a view', () => {
       assert.equal(await shiftOf({ resourceMeta: { preferredSize: HEIGHT } }), 0);
     });
 
-    it('from the last time that the view of this tool was shown', async () => {
+    it('from the last time that a view of this tool was shown', async () => {
       const tool = toolWith(undefined, 'seen-before');
       assert.isAbove(await shiftOf({ tool }), 0);
       assert.equal(await shiftOf({ tool }), 0);
     });
   });
 
-  it('is there in the first layout, and while the frame waits or fails to start', async () => {
+  it('applies in the first layout, and while the frame waits or fails to start', async () => {
     const frame = mountFrame({ eager: false, preferredSize: 400, html: TALL });
     frame.style.insetBlockStart = '500vh';
     frame.style.position = 'relative';
@@ -132,7 +132,7 @@ describe('space that is reserved for a view', () => {
     await has(frame, 200);
   });
 
-  it('the page’s limit counts', async () => {
+  it('respects the page’s limit', async () => {
     const frame = mountFrame({
       preferredSize: { height: 900, minHeight: 800 },
       maxHeight: 250,
@@ -166,7 +166,7 @@ describe('space that is reserved for a view', () => {
     });
   }
 
-  it('the view names another height: that counts, but not below the minimum', async () => {
+  it('follows another height that the view reports, but not below the minimum', async () => {
     const preferredSize = { height: 300, minHeight: 200 };
     const frame = mountFrame({ html: await scriptedHtml(), preferredSize });
     await untilReady(frame);
@@ -177,7 +177,7 @@ describe('space that is reserved for a view', () => {
     await has(frame, 200);
   });
 
-  it('a view made with the official App works in it, and is told nothing unknown', async () => {
+  it('works for a view made with the official App, which gets no unknown messages', async () => {
     const preferredSize = { height: 300, minHeight: 120, aspectRatio: 2 };
     const frame = mountFrame({ html: await officialHtml(2), preferredSize });
     await untilReady(frame);

@@ -17,7 +17,7 @@ import {
   viewReceived,
 } from '../../support/frame-harness.js';
 
-describe('what is shown, and from where', () => {
+describe('the sources of a view', () => {
   let url: string;
   let client: Awaited<ReturnType<typeof connectClient>>;
   let html: string;
@@ -29,22 +29,22 @@ describe('what is shown, and from where', () => {
   after(() => client.close());
   afterEach(removeFrames);
 
-  it('R1 R3 a tool by its name: the nested key', async () => {
+  it('R1 R3 finds a tool by name, with the nested key', async () => {
     const frame = await readyFrame({ client, tool: 'app' });
     assert.equal(frame.appInfo!.name, 'Scripted');
   });
 
-  it('R3 a tool by its name: the deprecated flat key, and nested wins over flat', async () => {
+  it('R3 finds a tool by name, with the deprecated flat key; nested wins over flat', async () => {
     await readyFrame({ client, tool: 'flat-key' });
     await readyFrame({ client, tool: 'both-keys' });
   });
 
-  it('html wins: a tool beside it that the server does not have changes nothing', async () => {
+  it('html wins over a tool that the server does not have', async () => {
     const frame = await readyFrame({ client, html, tool: 'nope' });
     assert.deepEqual(frame.appInfo, { name: 'Scripted', version: '1.2.3' });
   });
 
-  it('R3 a tool as an object needs no list', async () => {
+  it('R3 a tool given as an object needs no list', async () => {
     const lists = (await countsOf(url))['toolLists'];
     const tool = {
       name: 'given',
@@ -55,18 +55,18 @@ describe('what is shown, and from where', () => {
     assert.equal((await countsOf(url))['toolLists'], lists);
   });
 
-  it('R1 a resource by its URI, and as a content item', async () => {
+  it('R1 shows a resource by its URI, and as a content item', async () => {
     await readyFrame({ client, resourceUri: 'ui://test/app.html' });
     await readyFrame({
       resource: { uri: 'ui://x/y', mimeType: 'text/html;profile=mcp-app', text: html },
     });
   });
 
-  it('R1 the MIME type may be spaced, cased and quoted', async () => {
+  it('R1 accepts spaces, upper case and quotes in the MIME type', async () => {
     await readyFrame({ client, tool: 'spaced-mime' });
   });
 
-  it('R2 a blob is UTF-8, not Latin-1', async () => {
+  it('R2 decodes a blob as UTF-8, not Latin-1', async () => {
     const frame = mountFrame({ client, tool: 'blob' });
     await untilReady(frame);
     const accented = html.replace('scripted view', 'Zoë, Łódź, 日本, 🎉');
@@ -88,14 +88,14 @@ describe('what is shown, and from where', () => {
     });
   });
 
-  it('R4 metadata that stands in the list only counts', async () => {
+  it('R4 uses metadata that is only in the list', async () => {
     const frame = await readyFrame({ client, tool: 'meta-in-list' });
     const [answer] = await viewReceived(frame, 'ui/initialize');
     const { sandbox } = answer!.params['hostCapabilities'] as Record<string, { csp: object }>;
     assert.deepEqual(sandbox!.csp, { connectDomains: ['https://list.example'] });
   });
 
-  it('S10 prefersBorder: true draws one, false draws none, absent leaves it to the page', async () => {
+  it('S10 prefersBorder: true draws a border, false draws none, absent leaves it to the page', async () => {
     const wants = await readyFrame({ client, tool: 'meta-in-item' });
     assert.isTrue(wants.matches(':state(border)'));
     const refuses = await readyFrame({ client, tool: 'meta-in-list', border: true });
@@ -107,7 +107,7 @@ describe('what is shown, and from where', () => {
     assert.equal(width(await readyFrame({ client, tool: 'app' })), '0px');
   });
 
-  it('R7 server="…": the frame connects, says that it shows views, and calls the tool', async () => {
+  it('R7 server="…" connects, declares that it shows views, and calls the tool', async () => {
     const holder = document.createElement('div');
     document.body.append(holder);
     holder.innerHTML = `<mcp-app-frame server="${url}" tool="app" tool-input='{"zone":"UTC"}'></mcp-app-frame>`;
@@ -128,7 +128,7 @@ describe('what is shown, and from where', () => {
     holder.remove();
   });
 
-  it('server="…": another input is another call of the same view', async () => {
+  it('server="…": another input is another call for the same view', async () => {
     const frame = await readyFrame({ server: url, tool: 'app', toolInput: { n: 1 } });
     const results = async () =>
       (await viewReceived(frame, 'ui/notifications/tool-result')).map(
@@ -141,14 +141,14 @@ describe('what is shown, and from where', () => {
     assert.equal((await viewReceived(frame, 'ui/initialize')).length, 1);
   });
 
-  it('changing what is shown closes one view and opens the other', async () => {
+  it('closes one view and opens the other when the source changes', async () => {
     const frame = await readyFrame({ client, tool: 'app' });
     frame.tool = 'blob';
     await nextEvent(frame, 'mcp-app-ready');
     assert.equal(frame.status, 'ready');
   });
 
-  it('R8 reload reads the view again, which frames otherwise share', async () => {
+  it('R8 reload() reads the view again, which frames otherwise share', async () => {
     const reads = async () => (await countsOf(url))['reads']!;
     const before = await reads();
     const frame = await readyFrame({ client, tool: 'meta-in-list' });
@@ -238,13 +238,13 @@ describe('what is shown, and from where', () => {
     });
   }
 
-  it('bad input: a server that is down, then up again after a retry', async () => {
+  it('bad input: a server that is down, then up again on retry', async () => {
     const doomed = await startServer(2);
     await stopServer(doomed);
     const { frame, error } = await failingFrame({ server: doomed, tool: 'app' });
     assert.equal(`${error.phase}/${error.reason}`, 'connect/server-unreachable');
     assert.match(error.hint, /CORS/);
-    // The frame's own call of the tool failed for the same reason, which stands there once.
+    // The frame's own tool call failed for the same reason, which is shown once.
     await eventually(() => frame.toolResult, 'the result of the call');
     const { text } = frame.toolResult!.content[0] as { text: string };
     assert.include(error.message, text);
@@ -263,13 +263,13 @@ describe('what is shown, and from where', () => {
     assert.match(error.message, /client\.connect/);
   });
 
-  it('bad input: nobody can look the tool up', async () => {
+  it('bad input: there is no way to look up the tool', async () => {
     const { error } = await failingFrame({ tool: 'app' });
     assert.equal(error.reason, 'unknown-tool');
     assert.match(error.hint, /handlers\.listTools/);
   });
 
-  it('retry after an error reads again', async () => {
+  it('reads again on retry after an error', async () => {
     let works = false;
     const { frame } = await failingFrame({
       resourceUri: 'ui://x/y',
@@ -286,7 +286,7 @@ describe('what is shown, and from where', () => {
     await nextEvent(frame, 'mcp-app-ready');
   });
 
-  it('the page replaces loading, error and fallback by slots', async () => {
+  it('lets the page replace loading, error and fallback with slots', async () => {
     const frame = document.createElement('mcp-app-frame');
     frame.innerHTML = `<p slot="loading">Wait</p><p slot="error">Oops</p><p slot="fallback">Plain</p>`;
     frame.tool = 'nope';

@@ -13,7 +13,7 @@ import {
   viewEvaluates,
 } from '../../support/frame-harness.js';
 
-describe('what a change of a property does to a running view', () => {
+describe('the effect of a property change on a running view', () => {
   let html: string;
   before(async () => {
     html = await scriptedHtml();
@@ -33,7 +33,7 @@ describe('what a change of a property does to a running view', () => {
     text: html,
   });
 
-  it('an equal tool or resource in a new object restarts nothing', async () => {
+  it('does not restart for an equal tool or resource in a new object', async () => {
     const tool = () => ({ name: 'app', inputSchema: { type: 'object' as const } });
     const frame = await marked({ resource: resource(), tool: tool() });
     frame.resource = resource();
@@ -43,7 +43,7 @@ describe('what a change of a property does to a running view', () => {
     assert.equal(await mark(frame), 1);
   });
 
-  it('allow, cspLimit, sandboxTokens and resourceMeta restart the view when they change by value', async () => {
+  it('restarts when allow, cspLimit, sandboxTokens or resourceMeta change by value', async () => {
     const csp = { connectDomains: ['https://a.example', 'https://b.example'] };
     const frame = await marked({
       html,
@@ -75,7 +75,7 @@ describe('what a change of a property does to a running view', () => {
     assert.equal(await mark(frame), 1, 'equal values restart nothing');
   });
 
-  it('another sandboxFor restarts the view only when it chooses another page', async () => {
+  it('restarts for another sandboxFor only when it chooses another page', async () => {
     const url = await sandboxUrl();
     const frame = await marked({ html, sandboxFor: () => undefined });
     let isAsked = false;
@@ -91,7 +91,7 @@ describe('what a change of a property does to a running view', () => {
     assert.equal(frame.isolation, 'origin');
   });
 
-  it('new functions and pins with each render keep no view from loading, nor restart a failed one', async () => {
+  it('loads with new functions and pins on each render, and does not restart a failed view', async () => {
     const url = await sandboxUrl();
     const frame = mountFrame({ html, sandboxFor: () => url });
     const started: string[] = [];
@@ -117,7 +117,7 @@ describe('what a change of a property does to a running view', () => {
     assert.equal(restarts, 0);
   });
 
-  it('another sandboxFor while the frame closes does not open it again', async () => {
+  it('does not reopen a closing frame for another sandboxFor', async () => {
     const url = await sandboxUrl();
     const frame = await readyFrame({ html, limits: { teardownTimeout: 300 } });
     await viewEvaluates(frame, 'window.onteardownrequest = () => new Promise(() => {}); 1');
@@ -128,7 +128,7 @@ describe('what a change of a property does to a running view', () => {
     assert.equal(frame.status, 'closed');
   });
 
-  it('removal says idle, and status agrees', async () => {
+  it('reports idle on removal, and the status agrees', async () => {
     const frame = await readyFrame({ html });
     const seen: string[] = [];
     frame.addEventListener('mcp-app-status-change', ({ status }) => {
@@ -140,7 +140,7 @@ describe('what a change of a property does to a running view', () => {
     assert.deepEqual(seen, ['idle']);
   });
 
-  it('a closed frame that is moved stays closed', async () => {
+  it('keeps a closed frame closed when it is moved', async () => {
     const frame = await readyFrame({ html });
     await frame.close();
     document.body.append(frame);
@@ -150,7 +150,7 @@ describe('what a change of a property does to a running view', () => {
     await untilReady(frame);
   });
 
-  it('close() before the first update keeps it from starting', async () => {
+  it('does not start after close() before the first update', async () => {
     const frame = mountFrame({ html });
     await frame.close();
     await frame.updateComplete;
@@ -167,7 +167,7 @@ describe('tools of a view that is not ready yet', () => {
 
   const sum = (frame: McpAppFrameElement) => frame.callAppTool('evaluate', { code: '1 + 1' });
 
-  it('wait for it: before the first update, while it loads and while it connects', async () => {
+  it('wait for the view: before the first update, while it loads and while it connects', async () => {
     const frame = mountFrame({ html });
     const early = sum(frame);
     await frame.updateComplete;
@@ -180,7 +180,7 @@ describe('tools of a view that is not ready yet', () => {
     assert.equal(await viewEvaluates(frame, 'window.mark'), 1, 'the live view was left alone');
   });
 
-  it('end with the reason when it fails, is closed or shows nothing', async () => {
+  it('reject with the reason when the view fails, is closed or shows nothing', async () => {
     const failing = mountFrame({ html: ' ' });
     assert.match((await sum(failing).catch((e: Error) => e.message)) as string, /no HTML/);
     const closed = await readyFrame({ html });
@@ -195,7 +195,7 @@ describe('tools of a view that is not ready yet', () => {
     assert.match((await waiting.catch((e: Error) => e.message)) as string, /removed|page/);
   });
 
-  it('stop waiting when the caller does', async () => {
+  it('stop waiting when the caller aborts', async () => {
     const frame = mountFrame({ html: '<p>says nothing</p>' });
     const abort = new AbortController();
     const waiting = frame.callAppTool('x', {}, { signal: abort.signal });

@@ -1,4 +1,4 @@
-// Proposal, ext-apps#191: a result names the view, brings it along, or says that there is none.
+// Proposal, ext-apps#191: a result names the view, contains it, or says that there is none.
 import { assert } from 'chai';
 import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/index.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -52,10 +52,10 @@ describe('a result that chooses the view', () => {
   });
   afterEach(removeFrames);
 
-  it('shows the loading state, and no view, until the result is there', async () => {
+  it('shows the loading state, and no view, until the result arrives', async () => {
     const reads = (await countsOf(url))['reads'];
     const frame = mountFrame({ client, tool: 'chooses', toolInput: {} });
-    // Another frame has gone all the way meanwhile, and a loading frame says so after a moment.
+    // Another frame has loaded completely meanwhile, and a loading frame shows its text after a moment.
     await aFrameLater();
     const loading = frame.shadowRoot!.querySelector<HTMLElement>('[part=loading]')!;
     await eventually(() => loading.textContent.trim() !== '', 'it says that it loads');
@@ -74,7 +74,7 @@ describe('a result that chooses the view', () => {
     );
   });
 
-  it('with `server`: the frame calls the tool once, and its real result chooses', async () => {
+  it('with `server`: calls the tool once, and its real result chooses the view', async () => {
     const { calls } = await countsOf(url);
     const result = { _meta: { ui: { resourceUri: 'ui://test/blob.html' } } };
     const frame = await readyFrame({ server: url, tool: 'chooses', toolInput: { result } });
@@ -82,14 +82,14 @@ describe('a result that chooses the view', () => {
     assert.equal((await countsOf(url))['calls'], calls! + 1);
   });
 
-  it('shows the view of the tool where the result says nothing', async () => {
+  it('shows the view of the tool if the result names none', async () => {
     const toolResult = { content: words('x') };
     const frame = await readyFrame({ client, tool: 'chooses', toolInput: {}, toolResult });
     assert.equal(frame.details!.resource.uri, 'ui://test/app.html');
   });
 
   for (const sdk of [1, 2] as const) {
-    it(`an embedded view made with the official App of SDK ${sdk} gets the result that it came with`, async () => {
+    it(`gives an embedded view made with the official App of SDK ${sdk} the result that contained it`, async () => {
       const resource = { uri: 'ui://test/new', mimeType: MIME, text: await officialHtml(sdk) };
       const toolResult: CallToolResult = {
         content: [...words('x'), { type: 'resource', resource }],
@@ -104,7 +104,7 @@ describe('a result that chooses the view', () => {
     });
   }
 
-  it('null: the plain result instead of a view, which is not an error', async () => {
+  it('null: shows the plain result instead of a view, without an error', async () => {
     const errors: Event[] = [];
     const frame = mountFrame({ client, tool: 'chooses', toolInput: {} });
     frame.addEventListener('mcp-app-error', (event) => errors.push(event));
@@ -126,7 +126,7 @@ describe('a result that chooses the view', () => {
     assert.match(String(failure), /has no view/);
   });
 
-  it('null: nothing at all where nothing of the result is for the user', async () => {
+  it('null: shows nothing if nothing in the result is for the user', async () => {
     const content = words('Only the model needs this.').map((block) => ({
       ...block,
       annotations: { audience: ['assistant' as const] },
@@ -134,7 +134,7 @@ describe('a result that chooses the view', () => {
     const frame = mountFrame({ client, tool: 'chooses', toolInput: {} });
     frame.toolResult = { ...chosen(null, content), structuredContent: { rows: 2 } };
     await isPlain(frame);
-    // This one has text, so the code that draws results has been loaded when it is there.
+    // This one has text, so the code that draws results has been loaded once it is shown.
     const other = mountFrame({ client, tool: 'chooses', toolInput: {}, toolResult: chosen(null) });
     await eventually(() => other.shadowRoot!.querySelector('[part=result]'), 'another result');
     await pageSettled();
@@ -142,7 +142,7 @@ describe('a result that chooses the view', () => {
     assert.equal(frame.getBoundingClientRect().height, 0);
   });
 
-  it('a later result chooses another view, or none, or a view after all', async () => {
+  it('shows another view, none, or a view again, as later results choose', async () => {
     const properties = { client, tool: 'chooses', toolInput: { n: 1 } };
     const frame = await readyFrame({ ...properties, toolResult: chosen('ui://test/app.html') });
     const before = frame.shadowRoot!.querySelector('iframe');
@@ -163,7 +163,7 @@ describe('a result that chooses the view', () => {
     assert.equal(frame.details!.resource.uri, 'ui://test/app.html');
   });
 
-  describe('a view that comes back after it was suspended', () => {
+  describe('a view that is restored after it was suspended', () => {
     const far = document.createElement('div');
     far.style.blockSize = '400vh';
     afterEach(() => {
@@ -172,7 +172,7 @@ describe('a result that chooses the view', () => {
       configureFrames({ maxLive: 30 });
     });
 
-    /** A frame whose view was chosen by its result, and was torn down to save memory. */
+    /** A frame whose view was chosen by its result, and was suspended. */
     async function suspendedFrame(properties: Partial<McpAppFrameElement> = {}) {
       document.body.append(far);
       const toolResult = chosen('ui://test/app.html');
@@ -189,7 +189,7 @@ describe('a result that chooses the view', () => {
       return frame;
     }
 
-    it('makes room for the view that a later result chooses', async () => {
+    it('is replaced by the view that a later result chooses', async () => {
       const frame = await suspendedFrame();
       frame.scrollIntoView();
       await untilReady(frame);
@@ -200,7 +200,7 @@ describe('a result that chooses the view', () => {
       assert.equal(iframesOf(frame), 1);
     });
 
-    it('does not come back if a result chose another view, or none, meanwhile', async () => {
+    it('is not restored if a result chose another view, or none, meanwhile', async () => {
       const frame = await suspendedFrame();
       const ready: (string | undefined)[] = [];
       frame.addEventListener('mcp-app-ready', () => ready.push(frame.details!.resource.uri));
@@ -229,7 +229,7 @@ describe('a result that chooses the view', () => {
   });
 
   describe('attacks', () => {
-    it('an address of the web is refused, and nothing is fetched', async () => {
+    it('refuses a web address, and fetches nothing', async () => {
       const toolResult = chosen('https://evil.example/app.html');
       const { frame, error } = await failingFrame({ client, tool: 'chooses', toolResult });
       assert.deepEqual([error.phase, error.reason], ['resource', 'bad-uri']);
@@ -241,10 +241,10 @@ describe('a result that chooses the view', () => {
       );
     });
 
-    it('a view of another server is asked of this server, which does not have it', async () => {
+    it('requests a view of another server from this server, which does not have it', async () => {
       const foreign = await startServer(1);
       const otherClient = await connectClient(foreign, 2);
-      // The other server is known to the page, and has shown a view already.
+      // The page knows the other server, and it has already shown a view.
       await readyFrame({ client: otherClient, tool: 'app' });
       const { reads } = await countsOf(foreign);
       const toolResult = chosen('ui://another-server/app.html');
@@ -255,7 +255,7 @@ describe('a result that chooses the view', () => {
       await stopServer(foreign);
     });
 
-    it('a view other than the pinned one needs consent, also if the result chose it', async () => {
+    it('requires consent for a view other than the pinned one, also if the result chose it', async () => {
       const pinned = await readyFrame({ client, tool: 'app' });
       const pin = pinned.contentPin!;
       const properties = { client, tool: 'chooses', pin, policy: () => 'deny' as const };
@@ -269,7 +269,7 @@ describe('a result that chooses the view', () => {
       assert.equal(iframesOf(frame), 0);
     });
 
-    it('a later choice is pinned as the first one is', async () => {
+    it('pins a later choice in the same way as the first', async () => {
       const { contentPin: pin } = await readyFrame({ client, tool: 'app' });
       const toolResult = chosen('ui://test/app.html');
       const policy = () => 'deny' as const;

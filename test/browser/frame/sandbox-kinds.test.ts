@@ -1,4 +1,4 @@
-// The three kinds of isolation, and what the frame guarantees with each. Attacks on them are in test/security.
+// The three kinds of isolation, and what the frame guarantees with each. test/security attacks them.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { startAttacker } from '../../security/support/attacker.js';
@@ -34,7 +34,7 @@ describe('the kinds of isolation', () => {
 
   const iframeOf = (frame: HTMLElement) => frame.shadowRoot!.querySelector('iframe')!;
 
-  it('S1 nothing set: an opaque sandbox inside the page', async () => {
+  it('S1 no setting: an opaque sandbox inside the page', async () => {
     const frame = await readyFrame({ html });
     assert.equal(frame.isolation, 'opaque');
     assert.equal(iframeOf(frame).getAttribute('sandbox'), 'allow-scripts allow-forms');
@@ -42,21 +42,21 @@ describe('the kinds of isolation', () => {
     assert.throws(() => iframeOf(frame).contentWindow!.document);
   });
 
-  it('S1 sandbox-url: the page on another origin, and the view still opaque', async () => {
+  it('S1 sandbox-url: the page is on another origin, and the view is still opaque', async () => {
     const frame = await readyFrame({ html, sandboxUrl: proxy });
     assert.equal(frame.isolation, 'origin');
     assert.include(iframeOf(frame).getAttribute('sandbox'), 'allow-same-origin');
     assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
   });
 
-  it('S1 sandbox-file: a file of the same origin, opaque all the same', async () => {
+  it('S1 sandbox-file: a file of the same origin, but opaque', async () => {
     const frame = await readyFrame({ html, sandboxFile: '/packages/elements/dist/sandbox.html' });
     assert.equal(frame.isolation, 'opaque-file');
     assert.notInclude(iframeOf(frame).getAttribute('sandbox'), 'allow-same-origin');
     assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
   });
 
-  it('S1 same origin with its own rights is refused, and says what to do', async () => {
+  it('S1 refuses a same-origin page with its own rights, and says what to do', async () => {
     const { error, frame } = await failingFrame({
       html,
       sandboxUrl: '/packages/elements/dist/sandbox.html',
@@ -66,7 +66,7 @@ describe('the kinds of isolation', () => {
     assert.isNull(frame.shadowRoot!.querySelector('iframe'));
   });
 
-  it('bad input: a sandbox URL that is no URL', async () => {
+  it('bad input: a sandbox URL that is not a URL', async () => {
     const { error } = await failingFrame({ html, sandboxUrl: 'javascript:alert(1)' });
     assert.equal(error.reason, 'bad-sandbox-url');
   });
@@ -86,7 +86,7 @@ describe('the kinds of isolation', () => {
     assert.equal(error.phase, 'sandbox');
   });
 
-  it('S9 a resolver chooses the sandbox by server and domain', async () => {
+  it('S9 lets a resolver choose the sandbox by server and domain', async () => {
     const asked: unknown[] = [];
     const frame = await readyFrame({
       resource: {
@@ -111,7 +111,7 @@ describe('the kinds of isolation', () => {
     ]);
   });
 
-  it('D16 S9 a resolver gets what the page calls the server, and apart from it the name that the server gives itself', async () => {
+  it("D16 S9 gives the resolver the page's name of the server and, separately, the server's own name", async () => {
     const asked: (string | undefined)[][] = [];
     const url = await startServer(2);
     const client = await connectClient(url, 2);
@@ -131,7 +131,7 @@ describe('the kinds of isolation', () => {
     await client.close();
   });
 
-  it('S9 a resolver that fails is explained', async () => {
+  it('S9 explains a resolver that fails', async () => {
     const { error } = await failingFrame({
       html,
       sandboxFor: () => {
@@ -141,7 +141,7 @@ describe('the kinds of isolation', () => {
     assert.include(error.message, 'no such tenant');
   });
 
-  it('S2 S3 a plain proxy page that knows only the specification works', async () => {
+  it('S2 S3 works with a plain proxy page that knows only the specification', async () => {
     const frame = await readyFrame({
       html,
       sandboxUrl: `${otherOrigin}/test/pages/plain-proxy.html`,
@@ -158,7 +158,7 @@ describe('the kinds of isolation', () => {
     assert.deepEqual(input!.params, { arguments: { a: 1 } });
   });
 
-  it('S2 S3 a newer page of ours, which says more than this version knows, works', async () => {
+  it('S2 S3 works with a newer version of our page, which sends more than this version knows', async () => {
     const troubles: string[] = [];
     const versions: unknown[] = [];
     const hear = ({ data }: MessageEvent) => versions.push(data?.params?.version);
@@ -175,14 +175,14 @@ describe('the kinds of isolation', () => {
     assert.include(versions, '99.0.0');
     const { result } = await viewRequests(frame, 'tools/call', { name: 'x' });
     assert.deepEqual(result, { content: [] });
-    // It is known as ours: its reports arrive.
+    // It is recognized as ours: its reports arrive.
     const blocked = nextEvent(frame, 'mcp-app-csp-violation');
     await viewEvaluates(frame, `fetch('https://elsewhere.invalid/').catch(() => 0)`);
     assert.equal((await blocked).directive, 'connect-src');
     assert.deepEqual(troubles, []);
   });
 
-  it('what a plain proxy passes on is held to the limits', async () => {
+  it('applies the limits to what a plain proxy forwards', async () => {
     const frame = await readyFrame({
       html,
       sandboxUrl: `${otherOrigin}/test/pages/plain-proxy.html`,
@@ -199,7 +199,7 @@ describe('the kinds of isolation', () => {
   for (const mode of ['opaque', 'origin'] as const) {
     const settings = () => (mode === 'origin' ? { sandboxUrl: proxy } : {});
 
-    it(`S6 permissions are on both iframes, after the page's list (${mode})`, async () => {
+    it(`S6 sets permissions on both iframes, filtered by the page's list (${mode})`, async () => {
       const frame = await readyFrame({
         html,
         ...settings(),
@@ -209,7 +209,7 @@ describe('the kinds of isolation', () => {
       assert.equal(allowedIn(iframeOf(frame).allow), 'microphone');
     });
 
-    it(`S4 an undeclared domain is blocked, and the block becomes an event (${mode})`, async () => {
+    it(`S4 blocks an undeclared domain, and dispatches an event (${mode})`, async () => {
       const frame = await readyFrame({ html, ...settings() });
       const violation = nextEvent(frame, 'mcp-app-csp-violation');
       const fetched = await viewEvaluates(
@@ -220,14 +220,14 @@ describe('the kinds of isolation', () => {
       assert.deepInclude(await violation, { directive: 'connect-src' });
     });
 
-    // no-cors: whether the answer may be read is the server's word, whether it is asked is ours.
+    // no-cors: the server decides whether the answer may be read; the policy decides whether it is requested.
     const canFetch = (frame: McpAppFrameElement, origin: string) =>
       viewEvaluates(
         frame,
         `fetch(${JSON.stringify(origin)} + '/x', { mode: 'no-cors' }).then(() => 'open', () => 'blocked')`,
       );
 
-    it(`S4 a page on loopback opens no loopback service unless it says so (${mode})`, async () => {
+    it(`S4 does not open loopback services for a page on loopback unless it says so (${mode})`, async () => {
       const { url } = await startAttacker([]);
       const frame = mountFrame({
         html,
@@ -240,7 +240,7 @@ describe('the kinds of isolation', () => {
       assert.equal(await canFetch(frame, url), 'blocked');
     });
 
-    it(`S5 a declared domain is open, but not the page's own under another name (${mode})`, async () => {
+    it(`S5 opens a declared domain, but not the page's own under another name (${mode})`, async () => {
       const { url } = await startAttacker([]);
       const frame = await readyFrame({
         html,
@@ -252,7 +252,7 @@ describe('the kinds of isolation', () => {
       assert.equal(await canFetch(frame, otherOrigin), 'blocked');
     });
 
-    it(`eval works by default and not with strict-csp (${mode})`, async () => {
+    it(`allows eval by default, and not with strict-csp (${mode})`, async () => {
       const lax = await readyFrame({ html, ...settings() });
       assert.equal(await viewEvaluates(lax, '1 + 1'), 2);
       const strict = await readyFrame({ html, ...settings(), strictCsp: true });
@@ -263,7 +263,7 @@ describe('the kinds of isolation', () => {
       assert.equal(outcome, 'blocked');
     });
 
-    it(`a view that navigates away is stopped and, where it dies of it, said so (${mode})`, async () => {
+    it(`stops a view that navigates away and reports it if the view dies (${mode})`, async () => {
       const frame = await readyFrame({ html, ...settings() });
       const blocked = nextEvent(frame, 'mcp-app-csp-violation');
       const failed = engine === 'chromium' && nextEvent(frame, 'mcp-app-error');
@@ -278,13 +278,13 @@ describe('the kinds of isolation', () => {
       } else assert.deepEqual((await viewRequests(frame, 'ping')).result, {});
     });
 
-    it(`the view learns neither the page's URL nor its referrer (${mode})`, async () => {
+    it(`hides the page's URL and referrer from the view (${mode})`, async () => {
       const frame = await readyFrame({ html, ...settings() });
       assert.equal(await viewEvaluates(frame, 'document.baseURI'), 'about:srcdoc');
       assert.equal(await viewEvaluates(frame, 'document.referrer'), '');
     });
 
-    it(`sandbox tokens: those that the page opts into, never the dangerous ones (${mode})`, async () => {
+    it(`allows the sandbox tokens that the page opts into, but never the dangerous ones (${mode})`, async () => {
       const frame = await readyFrame({
         html,
         ...settings(),
@@ -296,7 +296,7 @@ describe('the kinds of isolation', () => {
     });
   }
 
-  it('S4 bad domains are refused, said so, and the rest is granted', async () => {
+  it('S4 refuses and reports bad domains, and grants the rest', async () => {
     const refused = new Promise<string[]>((resolve) => {
       document.addEventListener(
         'mcp-app-refused',

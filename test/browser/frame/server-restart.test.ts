@@ -1,4 +1,4 @@
-// `server="…"` when the server restarts: its sessions are gone, the frames go on.
+// `server="…"` when the server restarts: its sessions are lost, and the frames continue.
 import { assert } from 'chai';
 import {
   countsOf,
@@ -17,7 +17,7 @@ for (const sdk of [1, 2] as const) {
   describe(`a server that restarts (SDK ${sdk})`, () => {
     afterEach(removeFrames);
 
-    it('the frames that it had go on, and nothing runs twice', async () => {
+    it('existing frames continue, and nothing runs twice', async () => {
       const server = await startServer(sdk);
       const frames = await Promise.all([1, 2].map(() => readyFrame({ server, tool: 'app' })));
       await forgetSessions(server);
@@ -32,14 +32,14 @@ for (const sdk of [1, 2] as const) {
       assert.equal((await countsOf(server))['calls'], before + outcomes.length);
     });
 
-    it('new frames start, and all hear of changes', async () => {
+    it('new frames start, and all frames receive changes', async () => {
       const server = await startServer(sdk);
       const old = await readyFrame({ server, tool: 'app' });
       await forgetSessions(server);
       const later = await readyFrame({ server, tool: 'app' });
       const hears = async (frame: typeof old) =>
         (await viewReceived(frame, 'notifications/tools/list_changed')).length > 0;
-      // What a server says before its client listens is lost, whoever the client is.
+      // Whatever a server sends before its client listens is lost, with every client.
       await eventually(async () => {
         await viewRequests(later, 'tools/call', { name: 'grow' });
         return (await hears(old)) && (await hears(later));

@@ -22,7 +22,7 @@ import {
 
 const resultOf = (n: number) => ({ content: [], structuredContent: { n } });
 
-describe('one view over many calls', () => {
+describe('one view for many calls', () => {
   let html: string;
   before(async () => {
     html = await scriptedHtml();
@@ -49,7 +49,7 @@ describe('one view over many calls', () => {
   const iframesIn = (frame: McpAppFrameElement) =>
     frame.shadowRoot!.querySelectorAll('iframe').length;
   const buttonIn = (frame: McpAppFrameElement) => referenceIn(frame)!.querySelector('button')!;
-  /** What the view was told of its calls: the last part of each method and the number of the call. */
+  /** What the view was told about its calls: the last part of each method and the number of the call. */
   const toldTo = async (frame: McpAppFrameElement) =>
     (await viewReceived(frame, 'ui/notifications/tool-')).map(({ method, params }) => {
       const data = (params['arguments'] ?? params['structuredContent']) as { n: number };
@@ -64,7 +64,7 @@ describe('one view over many calls', () => {
     return frame;
   };
 
-  it('a later call goes to the view that is there, whose state survives', async () => {
+  it('passes a later call to the existing view, which keeps its state', async () => {
     use();
     const view = await readyFrame(call(1));
     await viewEvaluates(view, 'globalThis.kept = 42');
@@ -76,7 +76,7 @@ describe('one view over many calls', () => {
     assert.isBelow(later.offsetHeight, view.offsetHeight);
   });
 
-  it('parts of the input, the input and the result follow as the page sets them', async () => {
+  it('passes on partial input, input and result as the page sets them', async () => {
     use();
     const view = await readyFrame(call(1));
     const later = await referring({ html, sessionKey: 'board', toolInputPartial: '{"n": 2' });
@@ -87,7 +87,7 @@ describe('one view over many calls', () => {
     await untilTold(view, ['input 1', 'result 1', 'input-partial 2', 'input 2', 'result 2']);
   });
 
-  it('a view that follows its calls knows which one a message is about', async () => {
+  it('tells a view that follows its calls which call a message is about', async () => {
     use();
     const view = await readyFrame(call(1, { tool: 'app' }));
     const { result } = await viewRequests(view, 'mcp-app/follow-tool-calls');
@@ -100,7 +100,7 @@ describe('one view over many calls', () => {
     assert.deepEqual(mark!.params, { id: 'two', tool: 'app' });
   });
 
-  it('without a registry, or with other keys, each frame has its view', async () => {
+  it('gives each frame its own view without a registry, or with different keys', async () => {
     await readyFrame(call(1));
     await readyFrame(call(2));
     removeFrames();
@@ -110,7 +110,7 @@ describe('one view over many calls', () => {
     assert.isNull(referenceIn(other));
   });
 
-  it('the button brings the user to the view, unless the page does', async () => {
+  it('brings the user to the view with the button, unless the page does', async () => {
     use();
     const view = await readyFrame(call(1));
     const far = document.createElement('div');
@@ -129,7 +129,7 @@ describe('one view over many calls', () => {
     far.remove();
   });
 
-  it('shows in the mode that the page wants', async () => {
+  it('opens in the mode that the page sets', async () => {
     use({ reveal: 'fullscreen' });
     const view = await readyFrame(call(1));
     const later = await referring(call(2));
@@ -157,7 +157,7 @@ describe('one view over many calls', () => {
       await roundTrip(view);
       assert.equal((await countsOf(server))['calls'], 2);
       assert.equal((await countsOf(server))['reads'], 1);
-      // The call was made already when its frame gets the view.
+      // The call was already made when its frame gets the view.
       view.remove();
       await untilReady(later);
       await roundTrip(later);
@@ -165,8 +165,8 @@ describe('one view over many calls', () => {
     });
   });
 
-  describe('what happens to a call while the view', () => {
-    it('is suspended: it is told when the view comes back, with the state that was kept', async () => {
+  describe('a call that arrives while the view', () => {
+    it('is suspended: is delivered when the view is restored, with the stored state', async () => {
       use();
       const far = document.createElement('div');
       far.style.blockSize = '400vh';
@@ -191,7 +191,7 @@ describe('one view over many calls', () => {
       far.remove();
     });
 
-    it('is closed: the next call has a view of its own; references open the old one again', async () => {
+    it('is closed: gets its own view; references open the old one again', async () => {
       use();
       const view = await readyFrame(call(1));
       const earlier = await referring(call(2));
@@ -208,7 +208,7 @@ describe('one view over many calls', () => {
       await untilTold(view, ['input 1', 'result 1', 'input 2', 'result 2']);
     });
 
-    it('has failed: the next call has a view of its own', async () => {
+    it('has failed: gets its own view', async () => {
       use();
       const broken = mountFrame(call(1, { html: undefined as never, tool: 'x', handlers: {} }));
       await nextEvent(broken, 'mcp-app-error');
@@ -216,7 +216,7 @@ describe('one view over many calls', () => {
       await untilTold(next, ['input 2', 'result 2']);
     });
 
-    it('loads: it is told after the first one', async () => {
+    it('loads: is delivered after the first call', async () => {
       use();
       const view = mountFrame(call(1));
       mountFrame(call(2));
@@ -224,7 +224,7 @@ describe('one view over many calls', () => {
       await untilTold(view, ['input 1', 'result 1', 'input 2', 'result 2']);
     });
 
-    it('is busy: it is told at once', async () => {
+    it('is busy: is delivered immediately', async () => {
       use();
       let answer: ((result: object) => void) | undefined;
       const handlers = { callTool: () => new Promise((resolve) => (answer = resolve)) as never };

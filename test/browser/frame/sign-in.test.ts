@@ -29,7 +29,7 @@ const toolResult = { content: [{ type: 'text' as const, text: 'given' }] };
 describe('sign-in with OAuth', () => {
   afterEach(removeFrames);
 
-  it('a 401 is a state: the user signs in by keyboard, and the tool is called once', async () => {
+  it('shows a 401 as a state: the user signs in by keyboard, and the tool is called once', async () => {
     const server = await startOAuth('all');
     const auth = oauth();
     const frame = mountFrame({ server, tool: 'app', auth });
@@ -55,7 +55,7 @@ describe('sign-in with OAuth', () => {
     assert.deepEqual({ executed, issued, registered }, { executed: 1, issued: 1, registered: 1 });
     assert.equal(auth.authProvider.redirects, 0, 'the page is not left');
 
-    // The user is known from here on, and a token that expires is refreshed once for all.
+    // The user is signed in from here on, and an expired token is refreshed once for all.
     await expire(server, 'access');
     const calls = await Promise.all([1, 2, 3].map(() => viewRequests(frame, 'tools/call', echo)));
     assert.isTrue(calls.every(({ result }) => result !== undefined));
@@ -69,11 +69,11 @@ describe('sign-in with OAuth', () => {
     assert.notInclude(told, 'mcp-app-error');
   });
 
-  it('a window that is closed, and a user who declines, lead back to the question', async () => {
+  it('asks again when the window is closed or the user declines', async () => {
     const server = await startOAuth('all');
     const frame = mountFrame({ server, tool: 'app', auth: oauth() });
     const { open } = window;
-    // The user closes it: a page cannot do that to a real window at just any moment.
+    // The user closes it: a page cannot do that to a real window at an arbitrary moment.
     const closable = { closed: false, opener: window, close() {}, location: { replace() {} } };
     window.open = () => closable as unknown as Window;
     try {
@@ -101,7 +101,7 @@ describe('sign-in with OAuth', () => {
     assert.equal((await countsOf(server))['executed'], 1);
   });
 
-  it('one sign-in helps all frames of a server, and each tool is called once', async () => {
+  it('signs in once for all frames of a server, and calls each tool once', async () => {
     const server = await startOAuth('call');
     const auth = oauth();
     const frames = [1, 2].map((n) => mountFrame({ server, tool: 'app', toolInput: { n }, auth }));
@@ -114,7 +114,7 @@ describe('sign-in with OAuth', () => {
     assert.deepEqual({ executed, issued }, { executed: 2, issued: 1 });
   });
 
-  it('a view keeps running while its call waits for the sign-in', async () => {
+  it('keeps a view running while its call waits for the sign-in', async () => {
     const server = await startOAuth('call');
     const frame = mountFrame({ server, tool: 'app', toolResult, auth: oauth() });
     await untilReady(frame);
@@ -132,7 +132,7 @@ describe('sign-in with OAuth', () => {
     assert.equal((await countsOf(server))['executed'], 1);
   });
 
-  it('the page takes over: preventDefault() leaves the button out, retry() goes on', async () => {
+  it('lets the page take over: preventDefault() hides the button, retry() continues', async () => {
     const server = await startOAuth('all');
     const other = mountFrame({ server, tool: 'app', auth: oauth() });
     (await signInButton(other)).click();
@@ -148,9 +148,9 @@ describe('sign-in with OAuth', () => {
     await untilReady(frame);
   });
 
-  it('the published server-lazy-auth: a tool asks for it, the view stays', async () => {
+  it('works with the published server-lazy-auth: a tool asks for it, the view stays', async () => {
     const server = await startFixture('lazy-auth');
-    // The user approves at once: the address of the page for that comes from the server's metadata.
+    // The user approves immediately: the address of the approval page comes from the server's metadata.
     const approving = async (input: RequestInfo | URL, init?: RequestInit) => {
       const response = await fetch(input, init);
       if (!String(input).includes('oauth-authorization-server') || !response.ok) return response;
@@ -158,7 +158,7 @@ describe('sign-in with OAuth', () => {
       metadata.authorization_endpoint += '?approved=1';
       return Response.json(metadata);
     };
-    // This server registers nobody: a client is known by the address of its metadata document.
+    // This server does not register clients: a client is identified by the address of its metadata document.
     const clientMetadataUrl = 'https://host.example/oauth-client.json';
     const authProvider = Object.assign(new TestProvider(), { clientMetadataUrl });
     const auth = { authProvider, fetch: approving };

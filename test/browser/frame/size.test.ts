@@ -39,7 +39,7 @@ describe('the size of a frame', () => {
     await eventually(() => heightOf(frame) === 400, '400 px');
   });
 
-  it('C3 tells the view: width fixed, height unbounded, flexible or fixed', async () => {
+  it('C3 tells the view its dimensions: width fixed, height unbounded, flexible or fixed', async () => {
     const style = (frame: McpAppFrameElement, css: string) => (frame.style.cssText = css);
     const unbounded = await readyFrame({ html });
     const width = unbounded.clientWidth;
@@ -65,7 +65,7 @@ describe('the size of a frame', () => {
     frame.remove();
   });
 
-  it('C3 a container that changes is told, and only then', async () => {
+  it('C3 tells the view when its container changes, and only then', async () => {
     const frame = await readyFrame({ html });
     frame.style.width = '345px';
     const changes = await eventually(async () => {
@@ -78,7 +78,7 @@ describe('the size of a frame', () => {
     assert.lengthOf(await viewReceived(frame, 'ui/notifications/host-context-changed'), 1);
   });
 
-  it('C4 nonsense changes nothing', async () => {
+  it('C4 ignores invalid sizes', async () => {
     const frame = await readyFrame({ html });
     await wish(frame, { height: 200 });
     await eventually(() => heightOf(frame) === 200);
@@ -92,7 +92,7 @@ describe('the size of a frame', () => {
     await eventually(() => heightOf(frame) === 200);
   });
 
-  it('C4 the width is the page’s; with max-width the view may have less', async () => {
+  it('C4 leaves the width to the page; with max-width the view may be narrower', async () => {
     const frame = await readyFrame({ html });
     const iframe = frame.shadowRoot!.querySelector('iframe')!;
     const before = iframe.offsetWidth;
@@ -104,7 +104,7 @@ describe('the size of a frame', () => {
     await eventually(() => narrow.shadowRoot!.querySelector('iframe')!.offsetWidth === 250);
   });
 
-  it('C4 views that always want a little more, or a little less, settle', async () => {
+  it('C4 settles for views that always request a little more or a little less', async () => {
     const frames = await Promise.all([readyFrame({ html }), readyFrame({ html })]);
     await wish(frames[1]!, { height: 400 });
     await eventually(() => heightOf(frames[1]!) === 400);
@@ -116,7 +116,7 @@ describe('the size of a frame', () => {
         document.documentElement.style.height = '100vh'; 1`,
       );
     }
-    // It would go on for ever, a round every third of a second: three quiet seconds are the end of it.
+    // It would continue forever, a round every third of a second: three quiet seconds show that it ended.
     const heights = () => frames.map(heightOf);
     let before: number[] = [];
     for (let quiet = 0, tries = 0; quiet < 6 && tries < 60; tries++) {
@@ -131,7 +131,7 @@ describe('the size of a frame', () => {
   });
 
   for (const border of [false, true]) {
-    it(`the height is kept while the view is loaded again${border ? ', with its border' : ''}`, async () => {
+    it(`keeps the height while the view is reloaded${border ? ', with its border' : ''}`, async () => {
       const frame = await readyFrame({ html, border });
       await wish(frame, { height: 333 });
       await eventually(() => heightOf(frame) === 333);
@@ -155,14 +155,14 @@ describe('the size of a frame', () => {
     });
   }
 
-  it('C3 the width that a view is told is the one inside the border', async () => {
+  it('C3 tells the view the width inside the border', async () => {
     const frame = await readyFrame({ html, border: true });
     const width = frame.shadowRoot!.querySelector('iframe')!.offsetWidth;
     assert.deepEqual(await dimensions(frame), { width });
     assert.equal(width, frame.clientWidth - 2);
   });
 
-  it('the page may reserve the height of a view that it knows', async () => {
+  it('lets the page reserve the height of a view that it knows', async () => {
     const frame = mountFrame({ html });
     frame.style.setProperty('--mcp-app-frame-height', '280px');
     await frame.updateComplete;

@@ -35,7 +35,7 @@ describe('snapshot() and restore()', () => {
       (error: unknown) => error as Error,
     );
 
-  it('a frame of a server is shown again: same view, data, height and state; nothing is read, nothing called', async () => {
+  it('restores a frame of a server: same view, data, height and state; nothing is read or called', async () => {
     const server = await startServer();
     const first = await readyFrame({ server, tool: 'app', toolInput: { a: 1 } });
     await eventually(() => first.toolResult, 'result');
@@ -69,7 +69,7 @@ describe('snapshot() and restore()', () => {
     assert.deepEqual(result, { value: 7 });
     assert.deepEqual(await countsOf(server), counts);
 
-    // It is a frame like any other: requests reach the server, and another input is another call.
+    // It is a normal frame: requests reach the server, and another input is another call.
     const echo = await viewRequests(second, 'tools/call', { name: 'echo', arguments: {} });
     assert.isObject(echo.result);
     const { calls } = await countsOf(server);
@@ -79,7 +79,7 @@ describe('snapshot() and restore()', () => {
     await stopServer(server);
   });
 
-  it('a call that was cancelled is told as cancelled, and not made again', async () => {
+  it('restores a cancelled call as cancelled, and does not repeat it', async () => {
     const server = await startServer();
     const frame = mountFrame({ server, tool: 'app' });
     await frame.restore({
@@ -99,7 +99,7 @@ describe('snapshot() and restore()', () => {
     await stopServer(server);
   });
 
-  it('is plain JSON, a copy, also of a frame that was never started', async () => {
+  it('is a copy in plain JSON, also of a frame that was never started', async () => {
     const toolInput = { list: [1] };
     const frame = mountFrame({ html, resourceMeta: { prefersBorder: true }, toolInput });
     const snapshot = await frame.snapshot();
@@ -115,7 +115,7 @@ describe('snapshot() and restore()', () => {
     assert.match((await rejection(mountFrame({}).snapshot())).message, /nothing/);
   });
 
-  it('HTML beyond maxHtml is left out: the page sets it, or it is read again', async () => {
+  it('leaves out HTML above maxHtml: the page sets it, or it is read again', async () => {
     const snapshot = stored(
       await mountFrame({ html, toolInput: { a: 1 } }).snapshot({ maxHtml: 0 }),
     );
@@ -138,7 +138,7 @@ describe('snapshot() and restore()', () => {
     await untilReady(reading);
   });
 
-  it('replaces what a frame shows; another view replaces that', async () => {
+  it('replaces what a frame shows, and is replaced by another view', async () => {
     const frame = await readyFrame({ html: html.replace('scripted view', 'first') });
     const text = () => viewEvaluates(frame, `document.getElementById('status').textContent`);
     await frame.restore({ version: 1, resource: { html } });
@@ -160,11 +160,11 @@ describe('snapshot() and restore()', () => {
     ['a number as HTML', { version: 1, resource: { html: 1 } }, /resource\.html must be/],
     ['a result without content', { toolResult: {} }, /toolResult must be/],
     ['an input that is a list', { toolInput: [] }, /toolInput must be/],
-    ['a height that is none', { height: 'tall' }, /height must be/],
+    ['a height that is not a number', { height: 'tall' }, /height must be/],
     ['a tool without a name', { tool: {} }, /tool must be/],
-    ['a state that is none', { viewState: 1 }, /viewState must be/],
+    ['a state that is not valid', { viewState: 1 }, /viewState must be/],
   ];
-  it('a snapshot that cannot be restored is refused by the name of its field, and the frame goes on', async () => {
+  it('refuses an invalid snapshot with the name of its field, and the frame continues', async () => {
     const frame = await readyFrame({ html });
     await viewEvaluates(frame, 'window.mark = 1');
     for (const [name, snapshot, message] of wrong) {
@@ -179,7 +179,7 @@ describe('snapshot() and restore()', () => {
     assert.equal(await viewEvaluates(frame, 'window.mark'), 1);
   });
 
-  it('a snapshot that is refused does not keep a new frame from starting', async () => {
+  it('lets a new frame start after a refused snapshot', async () => {
     const frame: McpAppFrameElement = mountFrame({ html });
     await rejection(frame.restore({} as FrameSnapshot));
     await untilReady(frame);

@@ -1,4 +1,4 @@
-// The whole way of a token: the page's CSS, the frame, the sandbox on another origin, the view's root, a colour.
+// The whole path of a token: the page's CSS, the frame, the sandbox on another origin, the view's root, a colour.
 import { assert } from 'chai';
 import {
   builtHtml,

@@ -33,7 +33,7 @@ describe('theme by CSS cascade', () => {
       ({ params }) => params,
     );
 
-  it('C5 what the variables compute to on the element is what the view gets, and no other name', async () => {
+  it('C5 sends the computed values of the variables on the element, and no other names', async () => {
     sheet.textContent = `:root { --brand: #ff0000; --color-background-primary: var(--brand); --spacing-1: 4px;
       --font-sans: "Some Sans", system-ui; --font-weight-bold: 650; }
       mcp-app-frame { --color-text-primary: rgb(10 20 30 / 0.5) }`;
@@ -47,7 +47,7 @@ describe('theme by CSS cascade', () => {
     });
   });
 
-  it('C5 values are resolved so that they mean the same inside the view', async () => {
+  it('C5 resolves values so that they mean the same inside the view', async () => {
     sheet.textContent = `:root { font-size: 20px; color-scheme: dark;
       --color-background-primary: light-dark(rgb(255, 255, 255), rgb(9, 9, 9));
       --color-text-primary: color-mix(in srgb, red 50%, blue);
@@ -82,7 +82,7 @@ describe('theme by CSS cascade', () => {
     },
     'a rule': () => sheet.sheet!.insertRule(':root { --color-text-primary: rgb(2, 2, 2) }', 1),
   })) {
-    it(`C2 a change by ${cause} reaches the view, and only what changed`, async () => {
+    it(`C2 sends a change by ${cause} to the view, and only what changed`, async () => {
       sheet.textContent = `:root { --color-text-primary: rgb(1, 1, 1) }
         .other, [data-x] { --color-text-primary: rgb(2, 2, 2) }`;
       const frame = await readyFrame({ html });
@@ -99,7 +99,7 @@ describe('theme by CSS cascade', () => {
     });
   }
 
-  it('C2 a change of the scheme changes theme and colours together', async () => {
+  it('C2 changes theme and colours together when the scheme changes', async () => {
     sheet.textContent = `body { color-scheme: light } body.dark { color-scheme: dark }
       :root { --color-text-primary: light-dark(rgb(1, 1, 1), rgb(2, 2, 2)) }`;
     const frame = await readyFrame({ html });
@@ -123,7 +123,7 @@ describe('theme by CSS cascade', () => {
     assert.equal(styles.variables['--color-text-primary'], 'rgb(2, 2, 2)');
   });
 
-  it('the page adds fonts, and may replace the variables', async () => {
+  it('lets the page add fonts, and replace the variables', async () => {
     sheet.textContent = `:root { --color-text-primary: rgb(1, 1, 1) }`;
     const fonts = '@font-face { font-family: X; src: url(data:,) }';
     const frame = await readyFrame({ html, hostContext: { styles: { css: { fonts } } } });
@@ -134,12 +134,12 @@ describe('theme by CSS cascade', () => {
     });
   });
 
-  it('nothing is sent when what changed is none of the 76', async () => {
+  it('sends nothing when a variable changes that is not one of the 76', async () => {
     const frame = await readyFrame({ html });
     sheet.textContent = ':root { --spacing-1: 4px; --brand: red }';
     document.body.classList.add('whatever');
     await roundTrip(frame);
-    // A change that is sent comes after it, and alone.
+    // A change that is sent arrives after it, and alone.
     sheet.textContent += ':root { --color-text-primary: rgb(3, 3, 3) }';
     const sent = await eventually(async () => {
       const list = await changes(frame);
@@ -148,7 +148,7 @@ describe('theme by CSS cascade', () => {
     assert.deepEqual(sent, [{ styles: { variables: { '--color-text-primary': 'rgb(3, 3, 3)' } } }]);
   });
 
-  it('an update of the frame does not read the theme again; a change of theme, place or root does', async () => {
+  it('reads the theme again on a change of theme, place or root, but not on every update of the frame', async () => {
     sheet.textContent = `:root { --color-text-primary: light-dark(rgb(1, 1, 1), rgb(2, 2, 2)); --font-text-md-size: 2rem }
       section { --color-text-primary: rgb(3, 3, 3) }
       body.other { --color-text-primary: rgb(4, 4, 4) }`;
@@ -186,7 +186,7 @@ describe('theme by CSS cascade', () => {
       window.getComputedStyle = original;
       document.documentElement.style.fontSize = '';
     }
-    // Nothing tells of a change while the frame is not rendered.
+    // There is no notification of a change while the frame is not rendered.
     frame.style.display = 'none';
     document.body.className = '';
     sheet.textContent =

@@ -26,7 +26,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     await stopServer(server);
   });
 
-  /** Another client of the same server asks it something: whatever was sent before has arrived. */
+  /** Another client of the same server sends a request: everything that was sent before has arrived. */
   const calls = async () => (await countsOf(server))['calls'];
 
   const withResult = async (properties: Partial<McpAppFrameElement> = {}) => {
@@ -35,14 +35,14 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     return frame;
   };
 
-  /** A request of the view travels the same way as a call of the frame would, after it. */
+  /** A request of the view takes the same way as a call of the frame would, after it. */
   const roundTrip = async (frame: McpAppFrameElement) => {
     await frame.updateComplete;
     await viewRequests(frame, 'tools/list');
     await viewRequests(frame, 'resources/list');
   };
 
-  it('an equal input in a new object is the same call', async () => {
+  it('treats an equal input in a new object as the same call', async () => {
     const frame = await withResult();
     for (let times = 0; times < 3; times++) {
       frame.toolInput = { a: 1 };
@@ -51,7 +51,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     assert.equal(await calls(), 1);
   });
 
-  it('another input is another call, and its result replaces the first one', async () => {
+  it('calls the tool again for another input, and replaces the first result', async () => {
     const frame = await withResult();
     const first = frame.toolResult;
     frame.toolInput = { a: 2 };
@@ -64,7 +64,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     );
   });
 
-  it('an input that comes back shows its result, and calls nothing', async () => {
+  it('shows the earlier result and calls nothing when an input is set again', async () => {
     const frame = await withResult();
     const first = frame.toolResult;
     frame.toolInput = { a: 2 };
@@ -80,7 +80,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     );
   });
 
-  it('reload() shows the view again with the result that exists', async () => {
+  it('reload() shows the view again with the existing result', async () => {
     const frame = await withResult();
     const { toolResult } = frame;
     frame.reload();
@@ -94,7 +94,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     assert.equal(await calls(), 1);
   });
 
-  it('retry() after the view failed keeps the result of the call that succeeded', async () => {
+  it('retry() keeps the result of a successful call after the view failed', async () => {
     const frame = mountFrame({
       server,
       tool: 'silent',
@@ -122,7 +122,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     assert.equal(await calls(), 1);
   });
 
-  it('a frame that is moved in the page keeps its call, also while the call is under way', async () => {
+  it('keeps the call of a frame that is moved in the page, also while the call runs', async () => {
     const frame = mountFrame({ server, tool: 'app', toolInput: { a: 1 } });
     await eventually(async () => (await calls()) === 1, 'the call');
     document.body.append(frame);
@@ -132,18 +132,18 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     assert.equal(await calls(), 1);
   });
 
-  it('another input on a closed frame calls nothing', async () => {
+  it('calls nothing for another input on a closed frame', async () => {
     const frame = await withResult();
     await frame.close();
     frame.toolInput = { a: 2 };
     await frame.updateComplete;
-    // A second frame of the same server: its call comes after whatever the first one sent.
+    // A second frame of the same server: its call arrives after everything that the first one sent.
     await withResult({ toolInput: { a: 3 } });
     assert.equal(await calls(), 2);
     assert.equal(frame.status, 'closed');
   });
 
-  it('another input while the frame closes calls nothing', async () => {
+  it('calls nothing for another input while the frame closes', async () => {
     const frame = await withResult({ limits: { teardownTimeout: 500 } });
     await viewEvaluates(frame, 'window.onteardownrequest = () => new Promise(() => {}); 1');
     const closing = frame.close();
@@ -154,7 +154,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     assert.equal(await calls(), 2);
   });
 
-  it('a call that close() cancelled is not made again by reload()', async () => {
+  it('reload() does not repeat a call that close() cancelled', async () => {
     const frame = mountFrame({ server, tool: 'until-cancelled' });
     await eventually(async () => (await calls()) === 1, 'the call');
     await frame.close();
@@ -166,7 +166,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     assert.equal(await calls(), 1);
   });
 
-  it('a page that gives the result itself takes the call over', async () => {
+  it('makes no call when the page sets the result itself', async () => {
     const frame = mountFrame({ server, tool: 'until-cancelled' });
     await eventually(async () => (await calls()) === 1, 'the call');
     const toolResult = { content: [] };
@@ -176,7 +176,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
     assert.equal(await calls(), 1);
   });
 
-  it('callTool() repeats the call, and the view is told of a second one', async () => {
+  it('callTool() repeats the call, and tells the view about the second one', async () => {
     const frame = await withResult();
     const result = await frame.callTool();
     assert.equal(frame.toolResult, result);
@@ -256,7 +256,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
       return frame;
     }
 
-    it('another input makes another call when it comes back, and the old result is gone', async () => {
+    it('makes another call for another input when it is restored, and drops the old result', async () => {
       const frame = await suspended({ server, tool: 'app', toolInput: { a: 1 } });
       const first = frame.toolResult;
       frame.toolInput = { a: 2 };
@@ -275,7 +275,7 @@ describe('with `server`, the frame calls its tool once per intent', () => {
       assert.deepEqual(told[1]!.params, frame.toolResult as object);
     });
 
-    it('another input of the page does not come back with the result of the one before', async () => {
+    it('does not show the previous result for another input of the page when it is restored', async () => {
       const html = (await (await fetch('/test-servers/view?name=scripted')).json()).html as string;
       const toolResult = { content: [{ type: 'text' as const, text: 'old' }] };
       const frame = await suspended({ html, toolInput: { a: 1 }, toolResult });

@@ -37,7 +37,7 @@ for (const sdk of [1, 2] as Sdk[]) {
       await client.close();
     };
 
-    it('is read, reaches a view that asks for it, and the tool is called once', async () => {
+    it('is available, reaches a view that asks for it, and the tool is called once', async () => {
       const frame = await readyFrame({ server, tool: 'stepwise' });
       await eventually(() => frame.toolProgress, 'progress');
       assert.include(frame.toolProgress, HALF);
@@ -55,11 +55,11 @@ for (const sdk of [1, 2] as Sdk[]) {
         async () => (await viewReceived(frame, 'ui/notifications/tool-result')).length === 1,
         'result in the view',
       );
-      // One call of the tool, and that of go-on.
+      // One call of the tool, and one of go-on.
       assert.equal((await countsOf(server))['calls'], 2);
     });
 
-    it('is not sent to a view that does not ask; the frame draws it', async () => {
+    it('is not sent to a view that does not ask; the frame shows it instead', async () => {
       const frame = await readyFrame({ server, tool: 'stepwise' });
       await eventually(() => bar(frame), 'the bar');
       assert.equal(bar(frame)!.getAttribute('aria-valuenow'), '50');
@@ -92,7 +92,7 @@ describe('progress that the page sets', () => {
     assert.isNull(bar(frame), 'the view shows it');
   });
 
-  it('is a bar without a value where the total is not known', async () => {
+  it('is a bar without a value if the total is unknown', async () => {
     const frame = await readyFrame({ html, toolInput: {}, toolProgress: { progress: 7 } });
     await eventually(() => bar(frame), 'the bar');
     assert.isFalse(bar(frame)!.hasAttribute('aria-valuenow'));
@@ -121,7 +121,7 @@ describe('progress that the page sets', () => {
     }, `a quarter is filled, not ${filled} px`);
   });
 
-  it('a view that was loaded again has to ask again', async () => {
+  it('a reloaded view has to ask for it again', async () => {
     const frame = await readyFrame({ html, toolInput: {} });
     await viewRequests(frame, 'mcp-app/follow-tool-progress');
     frame.reload();

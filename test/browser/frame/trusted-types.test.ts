@@ -36,7 +36,7 @@ describe('Trusted Types', () => {
       assert.equal((await said).data, 'enforced');
     });
 
-  it('a page that does not allow the policy gets an error at once, with the fix', async () => {
+  it('gives a page that does not allow the policy an error immediately, with the fix', async () => {
     const page = await openCspHost(`${REQUIRED}; trusted-types lit-html`);
     const frame = frameIn(page, { html });
     const { error } = await nextEvent(frame, 'mcp-app-error');
@@ -46,13 +46,13 @@ describe('Trusted Types', () => {
     assert.include(error.hint, 'sandbox-file');
   });
 
-  it('a page that lists policies but enforces nothing needs no further name', async () => {
+  it('needs no further name in a page that lists policies but does not enforce them', async () => {
     const page = await openCspHost('trusted-types lit-html');
     await untilReady(frameIn(page, { html }));
   });
 
   for (const isolation of ['opaque-file', 'origin'] as const)
-    it(`a sandbox page with an address of its own is not affected, nor is the view (${isolation})`, async () => {
+    it(`does not affect a sandbox page with its own address, or its view (${isolation})`, async () => {
       const page = await openCspHost(`${REQUIRED}; trusted-types lit-html`);
       const settings =
         isolation === 'origin' ? { sandboxUrl: await sandboxUrl() } : { sandboxFile: FILE };

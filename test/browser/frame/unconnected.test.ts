@@ -1,9 +1,9 @@
-// Views that can be seen but never connect, and those that merely look like it.
+// Views that are visible but never connect, and those that only look like it.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { eventually, mountFrame, nextEvent, removeFrames } from '../../support/frame-harness.js';
 
-/** What a view needs to connect, later than the frame waits for it. */
+/** What a view needs to connect, sent later than the frame waits for it. */
 const CONNECT = `
   const say = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
   addEventListener('message', ({ data }) => {
@@ -44,13 +44,13 @@ describe('a view without a handshake', () => {
     assert.isEmpty(errors);
   });
 
-  it('a picture counts as drawn', async () => {
+  it('counts an image as drawn', async () => {
     const svg = '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" /></svg>';
     const frame = mountFrame({ html: page(svg) });
     await eventually(() => frame.status === 'unconnected', 'unconnected');
   });
 
-  it('stays when its time is up; calls to it fail and say why', async () => {
+  it('stays after the timeout; calls to it fail and say why', async () => {
     const frame = mountFrame({
       html: page('<h1>Plain</h1>'),
       limits: { handshakeTimeout: 4000 },
@@ -64,7 +64,7 @@ describe('a view without a handshake', () => {
     assert.equal(frame.error!.reason, 'never-initialized');
   });
 
-  it('is used after all when it connects later, and the notice goes', async () => {
+  it('is used when it connects later, and the notice is removed', async () => {
     const frame = mountFrame({
       html: page(`<h1>Late</h1><script>${CONNECT} setTimeout(connect, 4000)</script>`),
     });
@@ -76,7 +76,7 @@ describe('a view without a handshake', () => {
     assert.isUndefined(frame.error);
   });
 
-  it('gets the error when it is blank, failed while it drew, or was blocked', async () => {
+  it('gets the error if it is blank, failed while it drew, or was blocked', async () => {
     const limits = { handshakeTimeout: 6000 };
     const failing = [
       '<div id="root"></div><noscript>Scripts are off.</noscript>',
@@ -84,7 +84,7 @@ describe('a view without a handshake', () => {
       '<h1>Half</h1><script src="https://cdn.example.com/chart.js"></script>',
     ].map((body) => mountFrame({ html: page(body), limits }));
     const errors = failing.map((frame) => nextEvent(frame, 'mcp-app-error'));
-    // When this view is known to be drawn, the others have had the time for it.
+    // When this view is known to be drawn, the others have had enough time.
     const seen = mountFrame({ html: page('<h1>Plain</h1>') });
     await eventually(() => seen.status === 'unconnected', 'unconnected');
     for (const { reason } of await Promise.all(errors)) assert.equal(reason, 'never-initialized');

@@ -4,7 +4,7 @@ import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-
 import { eventually, readyFrame, removeFrames, scriptedHtml } from '../../support/frame-harness.js';
 import { armedDialog, buttonOf, clickOn, dialogOf } from './support/ask.js';
 
-/** The scripted view, all of it one button that sends this request when it is first clicked. */
+/** The scripted view as one large button that sends this request on its first click. */
 const buttonView = async (method: string, params: object) =>
   (await scriptedHtml()).replace(
     '<p id="status">scripted view</p>',
@@ -12,10 +12,10 @@ const buttonView = async (method: string, params: object) =>
       onclick='this.disabled = true; request(${JSON.stringify(method)}, ${JSON.stringify(params)}).then((r) => { window.outcome = r })'>go</button>`,
   );
 
-/** Clicks in the view, and then on "yes" in the dialog that this leads to. */
+/** Clicks in the view, and then on "yes" in the dialog that opens. */
 async function clickAndAgree(frame: McpAppFrameElement): Promise<unknown> {
   await eventually(async () => {
-    // Clicked again until it counts: a frame of another process is hit once it is painted.
+    // Clicked until it counts: a frame in another process receives clicks once it is painted.
     await clickOn(frame);
     return dialogOf(frame);
   }, 'the user is asked');
@@ -29,7 +29,7 @@ async function clickAndAgree(frame: McpAppFrameElement): Promise<unknown> {
 describe('after a real click in the view', () => {
   afterEach(removeFrames);
 
-  it('V7 a link is opened in a tab that knows nothing of the page', async () => {
+  it('V7 opens a link in a tab without access to the page', async () => {
     const opened: unknown[][] = [];
     const original = window.open;
     window.open = (...args: unknown[]) => {
@@ -46,7 +46,7 @@ describe('after a real click in the view', () => {
     }
   });
 
-  it('V8 files are saved under clean names, text and base64', async () => {
+  it('V8 saves files under sanitized names, text and base64', async () => {
     const saved: { name: string; text: Promise<string> }[] = [];
     const original = HTMLAnchorElement.prototype.click;
     HTMLAnchorElement.prototype.click = function () {

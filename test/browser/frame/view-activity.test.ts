@@ -1,11 +1,11 @@
-// What a page can tell by itself of input in a view, where no sandbox page of ours reports it.
+// What a page can detect itself about input in a view, if our sandbox page does not report it.
 import { assert } from 'chai';
 import { ViewActivity } from '../../../packages/elements/src/host/consent/view-activity.js';
 import { engine } from '../../support/engine.js';
 import { eventually } from '../../support/frame-harness.js';
 import { clickOn } from './support/ask.js';
 
-describe('input in a view, as its page sees it', () => {
+describe('input in a view, as the page detects it', () => {
   const iframe = document.createElement('iframe');
   const button = document.createElement('button');
   before(async () => {
@@ -20,12 +20,12 @@ describe('input in a view, as its page sees it', () => {
     button.remove();
   });
 
-  it('is neither a click in the page nor a focus that the view took; it is a click in the view', async () => {
+  it('is a click in the view, but not a click in the page or a focus that the view took', async () => {
     const activity = new ViewActivity(iframe, false);
     assert.isFalse(activity.isActive);
     await clickOn(button);
     assert.isTrue(navigator.userActivation.isActive);
-    // The window of WebKit's test browser is never the active one.
+    // The window of WebKit's test browser is never active.
     if (engine !== 'webkit') await eventually(() => document.activeElement === iframe, 'focus');
     assert.isFalse(activity.isActive, 'the user clicked in the page');
     await eventually(() => !navigator.userActivation.isActive, 'the click does not count any more');

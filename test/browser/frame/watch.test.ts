@@ -15,7 +15,7 @@ const methodOf = ({ message }: WatchedMessage) => (message as { method?: string 
 describe('watching the messages of a frame', () => {
   afterEach(removeFrames);
 
-  it('hears both directions from the handshake on, and goes on after a new start', async () => {
+  it('reports both directions from the handshake on, and continues after a restart', async () => {
     const frame = mountFrame({ html: await scriptedHtml(), toolInput: { zone: 'UTC' } });
     const heard: WatchedMessage[] = [];
     const stop = frame.watchMessages((message) => heard.push(message));
@@ -45,7 +45,7 @@ describe('watching the messages of a frame', () => {
     assert.isAbove(frame.messageCount, before);
   });
 
-  it('details say what the view sees and what it may do', async () => {
+  it('details contain what the view sees and what it may do', async () => {
     const html = await scriptedHtml();
     const frame = await readyFrame({
       html,

@@ -17,17 +17,17 @@ describe('accessibility of the inspector', () => {
     document.documentElement.style.cssText = '';
   });
 
-  it('axe finds nothing where there is nothing to inspect', async () => {
+  it('has no axe violations when there is nothing to inspect', async () => {
     assert.deepEqual(await violations(mountInspector({ htmlFor: 'nobody' })), []);
   });
 
-  // The dark one has other colours, and nothing else.
+  // The dark one differs only in colours.
   for (const [scheme, options] of [
     ['light', {}],
     ['dark', { runOnly: ['color-contrast'] }],
   ] as const) {
-    it(`axe finds nothing, whatever is shown (${scheme})`, async function whatever() {
-      // Colours of a whole panel, several times: a busy machine takes its time.
+    it(`has no axe violations, whatever is shown (${scheme})`, async function whatever() {
+      // Checks the colours of a whole panel several times, which takes a while on a busy machine.
       document.documentElement.style.cssText = `color-scheme: ${scheme}; background: Canvas`;
       const frame = mountFrame({
         html: await scriptedHtml(),

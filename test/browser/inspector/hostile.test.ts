@@ -9,7 +9,7 @@ import { find, findAll, mountInspector, removeInspectors, textOf, untilRow } fro
 const uncaught: string[] = [];
 const noteError = (event: ErrorEvent | PromiseRejectionEvent) => {
   uncaught.push(String('reason' in event ? event.reason : event.message));
-  // The test says what is wrong; the runner need not.
+  // The test reports what is wrong, so the runner does not have to.
   event.preventDefault();
 };
 
@@ -116,7 +116,7 @@ describe('a hostile', () => {
       assert.deepEqual(uncaught, []);
     });
 
-  it('recording gives way to a good one', async () => {
+  it('recording is replaced by a good one', async () => {
     const inspector = mountInspector({ recording: { format: 1n } as never });
     await inspector.updateComplete;
     assert.include(find(inspector, '[role=alert]')!.textContent, 'cannot be read');
@@ -158,7 +158,7 @@ describe('a hostile', () => {
         const fields = { error: value, refusals: value, level: value, data: value, entry: value };
         frame.dispatchEvent(Object.assign(new Event(`mcp-app-${type}`), fields));
       }
-      // The sentinel: what came before it was drawn as well.
+      // The sentinel: whatever arrived before it was also drawn.
       hear({ ...common, message: { method: 'sentinel' } } as never);
       await untilRow(inspector, 'sentinel');
       for (const text of await textsOf(inspector)) assert.isNotEmpty(text);

@@ -1,4 +1,4 @@
-// By keyboard alone, with real key presses.
+// Keyboard only, with real key presses.
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import {
@@ -47,12 +47,12 @@ describe('the inspector by keyboard', () => {
     return { frame, inspector };
   }
 
-  it('walks from the actions over the tabs and the filter to a message and back', async () => {
+  it('moves from the actions through the tabs and the filter to a message and back', async () => {
     const { inspector } = await atTheDoor();
     const at = async (expected: string) =>
       eventually(() => focused(inspector) === expected, `${expected}, not ${focused(inspector)}`);
 
-    // One stop for all actions; the arrows move.
+    // All actions are one tab stop; the arrows move within them.
     await press('Tab');
     await at('Pause');
     await press('Enter');
@@ -67,7 +67,7 @@ describe('the inspector by keyboard', () => {
     await press('ArrowRight');
     await at('Pause');
 
-    // The tabs: what the arrows move to is shown.
+    // The tabs: the arrows show the tab that they move to.
     await press('Tab');
     await at('tab-messages');
     await press('ArrowRight');
@@ -82,7 +82,7 @@ describe('the inspector by keyboard', () => {
     await press('Tab');
     await at('Filter');
     await sendKeys({ type: 'get-time' });
-    // Beside them stands the audit of the call.
+    // The audit entry of the call is beside them.
     const messages = () => rowsOf(inspector).filter((row) => /^(To|From) view/.test(row));
     await eventually(() => messages().length === 3, 'filtered');
     await press('Tab', 'Tab', 'Tab');
@@ -93,7 +93,7 @@ describe('the inspector by keyboard', () => {
     await press('Tab', 'Tab', 'Tab', 'Tab');
     await at('Messages');
 
-    // The list: it is at its end; the arrows move, Enter opens.
+    // The list starts at its end; the arrows move, Enter opens.
     await eventually(() => activeRow(inspector) !== '');
     await press('Home');
     await eventually(() => activeRow(inspector) === 'tools/call request');
@@ -114,14 +114,14 @@ describe('the inspector by keyboard', () => {
     await press('Enter');
     await eventually(() => openBranches() < branches, 'closed a branch');
 
-    // And out again: Escape leads back to the row.
+    // Escape goes back to the row.
     await press('Escape');
     await at('Messages');
     assert.isNull(find(inspector, '.details'));
     assert.equal(activeRow(inspector), 'tools/call get-time');
   });
 
-  it('moves by row, by end and by page, and the details follow', async () => {
+  it('moves by row, to the ends and by page, and the details follow', async () => {
     const { inspector } = await atTheDoor();
     find(inspector, '[role=listbox]')!.focus();
     const rows = inspector.toRecording();
@@ -143,7 +143,7 @@ describe('the inspector by keyboard', () => {
     await eventually(() => find(inspector, '.details h2')!.textContent !== shown, 'follows');
   });
 
-  it('in right-to-left pages the arrows mean what they show', async () => {
+  it('follows the visual direction of the arrows in right-to-left pages', async () => {
     document.dir = 'rtl';
     const { inspector } = await atTheDoor();
     find(inspector, '#tab-messages')!.focus();

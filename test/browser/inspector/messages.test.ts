@@ -51,7 +51,7 @@ describe('the inspector: messages', () => {
     removeFrames();
   });
 
-  it('shows both directions from the handshake on, answers with their requests, errors in words', async () => {
+  it('shows both directions from the handshake on, answers with their requests, and errors as text', async () => {
     const { frame, inspector } = await inspected();
     await viewRequests(frame, 'tools/call', { name: 'get-time' });
     await viewRequests(frame, 'tools/call', { name: 'broken' });
@@ -71,7 +71,7 @@ describe('the inspector: messages', () => {
     );
   });
 
-  it('opens a message with all it says, and its answer', async () => {
+  it('opens a message with all its details and its answer', async () => {
     const { frame, inspector } = await inspected();
     await viewRequests(frame, 'tools/call', { name: 'get-time', arguments: { zone: 'UTC' } });
     (await untilRow(inspector, 'From view request tools/call get-time')).click();
@@ -85,7 +85,7 @@ describe('the inspector: messages', () => {
     );
   });
 
-  it('giant payloads are cut until somebody asks for all', async () => {
+  it('cuts very large payloads until the user asks for everything', async () => {
     const { frame, inspector } = await inspected();
     const text = 'a'.repeat(50_000);
     await viewNotifies(frame, 'notifications/message', { level: 'info', data: text });
@@ -125,7 +125,7 @@ describe('the inspector: messages', () => {
     );
   });
 
-  it('shows every filter and tab whole in a narrow pane', async () => {
+  it('shows all filters and tabs completely in a narrow pane', async () => {
     const { inspector } = await inspected();
     inspector.style.inlineSize = '510px';
     await eventually(() => find(inspector, '.toggle'));
@@ -137,7 +137,7 @@ describe('the inspector: messages', () => {
     }
   });
 
-  it('violations, refusals, logs, errors and audits are rows as well', async () => {
+  it('also lists violations, refusals, logs, errors and audit entries', async () => {
     const frame = mountFrame({
       html: await scriptedHtml(),
       resourceMeta: { permissions: { camera: {} } },
@@ -180,7 +180,7 @@ describe('the inspector: messages', () => {
       assert.include(textOf(inspector), text);
   });
 
-  it('partial input in floods is one row', async () => {
+  it('merges a flood of partial input into one row', async () => {
     const { frame, inspector } = await inspected();
     for (const length of [1, 2, 3, 4]) {
       frame.toolInputPartial = { text: 'a'.repeat(length) };
@@ -196,7 +196,7 @@ describe('the inspector: messages', () => {
     await eventually(() => row.textContent!.includes('×4'));
   });
 
-  it('pauses, goes on, and clears', async () => {
+  it('pauses, continues, and clears', async () => {
     const { frame, inspector } = await inspected();
     await untilRow(inspector, 'ui/initialize');
     inspector.paused = true;
@@ -214,26 +214,26 @@ describe('the inspector: messages', () => {
     assert.isFalse(rowsOf(inspector).some((row) => row.includes('initialize')));
   });
 
-  it('who comes late is told, and can start the view again', async () => {
+  it('tells a late inspector what it missed, and can restart the view', async () => {
     const frame = await readyFrame({ html: await scriptedHtml() });
     const inspector = mountInspector({ frame });
     await eventually(() => /Earlier messages that were not recorded: \d+/.test(textOf(inspector)));
     clickText(inspector, 'Reload the view');
     await untilRow(inspector, 'ui/initialize');
     assert.notInclude(textOf(inspector), 'Earlier messages');
-    // What was missed stays missed, but the context is known at once.
+    // The missed messages are not available, but the context is known immediately.
     assert.isAbove(inspector.toRecording().missing, 0);
     assert.equal(inspector.toRecording().frame?.appInfo?.name, 'Scripted');
   });
 
-  it('keeps as many rows as it may, and says how many it dropped', async () => {
+  it('keeps the maximum number of rows, and says how many it dropped', async () => {
     const { frame, inspector } = await inspected({ maxRows: 20 });
     for (let times = 0; times < 12; times++) await viewRequests(frame, 'ping');
     await eventually(() => /Older rows that were removed: \d+/.test(textOf(inspector)));
     assert.lengthOf(inspector.toRecording().messages, 20);
   });
 
-  it('of a thousand rows only those in sight are in the document', async () => {
+  it('renders only the visible ones of a thousand rows', async () => {
     const recording = {
       ...mountInspector({}).toRecording(),
       messages: Array.from({ length: 1000 }, (_, id) => ({
@@ -261,7 +261,7 @@ describe('the inspector: which frame', () => {
     removeFrames();
   });
 
-  it('says what is missing, and takes the frame when it comes', async () => {
+  it('says what is missing, and uses the frame when it appears', async () => {
     const inspector = mountInspector({});
     await eventually(() => textOf(inspector).includes('set for="…"'));
     inspector.setAttribute('for', 'late-frame');
@@ -275,7 +275,7 @@ describe('the inspector: which frame', () => {
     const frame = mountFrame({ html: await scriptedHtml(), id: 'late-frame' });
     await untilReady(frame);
     await untilRow(inspector, 'ui/initialize');
-    // Its rows stay when it goes.
+    // Its rows stay when it is removed.
     frame.remove();
     await eventually(() => textOf(inspector).includes('No element has the id “late-frame”'));
     await untilRow(inspector, 'ui/initialize');
@@ -304,7 +304,7 @@ describe('the inspector: which frame', () => {
     host.remove();
   });
 
-  it('texts are translated', async () => {
+  it('has translatable texts', async () => {
     const inspector = mountInspector({ labels: { unset: 'Nichts da.', clear: 'Leeren' } });
     await eventually(() => textOf(inspector).includes('Nichts da.'));
     assert.include(textOf(inspector), 'Leeren');

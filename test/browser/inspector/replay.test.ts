@@ -20,7 +20,7 @@ const clickText = (inspector: McpAppInspectorElement, text: string) =>
     .find((button) => button.textContent!.trim() === text)!
     .click();
 
-/** A conversation with a tool call that worked and one that did not, as JSON text. */
+/** A conversation with a successful and a failed tool call, as JSON text. */
 async function record(): Promise<string> {
   const frame = mountFrame({
     html: await scriptedHtml(),
@@ -60,7 +60,7 @@ describe('recordings', () => {
     removeFrames();
   });
 
-  it('a file is shown without a frame: messages, context and security', async () => {
+  it('shows a file without a frame: messages, context and security', async () => {
     const inspector = mountInspector({ recording: parseRecording(text) });
     await untilRow(inspector, 'To view answer tools/call get-time');
     assert.include(textOf(inspector), 'Recording of 20');
@@ -73,7 +73,7 @@ describe('recordings', () => {
     await eventually(() => textOf(inspector).includes('Nothing to inspect'));
   });
 
-  it('a bad file is refused: the message names the field', async () => {
+  it('refuses a bad file, with a message that names the field', async () => {
     const broken = text.replace('"direction":"from-view"', '"direction":"sideways"');
     const inspector = mountInspector({ recording: JSON.parse(broken) });
     await eventually(() => /messages\[0\]\.direction must be/.test(textOf(inspector)));
@@ -82,7 +82,7 @@ describe('recordings', () => {
     await eventually(() => !find(inspector, '[role=alert]'), 'the message can be closed');
   });
 
-  it('a replay shows the same view with the same context, data and answers', async () => {
+  it('replays the same view with the same context, data and answers', async () => {
     const inspector = mountInspector({ recording: parseRecording(text) });
     await untilRow(inspector, 'get-time');
     const heard: string[] = [];
@@ -120,10 +120,10 @@ describe('recordings', () => {
     );
     await eventually(() => textOf(inspector).includes('answered from the recording: 2'));
     await eventually(() => textOf(inspector).includes('without an answer in the recording: 1'));
-    // The page hears nothing of it, though it may listen to all its frames.
+    // The page receives no events from it, though it may listen to all its frames.
     await viewNotifies(frame, 'notifications/message', { level: 'info', data: 'hi' });
     assert.deepEqual(heard, []);
-    // It goes on behind another tab.
+    // It continues behind another tab.
     find(inspector, '#tab-messages')!.click();
     await untilRow(inspector, 'get-time');
     assert.isTrue((await call('get-time', 'UTC')).result !== undefined);
@@ -134,7 +134,7 @@ describe('recordings', () => {
     await eventually(() => !frame.isConnected, 'closed');
   });
 
-  it('a page may take the frame of a replay, and isolate it as the recorded one', async () => {
+  it('lets a page provide the frame of a replay, and isolate it like the recorded one', async () => {
     const frame = mountFrame({ html: await scriptedHtml(), strictCsp: true });
     const inspector = mountInspector({ frame });
     await untilReady(frame);
@@ -150,14 +150,14 @@ describe('recordings', () => {
     replayed.remove();
   });
 
-  it('a recording without the view cannot be replayed, and says so', async () => {
+  it('says that a recording without the view cannot be replayed', async () => {
     const inspector = mountInspector({ recording: { ...parseRecording(text), frame: null } });
     await untilRow(inspector, 'get-time');
     clickText(inspector, 'Replay');
     await eventually(() => textOf(inspector).includes('frame.resource.html is missing'));
   });
 
-  it('what is copied or saved can be changed by the page first', async () => {
+  it('lets the page change what is copied or saved', async () => {
     const inspector = mountInspector({ recording: parseRecording(text) });
     const copied: string[] = [];
     const { clipboard } = navigator;
@@ -208,7 +208,7 @@ describe('recordings', () => {
     assert.isNull(find(inspector, '[role=alert]'));
   });
 
-  it('a browser that does not let it be copied is explained', async () => {
+  it('explains that the browser blocked the copy', async () => {
     const inspector = mountInspector({ recording: parseRecording(text) });
     const { clipboard } = navigator;
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });

@@ -30,7 +30,7 @@ export const findAll = (inspector: McpAppInspectorElement, selector: string): HT
 
 const words = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** The rows that are drawn, each as it is read aloud, without the time and the size. */
+/** The visible rows, each as a screen reader reads it, without the time and the size. */
 export const rowsOf = (inspector: McpAppInspectorElement): string[] =>
   findAll(inspector, '[role=option]').map((row) =>
     ['.way', '.kind', '.what', '.marks', '.outcome']
@@ -54,7 +54,7 @@ export const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await sendKeys({ press: key });
 };
 
-/** What has the focus inside the inspector, in a word. */
+/** What has the focus inside the inspector, as one word. */
 export function focused(inspector: McpAppInspectorElement): string {
   const element = inspector.shadowRoot!.activeElement;
   if (!element)
@@ -62,7 +62,7 @@ export function focused(inspector: McpAppInspectorElement): string {
   return element.getAttribute('aria-label') || element.id || words(element) || element.localName;
 }
 
-/** The row that the list is at. */
+/** The current row of the list. */
 export function activeRow(inspector: McpAppInspectorElement): string {
   const list = find(inspector, '[role=listbox]');
   const id = list?.getAttribute('aria-activedescendant');

@@ -11,7 +11,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
       configureFrames({ registry: undefined });
     });
 
-    it('simply sees new data: nothing that it does not know is sent to it', async () => {
+    it('simply sees new data, and receives nothing that it does not know', async () => {
       const html = await officialHtml(sdk);
       configureFrames({ registry: new AppRegistry() });
       const call = (n: number) => ({

@@ -26,12 +26,12 @@ const FILE = { uri: 'file:///notes/today.txt', mimeType: 'text/plain', text: 're
 for (const { version, sdk } of OFFICIAL_VERSIONS) {
   for (const host of ['a client', 'handlers'] as const) {
     describe(`the official App ${version} asks a page with ${host}`, () => {
-      // The first to ask for a view waits until it is bundled.
+      // The first test that needs a view waits until it is bundled.
       const asked: Asked = [];
       let frame: McpAppFrameElement;
       let url: string;
 
-      // One view for all: each is half a megabyte of script.
+      // One view for all tests: each is half a megabyte of script.
       before(async () => {
         const html = await officialHtml(sdk);
         const note = (name: string) => (event: Event) => {
@@ -70,7 +70,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
         assert.deepEqual(result['structuredContent'], { name: 'echo', args: { a: 1 } });
       });
 
-      it('R6 callServerTool of a tool that the server does not have', async () => {
+      it('R6 callServerTool for a tool that the server does not have', async () => {
         const { code, message } = await errorOf('callServerTool', {
           name: 'nobody',
           arguments: {},
@@ -108,7 +108,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
         assert.deepEqual(asked, [['openLink', { url: 'https://example.com/a' }]]);
       });
 
-      it('V7 openLink of a script is refused', async () => {
+      it('V7 openLink refuses a script', async () => {
         const { code } = await errorOf('openLink', { url: 'javascript:alert(1)' });
         assert.equal(code, -32602);
         assert.deepEqual(asked, []);
@@ -128,7 +128,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
         assert.deepEqual((await event).content, params.content);
       });
 
-      it('V9 sendMessage that the page does not take', async () => {
+      it('V9 sendMessage when the page does not accept it', async () => {
         const { handlers } = frame;
         frame.handlers = { ...handlers, message: () => ({ isError: true }) };
         await frame.updateComplete;
@@ -175,7 +175,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
 
       it('M2 requestDisplayMode', async () => {
         const { mode } = await resultOf('requestDisplayMode', { mode: 'fullscreen' });
-        // The page's handler decides. A page without one gives what it can, and says what it gave.
+        // The page's handler decides. A page without one applies what it can, and answers with what it applied.
         if (host === 'handlers') assert.equal(mode, 'fullscreen');
         else assert.equal(mode, (await appKnows(frame)).hostContext['displayMode']);
       });
@@ -192,7 +192,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
 
       if (host === 'handlers') return;
 
-      it('V1 a result is passed on as the server gave it', async () => {
+      it('V1 returns a result as the server gave it', async () => {
         const result = await resultOf('callServerTool', { name: 'echo', arguments: { a: 1 } });
         assert.deepEqual(result, {
           content: [text('echo got {"a":1}')],
@@ -219,7 +219,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
         assert.include(message, 'data://test/nothing');
       });
 
-      it('X4 progress of the server reaches the view', async () => {
+      it('X4 passes progress of the server to the view', async () => {
         const { result, progress } = await appFollows(frame, 'steps');
         assert.deepEqual(result?.['content'], [text('done')]);
         assert.deepEqual(

@@ -21,7 +21,7 @@ import {
 } from '../../support/official-view-html.js';
 import type { Heard } from '../../support/official-view-html.js';
 
-/** Every field that the context has. */
+/** Every field of the context. */
 const FULL_CONTEXT: HostContext = {
   toolInfo: {
     id: 17,
@@ -53,9 +53,9 @@ const FULL_CONTEXT: HostContext = {
 };
 
 for (const { version, sdk } of OFFICIAL_VERSIONS) {
-  // Each view is half a megabyte of script and a process of the browser, so the tests of a group share one.
+  // Each view is half a megabyte of script and a browser process, so the tests of a group share one.
   describe(`the official App ${version} in a frame`, () => {
-    // The first to ask for a view waits until it is bundled.
+    // The first test that needs a view waits until it is bundled.
     let html: string;
     before(async () => {
       html = await officialHtml(sdk);
@@ -81,7 +81,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
       });
       after(removeFrames);
 
-      it('L1 connects: both sides know each other', async () => {
+      it('L1 connects, and both sides know each other', async () => {
         assert.deepEqual(frame.appInfo, { name: 'Official view', version });
         assert.deepEqual(frame.appCapabilities, {
           tools: { listChanged: true },
@@ -90,7 +90,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
         assert.deepEqual((await appKnows(frame)).hostInfo, { name: 'page', version: '7.8.9' });
       });
 
-      it('C1 what the frame finds out by itself passes the schema of the SDK', async () => {
+      it('C1 fills the context with values that pass the schema of the SDK', async () => {
         const { hostContext } = await appKnows(frame);
         assert.equal((hostContext['toolInfo'] as { tool: { name: string } }).tool.name, 'echo');
         assert.includeMembers(Object.keys(hostContext), [
@@ -101,26 +101,26 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
         ]);
       });
 
-      it('L4 the capabilities are those of client and handlers', async () => {
+      it('L4 has the capabilities of client and handlers', async () => {
         const { hostCapabilities } = await appKnows(frame);
         assert.deepEqual(hostCapabilities['serverTools'], { listChanged: true });
         assert.deepEqual(hostCapabilities['serverResources'], { listChanged: true });
         assert.containsAllKeys(hostCapabilities, ['message', 'updateModelContext', 'sampling']);
       });
 
-      it('C2 the view hears changes of the context, and only those', async () => {
+      it('C2 receives changes of the context, and nothing else', async () => {
         frame.theme = 'dark';
         assert.deepEqual((await untilHeard(frame, 'hostcontextchanged')).params, { theme: 'dark' });
         const { hostContext } = await appKnows(frame);
         assert.include(hostContext, { theme: 'dark', locale: 'de' });
       });
 
-      it('V14 the view hears that a list of the server changed', async () => {
+      it('V14 is told that a list of the server changed', async () => {
         await appCalls(frame, 'callServerTool', { name: 'grow', arguments: {} });
         await untilHeard(frame, 'tools changed');
       });
 
-      it('A1 tools of the view are listed and called', async () => {
+      it('A1 offers tools that are listed and called', async () => {
         const tools = await frame.listAppTools();
         const optional = tools.find(({ name }) => name === 'optional')!;
         assert.equal(optional.qualifiedName, 'app_optional');
@@ -130,7 +130,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
       });
 
       if (sdk !== 1) {
-        it('A1 tools of the view get no input that does not fit their schema', async () => {
+        it('A1 gets no tool input that does not fit its schema', async () => {
           const failure = await frame
             .callAppTool('optional', { count: 'three' })
             .catch((error: Error) => error.message);
@@ -138,7 +138,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
         });
       }
 
-      it('A2 tools of the view come and go', async () => {
+      it('A2 can add and remove tools', async () => {
         const names = async (): Promise<string[]> => {
           const { tools } = await nextEvent(frame, 'mcp-app-tools-change');
           return tools.map(({ name }) => name);
@@ -151,7 +151,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
         assert.include(await changed, 'optional');
       });
 
-      it('L7 a view that asks to be closed stays when the page prevents it', async () => {
+      it('L7 stays when it asks to be closed and the page prevents it', async () => {
         const heard = await appHeard(frame);
         frame.addEventListener('mcp-app-request-close', (event) => event.preventDefault(), {
           once: true,
@@ -161,10 +161,10 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
         assert.equal(frame.status, 'ready');
       });
 
-      it('L6 A3 the view hears that it is torn down, its last request is answered, its tools are gone', async () => {
+      it('L6 A3 is told about the teardown, gets an answer to its last request, and its tools are removed', async () => {
         asked.length = 0;
         await frame.close('the page is done');
-        // The SDK takes the reason away before it tells the view.
+        // The SDK removes the reason before it tells the view.
         assert.deepEqual(asked, [['updateModelContext', { structuredContent: { saved: true } }]]);
         assert.equal(frame.status, 'closed');
         const failure = await frame.callAppTool('heard').catch((error: unknown) => error);
@@ -179,11 +179,11 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
       });
       after(removeFrames);
 
-      it('C1 the context passes the schema of the SDK with every field set', async () => {
+      it('C1 gets a context that passes the schema of the SDK with every field set', async () => {
         assert.deepEqual((await appKnows(frame)).hostContext, { ...FULL_CONTEXT });
       });
 
-      it('L4 no capability of client or handlers is there', async () => {
+      it('L4 gets no capability of client or handlers', async () => {
         assert.doesNotHaveAnyKeys((await appKnows(frame)).hostCapabilities, [
           'serverTools',
           'serverResources',
@@ -193,7 +193,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
         ]);
       });
 
-      it('D1 D2 D3 D5 partial input, input and result, in this order and untouched', async () => {
+      it('D1 D2 D3 D5 gets partial input, input and result, in this order and unchanged', async () => {
         frame.toolInputPartial = '{"city": "Zür';
         await untilHeard(frame, 'toolinputpartial');
         const result = {
@@ -215,20 +215,20 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
     describe('with tool data from the start', () => {
       afterEach(removeFrames);
 
-      it('D3 L7 hears a result that is an error, and is torn down when it asks for it', async () => {
+      it('D3 L7 gets a result that is an error, and is torn down when it asks for it', async () => {
         const asked: Asked = [];
         const toolResult = { isError: true, content: [text('no')] };
         const handlers = conversationHandlers(asked);
         const frame = await readyFrame({ html, handlers, toolInput: {}, toolResult });
         assert.deepEqual((await untilHeard(frame, 'toolresult')).params, toolResult);
-        // The view may be gone before it has answered the call.
+        // The view may be removed before it has answered the call.
         void appCalls(frame, 'requestTeardown').catch(() => {});
         await nextEvent(frame, 'mcp-app-request-close');
         await eventually(() => frame.status === 'closed', 'closed');
         assert.equal(asked[0]?.[0], 'updateModelContext');
       });
 
-      it('D4 hears that the call was cancelled, with and without a reason', async () => {
+      it('D4 is told that the call was cancelled, with and without a reason', async () => {
         const why = await readyFrame({
           html,
           toolInput: {},

@@ -1,4 +1,4 @@
-// Views written by hand after the first texts about the protocol, which are not quite right and work.
+// Views written by hand after the first tutorials about the protocol, which are not quite correct but work.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import {
@@ -14,10 +14,10 @@ import {
 
 /** How a view writes and reads its messages. */
 const OBJECTS = { write: 'message', read: 'event.data' };
-/** It can read nothing else: `JSON.parse` throws at an object. */
+/** It can read nothing else: `JSON.parse` throws for an object. */
 const TEXTS = { write: 'JSON.stringify(message)', read: 'JSON.parse(event.data)' };
 
-/** A view with nothing but postMessage: `ask`, `tell`, and `say` for what the test shall know. */
+/** A view with only postMessage: `ask`, `tell`, and `say` for reports to the test. */
 const view = (script: string, { write, read } = OBJECTS): string => `<!doctype html>
   <meta charset="utf-8">
   <script>
@@ -50,7 +50,7 @@ const TUTORIAL = `{
   protocolVersion: '2026-01-26',
 }`;
 
-/** Mounts a view and notes what it says. */
+/** Mounts a view and records what it says. */
 function mount(
   html: string,
   properties: Partial<McpAppFrameElement> = {},
@@ -75,11 +75,11 @@ const MODES = {
   'sandbox-url': async () => ({ sandboxUrl: await sandboxUrl() }),
 };
 
-describe('views after the first texts', () => {
+describe('views after the first tutorials', () => {
   afterEach(removeFrames);
 
   for (const [mode, sandbox] of Object.entries(MODES)) {
-    it(`T1 ${mode}: clientInfo, no "initialized", a tool at once: answered, ready, fed`, async () => {
+    it(`T1 ${mode}: accepts clientInfo, no "initialized" and an immediate tool call: answered, ready, fed`, async () => {
       const { frame, said } = mount(
         view(`
           const hello = await ask('ui/initialize', ${TUTORIAL});
@@ -110,7 +110,7 @@ describe('views after the first texts', () => {
       assert.deepEqual(heard, ['ui/notifications/tool-input', 'ui/notifications/tool-result']);
     });
 
-    it(`T5 ${mode}: JSON text both ways`, async () => {
+    it(`T5 ${mode}: uses JSON text in both directions`, async () => {
       const { frame, said } = mount(
         view(
           `
@@ -143,7 +143,7 @@ describe('views after the first texts', () => {
     });
   }
 
-  it('T1 silent after the handshake: ready when its time is up, and fed', async () => {
+  it('T1 silent after the handshake: ready after a timeout, and fed', async () => {
     const { frame, said } = mount(view(`say({ hello: await ask('ui/initialize', ${TUTORIAL}) })`), {
       limits: { handshakeTimeout: 2000 },
       toolInput: { city: 'Bern' },
@@ -171,7 +171,7 @@ describe('views after the first texts', () => {
     await untilReady(frame);
   });
 
-  it('T2 ui/message with one block, of an assistant: the page gets a list of one', async () => {
+  it('T2 ui/message with one block, from an assistant: the page gets a list of one', async () => {
     const messages: unknown[] = [];
     const { said } = mount(
       view(`
@@ -193,7 +193,7 @@ describe('views after the first texts', () => {
     ]);
   });
 
-  it('T3 "initialized" without params, a size of one side', async () => {
+  it('T3 accepts "initialized" without params, and a size with one side', async () => {
     const { frame } = mount(
       view(`
         await ask('ui/initialize', ${TUTORIAL});
@@ -229,7 +229,7 @@ describe('views after the first texts', () => {
     assert.deepEqual((await untilHeard(said, 'ui/notifications/tool-cancelled'))['params'], {});
   });
 
-  it('T4 requests before the handshake: a ping is answered, a tool is not, and all goes on', async () => {
+  it('T4 requests before the handshake: answers a ping, refuses a tool, and continues', async () => {
     const url = await startServer();
     const { frame, said } = mount(
       view(`
@@ -255,7 +255,7 @@ describe('views after the first texts', () => {
     assert.equal((await countsOf(url))['calls'], 1);
   });
 
-  it('T4 nonsense before, between and after: the view lives', async () => {
+  it('T4 invalid messages before, between and after: the view keeps working', async () => {
     const { frame, said } = mount(
       view(`
         const nonsense = () => {

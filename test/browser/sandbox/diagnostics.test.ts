@@ -19,7 +19,7 @@ for (const place of [srcdocPlace, staticPlace()])
       await rig.show({ shim: true });
     });
 
-    it('leave the View as it was: no element, no global, its doctype', async () => {
+    it('leave the view unchanged: no element, no global, its doctype', async () => {
       const look = `return [
         document.documentElement.outerHTML, document.doctype.name,
         Object.getOwnPropertyNames(window).sort().join(),
@@ -31,29 +31,29 @@ for (const place of [srcdocPlace, staticPlace()])
       assert.deepEqual(withThem, await rig.run(look));
     });
 
-    it('a blocked image is a csp-violation', async () => {
+    it('report a blocked image as a csp-violation', async () => {
       await rig.run(`new Image().src = ${JSON.stringify(PIXEL)}`);
       const report = await rig.reported('csp-violation');
       assert.deepInclude(report, { directive: 'img-src', blockedUri: PIXEL });
     });
 
-    it('an error and a rejection are view-errors, cut to 500 characters', async () => {
+    it('report an error and a rejection as view-errors, cut to 500 characters', async () => {
       await rig.run(`setTimeout(() => { throw new Error('one'); })`);
       const { message } = await rig.reported('view-error');
-      // WebKit takes a script of an opaque srcdoc for a foreign one, and hides what it threw.
+      // WebKit treats a script of an opaque srcdoc as a foreign one, and hides what it threw.
       assert.match(message as string, /Error: one|^Script error\.$/);
       await rig.run(`Promise.reject(new TypeError('two ' + 'x'.repeat(9999)))`);
       const second = await until(() => rig.reports('view-error')[1], 'the second report');
       assert.equal(second['message'], 'TypeError: two '.padEnd(500, 'x'));
     });
 
-    it('Escape is passed on', async () => {
+    it('forward Escape', async () => {
       await press();
       assert.deepEqual(await rig.reported('key'), { kind: 'key', key: 'Escape' });
     });
 
-    it('Escape that the app uses is not', async () => {
-      // Added after the shim's, on the same target: it still comes first.
+    it('do not forward an Escape that the app uses', async () => {
+      // Added after the shim's listener, on the same target: it still runs first.
       await press(
         `addEventListener('keydown', (event) => event.preventDefault(), { once: true });`,
       );
@@ -70,8 +70,8 @@ for (const place of [srcdocPlace, staticPlace()])
       assert.lengthOf(rig.reports('key'), 1);
     });
 
-    it('a view that tries to leave is reported', async () => {
-      // In Chromium it is dead from then on, in the others alive.
+    it('report a view that tries to navigate away', async () => {
+      // In Chromium it is dead from then on; in the others it keeps running.
       rig.notify('test/run', { n: 0, code: `location.href = '${thirdOrigin}/gone'` });
       const { blockedUri } = await rig.reported('navigation');
       assert.include(blockedUri as string, thirdOrigin);
@@ -96,7 +96,7 @@ describe('the diagnostics', () => {
     assert.lengthOf(rig.all('ui/open-link'), 0);
   });
 
-  it('are bounded: 20 at once and 10 a second of each kind', async () => {
+  it('are limited: a burst of 20 and then 10 a second of each kind', async () => {
     rig = new Rig(srcdocPlace);
     await rig.show({ shim: true });
     const started = performance.now();
@@ -107,7 +107,7 @@ describe('the diagnostics', () => {
     assert.lengthOf(rig.reports('key'), 1);
   });
 
-  it('are absent unless the Host asks', async () => {
+  it('are absent unless the host asks for them', async () => {
     rig = new Rig(srcdocPlace);
     await rig.show();
     await press();
@@ -122,7 +122,7 @@ describe('the diagnostics', () => {
     assert.deepEqual(rig.all('ui/notifications/sandbox-report'), []);
   });
 
-  // A srcdoc is never in quirks mode; a doctype after the shim would just be lost.
+  // A srcdoc is never in quirks mode; a doctype after the shim would be lost.
   for (const [name, prologue, doctype] of [
     ['comments', '\n<!-- <!doctype x> --> <!-- > -->\t<!DOCTYPE HTML>', true],
     ['an XML declaration', '<?xml version="1.0"?>\n<!doctype html>', true],
@@ -135,12 +135,12 @@ describe('the diagnostics', () => {
       const { params } = await rig.show({ html, shim: true });
       assert.equal(params!['doctype'], doctype);
       assert.equal(await rig.run('return document.compatMode'), 'CSS1Compat');
-      // And the shim is there.
+      // The shim is also there.
       await press();
       await rig.reported('key');
     });
 
-  it('a document of nothing but comments is read in no time', async () => {
+  it('a document that consists only of comments is read quickly', async () => {
     rig = new Rig(srcdocPlace);
     const html = '<!-- a -->'.repeat(2000) + OBEDIENT_VIEW.replace('<!doctype html>', '');
     await rig.show({ html, shim: true });

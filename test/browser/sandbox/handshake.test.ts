@@ -20,12 +20,12 @@ for (const place of ALL_PLACES)
       assert.equal(await rig.run(reads), 'SecurityError');
     });
 
-    it('K5 a plain host, without nonce and port, gets objects and no invented message', async () => {
+    it('K5 a plain host, without nonce and port, gets objects and no extra message', async () => {
       rig = new Rig(place, '');
       await rig.show({ shim: true }, 'plain');
       assert.deepEqual(rig.hellos[0], {});
       await rig.run('post("no JSON-RPC"); say("ui/notifications/sandbox-x"); post({});');
-      // Without the shim its key is a key like any other.
+      // Without the shim its key is an ordinary key.
       await rig.run('post({ "mcp-app-shim": {}, jsonrpc: "2.0", method: "kept" })');
       await aReportLater(place);
       assert.deepEqual(
@@ -35,7 +35,7 @@ for (const place of ALL_PLACES)
       assert.isTrue(rig.raw.every((message) => typeof message === 'object'));
     });
 
-    it('K5 a port that comes without a nonce is not used', async () => {
+    it('K5 does not use a port that arrives without a nonce', async () => {
       rig = new Rig(place, '');
       await rig.hello();
       const { port1, port2 } = new MessageChannel();
@@ -48,7 +48,7 @@ for (const place of ALL_PLACES)
   });
 
 describe('the handshake', () => {
-  it('S2 the hello is repeated until a resource comes, and not after', async () => {
+  it('S2 repeats the hello until a resource arrives, and not after that', async () => {
     rig = new Rig(srcdocPlace);
     await rig.hello();
     await until(() => rig.hellos[2], 'the third hello');
@@ -58,7 +58,7 @@ describe('the handshake', () => {
     assert.equal(rig.hellos.length, length);
   });
 
-  it('S3 a second resource is ignored', async () => {
+  it('S3 ignores a second resource', async () => {
     rig = new Rig(srcdocPlace);
     await rig.show();
     await rig.run('window.first = true');
@@ -68,7 +68,7 @@ describe('the handshake', () => {
     assert.isTrue(await rig.run('return window.first'));
   });
 
-  it('S3 what only a newer host knows is ignored, and does not reach the view', async () => {
+  it('S3 ignores what only a newer host knows, and does not pass it to the view', async () => {
     rig = new Rig(srcdocPlace);
     await rig.show({ shim: true, version: '99.0.0', later: { a: 1 } });
     rig.notify('ui/notifications/sandbox-later', { a: 1 });
@@ -80,7 +80,7 @@ describe('the handshake', () => {
     assert.equal(rig.dropped(), 0);
   });
 
-  it('S3 HTML that is empty or no string is reported, and the next is taken', async () => {
+  it('S3 reports HTML that is empty or not a string, and accepts the next', async () => {
     rig = new Rig(srcdocPlace);
     await rig.hello();
     for (const html of ['', 7, undefined]) rig.give({ html });
@@ -88,7 +88,7 @@ describe('the handshake', () => {
     await rig.show();
   });
 
-  it('X2 a resource from a window that is not the parent is ignored', async () => {
+  it('X2 ignores a resource from a window that is not the parent', async () => {
     rig = new Rig(srcdocPlace);
     await rig.hello();
     const stranger = document.createElement('iframe');
@@ -99,14 +99,14 @@ describe('the handshake', () => {
     ) as (frame: Window) => void;
     const { length } = rig.hellos;
     send(rig.frame.contentWindow!);
-    // It goes on to ask for its resource, so it has not taken this one.
+    // It continues to ask for its resource, so it has not accepted this one.
     await until(() => rig.hellos[length + 1], 'two more hellos');
     await rig.show();
     assert.lengthOf(rig.all('forged'), 0);
     stranger.remove();
   });
 
-  it('K5 once there is a port, the window is not listened to', async () => {
+  it('K5 does not listen to the window once there is a port', async () => {
     rig = new Rig(srcdocPlace);
     await rig.show();
     rig.post({ jsonrpc: '2.0', method: 'by/window' });
@@ -116,7 +116,7 @@ describe('the handshake', () => {
     assert.lengthOf(rig.all('test/got'), 1);
   });
 
-  it('X2 before the resource nothing is relayed, and nothing pins the host', async () => {
+  it('X2 before the resource, forwards nothing, and nothing pins the host', async () => {
     rig = new Rig(srcdocPlace);
     await rig.hello();
     rig.post({ jsonrpc: '2.0', method: 'early' });
@@ -126,7 +126,7 @@ describe('the handshake', () => {
     assert.lengthOf(rig.all('test/got'), 0);
   });
 
-  it('the page answers a ping itself', async () => {
+  it('answers a ping itself', async () => {
     rig = new Rig(srcdocPlace);
     await rig.show();
     rig.notify('ui/notifications/sandbox-ping', { n: 7 });
@@ -137,7 +137,7 @@ describe('the handshake', () => {
 });
 
 describe('the sandbox page refuses to run', () => {
-  /** While another page, which does run, says hello three times. */
+  /** Meanwhile another page, which does run, says hello three times. */
   const staysSilent = async () => {
     await threeHellosLater(staticPlace());
     assert.lengthOf(rig.hellos, 0);

@@ -17,7 +17,7 @@ const VIEW = `<!doctype html><script>
     protocolVersion: '2026-01-26' });
 </script>`;
 
-/** What is used of either version; their own types need packages of different ages. */
+/** What is used of either version; their own types need packages of different versions. */
 interface Bridge {
   onopenlink: (params: { url: string }) => Promise<object>;
   oninitialized: () => void;

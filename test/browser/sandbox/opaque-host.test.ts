@@ -6,8 +6,8 @@ const VIEW = '<script>parent.postMessage({ jsonrpc: "2.0", method: "shown" }, "*
 const text = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * A host page in an opaque origin, which sends the resource again and again, hello or not, and
- * passes on what it hears. The page comes by blob:, because WebKit refuses a third srcdoc.
+ * A host page in an opaque origin, which sends the resource repeatedly, with or without a hello, and forwards what it
+ * receives. The page is a blob:, because WebKit refuses a third srcdoc.
  */
 const hostPage = (hosts: string) => `<!doctype html><body><script>
   const page = document.createElement('iframe');
@@ -22,7 +22,7 @@ const hostPage = (hosts: string) => `<!doctype html><body><script>
   });
 </script>`;
 
-describe('in a host page that is opaque itself', () => {
+describe('in a host page that is itself opaque', () => {
   const heard: unknown[] = [];
   const host = document.createElement('iframe');
   const listen = ({ source, data }: MessageEvent) => {
@@ -40,14 +40,14 @@ describe('in a host page that is opaque itself', () => {
     host.remove();
   });
 
-  it('X2 the sandbox knows it as null', async () => {
+  it('X2 the sandbox identifies it as null', async () => {
     open('https://chat.example null');
     await until(() => heard.includes('shown') || undefined, 'the View');
   });
 
-  it('X2 and takes nothing from it unless null is in the list', async () => {
+  it('X2 and accepts nothing from it unless null is in the list', async () => {
     open('https://chat.example');
-    // Another such page with null in its list, opened later, shows its View in the meantime.
+    // Meanwhile another such page with null in its list, opened later, shows its view.
     const later = document.createElement('iframe');
     const shown = new Promise((resolve) => {
       addEventListener('message', ({ source }) => source === later.contentWindow && resolve(true));

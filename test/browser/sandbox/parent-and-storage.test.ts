@@ -1,4 +1,4 @@
-// What the shim gives a view in spite of its opaque origin: a parent that can be read and patched, and storage.
+// What the shim gives a view despite its opaque origin: a parent that can be read and patched, and storage.
 import { assert } from 'chai';
 import { srcdocPlace, staticPlace } from './support/places.js';
 import { OBEDIENT_VIEW, Rig, until } from './support/rig.js';
@@ -66,7 +66,7 @@ for (const place of [srcdocPlace, staticPlace()])
       assert.deepEqual(read, [...same, '{"mark":1}', '[object Window]', false]);
     });
 
-    it('hides nothing that was open: the real parent gives nothing away either', async () => {
+    it('hides nothing that was accessible: the real parent reveals nothing either', async () => {
       await rig.show();
       const ways = [
         'document',
@@ -92,7 +92,7 @@ for (const place of [srcdocPlace, staticPlace()])
       assert.isTrue(hello.params!['patched']);
     });
 
-    it('is the source of what the host says, for every kind of listener', async () => {
+    it("is the source of the host's messages, for every kind of listener", async () => {
       const listen = `window.sources = [];
         const note = ({ source, data }) => sources.push(source === window.parent && source === parent && data.method);
         onmessage = note; addEventListener('message', note, { capture: true });
@@ -106,7 +106,7 @@ for (const place of [srcdocPlace, staticPlace()])
       ]);
     });
 
-    it('may be declared by the view as its own', async () => {
+    it('can be declared by the view as its own', async () => {
       for (const declaration of ['var parent = 7', 'let parent = 7']) {
         const declare = `const host = window.parent; ${declaration};
           host.postMessage({ jsonrpc: '2.0', method: 'test/declared', params: { type: typeof parent } }, '*');`;
@@ -121,7 +121,7 @@ for (const place of [srcdocPlace, staticPlace()])
   });
 
 describe('a frame inside the view', () => {
-  it('is not taken for the parent, and a message that the view makes up has no other source', async () => {
+  it('is not mistaken for the parent, and a forged message of the view has no other source', async () => {
     const rig = new Rig(staticPlace());
     await rig.show({ shim: true });
     const sources = await rig.run(`
@@ -149,7 +149,7 @@ for (const place of [srcdocPlace, staticPlace()])
     });
     afterEach(() => rig.dispose());
 
-    it('behaves as that of a page', async () => {
+    it('behaves like that of a page', async () => {
       await rig.show({ shim: true });
       sessionStorage.clear();
       const real = new Function('storage', `return ${SEMANTICS}`)(sessionStorage) as string[];
@@ -159,8 +159,8 @@ for (const place of [srcdocPlace, staticPlace()])
       }
     });
 
-    // Here engines differ: in Chromium such an item hides the method, and WebKit crashes when its own is frozen.
-    it('keeps its methods, whatever items are called, and cannot be frozen', async () => {
+    // Engines differ here: in Chromium such an item hides the method, and WebKit crashes when its own is frozen.
+    it('keeps its methods, whatever the names of items, and cannot be frozen', async () => {
       await rig.show({ shim: true });
       const kept =
         await rig.run(`localStorage.getItem = 'a'; localStorage.setItem('setItem', 'b'); localStorage.constructor = 'c';
@@ -171,7 +171,7 @@ for (const place of [srcdocPlace, staticPlace()])
       assert.deepEqual(kept, [false, 'a', 'b', 'c', 'd', null]);
     });
 
-    it('survives a reload that the view makes itself, and its name stays free', async () => {
+    it('survives a reload by the view itself, and leaves window.name free', async () => {
       const once = `if (!localStorage.visits) {
           localStorage.visits = 1; sessionStorage.tab = 't';
           location.reload();
@@ -179,7 +179,7 @@ for (const place of [srcdocPlace, staticPlace()])
       await rig.show({ html: viewWith(once), shim: true });
       const read = () => rig.run(`return [localStorage.visits, sessionStorage.tab, name]`);
       let seen = await read();
-      // It may be asked before it has loaded itself again.
+      // It may be asked before it has reloaded itself.
       for (let tries = 0; String(seen) !== '2,t,' && tries < 600; tries++) {
         await new Promise(requestAnimationFrame);
         seen = await read();
@@ -188,7 +188,7 @@ for (const place of [srcdocPlace, staticPlace()])
     });
   });
 
-describe('what the host keeps of a view', () => {
+describe('what the host stores for a view', () => {
   let rig: Rig;
   beforeEach(() => {
     rig = new Rig(srcdocPlace);
@@ -196,7 +196,7 @@ describe('what the host keeps of a view', () => {
   afterEach(() => rig.dispose());
   const told = () => rig.reports('storage').flatMap(({ items }) => items as [string, unknown][]);
 
-  it('is there before its first script, whatever the text holds', async () => {
+  it('is available before its first script, whatever the text contains', async () => {
     const storage = [
       ['a', '</script><script>throw 1</script><!--'],
       ['__proto__', '\u2028\ud800'],
@@ -207,7 +207,7 @@ describe('what the host keeps of a view', () => {
     assert.deepEqual(told(), []);
   });
 
-  it('hears of changes of localStorage alone, joined, and before the message that follows', async () => {
+  it('is updated only by changes of localStorage, merged, and before the message that follows', async () => {
     await rig.show({ shim: true, storage: [['old', '1']] });
     await rig.run(`for (let i = 0; i < 1000; i++) localStorage.count = i;
       localStorage.removeItem('old'); localStorage.removeItem('none'); sessionStorage.secret = 1;
@@ -226,14 +226,14 @@ describe('what the host keeps of a view', () => {
     assert.deepEqual(told()[2], ['count', null]);
   });
 
-  it('is nothing unless it asks', async () => {
+  it('is nothing unless the host asks for it', async () => {
     await rig.show({ shim: true });
     await rig.run(`localStorage.a = 1; post({ 'mcp-app-shim': { storage: [['a', '1']] } });`);
     await rig.run(`await new Promise((done) => setTimeout(done, 200))`);
     assert.deepEqual(rig.all('ui/notifications/sandbox-report'), []);
   });
 
-  it('comes at a bounded rate, whatever the view does', async () => {
+  it('is updated at a limited rate, whatever the view does', async () => {
     await rig.show({ shim: true, storage: [] });
     const started = performance.now();
     await rig.run(

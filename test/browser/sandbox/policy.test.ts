@@ -14,7 +14,7 @@ const seesImage = (url: string) => `return new Promise((resolve) => {
 })`;
 const OWN_PIXEL = '/test/browser/sandbox/pages/pixel.svg';
 
-// Their headers say nothing, so the policy is the one that the proxy adds (SECURITY 4c).
+// Their headers contain no policy, so the policy is the one that the proxy adds (SECURITY 4c).
 for (const place of [filePlace, staticPlace()])
   describe(`the policy of ${place.name}`, () => {
     let rig: Rig;
@@ -27,34 +27,34 @@ for (const place of [filePlace, staticPlace()])
     });
     afterEach(() => rig.dispose());
 
-    it('S4 nothing declared: nothing from the network', async () => {
+    it('S4 allows nothing from the network if nothing is declared', async () => {
       await rig.show({ allowLoopback: true });
       assert.isFalse(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
-    it('S5 the control: a declared domain is reached', async () => {
+    it('S5 control: a declared domain is reached', async () => {
       await rig.show({ csp: { resourceDomains: [friend] }, allowLoopback: true });
       assert.isTrue(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
-    it('S4 a host on loopback opens no loopback service unless it says so', async () => {
+    it('S4 opens no loopback service for a host on loopback unless the host says so', async () => {
       await rig.show({ csp: { resourceDomains: [friend] } });
       assert.isFalse(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
-    it('S4 K5 a plain host sends what the server declared: it is checked here', async () => {
+    it('S4 K5 checks what the server declared, because a plain host only forwards it', async () => {
       const evil = [`${friend}; img-src *`, '*', 'http:', "'self'", `x ${friend}`];
       const csp = { connectDomains: evil, resourceDomains: evil };
       await rig.show({ csp, allowLoopback: true }, 'plain');
       assert.isFalse(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
-    it('S4 lists that are no lists are nothing declared', async () => {
+    it('S4 treats lists that are not lists as not declared', async () => {
       await rig.show({ csp: friend, allowLoopback: true }, 'plain');
       assert.isFalse(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
-    it('S4 the origin of the host stays out of reach under all its names, though they are declared', async () => {
+    it('S4 blocks the origin of the host under all its names, even if they are declared', async () => {
       const own = [location.origin, otherOrigin, thirdOrigin];
       await rig.show({ csp: { resourceDomains: [...own, friend] }, allowLoopback: true });
       for (const origin of own)
@@ -62,7 +62,7 @@ for (const place of [filePlace, staticPlace()])
       assert.isTrue(await rig.run(seesImage(`${friend}/pixel.svg`)));
     });
 
-    it('K3 strictCsp takes eval away, which is there without it', async () => {
+    it('K3 strictCsp forbids eval, which is allowed without it', async () => {
       const html = `<!doctype html><script>
         let works = true;
         try { eval('1'); } catch { works = false; }
@@ -74,7 +74,7 @@ for (const place of [filePlace, staticPlace()])
       assert.deepEqual((await rig.show({ html })).params, { works: true });
     });
 
-    it('S1 allow-same-origin is not granted, whoever asks', async () => {
+    it('S1 does not grant allow-same-origin, whoever asks', async () => {
       const { params } = await rig.show({ sandbox: 'allow-scripts allow-same-origin' }, 'plain');
       assert.equal(params!['origin'], 'null');
     });
@@ -88,13 +88,13 @@ describe('the frame of the View', () => {
     return frame;
   };
 
-  it('S1 has only scripts and forms by itself', () => {
+  it('S1 has only scripts and forms by default', () => {
     assert.equal(mount().getAttribute('sandbox'), 'allow-scripts allow-forms');
     assert.equal(allowedIn(frame.allow), '');
     assert.equal(frame.referrerPolicy, 'no-referrer');
   });
 
-  it('is called what the page is called', () => {
+  it('has the name of the page', () => {
     const { title } = document;
     document.title = 'Weather';
     assert.equal(mount().title, 'Weather');
@@ -115,19 +115,19 @@ describe('the frame of the View', () => {
     );
   });
 
-  it('S1 a `sandbox` that is no string adds nothing', () => {
+  it('S1 a `sandbox` that is not a string adds nothing', () => {
     for (const sandbox of [7, null, {}, ['allow-same-origin']]) {
       assert.equal(mount({ sandbox }).getAttribute('sandbox'), 'allow-scripts allow-forms');
       frame.remove();
     }
   });
 
-  it('S6 passes the four permissions on, and no others', () => {
+  it('S6 forwards the four permissions, and no others', () => {
     const permissions = { clipboardWrite: {}, camera: {}, usb: {}, 'fullscreen *': {} };
     assert.equal(allowedIn(mount({ permissions }).allow), 'camera; clipboard-write');
   });
 
-  it('fills the page, without a border, in no scheme of its own (ENGINES 2.11)', () => {
+  it('fills the page, without a border, with no scheme of its own (ENGINES 2.11)', () => {
     const { width, height } = mount().getBoundingClientRect();
     assert.equal(width, document.documentElement.clientWidth);
     assert.equal(height, innerHeight);
@@ -137,7 +137,7 @@ describe('the frame of the View', () => {
     document.documentElement.style.colorScheme = '';
   });
 
-  it('S1 is removed when its document can be read', async () => {
+  it('S1 is removed if its document can be read', async () => {
     let unsafe = 0;
     frame = mountView('<!doctype html>', { html: '' }, () => unsafe++);
     await new Promise((loaded) => frame.addEventListener('load', loaded, { once: true }));

@@ -13,7 +13,7 @@ for (const place of [srcdocPlace, staticPlace()])
         await rig.show({}, leg);
       });
 
-      it('S7 X7 calls, answers and errors pass both ways with their keys in order', async () => {
+      it('S7 X7 forwards calls, answers and errors in both directions with their keys in order', async () => {
         const call =
           '{"zeta":1,"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"b":1,"a":[2,{"_":null}]}}';
         const answers =
@@ -29,7 +29,7 @@ for (const place of [srcdocPlace, staticPlace()])
         assert.equal(params!['type'], 'object');
       });
 
-      it('S7 sandbox-* of the View reaches nobody, nor does that of the Host reach the View', async () => {
+      it('S7 forwards sandbox-* neither from the view nor to the view', async () => {
         const hellos = rig.hellos.length;
         await rig.run(`
           for (const name of ['resource-ready', 'proxy-ready', 'report', 'pong', 'x'])
@@ -46,7 +46,7 @@ for (const place of [srcdocPlace, staticPlace()])
         await until(() => rig.dropped('Reserved method.') === 6 || undefined, 'the count of 6');
       });
 
-      it('S7 K6 a burst arrives whole and in order, on the port in fewer texts than messages', async () => {
+      it('S7 K6 delivers a burst completely and in order, on the port in fewer texts than messages', async () => {
         const ids = Array.from({ length: 300 }, (_, id) => id);
         await rig.run(
           `for (let id = 0; id < 300; id++) post({ jsonrpc: '2.0', id, method: 'burst' })`,
@@ -59,7 +59,7 @@ for (const place of [srcdocPlace, staticPlace()])
         if (leg === 'port') assert.isBelow(new Set(rig.raw).size, rig.raw.length);
       });
 
-      it('X7 __proto__ is stripped', async () => {
+      it('X7 strips __proto__', async () => {
         await rig.run(
           `post(JSON.parse('{"jsonrpc":"2.0","method":"m","params":{"__proto__":{"x":1},"y":2}}'))`,
         );
@@ -68,10 +68,10 @@ for (const place of [srcdocPlace, staticPlace()])
         assert.strictEqual(Object.getPrototypeOf(params), Object.prototype);
       });
 
-      it('T5 a View that writes JSON text is read, and gets JSON text', async () => {
+      it('T5 reads JSON text of a view, and answers with JSON text', async () => {
         await rig.run(`post('{"jsonrpc":"2.0","id":1,"method":"text"}')`);
         assert.deepEqual(await rig.heard('text'), { jsonrpc: '2.0', id: 1, method: 'text' });
-        // It said so itself that it ran, in an object, so it got an object: the last word counts.
+        // It reported in an object that it ran, so it got an object: the last format counts.
         await rig.run(`setTimeout(() => post('{"jsonrpc":"2.0","method":"again"}'))`);
         await rig.heard('again');
         rig.send({ jsonrpc: '2.0', id: 1, result: {} });
@@ -90,7 +90,7 @@ describe('the relay', () => {
   });
   const methods = () => new Set(rig.messages.map(({ method }) => method));
 
-  it('S7 what is no JSON-RPC is dropped and counted', async () => {
+  it('S7 drops and counts what is not JSON-RPC', async () => {
     await rig.run(`[
       'text', '{broken', '7', '[]', 7, null, undefined, true, [], {}, new Date(), { method: 'm' },
       { jsonrpc: '1.0', method: 'm' }, { jsonrpc: '2.0' }, { jsonrpc: '2.0', id: 1 },
@@ -107,7 +107,7 @@ describe('the relay', () => {
     );
   });
 
-  it('K4 what JSON cannot say, or is too much, is dropped, and the View goes on', async () => {
+  it('K4 drops what JSON cannot represent, or is too large, and the view continues', async () => {
     await rig.run(`
       const deep = (n) => n ? [deep(n - 1)] : 1;
       const shared = Array.from({ length: 8 }).reduce((inner) => Array(10).fill(inner), 1);
@@ -122,17 +122,17 @@ describe('the relay', () => {
     `);
     await until(() => rig.dropped() === 12 || undefined, 'the count of 12');
     assert.notInclude([...methods()], 'too/much');
-    // The reasons tell what to mend.
+    // The reasons say what to fix.
     assert.isAbove(rig.dropped('More than 500000 values.'), 0);
   });
 
-  it('K4 what is large but within the limits passes', async () => {
+  it('K4 forwards large messages within the limits', async () => {
     await rig.run(`say('large', { data: 'x'.repeat(15e6) })`);
     const { params } = await rig.heard('large');
     assert.lengthOf(params!['data'] as string, 15e6);
   });
 
-  it('K4 a flood of notifications is cut at 400 and 100 a second; calls are not', async () => {
+  it('K4 limits a flood of notifications to 400 and then 100 a second, but not calls', async () => {
     const started = performance.now();
     await rig.run(`
       for (let id = 0; id < 1000; id++) post({ jsonrpc: '2.0', id, method: 'call' });
@@ -148,7 +148,7 @@ describe('the relay', () => {
     );
   });
 
-  it('the reports of a flood are bounded too', async () => {
+  it('limits the reports of a flood, too', async () => {
     const started = performance.now();
     await rig.run(`
       for (let n = 0; n < 20; n++) {
@@ -161,11 +161,11 @@ describe('the relay', () => {
     assert.isAtMost(rig.reports('dropped').length, Math.ceil(intervals) + 2);
   });
 
-  it('a View that is gone gets nothing and says nothing', async () => {
+  it('sends nothing to and forwards nothing from a view that is gone', async () => {
     await rig.run(`setInterval(say, 20, 'tick')`);
     await rig.heard('tick');
     rig.frame.remove();
-    // What was on its way arrives while another sandbox page starts, and nothing comes while that one goes on.
+    // Messages in transit arrive while another sandbox page starts, and nothing arrives while that one continues.
     await threeHellosLater(srcdocPlace);
     const { length } = rig.all('tick');
     await threeHellosLater(srcdocPlace);

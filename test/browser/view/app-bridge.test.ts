@@ -1,4 +1,4 @@
-// Our View under the official Host classes, in a real iframe: every event and every call.
+// Our view under the official host classes, in a real iframe: every event and every call.
 import { assert } from 'chai';
 import {
   AppBridge as AppBridge2,
@@ -10,7 +10,7 @@ import type { RegisteredAppTool } from '../../../packages/elements/src/view/app-
 import { until } from './support/linked-host.js';
 import type { HostRefusedError } from '../../../packages/elements/src/view/host-refused-error.js';
 
-// The official transports tell all they do.
+// The official transports log everything.
 console.debug = () => {};
 
 type Bridge = AppBridge2;
@@ -104,7 +104,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       assert.isFalse(app.can('displayMode', 'pip'));
     });
 
-    it('P5 structured content that this host drops is recovered from the text', async () => {
+    it('P5 recovers structured content that this host drops from the text', async () => {
       const data = { high: 21, hours: [9, 10] };
       const content = [text('sunny'), text(JSON.stringify(data))];
       await bridge.sendToolInput({ arguments: {} });
@@ -145,7 +145,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       assert.equal(app.getSnapshot().toolCancelled?.reason, 'the user');
     });
 
-    it('C1 C2 C5 M4 the context, at first and changed', async () => {
+    it('C1 C2 C5 M4 gets the context, initially and after changes', async () => {
       const root = frame.contentDocument!.documentElement;
       assert.equal(root.dataset['theme'], 'dark');
       assert.equal(root.style.getPropertyValue('--color-text-primary'), 'rgb(1, 2, 3)');
@@ -160,7 +160,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       assert.equal(app.getSnapshot().hostContext?.displayMode, 'fullscreen');
     });
 
-    it('C3 C4 the size is reported, height only', async () => {
+    it('C3 C4 reports its size, height only', async () => {
       await until(() => sizes.length > 0);
       assert.deepEqual(sizes[0], { height: 123 });
     });
@@ -191,7 +191,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       await until(() => signals[1]!.aborted);
     });
 
-    it('V2 V13 what the Host does not do is refused, by name', async () => {
+    it('V2 V13 names the requests that the host refuses', async () => {
       for (const [promise, method] of [
         [app.listServerTools(), 'tools/list'],
         [app.request('ui/dance' as 'ping', {}), 'ui/dance'],
@@ -217,7 +217,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       assert.equal((await app.request('prompts/list', {})).prompts[0]?.name, 'p');
     });
 
-    it('V7 V8 V9 V10 V11 what a View asks of its Host', async () => {
+    it('V7 V8 V9 V10 V11 sends requests to its host', async () => {
       const asked: unknown[] = [];
       const file = {
         type: 'resource' as const,
@@ -252,7 +252,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       assert.deepInclude(asked[4] as object, { maxTokens: 10 });
     });
 
-    it('X3 a Host that fails: its words', async () => {
+    it('X3 gets the message of a host that fails', async () => {
       bridge.onopenlink = async () => {
         throw new Error('blocked by policy');
       };
@@ -287,15 +287,15 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       assert.deepEqual(done, ['hook', 'listener']);
     });
 
-    it('X5 pings, both ways', async () => {
+    it('X5 answers and sends pings', async () => {
       assert.deepEqual(await app.request('ping', {}), {});
       await bridge.request({ method: 'ping' }, undefined as never).catch((error: Error) => {
-        // 1.x wants a schema for the answer; that there is one is what counts.
+        // 1.x requires a schema for the answer; only the presence of one counts.
         assert.notMatch(error.message, /not found|timed out/i);
       });
     });
 
-    it('V14 the lists of the server changed', async () => {
+    it('V14 is told that lists of the server changed', async () => {
       const heard: string[] = [];
       app.addEventListener('toolslistchanged', () => heard.push('tools'));
       app.addEventListener('resourceslistchanged', () => heard.push('resources'));
@@ -307,7 +307,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       assert.deepEqual(heard, ['tools', 'resources', 'prompts']);
     });
 
-    it('A1 A2 tools of the View', async () => {
+    it('A1 A2 offers tools', async () => {
       const { tools } = await bridge.listTools({});
       assert.equal(tools[0]?.name, 'double');
       assert.deepInclude(tools[0]?.inputSchema, { type: 'object', required: ['n'] });

@@ -1,4 +1,4 @@
-// Our View inside the AppRenderer of @mcp-ui/client, in our sandbox page on another origin: every event and call.
+// Our view inside the AppRenderer of @mcp-ui/client, in our sandbox page on another origin: every event and call.
 import { assert } from 'chai';
 import { eventually, sandboxUrl } from '../../support/frame-harness.js';
 import { scriptPage } from '../../support/script-page.js';
@@ -39,7 +39,7 @@ describe('a View in the AppRenderer of @mcp-ui/client 7.1.1', () => {
   const { debug, log } = console;
 
   before(async () => {
-    // It tells all it does.
+    // It logs everything.
     console.debug = console.log = () => {};
     document.body.append(container);
     const { renderApp } = (await importBundle('./test/views/app-renderer.ts')) as typeof Renderer;
@@ -82,7 +82,7 @@ describe('a View in the AppRenderer of @mcp-ui/client 7.1.1', () => {
     );
   const change = (changed: object) => renderer.render((props = { ...props, ...changed }));
 
-  it('L1 L4 C1 knows its host, and wears its theme', async () => {
+  it('L1 L4 C1 knows its host, and applies its theme', async () => {
     const known = await logged('hostInfo');
     assert.deepEqual(known['hostInfo'], { name: 'Renderer', version: '7' });
     assert.deepInclude(known['hostCapabilities'], { openLinks: {} });
@@ -95,7 +95,7 @@ describe('a View in the AppRenderer of @mcp-ui/client 7.1.1', () => {
     assert.deepInclude(sizes.at(-1), { height: 123 });
   });
 
-  it('D1 D2 D3 D4 hears partial input, input, result and cancellation', async () => {
+  it('D1 D2 D3 D4 receives partial input, input, result and cancellation', async () => {
     change({ toolInputPartial: { arguments: { a: 'par' } } });
     const partial = await logged('event', 'toolinputpartial');
     assert.deepEqual(partial['params'], { arguments: { a: 'par' } });
@@ -107,7 +107,7 @@ describe('a View in the AppRenderer of @mcp-ui/client 7.1.1', () => {
     });
   });
 
-  it('C2 V14 hears of changed context and lists', async () => {
+  it('C2 V14 receives changed context and lists', async () => {
     change({ hostContext: { theme: 'light', displayMode: 'inline' } });
     const changed = await logged('event', 'hostcontextchanged');
     assert.deepInclude(changed['params'], { theme: 'light' });
@@ -141,14 +141,14 @@ describe('a View in the AppRenderer of @mcp-ui/client 7.1.1', () => {
     ['requestDisplayMode', { mode: 'fullscreen' }],
     ['createSamplingMessage', { messages: [], maxTokens: 1 }],
   ] as const)
-    it(`V8 V10 V11 M2 ${call}: an answer or a refusal, never silence`, async () => {
+    it(`V8 V10 V11 M2 ${call}: gets an answer or a refusal, never silence`, async () => {
       change({ toolInput: { actions: [[call, given]] } });
       const { error, result } = await logged('call', call);
       assert.isOk(error ?? result);
       if (error) assert.include(error as never as string, 'HostRefusedError');
     });
 
-  it('D4 hears of the cancellation; L6 is torn down', async () => {
+  it('D4 is told about the cancellation; L6 is torn down', async () => {
     change({ toolInput: { again: true }, toolResult: undefined, toolCancelled: true });
     await eventually(
       () => logs.some(({ params: said }) => JSON.stringify(said)?.includes('"again"')),

@@ -7,11 +7,11 @@ import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js
 import { windowTransport } from '../../../packages/elements/src/rpc/window-transport.js';
 import { until } from './support/linked-host.js';
 
-// Not a module: it leaves itself in the window.
+// This is not a module: it adds itself to the window.
 declare const axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
 
-describe('<mcp-app-root> in a page of its own', () => {
-  it('L1 C1 C3 a single HTML file with nothing else is a View', async () => {
+describe('<mcp-app-root> in its own page', () => {
+  it('L1 C1 C3 a single HTML file is a view', async () => {
     const frame = document.createElement('iframe');
     frame.style.cssText = 'border:0;width:400px;height:200px';
     const script = new URL(
@@ -48,7 +48,7 @@ describe('<mcp-app-root> in a page of its own', () => {
     frame.remove();
   });
 
-  it('opened on its own it says so at once, and passes the checks of axe', async () => {
+  it('says so immediately when it is opened without a host, and has no axe violations', async () => {
     const root = document.createElement('mcp-app-root');
     root.name = 'Alone';
     root.append('The view');

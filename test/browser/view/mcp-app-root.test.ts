@@ -15,7 +15,7 @@ describe('<mcp-app-root>', () => {
   let root: McpAppRootElement;
   let host: LinkedHost;
 
-  /** The element with the app of a Host in this page. */
+  /** The element with the app of a host in this page. */
   async function mount(
     inner = '<p>The view</p>',
     answer: Partial<InitializeResult> = {},
@@ -47,7 +47,7 @@ describe('<mcp-app-root>', () => {
   });
 
   describe('the connection', () => {
-    it('L1 L5 makes an app from its attributes', async () => {
+    it('L1 L5 creates an app from its attributes', async () => {
       const holder = document.createElement('div');
       holder.innerHTML =
         '<mcp-app-root name="Clock" version="2.1.0" available-display-modes="inline  fullscreen wide"></mcp-app-root>';
@@ -57,7 +57,7 @@ describe('<mcp-app-root>', () => {
       assert.deepEqual(root.app.capabilities, { availableDisplayModes: ['inline', 'fullscreen'] });
     });
 
-    it('L1 an app that is given right after it entered the page is the one that connects', async () => {
+    it('L1 connects with an app that is set right after it is inserted', async () => {
       host = linkedHost();
       const holder = document.createElement('div');
       holder.innerHTML = '<mcp-app-root><p>The view</p></mcp-app-root>';
@@ -70,7 +70,7 @@ describe('<mcp-app-root>', () => {
       assert.strictEqual(appOf(root.querySelector('p')!), given);
     });
 
-    it('L1 what is set right after it entered the page counts', async () => {
+    it('L1 uses what is set right after it is inserted', async () => {
       const holder = document.createElement('div');
       holder.innerHTML = '<mcp-app-root></mcp-app-root>';
       root = holder.querySelector('mcp-app-root')!;
@@ -82,7 +82,7 @@ describe('<mcp-app-root>', () => {
       assert.deepEqual(root.app.capabilities, { availableDisplayModes: ['pip'] });
     });
 
-    it('nothing is connected for an element that left again at once', async () => {
+    it('connects nothing for an element that is removed immediately', async () => {
       host = linkedHost();
       root = document.createElement('mcp-app-root');
       root.app = new McpApp({ name: 'Gone', version: '1' }, { transport: host.transport });
@@ -93,7 +93,7 @@ describe('<mcp-app-root>', () => {
       assert.deepEqual(host.heard('ui/initialize'), []);
     });
 
-    it('shows that it is loading, then the View', async () => {
+    it('shows that it is loading, then the view', async () => {
       await mount('<b slot="loading">Wait</b><p>The view</p>');
       assert.isTrue(isShown('b'));
       assert.isFalse(isShown('p'));
@@ -104,7 +104,7 @@ describe('<mcp-app-root>', () => {
       assert.equal(words(), '');
     });
 
-    it('has words of its own for loading, announced politely and once', async () => {
+    it('has a default text for loading, announced politely and once', async () => {
       await mount('<p>The view</p>', {}, 'wait-for="result"');
       await until(() => words() === 'Loading…');
       const drawn = root.shadowRoot!.querySelector('.notice');
@@ -119,7 +119,7 @@ describe('<mcp-app-root>', () => {
       assert.strictEqual(root.shadowRoot!.querySelector('[role=status]'), region);
     });
 
-    it('says why there is no connection, and tries again', async () => {
+    it('says why there is no connection, and retries', async () => {
       await mount();
       root.parentElement!.remove();
       await rendered();
@@ -145,7 +145,7 @@ describe('<mcp-app-root>', () => {
       assert.isTrue(isShown('p'));
     });
 
-    it('the error slot takes the place of the View', async () => {
+    it('shows the error slot instead of the view', async () => {
       await mount('<p>The view</p><b slot="error">Sorry</b>');
       await status('ready');
       host.peer.close();
@@ -159,7 +159,7 @@ describe('<mcp-app-root>', () => {
       assert.isFalse(isShown('p'));
     });
 
-    it('ends the session when it is removed, not when it is moved', async () => {
+    it('ends the session when it is removed, but not when it is moved', async () => {
       await mount();
       await status('ready');
       const { app } = root;
@@ -197,7 +197,7 @@ describe('<mcp-app-root>', () => {
       assert.deepEqual(seen, ['ready waiting', 'ready streaming', 'ready input', 'ready error']);
     });
 
-    it('wait-for="result" keeps the View back until the result', async () => {
+    it('wait-for="result" hides the view until the result', async () => {
       await mount('<p>The view</p><b slot="loading">Wait</b>', {}, 'wait-for="result"');
       await status('ready');
       await rendered();
@@ -214,7 +214,7 @@ describe('<mcp-app-root>', () => {
       assert.isFalse(isShown('b'));
     });
 
-    it('wait-for="input" keeps it back until the input', async () => {
+    it('wait-for="input" hides it until the input', async () => {
       await mount('<p>The view</p>', {}, 'wait-for="input"');
       await status('ready');
       await rendered();
@@ -225,7 +225,7 @@ describe('<mcp-app-root>', () => {
       assert.isTrue(isShown('p'));
     });
 
-    it('D4 cancelled has a slot above the View', async () => {
+    it('D4 shows a slot for cancelled above the view', async () => {
       await mount('<p>The view</p><b slot="cancelled">Never mind</b>');
       await status('ready');
       host.peer.notify('ui/notifications/tool-cancelled', {});
@@ -235,7 +235,7 @@ describe('<mcp-app-root>', () => {
       assert.isTrue(isShown('p'));
     });
 
-    it('starved: words where the view is not shown, and nothing that would call the tool a second time', async () => {
+    it('starved: shows a text if the view is not shown, and nothing that would call the tool a second time', async () => {
       await mount('<p>The view</p>', { hostContext: { toolInfo: { tool } } }, 'wait-for="result"', {
         starvedAfter: 20,
       });
@@ -247,7 +247,7 @@ describe('<mcp-app-root>', () => {
       assert.lengthOf(host.heard('tools/call'), 0);
     });
 
-    it('starved: a View that is shown is not talked over', async () => {
+    it('starved: shows no text over a visible view', async () => {
       await mount('<p>The view</p>', {}, '', { starvedAfter: 20 });
       await status('tool-starved');
       await rendered();
@@ -255,7 +255,7 @@ describe('<mcp-app-root>', () => {
       assert.isTrue(isShown('p'));
     });
 
-    it('labels can be translated, in part', async () => {
+    it('labels can be partly translated', async () => {
       await mount('<p>The view</p>', {}, 'wait-for="result"', { starvedAfter: 20 });
       root.labels = { starved: 'Keine Daten.' };
       await status('tool-starved');
@@ -265,7 +265,7 @@ describe('<mcp-app-root>', () => {
   });
 
   describe('the app for descendants', () => {
-    it('by the context protocol, from inside a shadow root', async () => {
+    it('is provided by the context protocol, from inside a shadow root', async () => {
       await mount('<div id="outer"></div>');
       const outer = root.querySelector('#outer')!;
       const inner = document.createElement('i');
@@ -288,7 +288,7 @@ describe('<mcp-app-root>', () => {
     });
   });
 
-  describe('what it does to the page', () => {
+  describe('its effects on the page', () => {
     it('C1 applies the theme to <html>', async () => {
       await mount('<p></p>', { hostContext: { theme: 'dark', displayMode: 'inline' } });
       await status('ready');

@@ -16,8 +16,8 @@ const OPENAI = `<script>
   };
 </script>`;
 
-describe('a built view in a host with window.openai alone', () => {
-  it('draws the result when it comes, in the theme of the host, and reports its height', async () => {
+describe('a built view in a host that has only window.openai', () => {
+  it('draws the result when it arrives, in the theme of the host, and reports its height', async () => {
     const posted: unknown[] = [];
     const frame = document.createElement('iframe');
     const listen = ({ source, data }: MessageEvent) => {

@@ -5,7 +5,7 @@ import { builtHtml, mountFrame, nextEvent, removeFrames } from '../../support/fr
 describe('a view built into a single file', () => {
   after(removeFrames);
 
-  it('S4 runs where nothing can be loaded: script, styles, picture and the module for later', async () => {
+  it('S4 runs where nothing can be loaded: script, styles, image and the lazy module', async () => {
     const frame = mountFrame({
       html: await builtHtml(),
       toolInput: {},

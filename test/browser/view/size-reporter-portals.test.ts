@@ -6,7 +6,7 @@ atOnce('reportSize: C4 out of the flow', (it) => {
   const plain = { head: '<style>body{margin:0}</style>', body: box(100) };
 
   for (const position of ['absolute', 'fixed']) {
-    it(`C4 a portal (${position}) makes room and gives it back`, async (mount) => {
+    it(`C4 a portal (${position}) enlarges the page and releases the space again`, async (mount) => {
       const { heights, document, settled } = await mount(plain);
       await settled();
       const portal = document.createElement('div');
@@ -21,7 +21,7 @@ atOnce('reportSize: C4 out of the flow', (it) => {
     });
   }
 
-  it('C4 a menu deep inside, in a shadow root, makes room', async (mount) => {
+  it('C4 a menu deep inside, in a shadow root, enlarges the page', async (mount) => {
     const { heights, document, settled } = await mount(plain);
     await settled();
     const outer = document.createElement('section');
@@ -53,7 +53,7 @@ atOnce('reportSize: C4 out of the flow', (it) => {
     assertStable(heights, 300);
   });
 
-  it('C4 a sheet parked below the window, or hidden, asks for nothing', async (mount) => {
+  it('C4 a sheet below the window, or hidden, needs no space', async (mount) => {
     const { heights, settled } = await mount({
       ...plain,
       body:
@@ -66,7 +66,7 @@ atOnce('reportSize: C4 out of the flow', (it) => {
     assertStable(heights, 100);
   });
 
-  it('C4 an element that slides in does not shake the size', async (mount) => {
+  it('C4 an element that slides in does not make the size jump', async (mount) => {
     const { heights, settled } = await mount({
       head: '<style>body{margin:0}@keyframes up{from{transform:translateY(80px)}}p{animation:up .4s;height:100px;margin:0}</style>',
       body: '<p></p>',

@@ -39,7 +39,7 @@ atOnce('reportSize: C4 layouts that take the height they are given', (it) => {
     ],
   };
   for (const [name, [head, body]] of Object.entries(layouts)) {
-    it(`C4 ${name}: keeps the height the Host gave`, async (mount) => {
+    it(`C4 ${name}: keeps the height that the host gave`, async (mount) => {
       const { heights, settled } = await mount({ head: `<style>${head}</style>`, body });
       await settled();
       assertStable(heights, 600);
@@ -70,7 +70,7 @@ atOnce('reportSize: C4 layouts that take the height they are given', (it) => {
     assert.deepEqual(heights, [600, 900, 600]);
   });
 
-  it('C4 text right in a stretched body counts', async (mount) => {
+  it('C4 counts text directly in a stretched body', async (mount) => {
     const { heights, document, settled } = await mount({
       head: '<style>html,body{height:100%;margin:0;line-height:20px}</style>',
       body: '',
@@ -84,7 +84,7 @@ atOnce('reportSize: C4 layouts that take the height they are given', (it) => {
     assert.equal(heights.length, 2, heights.join(', '));
   });
 
-  it('C4 a tiny frame asks for a usable height', async (mount) => {
+  it('C4 requests a usable height for a tiny frame', async (mount) => {
     const { settled } = await mount({
       height: 20,
       head: '<style>html,body,#root{height:100%;margin:0}</style>',
@@ -93,7 +93,7 @@ atOnce('reportSize: C4 layouts that take the height they are given', (it) => {
     assert.equal(await settled(), 200);
   });
 
-  it('C4 a frame without a height: plain content at once, a stretched layout usable', async (mount) => {
+  it('C4 a frame without a height: reports plain content immediately, and a usable height for a stretched layout', async (mount) => {
     const plain = await mount({ height: 0, body: box(50) });
     const stretched = await mount({
       height: 0,
@@ -105,7 +105,7 @@ atOnce('reportSize: C4 layouts that take the height they are given', (it) => {
     assert.deepEqual(stretched.heights, [200]);
   });
 
-  it('C4 an inner scroller keeps its scroll position while it is measured', async (mount) => {
+  it('C4 keeps the scroll position of an inner scroller while it is measured', async (mount) => {
     const { document, settled } = await mount({
       head: '<style>html,body,#root{height:100%;margin:0}#root{overflow:auto}</style>',
       body: `<div id="root">${box(3000)}</div>`,
@@ -126,7 +126,7 @@ atOnce('reportSize: C4 layouts that depend on the height in other ways', (it) =>
     ['calc(100vh + 2rem)', 'height:calc(100vh + 2rem)', 700],
     ['200vh', 'height:200vh', 2500],
   ] as const) {
-    it(`C4 ${name}: comes to rest after a few reports`, async (mount) => {
+    it(`C4 ${name}: settles after a few reports`, async (mount) => {
       const { heights, settled } = await mount({
         head: '<style>body{margin:0}</style>',
         body: `<div style="${style}"></div>`,
@@ -137,7 +137,7 @@ atOnce('reportSize: C4 layouts that depend on the height in other ways', (it) =>
     });
   }
 
-  it('C4 comes to rest although the page changes in every frame', async (mount) => {
+  it('C4 settles although the page changes in every frame', async (mount) => {
     const { heights, view, document, settled } = await mount({
       head: '<style>body{margin:0}</style>',
       body: '<div style="height:calc(100vh + 3px)"></div><b id="clock" style="display:block;height:20px">0</b>',

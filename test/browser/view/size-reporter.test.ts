@@ -3,7 +3,7 @@ import { atOnce } from './support/at-once.js';
 import { assertStable, box, pause } from './support/sizing-host.js';
 
 atOnce('reportSize: C4 plain content', (it) => {
-  it('C3 is as tall as the content with its margins, and says no width', async (mount) => {
+  it('C3 is as tall as the content with its margins, and reports no width', async (mount) => {
     const { heights, reports, settled } = await mount({ body: box(250) });
     await settled();
     assert.deepEqual(heights, [266]);
@@ -23,7 +23,7 @@ atOnce('reportSize: C4 plain content', (it) => {
     assert.deepEqual(heights, [100, 700, 50]);
   });
 
-  it('C4 a box with a height of its own that equals the window is not taken for a stretched one', async (mount) => {
+  it('C4 does not mistake a box with its own height that equals the window for a stretched one', async (mount) => {
     const { heights, settled } = await mount({
       head: '<style>body{margin:0}</style>',
       body: `<div style="height:400px;position:relative"><canvas style="position:absolute;inset:0;width:100%;height:100%"></canvas></div>`,
@@ -48,7 +48,7 @@ atOnce('reportSize: C4 plain content', (it) => {
     assert.deepEqual(heights, [100, 102]);
   });
 
-  it('C4 many changes in one frame make one report', async (mount) => {
+  it('C4 sends one report for many changes in one frame', async (mount) => {
     const { heights, document, settled } = await mount({
       head: '<style>body{margin:0}</style>',
       body: `<div id="a" style="height:100px"></div>`,
@@ -60,7 +60,7 @@ atOnce('reportSize: C4 plain content', (it) => {
     assert.deepEqual(heights, [100, 300]);
   });
 
-  it('C4 a page in quirks mode is measured too', async (mount) => {
+  it('C4 measures a page in quirks mode, too', async (mount) => {
     const { heights, settled } = await mount({
       doctype: '',
       head: '<style>body{margin:0}</style>',
@@ -71,7 +71,7 @@ atOnce('reportSize: C4 plain content', (it) => {
     assert.isAtLeast(heights.at(-1)!, 250);
   });
 
-  it('C4 a frame that is not drawn until it reports does report', async (mount) => {
+  it('C4 reports in a frame that is not drawn until it reports', async (mount) => {
     const { heights } = await mount({
       head: '<script>requestAnimationFrame = () => 0</script><style>body{margin:0}</style>',
       body: box(250),
@@ -80,7 +80,7 @@ atOnce('reportSize: C4 plain content', (it) => {
     assert.deepEqual(heights, [250]);
   });
 
-  it('C4 after stop nothing is reported', async (mount) => {
+  it('C4 reports nothing after stop', async (mount) => {
     const { heights, view, document, settled } = await mount({ body: box(250) });
     await settled();
     view.stop();
@@ -104,7 +104,7 @@ atOnce('reportSize: C4 content that comes late', (it) => {
     assert.deepEqual(heights, [600, 800]);
   });
 
-  it('C4 a font or stylesheet that comes late, without a change of the document', async (mount) => {
+  it('C4 a late font or stylesheet, without a change of the document', async (mount) => {
     const { heights, document, settled } = await mount({
       head: '<style>html,body,#root{height:100%;margin:0}p{margin:0;font:16px/20px serif}</style>',
       body: '<div id="root"><div><p>text</p></div></div>',
@@ -115,7 +115,7 @@ atOnce('reportSize: C4 content that comes late', (it) => {
     assert.deepEqual(heights, [600, 700]);
   });
 
-  it('C4 a transition: few steps back, and the right end', async (mount) => {
+  it('C4 a transition: few steps back, and the correct end', async (mount) => {
     const { heights, document, settled } = await mount({
       head: '<style>body{margin:0}#a{height:100px;transition:height .3s linear}</style>',
       body: '<div id="a"></div>',
@@ -156,7 +156,7 @@ atOnce('reportSize: C4 content that comes late', (it) => {
 atOnce('reportSize: C3 what the Host allows', (it) => {
   const plain = { head: '<style>body{margin:0}</style>', body: box(700) };
 
-  it('C3 a fixed height: nothing is reported', async (mount) => {
+  it('C3 a fixed height: reports nothing', async (mount) => {
     const { heights, settled } = await mount({
       ...plain,
       context: { containerDimensions: { height: 400 } },
@@ -165,7 +165,7 @@ atOnce('reportSize: C3 what the Host allows', (it) => {
     assert.deepEqual(heights, []);
   });
 
-  it('C3 a maximum: never more than that', async (mount) => {
+  it('C3 a maximum: never reports more', async (mount) => {
     const { heights, settled } = await mount({
       ...plain,
       context: { containerDimensions: { maxHeight: 500 } },
@@ -174,7 +174,7 @@ atOnce('reportSize: C3 what the Host allows', (it) => {
     assert.deepEqual(heights, [500]);
   });
 
-  it('C3 the maximum changes: the report follows', async (mount) => {
+  it('C3 a changed maximum: the report follows', async (mount) => {
     const { heights, peer, settled } = await mount({
       ...plain,
       context: { containerDimensions: { maxHeight: 500 } },
@@ -218,7 +218,7 @@ atOnce('reportSize: the modes', (it) => {
     assert.deepEqual(heights, []);
   });
 
-  it('fill asks for all that the Host allows', async (mount) => {
+  it('fill requests all that the host allows', async (mount) => {
     const { heights, settled } = await mount({
       ...plain,
       options: { mode: 'fill' },
@@ -228,7 +228,7 @@ atOnce('reportSize: the modes', (it) => {
     assert.deepEqual(heights, [480]);
   });
 
-  it('fill keeps what it has where the Host sets no limit', async (mount) => {
+  it('fill keeps its height if the host sets no limit', async (mount) => {
     const { heights, settled } = await mount({
       ...plain,
       options: { mode: 'fill' },
@@ -246,7 +246,7 @@ atOnce('reportSize: the modes', (it) => {
     assert.deepEqual(heights, [120]);
   });
 
-  it('fixed takes a height', async (mount) => {
+  it('fixed accepts a height', async (mount) => {
     const { heights, settled } = await mount({
       ...plain,
       options: { mode: 'fixed', height: 333 },

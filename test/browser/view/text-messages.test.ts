@@ -1,4 +1,4 @@
-// A View answers in the way it was asked: text with text, an object with an object.
+// A view answers in the format of the request: text with text, an object with an object.
 import { assert } from 'chai';
 import { until } from './support/linked-host.js';
 

@@ -35,7 +35,7 @@ describe('applyTheme', () => {
     root.remove();
   });
 
-  it('C1 the theme is the color-scheme and data-theme', async () => {
+  it('C1 sets color-scheme and data-theme to the theme', async () => {
     const { change } = await themed({ theme: 'dark' });
     assert.equal(root.dataset['theme'], 'dark');
     assert.equal(getComputedStyle(root).colorScheme, 'dark');
@@ -44,14 +44,14 @@ describe('applyTheme', () => {
     assert.equal(getComputedStyle(root).colorScheme, 'light');
   });
 
-  it('C1 an unknown theme is passed on to the stylesheet, and no color-scheme', async () => {
+  it('C1 passes an unknown theme to the stylesheet, and sets no color-scheme', async () => {
     const { change } = await themed({ theme: 'dark' });
     await change({ theme: 'high-contrast' });
     assert.equal(root.dataset['theme'], 'high-contrast');
     assert.equal(root.style.colorScheme, '');
   });
 
-  it('C5 all 76 variables, with light-dark() resolved by the theme', async () => {
+  it('C5 sets all 76 variables, with light-dark() resolved by the theme', async () => {
     const variables = Object.fromEntries(
       STYLE_VARIABLE_NAMES.map((name) => [name, `light-dark(rgb(1, 1, 1), rgb(2, 2, 2))`]),
     );
@@ -61,7 +61,7 @@ describe('applyTheme', () => {
     assert.equal(getComputedStyle(root).color, 'rgb(2, 2, 2)');
   });
 
-  it('C5 a variable that the Host drops is removed', async () => {
+  it('C5 removes a variable that the host drops', async () => {
     const { change } = await themed({
       styles: { variables: { '--font-sans': 'serif', '--font-mono': 'monospace' } },
     });
@@ -72,7 +72,7 @@ describe('applyTheme', () => {
     assert.equal(value('--font-mono'), '');
   });
 
-  it('C5 unknown variables pass; what is no variable sets neither styles nor attributes', async () => {
+  it('C5 sets unknown variables; anything that is not a variable sets neither styles nor attributes', async () => {
     await themed({
       styles: {
         variables: {
@@ -100,14 +100,14 @@ describe('applyTheme', () => {
     { safeAreaInsets: 'all', containerDimensions: 12 },
     { safeAreaInsets: { top: 'x', left: null }, containerDimensions: { height: NaN } },
   ])
-    it(`C1 garbage does not kill the View: ${JSON.stringify(garbage)}`, async () => {
+    it(`C1 survives invalid values: ${JSON.stringify(garbage)}`, async () => {
       const { change } = await themed(garbage);
       await change({ theme: 'dark' });
       assert.equal(root.dataset['theme'], 'dark');
       assert.equal(value('--mcp-safe-area-top'), '');
     });
 
-  it('C5 fonts are injected, and replaced', async () => {
+  it('C5 injects fonts, and replaces them', async () => {
     const { change } = await themed({
       styles: { css: { fonts: '@font-face { font-family: "One"; src: local("Arial") }' } },
     });
@@ -122,7 +122,7 @@ describe('applyTheme', () => {
     await until(() => !families().includes('Two'));
   });
 
-  it('C1 locale is lang and dir', async () => {
+  it('C1 sets lang and dir from the locale', async () => {
     const { change } = await themed({ locale: 'he-IL' });
     assert.equal(root.lang, 'he-IL');
     assert.equal(getComputedStyle(root).direction, 'rtl');
@@ -131,21 +131,21 @@ describe('applyTheme', () => {
     assert.equal(root.dir, 'ltr');
   });
 
-  it('C1 a View in one language keeps its own', async () => {
+  it('C1 keeps the language of a view in one language', async () => {
     root.lang = 'nl';
     await themed({ locale: 'he-IL' }, { locale: false });
     assert.equal(root.lang, 'nl');
     assert.isFalse(root.hasAttribute('dir'));
   });
 
-  it('C1 a Host without a locale leaves lang alone', async () => {
+  it('C1 leaves lang alone if the host sends no locale', async () => {
     root.lang = 'nl';
     const { change } = await themed({ theme: 'dark' });
     await change({ theme: 'light' });
     assert.equal(root.lang, 'nl');
   });
 
-  it('C1 C3 M4 safe areas, sizes, display mode and platform are CSS', async () => {
+  it('C1 C3 M4 sets safe areas, sizes, display mode and platform as CSS', async () => {
     const { change } = await themed({
       displayMode: 'inline',
       platform: 'mobile',
@@ -170,7 +170,7 @@ describe('applyTheme', () => {
     assert.equal(value('--mcp-max-width'), '700px');
   });
 
-  it('the changes of tool data do not touch the document', async () => {
+  it('does not touch the document for changes of tool data', async () => {
     const host = linkedHost({ hostContext: { theme: 'dark' } });
     app = new McpApp({ name: 'Themed', version: '1' });
     stop = applyTheme(app, { root });
@@ -183,7 +183,7 @@ describe('applyTheme', () => {
     assert.equal(changes + observer.takeRecords().length, 0);
   });
 
-  it('stop takes all of it back', async () => {
+  it('removes everything on stop', async () => {
     await themed({
       theme: 'dark',
       locale: 'ar',

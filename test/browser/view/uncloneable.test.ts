@@ -1,4 +1,4 @@
-// What frameworks hand over cannot always be cloned by postMessage; a message is JSON, so it can be copied.
+// postMessage cannot clone everything that frameworks pass; a message is JSON, so it can be copied.
 import { assert } from 'chai';
 import { reactive } from 'vue';
 import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
@@ -7,7 +7,7 @@ import type { HostToView, ViewToHost } from '../../../packages/elements/src/prot
 import type { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
 import { until } from './support/linked-host.js';
 
-describe('messages with what cannot be cloned', () => {
+describe('messages with values that cannot be cloned', () => {
   let app: McpApp;
   let peer: JsonRpcPeer<HostToView, ViewToHost>;
   let frame: HTMLIFrameElement;
@@ -37,13 +37,13 @@ describe('messages with what cannot be cloned', () => {
     frame.remove();
   });
 
-  it('V1 a reactive proxy arrives as what it stands for', async () => {
+  it('V1 sends the value behind a reactive proxy', async () => {
     const cart = reactive({ items: [{ id: 1 }], note: undefined });
     await app.callServerTool({ name: 'buy', arguments: cart });
     assert.deepEqual(calls.at(-1), { items: [{ id: 1 }] });
   });
 
-  it('V10 in a notification too', async () => {
+  it('V10 does the same in a notification', async () => {
     const logs: unknown[] = [];
     peer.on('notifications/message', ({ data }) => logs.push(data));
     await app.sendLog({ level: 'info', data: reactive({ a: [1] }) });
@@ -51,7 +51,7 @@ describe('messages with what cannot be cloned', () => {
     assert.deepEqual(logs, [{ a: [1] }]);
   });
 
-  it('V1 a function is left out, as in any JSON', async () => {
+  it('V1 leaves out a function, as in any JSON', async () => {
     await app.callServerTool({ name: 'buy', arguments: { onclick() {}, n: 1 } });
     assert.deepEqual(calls.at(-1), { n: 1 });
   });
@@ -60,7 +60,7 @@ describe('messages with what cannot be cloned', () => {
     ['a circle', circle(), /circular|cyclic/i],
     ['a BigInt', { n: 1n }, /BigInt/],
   ] as const)
-    it(`V1 ${what} is refused at once, with the reason`, async () => {
+    it(`V1 refuses ${what} immediately, with the reason`, async () => {
       const before = calls.length;
       const error = await app.callServerTool({ name: 'buy', arguments: value }).then(
         () => undefined,

@@ -1,4 +1,4 @@
-// Every kind of bus, with every client that it takes, by name.
+// Every kind of bus, with every client that it supports, by name.
 import { connect } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { Redis as Valkey } from 'iovalkey';
@@ -26,7 +26,7 @@ export interface BusKind {
   connect(port: number, options?: EngineBusOptions): Promise<NodeBus>;
 }
 
-/** What a client says while its server is away is expected. */
+/** Errors of a client while its server is down are expected. */
 const quiet = () => {};
 
 interface RetryingOptions {

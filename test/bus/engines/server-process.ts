@@ -1,4 +1,4 @@
-// A server that a test starts, kills and starts again, on a free port and in a folder of its own.
+// A server that a test starts, kills and restarts, on a free port and in its own folder.
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,14 +11,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findServer } from '../../../scripts/installing/bus-servers.mjs';
 import type { BusServer } from '../../../scripts/installing/bus-servers.mjs';
 
-/** A busy machine takes its time; only a failure takes this long. */
+/** A busy machine may be slow; only a failure takes this long. */
 const START_MS = 60_000;
 
 export interface ServerProcess {
   readonly port: number;
-  /** Ends it at once; clients lose their connections. */
+  /** Kills it immediately; clients lose their connections. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, with what it had on disk. */
+  /** Restarts it on the same port, with its data on disk. */
   start(): Promise<void>;
   /** Ends it and removes its folder. */
   close(): Promise<void>;
@@ -29,7 +29,7 @@ interface Account {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root. Debian's package brings an account of its own. */
+/** PostgreSQL refuses to run as root. Debian's package has its own account. */
 function otherAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (...args: string[]) =>
@@ -38,7 +38,7 @@ function otherAccount(): Account | undefined {
     try {
       return { uid: idOf('-u', user), gid: idOf('-g', user) };
     } catch {
-      // There is no such account; the next one, then.
+      // There is no such account; try the next one.
     }
   throw new Error('There is no account to run PostgreSQL with: neither postgres nor nobody.');
 }
@@ -100,7 +100,7 @@ export async function startServer(name: BusServer): Promise<ServerProcess> {
 
   const start = async () => {
     const deadline = Date.now() + START_MS;
-    // What a killed server left in memory may keep its successor from starting for a moment.
+    // A killed server's shared memory may keep its successor from starting for a moment.
     for (;;) {
       const args = argumentsOf(name, port, folder);
       child = spawn(program, args, { ...account, cwd: folder, stdio: 'ignore' });
@@ -115,7 +115,7 @@ export async function startServer(name: BusServer): Promise<ServerProcess> {
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    // The immediate shutdown of PostgreSQL, which its other processes hear of, too.
+    // The immediate shutdown of PostgreSQL, which also reaches its other processes.
     child.kill(name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
     await ended;
   };

@@ -1,5 +1,5 @@
 // Host pages in a custom scheme, as in desktop shells. Chromium has one without a shell: the pages of extensions. Two
-// of them are two hosts of one scheme, as `app://main` and `app://evil` are.
+// of them are two hosts of one scheme, like `app://main` and `app://evil`.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ let browser: Browser;
 let main: string;
 let evil: string;
 let sandbox: SandboxServer;
-/** The same page without its headers: only the page itself refuses strangers. */
+/** The same page without its headers: only the page itself refuses other hosts. */
 let open: ServedFiles;
 let web: ServedFiles;
 
@@ -72,7 +72,10 @@ async function reportOf(page: Page): Promise<ShellReport> {
   return JSON.parse(await page.title()) as ShellReport;
 }
 
-/** Embeds a page as any page can, without our element. What is in it is asked until it is there: it loads elsewhere. */
+/**
+ * Embeds a page like any page can, without our element. It is polled until it has loaded, because it loads in another
+ * process.
+ */
 async function embed(page: Page, src: string) {
   await page.evaluate((address) => {
     const iframe = document.createElement('iframe');
@@ -113,18 +116,18 @@ it('X2 without the header, the page refuses another host of the same scheme itse
   expect(report).toEqual({ reason: 'sandbox-silent' });
   const embedded = await embed(page, url);
   await expect.poll(embedded.text).toContain('runs only inside a page of another origin');
-  // The control: the page that is allowed.
+  // The control: the allowed page.
   expect((await openHost(main, { sandboxUrl: url })).report).toMatchObject({ said: SHOWN });
 });
 
-it('X2 a page of the web cannot embed a sandbox page that allows only a custom scheme', async () => {
+it('X2 a web page cannot embed a sandbox page that allows only a custom scheme', async () => {
   const { page, report } = await openHost(web.origin, { sandboxUrl: sandbox.url });
   expect(report).toEqual({ reason: 'sandbox-silent' });
   const embedded = await embed(page, sandbox.url);
   await expect.poll(embedded.url).toMatch(/^chrome-error:/);
 });
 
-it('a scheme that the engine does not know has no origin, and is refused', async () => {
+it('refuses a scheme that the engine does not know, because it has no origin', async () => {
   const { report } = await openHost(main, { sandboxUrl: 'app://sandbox/sandbox.html' });
   expect(report).toEqual({ reason: 'bad-sandbox-url' });
 });

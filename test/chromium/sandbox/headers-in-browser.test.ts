@@ -1,5 +1,4 @@
-// What the headers of the sandbox server do in a real browser, on two sites. The attacks on them are in
-// test/security.
+// What the headers of the sandbox server do in a real browser, on two sites. test/security attacks them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +24,7 @@ describe('the page with its headers', () => {
     expect(new Set(kinds)).toEqual(new Set([leg === 'port' ? 'string' : 'object']));
   });
 
-  it('S3 the second resource is ignored', async () => {
+  it('S3 ignores the second resource', async () => {
     await show();
     await run('window.first = true');
     await page.evaluate(() => window.rig.give({ html: window.sandboxRig.OBEDIENT_VIEW }));
@@ -33,7 +32,7 @@ describe('the page with its headers', () => {
     expect(await page.evaluate(() => window.rig.all('test/hello').length)).toBe(1);
   });
 
-  it('X2 frame-ancestors keeps other pages from embedding it', async () => {
+  it('X2 frame-ancestors prevents other pages from embedding it', async () => {
     await page.goto(sites.stranger);
     await embed();
     await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
@@ -46,14 +45,14 @@ describe('the page with its headers', () => {
     expect(await page.evaluate(() => window.rig.hellos)).toEqual([]);
   });
 
-  it('S1 opened as a page of its own it says why it does not run', async () => {
+  it('S1 says why it does not run when it is opened as a page', async () => {
     await page.goto(sites.sandbox);
     expect(await page.$eval('html', ({ textContent }) => textContent)).toContain(
       'runs only inside a page of another origin',
     );
   });
 
-  it('X2 a host page from the disk is known as null', async () => {
+  it('X2 identifies a host page from the disk as null', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mcp-app-host-'));
     const file = join(folder, 'host.html');
     await writeFile(file, '<!doctype html><body></body>');
@@ -71,7 +70,7 @@ describe('the page with its headers', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('S6 a permission reaches the View when both iframes allow it', async () => {
+  it('S6 grants the view a permission when both iframes allow it', async () => {
     const asks = 'return document.featurePolicy.allowsFeature("camera")';
     const permissions = { camera: {} };
     await show({ allow: 'camera', resource: { permissions } });
@@ -83,7 +82,7 @@ describe('the page with its headers', () => {
   });
 });
 
-describe('S5 a declared domain is reached', () => {
+describe('S5 reaches a declared domain', () => {
   const fetchTarget = (url: string) =>
     run(`return fetch(${JSON.stringify(url)}).then(() => true, () => false)`);
 
@@ -104,7 +103,7 @@ describe('S5 a declared domain is reached', () => {
     expect(await fetchTarget(url)).toBe(false);
   });
 
-  it('K3 strictCsp of the resource takes eval away', async () => {
+  it('K3 strictCsp of the resource forbids eval', async () => {
     const html = `<script>let works = true; try { eval('1') } catch { works = false }
       parent.postMessage({ jsonrpc: '2.0', method: 'test/hello', params: { works } }, '*')</script>`;
     expect(await show({ resource: { html, strictCsp: true } })).toEqual({ works: false });

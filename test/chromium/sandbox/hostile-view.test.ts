@@ -1,12 +1,12 @@
-// Views that mean harm, or are just careless, behind the sandbox server in a real browser.
+// Hostile or careless views behind the sandbox server in a real browser.
 import { describe, expect, it } from 'vitest';
 import { page, report, run, show, sites, start, useHostPage } from '../support/sandbox-page.js';
 
 useHostPage();
 
 /**
- * The CPU seconds that the host page's main thread spends on something: how busy the machine is does not matter. A
- * stock relay made that page stand still for 4.6 s with a million objects.
+ * The CPU seconds that the host page's main thread spends on something, which do not depend on how busy the machine is.
+ * A plain relay blocked that page for 4.6 s with a million objects.
  */
 async function workOf(work: () => Promise<unknown>): Promise<number> {
   const session = await page.createCDPSession();
@@ -20,7 +20,7 @@ async function workOf(work: () => Promise<unknown>): Promise<number> {
   return (await worked()) - before;
 }
 
-/** What a million values cost a page that takes them: the measure for a page that does not. */
+/** The cost of a million values for a page that accepts them: the reference for a page that does not. */
 const workToTakeMillion = () =>
   workOf(() =>
     page.evaluate(async () => {
@@ -33,14 +33,14 @@ const workToTakeMillion = () =>
 
 describe('a hostile View', () => {
   let million: number;
-  /** Runs code in the View, and expects that it costs the host page little. */
+  /** Runs code in the view, and expects that it costs the host page little. */
   const runsCheaply = async (code: string) => {
     million ??= await workToTakeMillion();
     expect(million).toBeGreaterThan(0.05);
     expect(await workOf(() => run(code))).toBeLessThan(million / 4);
   };
 
-  it('K4 100,000 notifications are cut, and the host page goes on', async () => {
+  it('K4 100,000 notifications are cut, and the host page stays responsive', async () => {
     await show();
     const started = performance.now();
     await runsCheaply(`for (let n = 0; n < 100000; n++) say('flood', { n })`);
@@ -64,7 +64,7 @@ describe('a hostile View', () => {
     expect(await run('return "alive"')).toBe('alive');
   });
 
-  it('S7 X7 T5 spoofs are dropped, __proto__ is stripped, text is read', async () => {
+  it('S7 X7 T5 drops spoofed messages, strips __proto__, and reads text', async () => {
     await show();
     await run(`say('ui/notifications/sandbox-report', { kind: 'unsafe' });
       post('{"jsonrpc":"2.0","method":"text","params":{"__proto__":{"x":1},"y":2}}')`);
@@ -73,7 +73,7 @@ describe('a hostile View', () => {
     expect(text).toBe('{"jsonrpc":"2.0","method":"text","params":{"y":2}}');
   });
 
-  it('K10 that tries to leave is reported', async () => {
+  it('K10 is reported when it tries to navigate away', async () => {
     await show();
     const { url, isHit } = sites.target();
     await start(`location.href = ${JSON.stringify(url)}`);
@@ -81,7 +81,7 @@ describe('a hostile View', () => {
     expect(await isHit(500)).toBe(false);
   });
 
-  it('its violation of the policy is reported', async () => {
+  it('is reported when it violates the policy', async () => {
     await show({ resource: { shim: true } });
     const { url } = sites.target();
     await run(`new Image().src = ${JSON.stringify(url)}`);
@@ -98,7 +98,7 @@ describe('K11 a real Escape in the View', () => {
   };
   const keys = () => page.evaluate(() => window.rig.reports('key').length);
 
-  it('is passed on, unless the app uses it', async () => {
+  it('is forwarded, unless the app uses it', async () => {
     await show({ resource: { shim: true } });
     await run(
       `document.addEventListener('keydown', (event) => event.preventDefault(), { once: true })`,

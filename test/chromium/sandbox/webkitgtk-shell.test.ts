@@ -1,4 +1,4 @@
-// Host pages in the custom schemes of shells, in WebKitGTK: on Linux, Tauri is this engine with a scheme of its own.
+// Host pages in the custom schemes of shells, in WebKitGTK: on Linux, Tauri is this engine with its own scheme.
 import { extname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasWebKitShell, shellHint } from '../../../scripts/installing/webkit-shell.mjs';
@@ -21,7 +21,7 @@ if (!isThere) console.warn(`Skipped: pages of shells in WebKitGTK. Run: ${shellH
 describe.skipIf(!isThere)('in WebKitGTK', () => {
   let shell: WebKitShell;
   let sandbox: SandboxServer;
-  /** The same page without its headers: only the page itself refuses strangers. */
+  /** The same page without its headers: only the page itself refuses other hosts. */
   let open: ServedFiles;
 
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(!isThere)('in WebKitGTK', () => {
     expect(await show('app://evil', frame)).toEqual({ reason: 'sandbox-silent' });
   });
 
-  it('S1 the same scheme and host is refused as the own origin', async () => {
+  it('S1 refuses the same scheme and host as the own origin', async () => {
     const frame = { sandboxUrl: 'app://main/sandbox.html' };
     expect(await show('app://main', frame)).toEqual({ reason: 'same-origin' });
   });
@@ -84,7 +84,7 @@ describe.skipIf(!isThere)('in WebKitGTK', () => {
   it('X2 without the header, the page refuses another host of the same scheme itself', async () => {
     const frame = { sandboxUrl: `${open.origin}/sandbox.html` };
     expect(await show('app://evil', frame)).toEqual({ reason: 'sandbox-silent' });
-    // The control: the page that is allowed.
+    // The control: the allowed page.
     expect(await show('app://main', frame)).toEqual({ isolation: 'origin', said: SHOWN });
   });
 });

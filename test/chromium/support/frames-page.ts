@@ -1,5 +1,5 @@
-// A page of its own in Chromium with `<mcp-app-frame>` in it, to count and weigh what many frames leave
-// behind. Chromium only: the counting is done by its debugger.
+// A separate page in Chromium with `<mcp-app-frame>` in it, to count and measure what many frames leave behind.
+// Chromium only, because its debugger counts.
 import { build } from 'esbuild';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -10,7 +10,7 @@ import { serveFiles } from '../../support/serve-files.js';
 declare global {
   interface Window {
     kit: Pick<typeof frameModule, 'configureFrames' | 'prewarm'>;
-    /** A view that does nothing but be there. */
+    /** A view that does nothing. */
     viewHtml: string;
   }
 }
@@ -57,7 +57,7 @@ export interface Counts {
 export let page: Page;
 let session: CDPSession;
 
-/** Starts all that is needed, for the tests of one file. */
+/** Starts everything that the tests of one file need. */
 export function useFramesPage(launch: () => Promise<Browser> = launchHeadless): void {
   let browser: Browser;
   let close = () => {};
@@ -93,7 +93,7 @@ export async function counts(): Promise<Counts> {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value])) as unknown as Counts;
 }
 
-/** How many iframes run outside of the page's process: what they do does not count as the page's work. */
+/** How many iframes run outside of the page's process: their work does not count as the page's work. */
 export async function countIsolatedFrames(): Promise<number> {
   const { targetInfos } = await session.send('Target.getTargets');
   return targetInfos.filter(({ type }) => type === 'iframe').length;

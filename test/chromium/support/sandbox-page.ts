@@ -1,6 +1,6 @@
-// A host page in Chromium that embeds the sandbox of `sites.ts`. Runs in Node, under vitest.
-// Chromium only, because it resolves names under `.localhost` without any set-up; what does not depend on
-// headers runs in all three engines, in test/browser/sandbox.
+// A host page in Chromium that embeds the sandbox of `sites.ts`. Runs in Node, under vitest. Chromium only, because it
+// resolves names under `.localhost` without any setup; what does not depend on headers runs in all three engines, in
+// test/browser/sandbox.
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type * as rigModule from '../../browser/sandbox/support/rig.js';
@@ -20,7 +20,7 @@ export let sites: Sites;
 /** A new host page for each test. */
 export let page: Page;
 
-/** Starts all that is needed, for the tests of one file. */
+/** Starts everything that the tests of one file need. */
 export function useHostPage(): void {
   let browser: Browser;
   beforeAll(async () => {
@@ -38,13 +38,13 @@ export function useHostPage(): void {
   afterEach(() => page.close());
 }
 
-/** How the sandbox is embedded; all is optional. */
+/** How the sandbox is embedded; everything is optional. */
 export interface Setup {
   /** The sandbox page. Default: the one with headers. */
   url?: string;
   /** For `?csp=`. */
   csp?: object;
-  /** Params of the resource besides the obedient View. */
+  /** Params of the resource besides the test view. */
   resource?: object;
   leg?: 'port' | 'plain';
   /** The outer iframe's attribute. */
@@ -69,7 +69,7 @@ export async function embed({ url = sites.sandbox, csp, leg, allow = '' }: Setup
   );
 }
 
-/** Embeds the sandbox and shows a View; answers what that says first. */
+/** Embeds the sandbox and shows a view; returns its first message. */
 export async function show(setup: Setup = {}) {
   await embed(setup);
   const { resource = {}, leg = 'port' } = setup;

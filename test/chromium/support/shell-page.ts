@@ -1,11 +1,11 @@
-// A host page for shells: `<mcp-app-frame>` as it is built, in a page of a custom scheme. The query sets properties of
-// the frame; the title says as JSON what came of it, because that can be read from every engine.
+// A host page for shells: the built `<mcp-app-frame>` in a page of a custom scheme. The query sets properties of the
+// frame; the title contains the outcome as JSON, because every engine can read it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const dist = join(import.meta.dirname, '../../../packages/elements/dist');
 
-/** A view without a library: says which tool result it got. */
+/** A view without a library: reports the tool result that it got. */
 const VIEW = `<!doctype html><p id="shown"></p><script>
   const send = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
   addEventListener('message', ({ data }) => {
@@ -38,7 +38,7 @@ Object.assign(frame, Object.fromEntries(new URLSearchParams(location.search)));
 document.body.append(frame);
 `;
 
-/** What the page reports: the view's words and how it is isolated, or why there is none. */
+/** What the page reports: the view's text and its isolation, or why there is none. */
 export type ShellReport =
   { isolation: string; said: { answer: number; origin: string }[] } | { reason: string };
 

@@ -1,4 +1,4 @@
-// Drives webkitgtk-shell.py, where WebKitGTK and its bindings for Python are installed.
+// Drives webkitgtk-shell.py, if WebKitGTK and its bindings for Python are installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -34,7 +34,7 @@ export async function startWebKitShell(
   return {
     show: (url) =>
       new Promise((resolve, reject) => {
-        // A page that is shown a second time is another one.
+        // A page that is shown a second time is a new page.
         const address = `${url}#${++shown}`;
         lines.on('line', function read(line: string) {
           if (!line.startsWith(`${address} `)) return;

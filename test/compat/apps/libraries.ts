@@ -35,12 +35,12 @@ const REMOTE = {
   limit: { why: 'remote-dom is not supported', gets: 'nowhere' },
 } as const;
 
-/** What the small view of each library that builds views shows, and what its button brings. */
+/** What the small view of each library that builds views shows, and what its button does. */
 const ADDER = {
   tool: 'show',
   input: { name: 'Ada' },
   sees: '::-p-text(Ada, hello Ada)',
-  // The view has called a tool, kept state and posted a message, and shows what came of it.
+  // The view has called a tool, stored state and posted a message, and shows the outcome.
   click: { on: '::-p-text(Add)', brings: { shows: '::-p-text(sum 42, clicks 1)' } },
   transport: 'http',
   attributes: { 'allow-loopback': '' },

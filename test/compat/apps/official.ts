@@ -143,7 +143,7 @@ export const OFFICIAL: readonly AppEntry[] = [
   }),
 ];
 
-/** Apps of before, which people still run: made with versions 0.4, 1.0 and 1.7 of the SDK. */
+/** Older apps that people still run: made with versions 0.4, 1.0 and 1.7 of the SDK. */
 export const OLDER: readonly AppEntry[] = [
   older('budget-allocator', '0.4.1'),
   older('map', '0.4.1'),

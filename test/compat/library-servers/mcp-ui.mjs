@@ -1,5 +1,5 @@
 // A small MCP server around a version of @mcp-ui/server, whose folder is its first argument; the second names the kind
-// of resource. The library has no server of its own, and its users write what stands here.
+// of resource. The library has no server of its own, and its users write code like this.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -8,7 +8,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 const [folder, kind] = process.argv.slice(2);
 const { createUIResource } = await import(pathToFileURL(join(folder, 'dist/index.mjs')).href);
 
-/** The page that the documentation of the library has, more or less: one button that calls a tool. */
+/** Roughly the page of the library's documentation: one button that calls a tool. */
 const HTML = `<!doctype html><html lang="en"><body><h1>A view of mcp-ui</h1>
 <button onclick="window.parent.postMessage({ type: 'tool', payload: { toolName: 'greet', params: { name: 'Ada' } } }, '*')">Greet</button>
 </body></html>`;

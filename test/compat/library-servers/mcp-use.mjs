@@ -9,7 +9,7 @@ const [folder, kind, generation] = process.argv.slice(2);
 const { PORT } = process.env;
 const origin = `http://localhost:${PORT}`;
 Object.assign(process.env, { NODE_ENV: 'production', HOST: 'localhost', MCP_URL: origin });
-// The library reports how it is used unless it is told not to.
+// The library sends usage data unless this is set.
 process.env.MCP_USE_ANONYMIZED_TELEMETRY = 'false';
 
 const view = (hook) => `

@@ -1,4 +1,5 @@
-// A small project around a library, as its users have one: the library's folder is below the project's `node_modules`.
+// A small project around a library, like those of its users: the library's folder is below the project's
+// `node_modules`.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -14,7 +15,7 @@ export function openProject(folder) {
   process.chdir(root);
   return {
     root,
-    /** Removes what an earlier run built, and writes these sources: text by path. */
+    /** Removes the output of an earlier run, and writes these sources: text by path. */
     write(sources) {
       for (const old of ['dist', 'src', 'resources', 'views', '.mcp-use']) {
         rmSync(join(root, old), { recursive: true, force: true });

@@ -6,7 +6,7 @@ const [folder, kind] = process.argv.slice(2);
 process.env.NODE_ENV = 'production';
 process.env.__PORT = process.env.PORT;
 
-/** What the view is made of: the names of two hooks changed between versions. */
+/** The source of the view: the names of two hooks changed between versions. */
 const view = (useKept, mount) => `
 import { useState } from 'react';
 import * as web from 'skybridge/web';
@@ -45,7 +45,7 @@ const { z } = await project.load('zod');
 const { build } = await project.load('vite');
 const { McpServer } = await project.load('skybridge/server');
 
-/** Until 0.13: views are called widgets, and mount themselves. The project brings its own HTTP server. */
+/** Until 0.13: views are called widgets, and mount themselves. The project has its own HTTP server. */
 async function serveWidgets() {
   const mount = 'web.mountWidget(<Adder />);';
   project.write({ 'src/widgets/show.tsx': view('useWidgetState', mount) });
@@ -59,7 +59,7 @@ async function serveWidgets() {
   );
   const origin = `localhost:${process.env.PORT}`;
   class PlainServer extends McpServer {
-    // The library takes for granted that a proxy with TLS stands before it. There is none here.
+    // The library assumes a proxy with TLS in front of it. There is none here.
     registerResource(name, uri, config, read) {
       return super.registerResource(name, uri, config, async (...asked) => {
         const { contents } = await read(...asked);
@@ -109,8 +109,8 @@ async function serveViews() {
   const { default: cors } = await project.load('cors');
   const server = new McpServer({ name: 'skybridge', version: '1.0.0' }, {});
   server.use(cors({ exposedHeaders: ['mcp-session-id'] }));
-  // As a proxy before the server does. Without one, these versions load the view's scripts from the origin of the page
-  // that asks.
+  // Like a proxy in front of the server. Without one, these versions load the view's scripts from the origin of the
+  // requesting page.
   server.use(({ rawHeaders }, response, next) => {
     rawHeaders.push('X-Forwarded-Host', `localhost:${process.env.PORT}`);
     rawHeaders.push('X-Forwarded-Proto', 'http');

@@ -1,5 +1,5 @@
-// The official AppBridge, wired as its example host and its documentation do: every handler that it has is set,
-// links are checked, the sandbox is the example's.
+// The official AppBridge, wired like its example host and its documentation: every handler is set, links are checked,
+// the sandbox is the example's.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import {
   AppBridge,
@@ -44,7 +44,7 @@ async function readView(uri: string): Promise<UiMeta & { html: string }> {
   return { html, ...uiMetaOf(item, entry) };
 }
 
-/** Resolves when the sandbox page can take the view. */
+/** Resolves when the sandbox page can accept the view. */
 function loadSandbox(iframe: HTMLIFrameElement, { csp, permissions }: UiMeta): Promise<void> {
   iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
   const allow = buildAllowAttribute(permissions);

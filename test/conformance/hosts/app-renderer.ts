@@ -1,5 +1,5 @@
-// AppRenderer of @mcp-ui/client, with a client and every handler of its documentation. What it leaves to the page
-// (the domains for the sandbox, checking links) the page does; the sandbox is the official example's.
+// AppRenderer of @mcp-ui/client, with a client and every handler of its documentation. The page does what it leaves to
+// the page (the domains for the sandbox, checking links); the sandbox is the official example's.
 import { AppRenderer, UI_EXTENSION_CAPABILITIES } from '@mcp-ui/client';
 import type { AppRendererHandle, AppRendererProps } from '@mcp-ui/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -26,7 +26,7 @@ const client = new Client(HOST_INFO, {
 });
 await client.connect(new StreamableHTTPClientTransport(new URL(asked.server)));
 
-/** The component does not read what the view declares; a page that wants it granted hands it on. */
+/** The component does not read what the view declares; a page that wants it granted passes it on. */
 async function declaredDomains(): Promise<AppRendererProps['sandbox']['csp']> {
   const { tools } = await client.listTools();
   const meta = tools.find(({ name }) => name === 'probe')?._meta as

@@ -1,4 +1,4 @@
-// A Host that is wrong on purpose: what the probe says of it shows that the probe can say no.
+// A host that is wrong on purpose, to show that the probe can fail.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { asked } from './page-contract.ts';
 
@@ -19,7 +19,7 @@ if (uri) {
     if (id === undefined || !method) return;
     if (method === 'ui/initialize') {
       const hostCapabilities = { serverTools: {}, downloadFile: {} };
-      // Before the view said that it listens, in the wrong order, with other arguments and another result.
+      // Before the view listens, in the wrong order, with other arguments and another result.
       send({ method: 'ui/notifications/tool-result', params: { content: [] } });
       send({ method: 'ui/notifications/tool-input', params: { arguments: { right: false } } });
       const hostInfo = { name: 'broken', version: '1' };
@@ -34,7 +34,7 @@ if (uri) {
       });
     }
     if (method === 'tools/call') return send({ id, result: await client.callTool(params!) });
-    // It told that it saves files. All else has the same wrong code, ping too.
+    // It declared that it saves files. Everything else has the same wrong code, including ping.
     const code = method === 'ui/download-file' ? -32601 : -32000;
     send({ id, error: { code, message: `No ${method}.` } });
   });

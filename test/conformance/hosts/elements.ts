@@ -1,4 +1,4 @@
-// Our Host: the tag with `server`, a sandbox of its own site, and the page's own handlers.
+// Our host: the tag with `server`, a sandbox on its own site, and the page's own handlers.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.ts';
 import { UI_EXTENSION_CAPABILITIES } from '../../../packages/elements/src/protocol/ui-extension.ts';
@@ -25,7 +25,7 @@ function show(more: Partial<McpAppFrameElement>): McpAppFrameElement {
     // The domains that the probe declares are on this machine.
     allowLoopback: true,
     allow: ['clipboard-write'],
-    // Nobody sits at the probe: the modes that it asks for need no input here.
+    // The probe has no user, so the modes that it requests need no input here.
     policy: { 'display-mode': 'allow' },
     availableDisplayModes: ['inline', 'fullscreen', 'pip', 'split'],
     theme: 'light',
@@ -71,7 +71,7 @@ if (scenario === 'call' || scenario === 'pair') {
       frame.toolInputPartial = piece;
       await pause(PIECE_MS);
     }
-    // Whatever order the page sets them in.
+    // Whatever the order in which the page sets them.
     frame.toolResult = await client.callTool({ name: 'probe', arguments: TOOL_INPUT });
   }
   frame.toolInput = TOOL_INPUT;

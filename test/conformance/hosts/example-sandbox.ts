@@ -1,5 +1,5 @@
-// A Sandbox as the official example host has it: a page on another port, its policy in a header made of `?csp=`,
-// the view written into a frame of the same origin. Our own words; the behaviour is the example's.
+// A sandbox like that of the official example host: a page on another port, its policy in a header made from `?csp=`,
+// the view written into a frame of the same origin. The code is ours; the behaviour is the example's.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// What a Host page under test is asked for, and may offer. See README.md.
+// What a host page under test must do, and what it can offer. See README.md.
 import type { Scenario } from '../host-cases.ts';
 
 export { pause } from '../questions.ts';
@@ -15,16 +15,16 @@ export const asked = {
 export const TOOL_INPUT = { city: 'Zürich', days: [1, 2, 3] };
 const TEXT = JSON.stringify(TOOL_INPUT);
 const LENGTHS = [3, 6, 9, 12, 15, 18, 21, 24, 27, 30];
-/** The same, as a model writes them: for longer than a view needs to start. */
+/** The same, as a model streams them: for longer than a view needs to start. */
 export const PIECES = LENGTHS.map((length) => TEXT.slice(0, length));
-/** For libraries that do not mend broken JSON. */
+/** For libraries that do not repair incomplete JSON. */
 export const PARTIAL_INPUTS = LENGTHS.map((length) => ({ city: 'Zürich'.slice(0, length / 5) }));
 /** Milliseconds between two pieces. */
 export const PIECE_MS = 250;
-/** Milliseconds after which the call is cancelled: the view is there by then. */
+/** Milliseconds after which the call is cancelled: the view has started by then. */
 export const CANCEL_MS = 2500;
 
-/** What a model that takes part in a test says. */
+/** The answer of a model in a test. */
 export const SAMPLED = {
   role: 'assistant' as const,
   content: { type: 'text' as const, text: 'hello' },
@@ -34,7 +34,7 @@ export const SAMPLED = {
 export interface ConformanceHooks {
   setTheme?(theme: 'light' | 'dark'): void;
   close?(): unknown;
-  /** What the page got from the view. */
+  /** What the page received from the view. */
   received: { method: string; params: unknown }[];
 }
 
@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-/** Offers the hooks, and gives back how to note what came. */
+/** Offers the hooks, and returns a function that records what arrives. */
 export function offer(hooks: Omit<ConformanceHooks, 'received'>) {
   window.conformance = { ...hooks, received: [] };
 }

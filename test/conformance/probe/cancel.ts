@@ -11,6 +11,6 @@ await until(() => hasHeard('cancelled', 'result'));
 if (hasHeard('cancelled')) {
   check('D4', true);
   checkOrder();
-} else if (hasHeard('result')) notObserved('D4', 'a result came instead');
-else check('D4', false, 'tool-cancelled did not come');
+} else if (hasHeard('result')) notObserved('D4', 'a result arrived instead of the cancellation');
+else check('D4', false, 'tool-cancelled did not arrive');
 await done();

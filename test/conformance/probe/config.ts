@@ -6,7 +6,7 @@ export interface ProbeConfig {
   declared: string;
   /** One that it did not. */
   undeclared: string;
-  /** Milliseconds for what has to come. It mostly comes at once; only what does not come takes so long. */
+  /** Milliseconds for expected messages. They mostly arrive immediately; only missing ones take that long. */
   patience: number;
   /** What the tool answered. */
   result: Record<string, unknown>;

@@ -1,4 +1,4 @@
-// The Host context: types of the fields, style variables, display modes.
+// The host context: types of the fields, style variables, display modes.
 import { STYLE_VARIABLE_NAMES } from '../../../packages/elements/src/protocol/style-variables.ts';
 import type { HostFacts } from './handshake.ts';
 import { check, notObserved } from './report.ts';
@@ -39,7 +39,7 @@ const isRight = (name: string, value: unknown): boolean => {
 
 export function lookAtContext({ hostContext }: HostFacts): void {
   const told = Object.keys(FIELDS).filter((name) => hostContext[name] !== undefined);
-  if (told.length === 0) notObserved('C1', 'the Host context is empty');
+  if (told.length === 0) notObserved('C1', 'the host context is empty');
   for (const name of told) {
     check('C1', isRight(name, hostContext[name]), `${name} is ${short(hostContext[name])}`);
   }
@@ -50,9 +50,9 @@ export function lookAtContext({ hostContext }: HostFacts): void {
     const names: readonly string[] = STYLE_VARIABLE_NAMES;
     const foreign = Object.keys(variables).filter((name) => !names.includes(name));
     check('C5', foreign.length === 0, `not standard: ${foreign.slice(0, 3).join(', ')}`);
-  } else notObserved('C5', 'the Host gives no style variables');
+  } else notObserved('C5', 'the host gives no style variables');
 
-  if (availableDisplayModes === undefined) notObserved('M1', 'the Host names no display modes');
+  if (availableDisplayModes === undefined) notObserved('M1', 'the host names no display modes');
   else {
     const modes = availableDisplayModes as unknown[];
     const isAmong = displayMode === undefined || modes.includes(displayMode);

@@ -1,4 +1,4 @@
-// Errors, odd messages, cancelling and progress.
+// Errors, invalid messages, cancellation and progress.
 import { ask, check, step } from './report.ts';
 import { heard, notify, request, sendRaw, until, words } from './wire.ts';
 
@@ -11,7 +11,7 @@ async function lookAtCodes(): Promise<void> {
     const answer = await request(method, {});
     const { error, result } = answer;
     const id = method.includes('/') ? 'X3' : 'X7';
-    // A fallback of the page may answer what nobody knows.
+    // A fallback of the page may answer unknown methods.
     check(id, result ?? error?.code === -32601, `${method} is answered with ${words(answer)}`);
   }
   for (const [method, params] of [
@@ -41,10 +41,10 @@ async function lookAtOddMessages(): Promise<void> {
     sendRaw(odd);
   }
   sendRaw({ jsonrpc: '2.0', method: 17 });
-  check('X3', await isAlive(), 'odd messages silence the Host');
+  check('X3', await isAlive(), 'odd messages silence the host');
   const hostile = JSON.parse('{"__proto__":{"polluted":true},"constructor":1}') as object;
   const { isSilent } = await request('tools/call', { name: 'echo', arguments: { ...hostile } });
-  check('X7', !isSilent && (await isAlive()), 'prototype names as arguments silence the Host');
+  check('X7', !isSilent && (await isAlive()), 'prototype names as arguments silence the host');
   const extra = await request('tools/call', {
     name: 'echo',
     arguments: {},
@@ -63,12 +63,12 @@ async function lookAtCancelling(): Promise<void> {
     );
   await request('tools/call', { name: 'steps', arguments: {}, _meta: { progressToken } });
   await until(() => steps().length >= 3);
-  check('X4', steps().length === 3, `${steps().length} of 3 steps of progress came`);
+  check('X4', steps().length === 3, `${steps().length} of 3 steps of progress arrived`);
 
   const id = 'to-be-cancelled';
-  // Whoever cancels gets no answer, and waits for none.
+  // A caller that cancels gets no answer, and does not wait for one.
   void request('tools/call', { name: 'until-cancelled', arguments: {} }, { id });
-  // The server must have it before it can be cancelled there.
+  // The server must have received it before it can be cancelled there.
   const isCalled = async () => ((await ask('calls', 'until-cancelled')) as number) > 0;
   for (let tries = 0; tries < 20 && !(await isCalled()); tries++) await until(() => false, 50);
   notify('notifications/cancelled', { requestId: id, reason: 'conformance' });

@@ -23,7 +23,7 @@ export interface HostFacts {
   hostContext: Params;
 }
 
-/** Asks for the handshake; says nothing yet. */
+/** Requests the handshake; sends nothing else yet. */
 export const initialize = (params: Params = INITIALIZE): Promise<Answer> =>
   request('ui/initialize', params);
 
@@ -32,17 +32,17 @@ export function initialized(params: Params | undefined = {}): void {
   handshakeDone();
 }
 
-/** Long enough for a Host that does not wait to be caught. */
+/** Long enough to catch a host that does not wait. */
 const HESITATION_MS = 400;
 
-/** Lets time pass before `initialized`: nothing but answers may come in it (L2). */
+/** Lets time pass before `initialized`: only answers may arrive in it (L2). */
 export async function hesitate(): Promise<void> {
   await pause(HESITATION_MS);
   const early = heard.filter(({ method }) => method !== 'ping').map(({ method }) => method);
   check('L2', early.length === 0, `before initialized: ${early.join(', ')}`);
 }
 
-/** The whole handshake, for probes that look at something else. Undefined: the Host does not answer. */
+/** The whole handshake, for probes that check something else. Undefined: the host does not answer. */
 export async function shakeHands(): Promise<HostFacts | undefined> {
   const { result } = await initialize();
   if (!result) return undefined;

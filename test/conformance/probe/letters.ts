@@ -1,4 +1,4 @@
-// A view that came as base64: its letters tell how it was decoded.
+// A view that was sent as base64: its letters show how it was decoded.
 import { shakeHands } from './handshake.ts';
 import { check, done, hello } from './report.ts';
 

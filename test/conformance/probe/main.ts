@@ -1,4 +1,4 @@
-// The long look around: everything that one well-behaved view can see of its Host.
+// The long check: everything that one well-behaved view can see of its host.
 import { lookAtContext } from './context.ts';
 import { lookAtErrors } from './errors.ts';
 import { INITIALIZE, VERSION, hesitate, initialize, initialized } from './handshake.ts';

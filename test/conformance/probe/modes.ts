@@ -1,4 +1,4 @@
-// Display modes: the answer is the mode that is, and a change is told.
+// Display modes: the answer is the current mode, and a change is reported.
 import type { HostFacts } from './handshake.ts';
 import { ask, check, notObserved, notOffered, step } from './report.ts';
 import { isSame, short } from './same.ts';
@@ -7,13 +7,16 @@ import type { Params } from './wire.ts';
 
 const CHANGED = 'ui/notifications/host-context-changed';
 const changes = () => heard.filter(({ method }) => method === CHANGED).map(({ params }) => params);
-/** Time for what should not come. */
+/** Time for messages that should not arrive. */
 const QUIET_MS = 500;
 
 const modeAfter = async (mode: string): Promise<unknown> =>
   (await request('ui/request-display-mode', { mode })).result?.['mode'];
 
-/** A proposal: a Host that does not know it is not asked for it, but one that does must not tell a view that does not. */
+/**
+ * A proposal: a host that does not know it does not have to support it, but one that does must not send it to a view
+ * that does not.
+ */
 async function lookAtSplit({
   displayMode = 'inline',
   availableDisplayModes,
@@ -23,7 +26,7 @@ async function lookAtSplit({
   const isTold = JSON.stringify(told).includes('"split"');
   if (isTold) check('P3', false, `a view that did not declare split was told it: ${short(told)}`);
   else if (result?.['mode'] === displayMode) check('P3', true);
-  else notOffered('P3', 'the Host does not know the mode');
+  else notOffered('P3', 'the host does not know the mode');
 }
 
 async function lookAtSwitching(context: Params): Promise<void> {
@@ -46,15 +49,15 @@ async function lookAtSwitching(context: Params): Promise<void> {
   const isOffered = modes.includes('fullscreen');
   const isRight = isOffered ? mode === 'fullscreen' || mode === displayMode : mode === displayMode;
   check('M2', isRight, `fullscreen is answered with ${short(mode)}, offered: ${short(modes)}`);
-  if (mode !== 'fullscreen') return notObserved('M4', 'the Host does not change the mode');
+  if (mode !== 'fullscreen') return notObserved('M4', 'the host does not change the mode');
   const told = () =>
     changes()
       .slice(before)
       .find(({ displayMode }) => displayMode === mode);
-  check('M4', await until(told), 'the change to fullscreen was not told');
+  check('M4', await until(told), 'the change to fullscreen was not reported');
   await modeAfter('inline');
   const isBack = await until(() => changes().at(-1)?.['displayMode'] === 'inline');
-  check('M4', isBack, 'the change back to inline was not told');
+  check('M4', isBack, 'the change back to inline was not reported');
 }
 
 async function lookAtTheme(theme: unknown): Promise<void> {
@@ -66,20 +69,20 @@ async function lookAtTheme(theme: unknown): Promise<void> {
     changes()
       .slice(before)
       .find(({ theme }) => theme === other);
-  check('C2', await until(told), 'the change of the theme was not told');
+  check('C2', await until(told), 'the change of the theme was not reported');
   await pause(QUIET_MS);
   const count = changes().length;
   await ask('setTheme', other);
   await pause(QUIET_MS);
-  check('C2', changes().length === count, 'the same theme again was told as a change');
+  check('C2', changes().length === count, 'the same theme again was reported as a change');
 }
 
-/** Every change so far has to be one. */
+/** Every reported change so far has to be a change. */
 function lookAtChanges(context: Params): void {
   const known: Params = { ...context };
   for (const change of changes()) {
     const same = Object.keys(change).filter((key) => isSame(known[key], change[key]));
-    check('C2', same.length === 0, `told as changed, and the same: ${same.join(', ')}`);
+    check('C2', same.length === 0, `reported as changed, but the same: ${same.join(', ')}`);
     Object.assign(known, change);
   }
 }

@@ -1,10 +1,10 @@
-// What the view declared must be within reach, and nothing else. The server counts, not the view.
+// The view must reach what it declared, and nothing else. The server counts, not the view.
 import { config } from './config.ts';
 import { ask, canReachServer, check, notObserved, step } from './report.ts';
 import { pause, until } from './wire.ts';
 
 const { declared, undeclared } = config;
-/** Files come over the network, which a busy machine may take longer for than a host for an answer. */
+/** Files take the network, which may be slower on a busy machine than an answer of a host. */
 const LOADING_MS = 10_000;
 const urlOf = (origin: string, file: string) => `${origin}/hit/${file}`;
 
@@ -37,7 +37,7 @@ function isBaseTaken(origin: string): boolean {
 
 const hitsOf = (file: string) => ask('hits', file) as Promise<number>;
 
-/** Looks at S4 alone: nothing was declared. */
+/** Checks only S4: nothing was declared. */
 export async function lookAtClosedNetwork(): Promise<void> {
   await step('S4');
   tryAll(declared, 'closed');
@@ -65,11 +65,11 @@ export async function lookAtNetwork(): Promise<void> {
   check('S5', window.declaredScriptRan, 'resourceDomains: no script');
   check('S5', style.getPropertyValue('--declared-style'), 'resourceDomains: no style');
   check('S5', hasFrame, 'frameDomains: no frame');
-  check('S5', isBaseTaken(declared), 'baseUriDomains: the base is not taken');
+  check('S5', isBaseTaken(declared), 'baseUriDomains: the base is not used');
   for (const file of FILES) {
     check('S4', (await hitsOf(`undeclared-${file}`)) === 0, `undeclared, and reached: ${file}`);
   }
-  check('S4', !isBaseTaken(undeclared), 'an undeclared base is taken');
+  check('S4', !isBaseTaken(undeclared), 'an undeclared base is used');
   // The list entry of this case names another origin than the content item.
   const strays = await hitsOf('undeclared-connect.txt');
   if (canReachServer()) check('R4', strays === 0, 'the list entry is granted beside the item');

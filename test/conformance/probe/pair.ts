@@ -1,11 +1,11 @@
-// Two views of one server: both hear that its tools changed.
+// Two views of one server: both are told that its tools changed.
 import { shakeHands } from './handshake.ts';
 import { ask, check, done, hello, step } from './report.ts';
 import { heard, pause, request, until } from './wire.ts';
 
 await hello();
 await shakeHands();
-// The page may show one view only; then there is nothing to compare.
+// The page may show only one view; then there is nothing to compare.
 let hasCompany = false;
 for (let tries = 0; tries < 60 && !hasCompany; tries++) {
   hasCompany = (await ask('views')) === 2;
@@ -17,6 +17,6 @@ if (hasCompany) {
   const hasHeard = await until(() =>
     heard.some(({ method }) => method === 'notifications/tools/list_changed'),
   );
-  check('V14', hasHeard, 'of two views that share a client, one does not hear of the change');
+  check('V14', hasHeard, 'of two views that share a client, one is not told about the change');
 }
 await done();

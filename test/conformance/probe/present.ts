@@ -1,4 +1,4 @@
-// Says that it is there; the question is whether it should be.
+// Reports that it started; the case decides whether it should have.
 import { shakeHands } from './handshake.ts';
 import { check, done, hello } from './report.ts';
 import { config } from './config.ts';

@@ -1,4 +1,4 @@
-// Proposals that are in no specification: a host that declares one keeps to it, and no host has to.
+// Proposals that are not in a specification: a host that declares one must follow it, and no host has to declare it.
 import type { HostFacts } from './handshake.ts';
 import { check, notOffered, step } from './report.ts';
 import { isObject } from './same.ts';

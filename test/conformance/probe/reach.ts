@@ -4,7 +4,7 @@ import type { HostFacts } from './handshake.ts';
 import { check, notObserved } from './report.ts';
 import { isObject, short } from './same.ts';
 
-/** Chromium alone says what a document may use. */
+/** Only Chromium reports what a document may use. */
 interface FeaturePolicyDocument {
   featurePolicy?: { allowsFeature(name: string): boolean };
 }
@@ -18,12 +18,12 @@ const canTouch = (target: Window): boolean => {
 };
 
 export function lookAtReach({ hostCapabilities }: HostFacts): void {
-  check('S1', !canTouch(window.top!), "the view can touch the Host's document");
+  check('S1', !canTouch(window.top!), "the view can touch the host's document");
   const ancestors = [...(location.ancestorOrigins ?? [])];
   const [sandbox, host] = [ancestors.at(-2), ancestors.at(-1)];
-  // An opaque Sandbox is "null"; a Host that sends no referrer is, too, in Firefox.
+  // An opaque sandbox is "null"; in Firefox, a host that sends no referrer is, too.
   if (host !== undefined && sandbox !== undefined && sandbox !== 'null') {
-    check('S1', sandbox !== host, `Host and Sandbox are both ${host}`);
+    check('S1', sandbox !== host, `Host and sandbox are both ${host}`);
   }
 
   const granted = hostCapabilities['sandbox'];
@@ -33,12 +33,12 @@ export function lookAtReach({ hostCapabilities }: HostFacts): void {
 
   const { featurePolicy } = document as FeaturePolicyDocument;
   const permissions = granted?.['permissions'];
-  if (!featurePolicy) return notObserved('S6', 'this engine does not tell what a frame may use');
+  if (!featurePolicy) return notObserved('S6', 'this engine does not report what a frame may use');
   const asked = { clipboardWrite: 'clipboard-write', geolocation: 'geolocation' };
   const allowed = Object.entries(asked).filter(([, name]) => featurePolicy.allowsFeature(name));
   const isDelegated = allowed.length > 0;
   if (!isDelegated && !isObject(permissions)) {
-    return notObserved('S6', 'the Host grants no permission, and says nothing about it');
+    return notObserved('S6', 'the host grants no permission, and says nothing about it');
   }
   for (const [name, feature] of Object.entries(asked)) {
     const isSaid = isObject(permissions) && name in permissions;

@@ -1,4 +1,4 @@
-// What a view that asks for receipts is told of its message, and that other views are told nothing of it.
+// What a view that asks for receipts is told about its message, and that other views are told nothing.
 import { INITIALIZE, initialize, initialized } from './handshake.ts';
 import type { HostFacts } from './handshake.ts';
 import { check, done, hello, notOffered } from './report.ts';

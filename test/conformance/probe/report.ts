@@ -1,9 +1,9 @@
-// How a probe tells what it saw: by HTTP, where the Host lets it out, else by a call of a tool.
+// How a probe reports what it saw: by HTTP if the host allows it, otherwise by a call of a tool.
 import type { Status } from '../outcome.ts';
 import { config } from './config.ts';
 import { request } from './wire.ts';
 
-/** One document, one name: a view that was loaded again is another one. */
+/** One document, one name: a reloaded view is another one. */
 const view = crypto.getRandomValues(new Uint32Array(2)).join('-');
 let seq = 0;
 /** Unknown until it was tried. */
@@ -29,7 +29,7 @@ async function deliver(report: object): Promise<void> {
       isHttpOpen = false;
     }
   }
-  // A request before the handshake would be a finding of its own.
+  // A request before the handshake would itself be a finding.
   if (isShaken)
     await request('tools/call', { name: 'conformance-report', arguments: { ...report } });
   else early.push(report);
@@ -50,7 +50,7 @@ export function handshakeDone(): void {
   });
 }
 
-/** This view is not let out, and does not try. */
+/** This view may not connect, and does not try. */
 export const stayInside = (): void => {
   isHttpOpen = false;
 };
@@ -58,7 +58,7 @@ export const stayInside = (): void => {
 /** Whether the way by HTTP is open; known after the first report. */
 export const canReachServer = (): boolean => isHttpOpen === true;
 
-/** Asks the server, or through it the page around this view. Null: it cannot, or does not know. */
+/** Asks the server or, through it, the page around this view. Null: it cannot, or does not know. */
 export async function ask(what: string, value?: unknown): Promise<unknown> {
   await queue;
   if (isHttpOpen) {
@@ -75,13 +75,13 @@ export async function ask(what: string, value?: unknown): Promise<unknown> {
 export const hello = (): Promise<void> => send({ kind: 'hello' });
 export const beat = (): Promise<void> => send({ kind: 'beat' });
 export const done = (): Promise<void> => send({ kind: 'done' });
-/** What is looked at next: if the view is lost meanwhile, these have failed. */
+/** What is checked next: if the view is lost meanwhile, these have failed. */
 export const step = (...ids: string[]): Promise<void> => send({ kind: 'step', ids });
 
 const say = (id: string, status: Status, note?: string) =>
   send({ kind: 'check', check: { id, status, ...(note && { note }) } });
 
-/** One look at a behaviour; the note says what was seen when it is wrong. */
+/** One observation of a behaviour; the note says what was seen if it is wrong. */
 export const check = (id: string, isRight: unknown, note = ''): void =>
   void say(id, isRight ? 'passed' : 'failed', isRight ? undefined : note);
 export const notOffered = (id: string, note: string): void => void say(id, 'not-offered', note);

@@ -27,7 +27,7 @@ async function tried(method: string, params: Params): Promise<Answer> {
 
 const isRefused = ({ error }: Answer) => error?.code === NOT_FOUND;
 
-/** A request whose result has to look like this; a Host without it says -32601. */
+/** A request whose result must have this shape; a host without it answers -32601. */
 async function wants(
   id: string,
   method: string,
@@ -42,7 +42,7 @@ async function wants(
 const isListOf = (key: string, name: string) => (result: Params) =>
   Array.isArray(result[key]) && JSON.stringify(result[key]).includes(name);
 
-/** Done, or not done and said so: both are an outcome. */
+/** Done, or refused with a reason: both are an outcome. */
 const isOutcome = (result: Params) =>
   result['isError'] === undefined || typeof result['isError'] === 'boolean';
 
@@ -62,7 +62,7 @@ async function lookAtServerRequests(): Promise<void> {
   const hidden = await request('tools/call', { name: 'model-only', arguments: {} });
   const isDenied = hidden.error ?? hidden.result?.['isError'];
   const calls = await ask('calls', 'model-only');
-  check('R5', isDenied && calls === 0, `a tool for the model alone was called: ${words(hidden)}`);
+  check('R5', isDenied && calls === 0, `a tool for the model only was called: ${words(hidden)}`);
 }
 
 async function lookAtPageRequests(): Promise<void> {
@@ -99,17 +99,17 @@ async function lookAtSampling(capability: Params | undefined): Promise<void> {
   if (capability['tools']) return;
   const tool = { name: 'x', inputSchema: { type: 'object' } };
   const { error } = await request('sampling/createMessage', { ...asked, tools: [tool] });
-  check('V11', error, 'tools in sampling were taken without the capability sampling.tools');
+  check('V11', error, 'tools in sampling were accepted without the capability sampling.tools');
 }
 
-/** What the page got; pages may keep a list of it. */
+/** What the page received; pages may keep a list of it. */
 async function lookAtReceived(): Promise<void> {
   await step('V9', 'V10', 'V12', 'T2');
   const log = { level: 'info', logger: 'conformance', data: { line: 1 } };
   notify('notifications/message', log);
   await request('ping');
   const received = (await ask('received')) as { method: string; params: Params }[] | null;
-  if (!Array.isArray(received)) return notObserved('V12', 'the page does not tell what it got');
+  if (!Array.isArray(received)) return notObserved('V12', 'the page does not report what it got');
   const of = (method: string) =>
     received.filter((one) => one.method === method).map(({ params }) => params);
   if (answered.get('ui/message')?.result) {
@@ -137,13 +137,17 @@ export async function lookAtRequests({ hostCapabilities }: HostFacts): Promise<v
     method === 'notifications/tools/list_changed';
   await request('tools/call', { name: 'grow', arguments: {} });
   const hasHeard = await until(() => heard.some(isChange));
-  check('V14', hasHeard, 'tools/list_changed of the server did not come');
+  check('V14', hasHeard, 'tools/list_changed of the server did not arrive');
   for (const [capability, methods] of Object.entries(PROMISES)) {
     if (!isObject(hostCapabilities[capability])) continue;
     const broken = methods.filter((method) => {
       const answer = answered.get(method);
       return answer && (isRefused(answer) || answer.isSilent);
     });
-    check('L4', broken.length === 0, `${capability} is told, ${broken.join(', ')} does not work`);
+    check(
+      'L4',
+      broken.length === 0,
+      `${capability} is advertised, but ${broken.join(', ')} does not work`,
+    );
   }
 }

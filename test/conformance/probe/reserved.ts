@@ -1,4 +1,4 @@
-// Whether the space that the view declares is there before the view has said anything.
+// Whether the space that the view declares is reserved before the view has sent anything.
 import { shakeHands } from './handshake.ts';
 import { check, done, hello, notOffered } from './report.ts';
 

@@ -1,4 +1,4 @@
-// Whether two values are the same to the last key, its order included.
+// Whether two values are equal to the last key, including the order of keys.
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,4 +1,4 @@
-// Messages past the Sandbox or in its name, and a view that starts over.
+// Messages that bypass the sandbox or use its name, and a view that starts over.
 import { initialize, initialized } from './handshake.ts';
 import { ask, check, step } from './report.ts';
 import { short } from './same.ts';
@@ -10,7 +10,7 @@ const isAlive = async () => Boolean((await request('ping')).result);
 async function lookAtStrangers(): Promise<void> {
   await step('X2', 'S7');
   const call = { name: 'stolen', arguments: {} };
-  // To the Host's own window: its source is the view, and not the Sandbox that the Host is paired with.
+  // To the host's own window: its source is the view, not the sandbox that the host is paired with.
   const target = window.top!;
   sendRaw({ jsonrpc: '2.0', id: 'stranger-1', method: 'ping' }, target);
   sendRaw({ jsonrpc: '2.0', id: 'stranger-2', method: 'tools/call', params: call }, target);
@@ -22,7 +22,7 @@ async function lookAtStrangers(): Promise<void> {
   sendRaw({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-proxy-ready', params: {} });
   sendRaw({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params: { html } });
   await pause(400);
-  check('S7', await isAlive(), 'messages in the name of the Sandbox end the conversation');
+  check('S7', await isAlive(), 'messages in the name of the sandbox end the conversation');
 }
 
 export async function lookAtSecondHandshake(): Promise<void> {
@@ -35,5 +35,5 @@ export async function lookAtSecondHandshake(): Promise<void> {
   initialized();
   const has = (wanted: string) => toolNews().some(({ kind }) => kind === wanted);
   await until(() => has('input') && has('result'));
-  check('L8', has('input') && has('result'), 'input and result do not come again');
+  check('L8', has('input') && has('result'), 'input and result do not arrive again');
 }

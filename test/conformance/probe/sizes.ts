@@ -33,7 +33,7 @@ export async function lookAtSizes({ hostContext }: HostFacts): Promise<void> {
       params: { width: odd, height: odd },
     });
   }
-  // A frame so large takes its time to be laid out.
+  // Such a large frame takes some time to be laid out.
   await until(() => Math.max(tallest, innerWidth) >= ABSURD_PX, 2000);
   const isSane = innerHeight >= 1 && tallest < ABSURD_PX && innerWidth < ABSURD_PX;
   check(

@@ -1,4 +1,4 @@
-// The arguments come in pieces.
+// The arguments arrive in pieces.
 import { shakeHands } from './handshake.ts';
 import { check, done, hello, notObserved, step } from './report.ts';
 import { isObject, short } from './same.ts';
@@ -10,7 +10,7 @@ await step('D1');
 await shakeHands();
 await until(() => hasHeard('result', 'cancelled'));
 const partial = toolNews().filter(({ kind }) => kind === 'input-partial');
-if (partial.length === 0) notObserved('D1', 'no partial input came');
+if (partial.length === 0) notObserved('D1', 'no partial input arrived');
 for (const { params } of partial) {
   check('D1', isObject(params['arguments']), `a piece is ${short(params)}`);
 }
@@ -18,6 +18,6 @@ if (partial.length > 0) {
   checkOrder();
   const kinds = toolNews().map(({ kind }) => kind);
   const isLate = kinds.lastIndexOf('input-partial') > kinds.indexOf('input');
-  check('D1', !isLate, `a piece came after the input: ${kinds.join(', ')}`);
+  check('D1', !isLate, `a piece arrived after the input: ${kinds.join(', ')}`);
 }
 await done();

@@ -1,4 +1,4 @@
-// A view that writes its messages as text. Its domains stand in the list entry alone.
+// A view that writes its messages as text. Its domains are only in the list entry.
 import { initialize, initialized } from './handshake.ts';
 import { canReachServer, check, done, hello, notObserved } from './report.ts';
 import { request, style, words } from './wire.ts';
@@ -12,7 +12,7 @@ if (answer.result) {
   initialized();
   check('T5', (await request('ping')).result, 'ping as text is not answered');
 } else {
-  // By the usual way, so that the rest can be told.
+  // In the usual format, so that the rest can be reported.
   style.isText = false;
   if ((await initialize()).result) initialized();
 }

@@ -1,4 +1,4 @@
-// The end: asked for by the view, else brought about by the page. The view answers late, and is still there.
+// The end: requested by the view, otherwise by the page. The view answers late, and is still there.
 import { config } from './config.ts';
 import { shakeHands } from './handshake.ts';
 import { ask, beat, check, done, hello, notObserved, step } from './report.ts';
@@ -15,7 +15,7 @@ const ended = new Promise<void>((resolve) => {
 answers['ui/resource-teardown'] = async () => {
   isAsked = true;
   await pause(300);
-  // Whoever gets to say this was waited for.
+  // A view that can report this was waited for.
   check('L6', true);
   await done();
   finish();
@@ -25,7 +25,7 @@ notify('ui/notifications/request-teardown', {});
 await until(() => isAsked, config.patience / 2);
 if (isAsked) check('L7', true);
 else {
-  notObserved('L7', 'the Host does not follow, which it need not');
+  notObserved('L7', 'the host does not follow, which is optional');
   const isClosing = await ask('close');
   if (isClosing) {
     await beat();

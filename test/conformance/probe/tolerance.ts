@@ -1,4 +1,4 @@
-// A view that is not quite right, as real ones are.
+// A view that is not quite correct, like real ones.
 import { handshakeDone } from './report.ts';
 import { check, done, hello, step } from './report.ts';
 import { toolNews } from './tool-data.ts';
@@ -28,5 +28,5 @@ const height = innerHeight;
 const hasFollowed = await until(() => Math.abs(innerHeight - 180) <= 3);
 check('T3', hasFollowed, `a size with one side only: ${height} stays ${innerHeight}`);
 notify('notifications/cancelled', { requestId: 'nothing' });
-check('T3', (await request('ping')).result, 'cancelled without a reason silences the Host');
+check('T3', (await request('ping')).result, 'cancelled without a reason silences the host');
 await done();

@@ -1,4 +1,4 @@
-// The data of the tool call: once, in order, untouched.
+// The data of the tool call: once, in order, unchanged.
 import { config } from './config.ts';
 import { ask, check, step } from './report.ts';
 import { isSame, short } from './same.ts';
@@ -6,7 +6,7 @@ import { heard, until } from './wire.ts';
 
 const NEWS = 'ui/notifications/tool-';
 
-/** The tool's data as it was heard, in order. */
+/** The tool's data as it arrived, in order. */
 export const toolNews = () =>
   heard
     .filter(({ method }) => method.startsWith(NEWS))
@@ -14,7 +14,7 @@ export const toolNews = () =>
 
 export const hasHeard = (...kinds: string[]) => toolNews().some(({ kind }) => kinds.includes(kind));
 
-/** Whether partial, input and result or cancelled came in this order. */
+/** Whether partial, input and result or cancelled arrived in this order. */
 export function checkOrder(): void {
   const ranks: Record<string, number> = { 'input-partial': 0, input: 1, result: 2, cancelled: 2 };
   const order = toolNews().map(({ kind }) => kind);
@@ -37,7 +37,7 @@ export async function lookAtToolData(): Promise<void> {
   );
   const result = toolNews().find(({ kind }) => kind === 'result')?.params;
   const wanted = config.result;
-  check('D3', result, 'no tool-result came');
+  check('D3', result, 'no tool-result arrived');
   for (const key of Object.keys(wanted)) {
     check('D3', isSame(result?.[key], wanted[key]), `${key} is ${short(result?.[key])}`);
   }

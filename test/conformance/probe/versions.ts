@@ -1,4 +1,4 @@
-// Named by the older key, and of a version that nobody knows.
+// Named by the older key, and with an unknown version.
 import { INITIALIZE, VERSION, initialize, initialized } from './handshake.ts';
 import { check, done, hello } from './report.ts';
 import { short } from './same.ts';

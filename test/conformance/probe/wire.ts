@@ -1,4 +1,4 @@
-// The View's end of the wire by hand: postMessage and nothing else, so that no library of anybody's is tested.
+// The view's end of the wire by hand: only postMessage, so that no library is tested.
 import { Questions, untilTrue } from '../questions.ts';
 import type { Answer, Id } from '../questions.ts';
 import { config } from './config.ts';
@@ -7,7 +7,7 @@ export { pause } from '../questions.ts';
 export type { Answer } from '../questions.ts';
 
 export type Params = Record<string, unknown>;
-/** An answer in a few words. */
+/** A short form of an answer. */
 export const words = ({ result, error, isSilent }: Answer): string =>
   isSilent ? 'silence' : error ? `error ${error.code}` : JSON.stringify(result).slice(0, 100);
 
@@ -19,11 +19,11 @@ export interface Heard {
 }
 type Message = Params & { id?: Id; method?: string; params?: Params };
 
-/** Everything that the Host sent on its own, in order. */
+/** Everything that the host sent on its own, in order. */
 export const heard: Heard[] = [];
-/** What came and was no JSON-RPC message. */
+/** What arrived and was not a JSON-RPC message. */
 export const malformed: string[] = [];
-/** Answers to nobody's question, by id. */
+/** Answers without a request, by id. */
 export const strayAnswers: unknown[] = [];
 const questions = new Questions();
 let lastId = 0;
@@ -39,7 +39,7 @@ export const notify = (method: string, params?: Params): void =>
   post({ method, ...(params && { params }) });
 export const respond = (id: Id, result: Params): void => post({ id, result });
 
-/** Sends whatever it is given, to the Sandbox or past it. */
+/** Sends a raw message to the sandbox, or bypasses it. */
 export const sendRaw = (message: unknown, target: Window = parent): void =>
   target.postMessage(message, '*');
 
@@ -59,7 +59,7 @@ export function request(
   return questions.ask(id, ms, () => post({ id, method, ...(params && { params }) }));
 }
 
-/** What the view answers to the Host's requests; a case may replace an entry. */
+/** The view's answers to the host's requests; a case may replace an entry. */
 export const answers: Record<string, (params: Params) => Params | Promise<Params>> = {
   ping: () => ({}),
   'ui/resource-teardown': () => ({}),

@@ -27,7 +27,7 @@ async function brokenCall(look: Look, session: string, key: string): Promise<voi
 }
 
 async function runsOnce(look: Look, key: string): Promise<void> {
-  // A round trip after it: what was on its way to the server has arrived.
+  // A round trip after it: whatever was on its way to the server has arrived.
   await ask(look, newSession(), 1, 'tools/call', toolCall('probe_run', newKey()));
   expect(runsOf(look, key) === 1, `the tool ran ${runsOf(look, key)} times`);
 }
@@ -52,7 +52,7 @@ export const CALL_CHECKS: Record<string, RelayCheck> = {
     const answer = await send(look.relay, request(session, 1, 'tools/call', call), { more });
     expect(answer.type.startsWith('text/event-stream'), 'it is not an event stream', answer.type);
     const [progress, result] = answer.envelopes.map(({ message }) => message);
-    expect(progress?.method === 'notifications/progress', 'no progress came first', progress);
+    expect(progress?.method === 'notifications/progress', 'no progress arrived first', progress);
     expect(progress.params?.['progressToken'] === 'token', 'the token is another', progress);
     expect(progress.params['progress'] === 1, 'the progress is another', progress);
     expect(result?.id === 1 && !!result.result, 'the result did not follow', result);
@@ -79,7 +79,7 @@ export const CALL_CHECKS: Record<string, RelayCheck> = {
     const session = newSession();
     await ask(look, session, 1, 'tools/call', toolCall('probe_run', key));
     const answer = await ask(look, session, '1', 'tools/call', toolCall('probe_run', other));
-    expect(sameJson(answer.result, resultOf(other)), '"1" was taken for 1', answer);
+    expect(sameJson(answer.result, resultOf(other)), '"1" was treated as 1', answer);
   },
   async C6(look) {
     const key = newKey();
@@ -96,7 +96,7 @@ export const CALL_CHECKS: Record<string, RelayCheck> = {
     const attached = send(look.relay, request(session, 1, 'relay/attach'));
     look.mcp.release(key);
     const { result } = messageOf(await attached);
-    expect(sameJson(result, resultOf(key)), 'the result did not come', result);
+    expect(sameJson(result, resultOf(key)), 'the result did not arrive', result);
     await runsOnce(look, key);
   },
   async C8(look) {
@@ -116,7 +116,7 @@ export const CALL_CHECKS: Record<string, RelayCheck> = {
     await until(() => runsOf(look, key) === 1, 'the tool did not run', look.relay.patience);
     await send(look.relay, notification(session, 'notifications/cancelled', { requestId: 1 }));
     const { mcp, relay } = look;
-    await until(() => mcp.aborted.includes(key), 'the server heard nothing', relay.patience);
+    await until(() => mcp.aborted.includes(key), 'the server received nothing', relay.patience);
     await running;
   },
   async C10(look) {
@@ -128,7 +128,7 @@ export const CALL_CHECKS: Record<string, RelayCheck> = {
     await until(() => runsOf(look, key) === 1, 'the tool did not run', look.relay.patience);
     await send(look.relay, notification(session, 'relay/bye'));
     const { mcp, relay } = look;
-    await until(() => mcp.aborted.includes(key), 'the call went on', relay.patience);
+    await until(() => mcp.aborted.includes(key), 'the call continued', relay.patience);
     await running;
     const attached = await ask(look, session, 2, 'relay/attach');
     expect(isLost(attached), 'the result was not forgotten', attached);

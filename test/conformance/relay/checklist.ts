@@ -1,4 +1,4 @@
-// What a relay owes its pages, one line each. RELAY-PROTOCOL.md has the text behind each id.
+// What a relay owes its pages, one line each. docs/pages/reference/relay-protocol.md has the text behind each id.
 
 /** A behaviour of a relay. */
 export interface RelayBehaviour {
@@ -13,15 +13,15 @@ const lines: readonly (readonly [string, string])[] = [
   ['E4', 'Methods that a page may not use get -32601'],
   ['E5', 'Params that are not an object get -32602'],
   ['E6', 'A message that is too long gets -32051 and status 413'],
-  ['V1', '`relay/hello` says version 1 and what the server offers'],
-  ['V2', 'Versions: 1 among others is taken; without 1 the answer is -32055'],
+  ['V1', '`relay/hello` returns version 1 and what the server offers'],
+  ['V2', 'Versions: 1 among others is accepted; without 1 the answer is -32055'],
   ['H1', 'POST: other types than application/json get 415'],
   ['H2', 'POST: a notification gets 202 and no body'],
   ['H3', 'Other methods than GET, POST and OPTIONS get 405'],
   ['H4', 'GET without valid sessions gets 400'],
   ['H5', 'Pages of other origins are refused: -32054 and status 403'],
-  ['C1', 'A tool call reaches the server once, and its result is untouched'],
-  ['C2', 'Progress comes before the result, with the token of the page'],
+  ['C1', 'A tool call reaches the server once, and its result is unchanged'],
+  ['C2', 'Progress arrives before the result, with the token of the page'],
   ['C3', 'The same request again gets the same result and runs nothing'],
   ['C4', 'The same id for another request gets -32600 and runs nothing'],
   ['C5', 'The ids 1 and "1" are different'],
@@ -31,15 +31,15 @@ const lines: readonly (readonly [string, string])[] = [
   ['C9', 'A cancellation reaches the server'],
   ['C10', '`relay/bye` cancels calls and forgets results'],
   ['S1', 'A session gets nothing of another session'],
-  ['N1', 'GET: an event stream that begins at once and tells of list_changed'],
+  ['N1', 'GET: an event stream that starts immediately and reports list_changed'],
   ['W1', 'WebSocket: `relay/alive` with the node comes first'],
   ['W2', 'WebSocket: requests are answered, of several sessions'],
   ['W3', 'WebSocket: binary frames get -32600'],
-  ['W4', 'WebSocket: a session that said hello hears of list_changed'],
-  ['W5', 'WebSocket: a call goes on when the socket breaks, and is found over the next'],
-  ['W6', 'WebSocket: a call that was surely lost on its way runs when it is attached'],
+  ['W4', 'WebSocket: a session that said hello gets list_changed'],
+  ['W5', 'WebSocket: a call continues when the socket breaks, and is found over the next'],
+  ['W6', 'WebSocket: a call that was certainly lost on its way runs when it is attached'],
   ['Q1', 'Requests of the server reach the page that offered to answer, and its answer the server'],
-  ['Q2', 'A server is not told of what the page does not answer'],
+  ['Q2', 'A server is not told about requests that the page does not answer'],
   ['Q3', 'A page that goes away is an error for the server'],
 ];
 

@@ -1,4 +1,4 @@
-// `npm run conformance -- --relay URL`: looks at a relay that runs somewhere, and writes what was seen.
+// `npm run conformance -- --relay URL`: checks a running relay, and writes the results.
 import { writeFileSync } from 'node:fs';
 import { startRelayMcpServer } from './mcp-server.ts';
 import { newSession, request, send } from './page.ts';
@@ -16,7 +16,7 @@ export interface RelayCommand {
 /** Milliseconds for each answer. */
 const PATIENCE = 15_000;
 
-/** The exit code: 1 when something falls short. Rejects when it cannot look. */
+/** The exit code: 1 on failures. Rejects if the relay cannot be tested. */
 export async function checkRelay(options: RelayCommand): Promise<number> {
   const { relay: url, markdown, json } = options;
   if (!URL.canParse(url) || !/^(http|ws)s?:/.test(url))
@@ -38,7 +38,7 @@ export async function checkRelay(options: RelayCommand): Promise<number> {
     writeFileSync(json, `${JSON.stringify({ relay: url, outcomes }, null, 2)}\n`);
     const short = Object.keys(outcomes).filter((id) => outcomes[id]!.status === 'failed');
     console.error(
-      `${short.length === 0 ? 'Nothing falls' : `${short.join(', ')} fall`} short. ${markdown}, ${json}`,
+      `${short.length === 0 ? 'No failures' : `Failed: ${short.join(', ')}`}. ${markdown}, ${json}`,
     );
     return short.length > 0 ? 1 : 0;
   } finally {
@@ -52,7 +52,7 @@ function headerIn(text: string): [string, string] {
   return [name.toLowerCase(), value];
 }
 
-/** Throws when there is no relay, or it has another MCP server: nothing could be concluded from its answers. */
+/** Throws if there is no relay, or it has another MCP server: its answers would prove nothing. */
 async function mustServe(relay: RelayAddress, mcpUrl: string): Promise<void> {
   const answer = await send(relay, request(newSession(), 1, 'tools/list')).catch(
     (error: Error & { cause?: { code?: string } }) => {

@@ -72,14 +72,14 @@ export const ENVELOPE_CHECKS: Record<string, RelayCheck> = {
   async E6({ relay }) {
     const body = JSON.stringify(request(newSession(), 1, 'ping', { x: 'x'.repeat(TOO_LONG) }));
     const answer = await send(relay, body).catch((error: Error) => error);
-    // A server may close the connection before it read the whole body. Silence is not an answer.
+    // A server may close the connection before it has read the whole body. Silence is not an answer.
     if (answer instanceof Error) {
       expect(answer.name !== 'TimeoutError', 'there is no answer');
       return;
     }
     expect(answer.status === 413, 'the status is not 413', answer.status);
     const { error } = messageOf(answer);
-    // A proxy before the relay may have a limit of its own.
+    // A proxy in front of the relay may have its own limit.
     if (error) expect(error.code === -32051, 'the code is not -32051', error);
   },
   async V1(look) {

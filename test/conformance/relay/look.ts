@@ -1,4 +1,4 @@
-// Looks at a relay: what a check needs, and how its finding is told.
+// Checks a relay: what a check needs, and how its result is reported.
 import type { Check } from '../outcome.ts';
 import type { RelayMcpServer } from './mcp-server.ts';
 import { newSession, request, send } from './page.ts';
@@ -10,7 +10,7 @@ export interface Look {
   mcp: RelayMcpServer;
 }
 
-/** A check: throws when the relay falls short, and returns a reason when the relay does not offer it. */
+/** A check: throws if the relay fails it, and returns a reason if the relay does not offer it. */
 export type RelayCheck = (look: Look) => Promise<string | void>;
 
 /** Runs one check. */
@@ -43,7 +43,7 @@ export async function until(holds: () => boolean, what: string, patience: number
 
 export const messageOf = ({ envelopes }: Answer): Message => envelopes.at(-1)?.message ?? {};
 
-/** Asks one thing by POST. */
+/** Sends one request by POST. */
 export async function ask(
   { relay }: Look,
   session: string,
@@ -67,7 +67,10 @@ export const toolCall = (name: string, key: string, meta?: object): Record<strin
 export const runsOf = ({ mcp }: Look, key: string): number =>
   mcp.runs.filter((run) => run === key).length;
 
-/** Changes the tools until the relay told of it: a relay that just connected may not hear its server yet. */
+/**
+ * Changes the tools until the relay has reported it: a relay that just connected may not receive notifications of its
+ * server yet.
+ */
 export async function changing<Result>({ mcp }: Look, heard: Promise<Result>): Promise<Result> {
   mcp.changeTools();
   const clock = setInterval(() => mcp.changeTools(), 100);

@@ -1,4 +1,4 @@
-// The MCP server behind a relay that is looked at. What really ran is counted here, not in the relay's answers.
+// The MCP server behind a relay under test. What really ran is counted here, not in the relay's answers.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ export interface RelayMcpServer {
   readonly runs: string[];
   /** The arguments of those that were cancelled. */
   readonly aborted: string[];
-  /** Lets a waiting tool come to its end. */
+  /** Lets a waiting tool finish. */
   release(key: string): void;
   changeTools(): void;
   close(): Promise<void>;

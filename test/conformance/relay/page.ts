@@ -1,4 +1,4 @@
-// A page, by hand: nobody's library is tested but the relay.
+// A page, by hand, so that only the relay is tested.
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 
@@ -23,7 +23,7 @@ export interface Answer {
   envelopes: Envelope[];
 }
 
-/** Where the relay is, and what its pages send along. */
+/** The address of the relay, and what its pages send along. */
 export interface RelayAddress {
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ const bounded = (patience: number, signal?: AbortSignal): AbortSignal => {
   return signal ? AbortSignal.any([late, signal]) : late;
 };
 
-/** One HTTP request, with another body, method or header as asked. */
+/** One HTTP request, optionally with another body, method or header. */
 export async function send(
   { url, headers, patience }: RelayAddress,
   body: unknown,
@@ -102,7 +102,7 @@ export interface SendOptions {
 export interface Stream {
   status: number;
   type: string;
-  /** Waits for what begins the stream. */
+  /** Waits for the start of the stream. */
   first(): Promise<string>;
   next(matches: (envelope: Envelope) => boolean): Promise<Envelope>;
   close(): void;
@@ -127,7 +127,7 @@ export async function openStream(
   const more = async () => {
     const late = AbortSignal.timeout(patience);
     const timeout = new Promise<never>((_, reject) =>
-      late.addEventListener('abort', () => reject(new Error('nothing came'))),
+      late.addEventListener('abort', () => reject(new Error('nothing arrived'))),
     );
     const { value, done } = await Promise.race([reader!.read(), timeout]);
     if (done) throw new Error('the stream ended');
@@ -158,11 +158,11 @@ export async function openStream(
 
 /** The page's socket. */
 export interface Socket {
-  /** All that came, in order. */
+  /** Everything that arrived, in order. */
   readonly received: Envelope[];
   send(data: unknown): void;
   next(matches: (envelope: Envelope) => boolean, what?: string): Promise<Envelope>;
-  /** Without a word. */
+  /** Without notice. */
   break(): void;
 }
 
@@ -197,7 +197,7 @@ export async function openSocket({ url, headers, patience }: RelayAddress): Prom
         };
         const clock = setTimeout(() => {
           waiters.delete(look);
-          reject(new Error(`${what} did not come in ${patience} ms`));
+          reject(new Error(`${what} did not arrive in ${patience} ms`));
         }, patience);
         waiters.add(look);
         look();
@@ -206,7 +206,7 @@ export async function openSocket({ url, headers, patience }: RelayAddress): Prom
   };
 }
 
-/** The answer to a request, among all that comes. */
+/** The answer to a request, among everything that arrives. */
 export const answers =
   (session: string, id: string | number | null) =>
   ({ session: from, message }: Envelope): boolean =>

@@ -1,4 +1,4 @@
-// All looks at one relay.
+// All checks of one relay.
 import { outcomesOf } from '../outcome.ts';
 import type { Check, Outcome } from '../outcome.ts';
 import { CALL_CHECKS } from './call-checks.ts';
@@ -10,7 +10,7 @@ import { SOCKET_CHECKS } from './socket-checks.ts';
 
 const CHECKS = { ...ENVELOPE_CHECKS, ...CALL_CHECKS, ...SOCKET_CHECKS };
 
-/** One outcome for each id. They are looked at one after the other: what one changes, the next must not see. */
+/** One outcome for each id. The checks run one after the other, because they must not see each other's changes. */
 export async function probeRelay(look: Look): Promise<Record<string, Outcome>> {
   const checks: Check[] = [];
   for (const { id } of RELAY_CHECKLIST) checks.push(await looked(id, CHECKS[id]!, look));

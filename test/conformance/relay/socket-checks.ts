@@ -27,15 +27,15 @@ async function asked(socket: Socket, session: string, id: number, method: string
 const PARIS = { model: 'm', role: 'assistant', content: { type: 'text', text: 'Paris' } };
 const isQuestion = ({ message }: Envelope) => message?.method === 'sampling/createMessage';
 
-/** Says hello with an offer to answer. Undefined where the relay does not take it. */
+/** Says hello with an offer to answer. Undefined if the relay does not accept it. */
 async function offered(socket: Socket, session: string): Promise<string | undefined> {
   const hello = await asked(socket, session, 1, 'relay/hello', { answers: ['sampling', 'else'] });
   const { answers: taken = [] } = hello.result as { answers?: string[] };
-  expect(!taken.includes('else'), 'the relay offers what nobody knows', taken);
+  expect(!taken.includes('else'), 'the relay offers what is not known', taken);
   return taken.includes('sampling') ? undefined : 'requests of the server do not reach pages';
 }
 
-/** An envelope of a page whose relay took its offer. */
+/** An envelope of a page whose relay accepted its offer. */
 const offering = (session: string, id: number, key: string) => ({
   ...(request(session, id, 'tools/call', toolCall('probe_ask', key)) as object),
   answers: ['sampling'],
@@ -100,7 +100,7 @@ export const SOCKET_CHECKS: Record<string, RelayCheck> = {
       const { node } = message!.params!;
       const lost = { method: 'tools/call', params: toolCall('probe_run', key), node, age: 10 };
       const answer = await asked(socket, newSession(), 1, 'relay/attach', lost);
-      if (answer.error?.code === -32053) return 'the relay does not run what was surely lost';
+      if (answer.error?.code === -32053) return 'the relay does not run what was certainly lost';
       expect(runsOf(look, key) === 1, `the tool ran ${runsOf(look, key)} times`, answer);
       return undefined;
     }),
@@ -138,7 +138,7 @@ export const SOCKET_CHECKS: Record<string, RelayCheck> = {
     });
     if (refusal) return refusal;
     return withSocket(look, async (socket) => {
-      // Another session of the page, as the first one must not come back.
+      // Another session of the page, because the first one must not come back.
       await socket.next(isAlive, 'relay/alive');
       socket.send(request(session, 2, 'relay/attach'));
       const result = await socket.next(answers(session, 2), 'an error for the server');

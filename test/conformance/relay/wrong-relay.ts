@@ -1,5 +1,4 @@
-// A relay that is wrong on purpose: it forwards whatever comes and remembers nothing. Most who write their first relay
-// would write this one.
+// A relay that is wrong on purpose: it forwards everything and remembers nothing. A typical first relay.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -13,7 +12,7 @@ export interface WrongRelay {
   close(): Promise<void>;
 }
 
-/** Starts it before the MCP server at this address. */
+/** Starts it in front of the MCP server at this address. */
 export async function startWrongRelay(mcpUrl: string): Promise<WrongRelay> {
   const client = new Client({ name: 'wrong', version: '1' }, { capabilities: { sampling: {} } });
   await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));

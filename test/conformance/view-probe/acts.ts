@@ -1,5 +1,5 @@
-// What a view does when it is told to: every request, by its own library. Only views that offer the tool
-// `conformance_act` can be told; of others the requests that come by themselves are looked at.
+// What a view does on request: every request, with its own library. Only views that offer the tool `conformance_act`
+// can be asked; for others, the requests that they send themselves are checked.
 import { isObject, short } from '../probe/same.ts';
 import { check, notObserved, notOffered } from './checks.ts';
 import { answers, heard, notify, pause, request, until } from './wire.ts';
@@ -7,7 +7,7 @@ import type { Params } from './wire.ts';
 
 const text = (words: string) => ({ type: 'text', text: words });
 
-/** Tells the view to act; undefined when it cannot. */
+/** Asks the view for an action; undefined if it cannot. */
 export async function tell(action: string, more: Params = {}): Promise<Params | undefined> {
   const { result } = await request('tools/call', {
     name: 'conformance_act',
@@ -109,7 +109,7 @@ export const REQUESTS: readonly Asked[] = [
 
 const heardOf = (method: string) => heard.filter((message) => message.method === method);
 
-/** Shapes of the requests that the view made, told or untold. */
+/** Shapes of the requests that the view sent, on request or by itself. */
 export function lookAtShapes(): void {
   for (const { id, method, isRight = () => true } of REQUESTS) {
     for (const { params = {} } of heardOf(method)) {
@@ -139,12 +139,12 @@ async function lookAtPatience(): Promise<void> {
   const isTold = await until(() =>
     heardOf('notifications/cancelled').some(({ params }) => params?.['requestId'] === call?.id),
   );
-  check('X4', isTold && cancelled?.['error'], 'an aborted call is not cancelled at the Host');
+  check('X4', isTold && cancelled?.['error'], 'an aborted call is not cancelled at the host');
   const waited = await tell('wait');
   check('X6', waited?.['error'], `a call without an answer ended with ${short(waited)}`);
 }
 
-/** Has the view do everything. */
+/** Asks the view for everything. */
 export async function lookAtActs(): Promise<void> {
   for (const { id, method, call, params, answer } of REQUESTS) {
     answers.set(method, () => answer);
@@ -156,16 +156,16 @@ export async function lookAtActs(): Promise<void> {
     else check(id, isObject(result), `${method} was answered, the view has ${short(told)}`);
   }
   await tell('call', { method: 'sendLog', params: { level: 'info', data: 'a line' } });
-  check('V12', heardOf('notifications/message').length > 0, 'no log came');
+  check('V12', heardOf('notifications/message').length > 0, 'no log arrived');
   await lookAtPatience();
 }
 
-/** Asks to be torn down, and is. */
+/** Requests to be torn down, and is. */
 export async function lookAtEnd(canAct: boolean): Promise<void> {
   if (canAct) {
     void tell('call', { method: 'requestTeardown' });
     const isAsked = await until(() => heardOf('ui/notifications/request-teardown').length > 0);
-    check('L7', isAsked, 'request-teardown did not come');
+    check('L7', isAsked, 'request-teardown did not arrive');
   } else notObserved('L7', 'the view does not ask');
   const end = await request('ui/resource-teardown', { reason: 'the probe is done' });
   check('L6', end.result, `ui/resource-teardown: ${short(end)}`);

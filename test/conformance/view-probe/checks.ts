@@ -3,7 +3,7 @@ import type { Check } from '../outcome.ts';
 
 export const checks: Check[] = [];
 
-/** One look at a behaviour; the note says what was seen when it is wrong. */
+/** One observation of a behaviour; the note says what was seen if it is wrong. */
 export const check = (id: string, isRight: unknown, note = ''): void =>
   void checks.push(isRight ? { id, status: 'passed' } : { id, status: 'failed', note });
 export const notOffered = (id: string, note: string): void =>

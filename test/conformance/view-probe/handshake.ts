@@ -1,4 +1,4 @@
-// The view's first words: what it says, when, and in which shape.
+// The view's first messages: what it sends, when, and in which shape.
 import { isObject, short } from '../probe/same.ts';
 import { check, notObserved } from './checks.ts';
 import { answers, heard, malformed, pause, request, respond, until } from './wire.ts';
@@ -56,22 +56,22 @@ function checkInitialize(params: Params): void {
 const hasSaid = (method: string) => heard.some((message) => message.method === method);
 const INITIALIZED = 'ui/notifications/initialized';
 
-/** Whether the view shook hands, and what it can do. */
+/** Whether the view completed the handshake, and what it can do. */
 export async function shakeHands(): Promise<Params | undefined> {
   let held: { params: Params; id: Id } | undefined;
   answers.set('ui/initialize', (params, id) => void (held = { params, id }));
   if (!(await until(() => held, 10_000))) {
-    check('L1', false, 'ui/initialize did not come within 10 s');
+    check('L1', false, 'ui/initialize did not arrive within 10 s');
     return undefined;
   }
   const { params, id } = held!;
   const first = heard.filter(({ method }) => !method?.endsWith('sandbox-proxy-ready'));
   check('L1', first[0]?.method === 'ui/initialize', `first came ${short(first[0]?.method)}`);
   checkInitialize(params);
-  // The view waits: nothing but the answer ends the first phase.
+  // The view waits: only the answer ends the first phase.
   check('X5', (await request('ping')).result, 'ping before the handshake is not answered');
   await pause(300);
-  check('L1', !hasSaid(INITIALIZED), 'initialized came before the answer');
+  check('L1', !hasSaid(INITIALIZED), 'initialized arrived before the answer');
   respond(id, {
     protocolVersion: VERSION,
     hostInfo: { name: 'conformance', version: '1.0.0', 'conformance/extra': 1 },
@@ -80,7 +80,7 @@ export async function shakeHands(): Promise<Params | undefined> {
     'conformance/extra': true,
   });
   const isReady = await until(() => hasSaid(INITIALIZED));
-  check('L1', isReady, 'initialized did not come');
+  check('L1', isReady, 'initialized did not arrive');
   check('X7', isReady, 'unknown keys in the answer keep the view from starting');
   check('C1', isReady, 'a context with every field keeps the view from starting');
   check('X1', malformed.length === 0, `no JSON-RPC message: ${short(malformed[0])}`);

@@ -1,4 +1,4 @@
-// A Host page that looks at one view: `?view=` is its address.
+// A host page that checks one view: `?view=` is its address.
 import { lookAtActs, lookAtEnd, lookAtShapes } from './acts.ts';
 import { check, checks } from './checks.ts';
 import { shakeHands } from './handshake.ts';
@@ -10,7 +10,7 @@ import { lookAtWire } from './wire-checks.ts';
 
 declare global {
   interface Window {
-    /** There when the probe is done. */
+    /** Present when the probe is done. */
     conformanceChecks?: Check[];
   }
 }

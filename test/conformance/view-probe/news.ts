@@ -1,5 +1,5 @@
-// What the Host tells the view: tool data, context, changed lists. What the view makes of it only a view that
-// can be told to act will say.
+// What the host sends to the view: tool data, context, changed lists. Only a view that can be asked for actions reports
+// what it made of it.
 import { isObject, isSame, short } from '../probe/same.ts';
 import { tell } from './acts.ts';
 import { check, notOffered } from './checks.ts';
@@ -48,7 +48,7 @@ export async function lookAtNews(): Promise<void> {
   check('C2', theme === 'dark' && locale === 'de-CH', `the context is ${short(known.context)}`);
   check('C1', isObject(known.context['toolInfo']), 'the view does not have the whole context');
   check('C5', known.variable === 'rgb(1, 2, 3)', `the variable is ${short(known.variable)}`);
-  check('V14', of('toolslistchanged').length > 0, 'list_changed was not heard');
+  check('V14', of('toolslistchanged').length > 0, 'list_changed was not received');
   // Another call, whose host drops structured content.
   const data = { zebra: 2, apple: [null] };
   notify('ui/notifications/tool-input', { arguments: { city: 'Bern' } });
@@ -80,7 +80,7 @@ const isSize = (size: Params) =>
       !['width', 'height'].includes(key) || (Number.isFinite(value) && Number(value) >= 0),
   );
 
-/** More than this within two seconds of doing nothing is a loop. */
+/** More than this within two seconds without a cause is a loop. */
 const CALM = 10;
 
 export async function lookAtSizes(frame: HTMLIFrameElement, canAct: boolean): Promise<void> {

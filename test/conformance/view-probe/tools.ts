@@ -13,7 +13,7 @@ async function listed(): Promise<Params[]> {
 const isFailure = ({ result, error }: { result?: Params; error?: unknown }) =>
   Boolean(error ?? result?.['isError']);
 
-/** Looks at them; says whether the view can be told to act. */
+/** Checks them; returns whether the view can be asked for actions. */
 export async function lookAtTools(capabilities: Params): Promise<boolean> {
   if (!isObject(capabilities['tools'])) {
     notOffered('A1', 'the view has no tools');
@@ -26,14 +26,14 @@ export async function lookAtTools(capabilities: Params): Promise<boolean> {
   });
   check('A1', isShaped, `tools/list has ${short(tools)}`);
   const missing = await request('tools/call', { name: 'conformance_missing', arguments: {} });
-  check('A1', isFailure(missing), `a tool that is not there: ${short(missing)}`);
+  check('A1', isFailure(missing), `a missing tool: ${short(missing)}`);
   const names = tools.map(({ name }) => name);
   if (names.includes('conformance_extra')) {
     const call = (count: unknown) =>
       request('tools/call', { name: 'conformance_extra', arguments: { count } });
     const right = await call(3);
     check('A1', JSON.stringify(right.result ?? null).includes('3 times'), short(right));
-    check('A1', isFailure(await call('three')), 'an input of the wrong type is taken');
+    check('A1', isFailure(await call('three')), 'an input of the wrong type is accepted');
   }
   return names.includes('conformance_act');
 }
@@ -45,6 +45,6 @@ export async function lookAtChangingTools(canAct: boolean): Promise<void> {
   const isTold = await until(() =>
     heard.some(({ method }) => method === 'notifications/tools/list_changed'),
   );
-  check('A2', isTold, 'a tool that went was not told');
-  check('A2', (await listed()).length === before - 1, 'a tool that went is still listed');
+  check('A2', isTold, 'a removed tool was not announced');
+  check('A2', (await listed()).length === before - 1, 'a removed tool is still listed');
 }

@@ -1,4 +1,4 @@
-// Errors, odd messages, strangers.
+// Errors, invalid messages, other windows.
 import { short } from '../probe/same.ts';
 import { check } from './checks.ts';
 import { notify, pause, request, sendRaw, strayAnswers, texts } from './wire.ts';
@@ -24,7 +24,7 @@ export async function lookAtWire(frame: HTMLIFrameElement): Promise<void> {
   const text = await request('ping', {}, { asText: true });
   check('T5', text.result, 'ping as JSON text is not answered');
   const count = texts.length;
-  check('T5', (await isAlive()) && texts.length === count, 'one text, and it writes text for good');
+  check('T5', (await isAlive()) && texts.length === count, 'after one text it always writes text');
 
   // A frame beside it, in the same page: not the window that the view is paired with.
   const stranger = document.createElement('iframe');

@@ -1,4 +1,4 @@
-// The Host's end of the wire by hand, for one view in one frame.
+// The host's end of the wire by hand, for one view in one frame.
 import { Questions, untilTrue } from '../questions.ts';
 import type { Answer, Id } from '../questions.ts';
 
@@ -17,14 +17,14 @@ export interface Message {
 
 /** Everything that the view sent on its own, in order. */
 export const heard: Message[] = [];
-/** What came and was no JSON-RPC message. */
+/** What arrived and was not a JSON-RPC message. */
 export const malformed: unknown[] = [];
-/** Messages that came as JSON text. */
+/** Messages that arrived as JSON text. */
 export const texts: string[] = [];
-/** Answers to nobody's question, by id. */
+/** Answers without a request, by id. */
 export const strayAnswers: unknown[] = [];
 
-/** What the Host answers to requests of the view. Without an entry: -32601. Undefined: nothing. */
+/** The host's answers to requests of the view. Without an entry: -32601. Undefined: nothing. */
 export const answers = new Map<string, (params: Params, id: Id) => unknown>();
 
 const questions = new Questions();
@@ -32,7 +32,7 @@ let frame: HTMLIFrameElement;
 let lastId = 0;
 
 const query = new URLSearchParams(location.search);
-/** Milliseconds for what has to come. */
+/** Milliseconds for expected messages. */
 export const patience = Number(query.get('patience'));
 
 export const until = (isTrue: () => unknown, ms = patience): Promise<boolean> =>
@@ -83,7 +83,7 @@ addEventListener('message', ({ data, source }) => {
   } else if (!questions.answer(id, message)) strayAnswers.push(id);
 });
 
-/** Shows the view; its messages are heard from the first. */
+/** Shows the view; its messages are recorded from the first one. */
 export function load(url: string): HTMLIFrameElement {
   frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');

@@ -1,4 +1,4 @@
-// What the compared views do when the probe calls their tool `conformance_act`, whatever they are made with.
+// What the compared views do when the probe calls their tool `conformance_act`, whatever library they use.
 import { z } from 'zod';
 
 type Params = Record<string, unknown>;
@@ -28,7 +28,7 @@ const outcome = async (work: Promise<unknown>): Promise<Params> => {
 export const ACT_INPUT = z.looseObject({ action: z.string() });
 export const EXTRA_INPUT = z.object({ count: z.number() });
 
-/** Does one action, and tells what came of it. */
+/** Does one action, and returns the outcome. */
 export async function act(library: ViewLibrary, input: Params): Promise<Params> {
   const { action, method, params } = input as { action: string; method: string; params: Params };
   const slow = { name: 'slow', arguments: {} };

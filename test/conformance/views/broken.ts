@@ -1,9 +1,9 @@
-// A view that is wrong on purpose: what the probe says of it shows that the probe can say no.
+// A view that is wrong on purpose, to show that the probe can fail.
 export const send = (message: object) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
 addEventListener('message', ({ data }) => {
   const { id, method } = data as { id?: string; method?: string };
-  // It answers everybody, and everything with the same words, the teardown with none.
+  // It answers every window, and everything in the same way, except the teardown, which it does not answer.
   if (id !== undefined && method && method !== 'ui/resource-teardown')
     send({ id, result: { ok: true } });
 });

@@ -1,4 +1,4 @@
-// A view made with the official App, with what its documentation sets up: theme, variables, size, tools.
+// A view made with the official App, set up as in its documentation: theme, variables, size, tools.
 import {
   App,
   applyDocumentTheme,

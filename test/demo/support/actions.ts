@@ -3,7 +3,7 @@ import type { Frame, Page } from 'puppeteer-core';
 
 const PATIENCE_MS = 60_000;
 
-/** Waits until the text of an element in a page or view holds these words. */
+/** Waits until the text of an element in a page or view contains these words. */
 export const reads = (place: Page | Frame, selector: string, words: string) =>
   place.waitForFunction(
     (at, wanted) => document.querySelector(at)?.textContent?.includes(wanted) === true,
@@ -18,11 +18,11 @@ export async function press(place: Page | Frame, words: string): Promise<void> {
   const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`, {
     timeout: PATIENCE_MS,
   });
-  // A view scrolls and grows while it loads; the DOM's own click meets its button all the same.
+  // A view scrolls and grows while it loads; the DOM's own click still reaches its button.
   await button!.evaluate((element) => (element as HTMLElement).click());
 }
 
-/** Presses a button with the keyboard: a view leaves its place only after real input in it. */
+/** Presses a button with the keyboard: a view can change its mode only after real input in it. */
 export async function pressKey(place: Page | Frame, words: string): Promise<void> {
   const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`, {
     timeout: PATIENCE_MS,
@@ -30,7 +30,7 @@ export async function pressKey(place: Page | Frame, words: string): Promise<void
   await button!.press('Enter');
 }
 
-/** Picks a tool by what follows the slash: the first that is found, once there is one. */
+/** Picks a tool by what follows the slash: the first match, once there is one. */
 export async function pickTool(page: Page, words: string): Promise<void> {
   await page.focus('#prompt');
   await page.$eval('#prompt', (prompt) => ((prompt as HTMLInputElement).value = ''));

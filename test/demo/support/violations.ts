@@ -1,11 +1,11 @@
-// What axe minds in a page or a view.
+// The axe violations in a page or a view.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Frame, Page } from 'puppeteer-core';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rule and elements of each violation; empty when there is none. */
+/** Rule and elements of each violation; empty if there are none. */
 export async function violations(page: Page | Frame): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {

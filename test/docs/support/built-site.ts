@@ -4,7 +4,7 @@ import { runTool } from '../../packages/support/packed.ts';
 export const BASE = '/kit/';
 
 export default async function setup(): Promise<void> {
-  // DOCS_BUILT=1 looks at the site that is there already, while you work on these tests.
+  // DOCS_BUILT=1 uses the existing build, while you work on these tests.
   if (process.env['DOCS_BUILT']) return;
   await runTool('node', ['scripts/docs.mjs', 'build', '--without-storybook', '--base', BASE]);
 }

@@ -1,4 +1,4 @@
-// The built site, out of memory.
+// The built site, in memory.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../packages/support/workspace.ts';

@@ -1,7 +1,7 @@
 // What is in the frames of a page in Chromium.
 import type { Frame, Page } from 'puppeteer-core';
 
-/** Asks until the answer is truthy, for a bounded time. */
+/** Polls until the answer is truthy, for a limited time. */
 export async function eventually<T>(
   ask: () => T | Promise<T>,
   what: string,
@@ -9,7 +9,7 @@ export async function eventually<T>(
 ): Promise<NonNullable<T>> {
   const end = Date.now() + ms;
   for (;;) {
-    // A frame may go away while it is asked.
+    // A frame may be removed while it is asked.
     const answer = await Promise.resolve()
       .then(ask)
       .catch(() => undefined);
@@ -19,7 +19,7 @@ export async function eventually<T>(
   }
 }
 
-/** The frame of the page in which something is: the View, two frames deep. */
+/** The frame of the page that contains something: the view, two frames deep. */
 export const viewWith = (page: Page, selector: string): Promise<Frame> =>
   eventually(async () => {
     for (const frame of page.frames().slice(1)) if (await frame.$(selector)) return frame;
@@ -32,7 +32,7 @@ export const textOf = (frame: Frame | Page): Promise<string> =>
 export const shows = (frame: Frame | Page, text: string): Promise<boolean> =>
   eventually(async () => (await textOf(frame)).includes(text), `the text "${text}"`);
 
-/** Clicks by script: a real click needs a view that is painted and still. */
+/** Clicks by script: a real click needs a view that is painted and does not move. */
 export const click = (frame: Frame | Page, text: string): Promise<void> =>
   frame.evaluate((label) => {
     const buttons = [...document.querySelectorAll('button')];
@@ -41,7 +41,7 @@ export const click = (frame: Frame | Page, text: string): Promise<void> =>
     button.click();
   }, text);
 
-/** Writes into a field as a user would: frameworks hear of it. */
+/** Fills in a field as a user would: frameworks are notified. */
 export async function fill(frame: Frame | Page, name: string, text: string): Promise<void> {
   await frame.$eval(
     `input[name=${name}]`,

@@ -8,7 +8,7 @@ import { folderOf } from './templates.js';
 import type { Kit, Running } from './templates.js';
 
 export interface Developing extends Running {
-  /** Replaces a text in a file of the copy, as an editor that saves. */
+  /** Replaces a text in a file of the copy, like an editor that saves. */
   edit(file: string, before: RegExp, after: string): void;
 }
 
@@ -24,7 +24,7 @@ export async function develop(kit: Kit): Promise<Developing> {
     cacheDir: join(folder, '.vite'),
     logLevel: 'error',
     server: { port: 0, fs: { strict: false } },
-    // All that it would find by and by, and then reload the page for.
+    // Everything that it would discover gradually, reloading the page each time.
     optimizeDeps: { include: ['@modelcontextprotocol/client'] },
   });
   await server.listen();

@@ -1,4 +1,4 @@
-// The templates as a person uses them: built, served, started.
+// The templates as a user runs them: built, served, started.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,12 +13,12 @@ export type Part = 'host' | 'view';
 
 export const folderOf = (kit: Kit, part: Part): string => join(root, 'examples', kit, part);
 
-/** As in a terminal: the runner's own NODE_ENV would make a build for development. */
+/** As in a terminal: the runner's own NODE_ENV would create a development build. */
 const { NODE_ENV: _, ...env } = process.env;
 const node = (script: string, args: readonly string[], cwd: string, more = {}): ChildProcess =>
   spawn(process.execPath, [script, ...args], { cwd, env: { ...env, ...more } });
 
-/** Runs a program of this repository to its end in a folder. @throws Error with what it printed. */
+/** Runs a program of this repository to its end in a folder. @throws Error with its output. */
 export async function runIn(folder: string, script: string, ...args: string[]): Promise<string> {
   const child = node(join(root, 'node_modules', script), args, folder);
   let printed = '';

@@ -9,7 +9,7 @@ export interface Use {
   name: string;
   /** Something that only this view has. */
   selector: string;
-  /** What the result of the model's call made it show. */
+  /** What it shows for the result of the model's call. */
   showsResult(view: Frame): Promise<unknown>;
   /** A button calls a tool of the server. */
   act(view: Frame, page: Page, host: Kit): Promise<unknown>;

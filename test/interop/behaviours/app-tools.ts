@@ -39,7 +39,7 @@ export const appTools: Behaviour[] = [
     },
   },
   {
-    name: 'the host hears that the tools of the view have changed',
+    name: 'the host is told that the tools of the view have changed',
     setting: 'streamed',
     needs: 'appTools',
     async run(session) {

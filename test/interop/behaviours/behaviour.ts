@@ -1,11 +1,10 @@
-// What a behaviour is.
+// The definition of a behaviour.
 import type { Feature } from '../matrix.ts';
 import type { Session } from '../session.ts';
 
 /**
- * How the view is shown.
- * streamed: tool data comes while it runs; everything else is tried with it, too.
- * early: the tool's call is over before it is there. cancelled: it never ends.
+ * How the view is shown. streamed: tool data arrives while it runs; everything else is also tried in it. early: the
+ * tool's call ends before the view starts. cancelled: the call never ends.
  */
 export type Setting = 'streamed' | 'early' | 'cancelled';
 
@@ -14,7 +13,7 @@ export interface Behaviour {
   setting: Setting;
   /** What the host must have an API for; without it the behaviour does not apply. */
   needs?: Feature;
-  /** Throws when the two do not behave so. In a setting they run one after the other, in order. */
+  /** Throws if the two do not behave like this. In a setting they run one after the other, in order. */
   run(session: Session): Promise<void>;
 }
 
@@ -30,7 +29,7 @@ export const answerOf = (name: string, args: object) => ({
   kept: [1, { a: null }],
 });
 
-/** The parts of a result that no one on the way may touch. */
+/** The parts of a result that must not be changed on the way. */
 export const partsOf = (result: unknown) => {
   const { content, structuredContent, _meta } = result as Record<string, unknown>;
   return { content, structuredContent, kept: (_meta as Record<string, unknown>)?.['test/kept'] };

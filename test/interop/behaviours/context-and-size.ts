@@ -32,7 +32,7 @@ async function untilHeight(session: Session, pixels: number): Promise<void> {
 
 export const contextAndSize: Behaviour[] = [
   {
-    name: 'a change of the context comes, and the rest of it stays',
+    name: 'the view gets a change of the context, and keeps the rest',
     setting: 'streamed',
     async run(session) {
       await session.give('setTheme', 'light');
@@ -41,7 +41,7 @@ export const contextAndSize: Behaviour[] = [
     },
   },
   {
-    name: 'a display mode that is offered is given, told, and taken back',
+    name: 'a display mode that is offered is applied, reported, and reverted',
     setting: 'streamed',
     needs: 'displayModes',
     async run(session) {

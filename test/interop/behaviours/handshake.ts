@@ -1,4 +1,4 @@
-// The two get to know each other.
+// Both sides get to know each other.
 import { ok } from 'node:assert';
 import { same } from '../session.ts';
 import type { Behaviour } from './behaviour.ts';

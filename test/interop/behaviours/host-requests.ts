@@ -1,4 +1,4 @@
-// What the view asks of the host itself.
+// Requests of the view to the host itself.
 import { same } from '../session.ts';
 import { text } from './behaviour.ts';
 import type { Behaviour } from './behaviour.ts';
@@ -55,7 +55,7 @@ export const hostRequests: Behaviour[] = [
     },
   },
   {
-    name: 'a display mode that is not offered is answered with the one that stays',
+    name: 'a display mode that is not offered is answered with the current one',
     setting: 'streamed',
     async run(session) {
       same(await session.resultOf('ui/request-display-mode', { mode: 'pip' }), { mode: 'inline' });

@@ -1,4 +1,4 @@
-// How it ends. Last of its setting: after it the view is gone.
+// The end of a view. Last in its setting, because the view is gone after it.
 import { same } from '../session.ts';
 import type { Behaviour } from './behaviour.ts';
 
@@ -13,7 +13,7 @@ export const life: Behaviour[] = [
     },
   },
   {
-    name: 'the view hears that it is torn down, and can save',
+    name: 'the view is told about the teardown, and can save',
     setting: 'cancelled',
     async run(session) {
       await session.onHost((host) => void host.teardown());

@@ -1,4 +1,4 @@
-// What the view asks of its MCP server, through host and client.
+// Requests of the view to its MCP server, through host and client.
 import { match, ok } from 'node:assert';
 import { eventually, same } from '../session.ts';
 import { answerOf, partsOf, text } from './behaviour.ts';
@@ -10,7 +10,7 @@ const listed = (items: unknown, key: string) =>
 
 export const serverRequests: Behaviour[] = [
   {
-    name: 'tools/call: the result comes back untouched',
+    name: 'tools/call: the result is returned unchanged',
     setting: 'streamed',
     async run(session) {
       const args = { a: 1, words: ['日本', null] };
@@ -19,7 +19,7 @@ export const serverRequests: Behaviour[] = [
     },
   },
   {
-    name: 'tools/call: ten at once get their own answers',
+    name: 'tools/call: ten concurrent calls get their own answers',
     setting: 'streamed',
     async run(session) {
       const numbers = Array.from({ length: 10 }, (_, index) => index);
@@ -44,7 +44,7 @@ export const serverRequests: Behaviour[] = [
     },
   },
   {
-    name: 'tools/call: a tool that is not there is an error that names it',
+    name: 'tools/call: a missing tool is an error that names it',
     setting: 'streamed',
     async run(session) {
       const { message } = await session.errorOf('tools/call', { name: 'nobody', arguments: {} });
@@ -81,7 +81,7 @@ export const serverRequests: Behaviour[] = [
     setting: 'streamed',
     async run(session) {
       const { tools, nextCursor } = await session.resultOf('tools/list');
-      // A client may fetch all pages, or hand on the first with its cursor.
+      // A client may fetch all pages, or return the first with its cursor.
       const rest = nextCursor ? await session.resultOf('tools/list', { cursor: nextCursor }) : {};
       ok(listed([...(tools as []), ...((rest['tools'] ?? []) as [])], 'name').includes('echo'));
     },
@@ -95,7 +95,7 @@ export const serverRequests: Behaviour[] = [
     },
   },
   {
-    name: 'resources/read: a resource that is not there is an error that names it',
+    name: 'resources/read: a missing resource is an error that names it',
     setting: 'streamed',
     async run(session) {
       const { message } = await session.errorOf('resources/read', { uri: 'data://test/nothing' });
@@ -126,7 +126,7 @@ export const serverRequests: Behaviour[] = [
     },
   },
   {
-    name: 'the view hears that the list of tools has changed',
+    name: 'the view is told that the list of tools has changed',
     setting: 'streamed',
     async run(session) {
       await session.resultOf('tools/call', { name: 'grow', arguments: {} });

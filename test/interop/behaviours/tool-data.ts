@@ -1,4 +1,4 @@
-// What the view learns of the tool's call that it was opened for.
+// What the view receives about the tool call that it was opened for.
 import { eventually, same } from '../session.ts';
 import type { Session } from '../session.ts';
 import { answerOf, INPUT, partsOf } from './behaviour.ts';
@@ -12,7 +12,7 @@ const toolEvents = async (session: Session) =>
 
 export const toolData: Behaviour[] = [
   {
-    name: 'partial input comes while it is streamed',
+    name: 'the view gets partial input while it is streamed',
     setting: 'streamed',
     async run(session) {
       for (const city of ['Ł', 'Łód']) {
@@ -31,7 +31,7 @@ export const toolData: Behaviour[] = [
     },
   },
   {
-    name: 'the input comes whole',
+    name: 'the view gets the complete input',
     setting: 'streamed',
     async run(session) {
       await session.give('toolInput', INPUT);
@@ -39,7 +39,7 @@ export const toolData: Behaviour[] = [
     },
   },
   {
-    name: 'the result comes untouched',
+    name: 'the view gets the result unchanged',
     setting: 'streamed',
     async run(session) {
       const result = await session.callTool(INPUT);
@@ -49,14 +49,14 @@ export const toolData: Behaviour[] = [
     },
   },
   {
-    name: 'partial input, input and result come in this order, once each',
+    name: 'the view gets partial input, input and result in this order, once each',
     setting: 'streamed',
     async run(session) {
       same(await toolEvents(session), ['partial', 'partial', 'input', 'result']);
     },
   },
   {
-    name: 'a call that is over before the view is there comes in order',
+    name: 'the view gets a call that ended before it started, in order',
     setting: 'early',
     async run(session) {
       same(partsOf(await session.hears('result')), answerOf(session.cell.view, INPUT));
@@ -64,7 +64,7 @@ export const toolData: Behaviour[] = [
     },
   },
   {
-    name: 'the view hears that the call was cancelled',
+    name: 'the view is told that the call was cancelled',
     setting: 'cancelled',
     async run(session) {
       await session.give('toolInput', INPUT);
@@ -75,7 +75,7 @@ export const toolData: Behaviour[] = [
     },
   },
   {
-    name: 'the view hears why the call was cancelled',
+    name: 'the view is told why the call was cancelled',
     setting: 'cancelled',
     needs: 'cancelReason',
     async run(session) {

@@ -1,4 +1,4 @@
-// Runs in the host page. What a cell needs of an MCP client, whichever version of the SDK it is from.
+// Runs in the host page. What a cell needs from an MCP client, whichever version of the SDK it is from.
 
 /** The calls that are the same in both versions. */
 export interface AnyClient {

@@ -17,7 +17,7 @@ interface BridgeVersion {
   ping(bridge: AppBridge): Promise<unknown>;
 }
 
-/** The outer iframe, when its page can take HTML. */
+/** The outer iframe, when its page can accept HTML. */
 async function openSandbox({ container, sandboxUrl }: HostMount): Promise<HTMLIFrameElement> {
   const iframe = document.createElement('iframe');
   iframe.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-forms');
@@ -33,7 +33,7 @@ async function openSandbox({ container, sandboxUrl }: HostMount): Promise<HTMLIF
 function answerByHandlers(bridge: AppBridge, { connected }: HostMount): void {
   const { client, callTool, onToolsChanged } = connected;
   bridge.oncalltool = (params, extra) => {
-    // The signal has moved from 1.x to 2.x.
+    // The signal is in different places in 1.x and 2.x.
     const { signal } = (extra as { mcpReq?: { signal: AbortSignal } }).mcpReq ?? (extra as never);
     return callTool(params, signal) as never;
   };

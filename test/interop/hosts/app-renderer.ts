@@ -1,4 +1,4 @@
-// `AppRenderer` of @mcp-ui/client: it reads the view and answers it with the client that it is given.
+// `AppRenderer` of @mcp-ui/client: it reads the view and answers it with the given client.
 import { AppRenderer } from '@mcp-ui/client';
 import { createElement, createRef } from 'react';
 import type { ElementType } from 'react';
@@ -42,7 +42,7 @@ export const mount: HostModule['mount'] = (options) => {
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  // Everything that goes beyond its handlers comes here.
+  // Everything that goes beyond its handlers arrives here.
   const others: Record<string, (params: Params) => unknown> = {
     'tools/list': (params) => client.listTools(params),
     'ui/download-file': (params) => (note('download', params), {}),

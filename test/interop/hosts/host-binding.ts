@@ -1,4 +1,4 @@
-// Runs in the host page. What every host can do in a cell of the matrix, whatever it is made with.
+// Runs in the host page. What every host can do in a cell of the matrix, whatever library it uses.
 import type { ConnectedClient } from '../clients/client-binding.js';
 
 export type Arguments = Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface ToolResult {
   [key: string]: unknown;
 }
 
-/** What the page was asked by the view. */
+/** Requests of the view to the page. */
 export type HostEvent =
   | 'open link'
   | 'message'
@@ -31,18 +31,18 @@ export interface HostMount {
   sandboxUrl: string;
   tool: ViewTool;
   connected: ConnectedClient;
-  /** false: the host cannot do with this client, so the page calls it in the host's handlers. */
+  /** false: the host does not accept this client, so the page calls it in the host's handlers. */
   takesClient: boolean;
-  /** Tool data that is there before the view is. */
+  /** Tool data that is available before the view starts. */
   input?: Arguments;
   result?: ToolResult;
   note(what: HostEvent, params: unknown): void;
 }
 
 export interface MountedHost {
-  /** The host says that the view is there. A host that does not say it leaves this out. */
+  /** The host reports that the view has started. A host that does not report it leaves this out. */
   ready?: Promise<unknown>;
-  /** Rejects when the host says that something went wrong. */
+  /** Rejects when the host reports an error. */
   failed: Promise<never>;
   appInfo?(): unknown;
   toolInputPartial(args: Arguments): void;
@@ -53,7 +53,7 @@ export interface MountedHost {
   listAppTools?(): Promise<{ name: string }[]>;
   callAppTool?(name: string, args: Arguments): Promise<object>;
   ping?(): Promise<unknown>;
-  /** Where the host waits for the view's answer, this resolves after it. */
+  /** If the host waits for the view's answer, this resolves after it. */
   teardown(): Promise<void> | void;
   unmount(): void | Promise<void>;
 }
@@ -70,7 +70,7 @@ export const SAMPLED = {
   content: { type: 'text' as const, text: 'sampled' },
 };
 
-/** The context of hosts that are told it; ours finds most of it out. */
+/** The context for hosts that need it set; ours detects most of it. */
 export const HOST_CONTEXT = {
   theme: 'dark' as 'dark' | 'light',
   locale: 'de-DE',
@@ -82,7 +82,7 @@ export const HOST_CONTEXT = {
 /** Every kind of content. */
 const MODALITIES = { text: {}, structuredContent: {} };
 
-/** The capabilities of hosts that are told them; ours derives them. */
+/** The capabilities for hosts that need them set; ours derives them. */
 export const HOST_CAPABILITIES = {
   openLinks: {},
   downloadFile: {},
@@ -94,6 +94,6 @@ export const HOST_CAPABILITIES = {
   sampling: {},
 };
 
-/** The answer of JSON-RPC to a method that nobody knows. */
+/** The JSON-RPC answer to an unknown method. */
 export const methodNotFound = (method: string): Error =>
   Object.assign(new Error(`Method not found: ${method}`), { code: -32601 });

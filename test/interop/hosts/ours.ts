@@ -1,4 +1,4 @@
-// `<mcp-app-frame>`: it reads the view and answers it with the client that it is given.
+// `<mcp-app-frame>`: it reads the view and answers it with the given client.
 import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { HOST_INFO, SAMPLED, TEXT_COLOR } from './host-binding.js';
 import type { HostModule } from './host-binding.js';
@@ -24,7 +24,7 @@ export const mount: HostModule['mount'] = ({
     theme: 'dark',
     locale: 'de-DE',
     availableDisplayModes: ['inline', 'fullscreen'],
-    // The views of this test ask without a user.
+    // The views of this test send requests without a user.
     policy: { 'display-mode': 'allow' },
     toolInput: input,
     toolResult: result,

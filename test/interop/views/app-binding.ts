@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { APP_TOOLS, saveState } from './view-binding.js';
 import type { ViewBinding, ViewEvent } from './view-binding.js';
 
-/** `heard`: what notes each thing that the host says. To be called before `connect`. */
+/** `heard` records each message of the host. Call it before `connect`. */
 export function appBinding(
   app: App,
   hear: (event: ViewEvent, params: unknown) => void,

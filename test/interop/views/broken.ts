@@ -1,4 +1,4 @@
-// A view that is wrong in three ways, to show that the matrix sees it. Not part of the matrix.
+// A view that is wrong in three ways, to show that the matrix detects it. Not part of the matrix.
 import { rawView } from './raw-view.js';
 import { startView } from './view-binding.js';
 

@@ -1,4 +1,4 @@
-// A view as an author without a library writes it.
+// A view as an author would write it without a library.
 import { rawView } from './raw-view.js';
 import { startView } from './view-binding.js';
 

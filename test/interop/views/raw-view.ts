@@ -1,4 +1,4 @@
-// A view made with nothing but `postMessage`, after the specification.
+// A view made with only `postMessage`, after the specification.
 import { APP_CAPABILITIES, APP_TOOLS, saveState } from './view-binding.js';
 import type { Send, SendOptions, ViewBinding, ViewEvent } from './view-binding.js';
 
@@ -27,7 +27,7 @@ const EVENTS: Record<string, ViewEvent> = {
   'notifications/tools/list_changed': 'tools changed',
 };
 
-/** The ways in which the view can be made to do it wrong, to see that it is noticed. */
+/** Faults that the view can be given, to show that they are detected. */
 export interface Faults {
   /** A change of the context replaces all of it. */
   forgetsContext?: boolean;

@@ -1,7 +1,7 @@
-// Runs in the View. What every view can do in a cell of the matrix, whatever it is made with: the runner
-// reaches it as `window.runningView` by the browser's debugger, so that nothing it asks depends on the protocol.
+// Runs in the view. What every view can do in a cell of the matrix, whatever library it uses: the runner reaches it as
+// `window.runningView` through the browser's debugger, so that nothing depends on the protocol.
 
-/** What the host told the view, in order. */
+/** What the host sent to the view, in order. */
 export type ViewEvent =
   'partial' | 'input' | 'result' | 'cancelled' | 'context' | 'tools changed' | 'teardown';
 
@@ -10,36 +10,36 @@ export interface Heard {
   params: unknown;
 }
 
-/** What can be asked for while a request is under way. */
+/** Options of a request that is in progress. */
 export interface SendOptions {
   signal?: AbortSignal;
   onprogress?: (progress: unknown) => void;
 }
 
-/** Sends a request to the host: with the view's own method for it, else with its general one. */
+/** Sends a request to the host: with the view's own method for it, otherwise with its general one. */
 export type Send = (method: string, params: object, options: SendOptions) => Promise<unknown>;
 
 /** What a library must do for its view. */
 export interface ViewBinding {
   connect(): Promise<void>;
-  /** What the view knows of its host. */
+  /** What the view knows about its host. */
   host(): { info: unknown; capabilities: unknown };
   /** The host context now, with all changes merged. */
   context(): unknown;
   send: Send;
   log(data: object): unknown;
   requestTeardown(): unknown;
-  /** Takes the tool `optional` away, or brings it back. */
+  /** Removes the tool `optional`, or adds it again. */
   toggleTool(): void;
 }
 
 export interface AskOptions {
-  /** Milliseconds after which the view changes its mind. */
+  /** Milliseconds after which the view cancels. */
   cancelAfter?: number;
   followsProgress?: boolean;
 }
 
-/** What a request came to. */
+/** The outcome of a request. */
 export interface Outcome {
   result?: Record<string, unknown>;
   error?: { code: number | undefined; message: string };
@@ -52,7 +52,7 @@ export interface RunningView extends Omit<ViewBinding, 'connect' | 'send'> {
   /** Rejects when the handshake fails. */
   connected: Promise<void>;
   ask(method: string, params: object, options?: AskOptions): Promise<Outcome>;
-  /** Makes the content so tall; telling the host of it is the library's work. */
+  /** Makes the content this tall; the library must report it to the host. */
   setContentHeight(pixels: number): void;
 }
 
@@ -79,13 +79,13 @@ export const APP_TOOLS = {
   optional: () => ({ content: [text('still here')] }),
 };
 
-/** What a view does before it goes; the host has to wait for it. */
+/** What a view does before it is removed; the host has to wait for it. */
 export async function saveState(log: ViewBinding['log']): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50));
   await log({ saved: true });
 }
 
-/** Starts the view of a library. `make` gets what notes each thing that the host says. */
+/** Starts the view of a library. `make` gets a function that records each message of the host. */
 export function startView(
   make: (hear: (event: ViewEvent, params: unknown) => void) => ViewBinding,
 ): void {

@@ -1,5 +1,5 @@
-// Whether a module does something when it is imported. A bundler drops the unused ones that a
-// package.json does not list under `sideEffects`.
+// Whether a module has side effects when it is imported. A bundler drops the unused modules that a package.json does
+// not list under `sideEffects`.
 import ts from 'typescript';
 import { parse } from './module-imports.js';
 
@@ -24,7 +24,7 @@ const isExport = (statement: ts.Statement) =>
     (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ??
       false));
 
-/** The module's own lists and objects: filling them concerns nobody else. */
+/** The module's own lists and objects: filling them affects nothing else. */
 const ownContainers = (statements: readonly ts.Statement[]): Set<string> =>
   new Set(
     statements
@@ -47,7 +47,7 @@ function rootOf(node: ts.Expression): string {
   return node.getText();
 }
 
-/** Whether a statement calls or changes anything but the given names. */
+/** Whether a statement calls or changes anything except the given names. */
 function reachesOut(statement: ts.Statement, own: ReadonlySet<string>): boolean {
   const touched: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -62,7 +62,7 @@ function reachesOut(statement: ts.Statement, own: ReadonlySet<string>): boolean 
   return touched.length === 0 || touched.some((name) => !own.has(name));
 }
 
-/** True for a module with a statement that acts, and for one that only imports others for effect. */
+/** True for a module with a statement that has a side effect, and for one that only imports others for effect. */
 export function actsOnImport(path: string, text: string): boolean {
   const statements = parse(path, text).statements.filter((statement) => !isDirective(statement));
   const own = ownContainers(statements);

@@ -31,7 +31,7 @@ export function codeBlocks(path: string, text: string): CodeBlock[] {
   });
 }
 
-/** Scripts of a page, which count as blocks of their own. */
+/** Scripts of a page, which count as separate blocks. */
 export const scriptsIn = (block: CodeBlock): CodeBlock[] =>
   [...block.code.matchAll(/<script type="module">([^]*?)<\/script>/g)].map(([, code]) => ({
     ...block,
@@ -48,9 +48,9 @@ export const attributesIn = (html: string): [string, string][] =>
       ),
   );
 
-/** The file that a compiler is given: the context first, the code as it stands. */
+/** The file for a compiler: the context first, then the code unchanged. */
 export function fileOf({ language, code, context }: CodeBlock): { ending: string; text: string } {
-  // Blocks are files of their own: none sees the names of another.
+  // Blocks are separate files: none sees the names of another.
   const script = `${context}\n${code}\nexport {};\n`;
   if (language === 'js' || language === 'ts') return { ending: 'ts', text: script };
   if (language === 'jsx' || language === 'tsx') return { ending: 'tsx', text: script };

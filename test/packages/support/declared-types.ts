@@ -1,4 +1,4 @@
-// What TypeScript says about the types of published entries.
+// TypeScript's diagnostics for the types of published entries.
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from './workspace.js';
@@ -9,7 +9,7 @@ export const RESOLUTIONS = {
   Bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
 } as const;
 
-/** What was parsed for one resolution serves all programs of it; most of it is the declarations of the DOM. */
+/** Parsed files are shared by all programs of one resolution; most of them are the declarations of the DOM. */
 const parsed = {
   NodeNext: new Map<string, ts.SourceFile>(),
   Bundler: new Map<string, ts.SourceFile>(),
@@ -26,7 +26,7 @@ export function typeErrors(
     ...RESOLUTIONS[resolution],
     target: ts.ScriptTarget.ES2022,
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    // Only what is for Node may need the types of Node.
+    // Only Node entries may need the types of Node.
     types: specifiers.every((name) => name.endsWith('/node')) ? ['node'] : [],
     strict: true,
     noEmit: true,
@@ -40,7 +40,7 @@ export function typeErrors(
     return file;
   };
   const program = ts.createProgram([consumer], options, host);
-  // Only these: to check the declarations of the DOM and of Lit takes long and is not our business.
+  // Only these, because checking the declarations of the DOM and of Lit takes long and is not our task.
   return program
     .getSourceFiles()
     .filter(({ fileName }) => !/node_modules/.test(fileName))

@@ -1,5 +1,5 @@
-// Who may import whom (CONTRIBUTING.md has the reasons). Works on a map of path to text, so that a
-// test can hand it a tree that breaks the rules.
+// The import rules (CONTRIBUTING.md has the reasons). Works on a map of path to text, so that a test can pass it a tree
+// that breaks the rules.
 import { posix } from 'node:path';
 import { importsOf } from './module-imports.js';
 
@@ -32,7 +32,7 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   },
   view: { folders: ['protocol', 'policy', 'rpc'] },
   adapters: { folders: ['view'] },
-  // Of the host it needs the types of handlers: a backend that imports it loads no page code.
+  // It needs the types of handlers from the host: a backend that imports it loads no page code.
   chat: { folders: ['protocol'], types: ['host'] },
   server: { folders: ['protocol', 'policy', 'rpc', 'generated'], packages: ['node:'] },
   vite: { folders: [], packages: ['node:', 'parse5'] },
@@ -40,10 +40,10 @@ const FOLDER_RULES: Record<string, FolderRule> = {
     folders: ['host', 'protocol', 'policy', 'rpc', 'mcp-app-dock'],
     packages: ['lit'],
   },
-  // It knows docked views by what they promise, so frames can load it late.
+  // It knows docked views by an interface, so frames can load it late.
   'mcp-app-dock': { folders: [], packages: ['lit'] },
   'mcp-app-root': { folders: ['view', 'protocol'], packages: ['lit'] },
-  // Of the frame it needs the types: whoever inspects one has loaded it.
+  // It needs the types from the frame: whoever inspects a frame has loaded it.
   'mcp-app-inspector': {
     folders: ['host', 'protocol', 'rpc'],
     types: ['mcp-app-frame'],
@@ -73,7 +73,7 @@ export function resolveImport(tree: SourceTree, from: string, specifier: string)
 
 const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.');
 
-/** The breaches in a tree of packages/elements/src, one line each. */
+/** The violations in a tree of packages/elements/src, one line each. */
 export function breachesInElements(tree: SourceTree): string[] {
   return [...tree].flatMap(([path, text]) => {
     const folder = folderOf(path);
@@ -92,7 +92,7 @@ export function breachesInElements(tree: SourceTree): string[] {
   });
 }
 
-/** The breaches in a tree of an adapter's src: only public entries and the framework. */
+/** The violations in a tree of an adapter's src: only public entries and the framework. */
 export function breachesInAdapter(
   tree: SourceTree,
   framework: readonly string[],
@@ -121,7 +121,7 @@ export const importsFrom = (tree: SourceTree, other: string): string[] =>
       .map(({ specifier }) => `${path} imports ${specifier}`),
   );
 
-/** Circles of files, each as `a -> b -> a`. Types count: two such files cannot be understood apart. */
+/** Cycles of files, each as `a -> b -> a`. Types count, because two such files cannot be understood separately. */
 export function circlesIn(tree: SourceTree): string[] {
   const circles: string[] = [];
   const done = new Set<string>();

@@ -1,15 +1,15 @@
-// Which modules a source file names: imports, re-exports, `import()` and types alike.
+// Which modules a source file names: imports, re-exports, `import()` and types.
 import ts from 'typescript';
 
 export interface ModuleImport {
   specifier: string;
-  /** `import()` as an expression: loaded when it is needed. */
+  /** `import()` as an expression: loaded on demand. */
   lazy: boolean;
-  /** `import type`: gone when the module runs. */
+  /** `import type`: absent at run time. */
   type: boolean;
 }
 
-/** A name that is no literal cannot be checked, so it shows up as itself. */
+/** A name that is not a literal cannot be checked, so it is reported as it is written. */
 const COMPUTED = '(computed)';
 
 /** The script of a Svelte component; other files are scripts. */
@@ -46,7 +46,7 @@ function findImports(path: string, text: string): ModuleImport[] {
   return found;
 }
 
-/** By path and text: several rules look at the same files. */
+/** Cached by path and text, because several rules check the same files. */
 const known = new Map<string, readonly ModuleImport[]>();
 
 export function importsOf(path: string, text: string): readonly ModuleImport[] {

@@ -11,6 +11,7 @@ export interface PackageJson {
   name: string;
   version: string;
   license?: string;
+  files?: string[];
   bin?: Record<string, string>;
   engines?: Record<string, string>;
   sideEffects?: boolean | string[];
@@ -30,13 +31,15 @@ export interface Package {
 export const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
 export const readJson = <T>(path: string): T => JSON.parse(readText(path)) as T;
 
-export const packages: Package[] = ['elements', 'react', 'svelte', 'tokens', 'vue'].map((id) => ({
-  id,
-  folder: join(root, 'packages', id),
-  json: readJson<PackageJson>(`packages/${id}/package.json`),
-}));
+export const packages: Package[] = ['create', 'elements', 'react', 'svelte', 'tokens', 'vue'].map(
+  (id) => ({
+    id,
+    folder: join(root, 'packages', id),
+    json: readJson<PackageJson>(`packages/${id}/package.json`),
+  }),
+);
 
-/** All files below a folder, as paths from it with `/`. Nothing when there is no such folder. */
+/** All files below a folder, as relative paths with `/`. Empty if there is no such folder. */
 export function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -57,7 +60,7 @@ export function targetsOf(target: ExportTarget, conditions: string[] = []): [str
   );
 }
 
-/** The entries of a package that are modules with types; the others are CSS, HTML, JSON, bundles or types alone. */
+/** The entries of a package that are modules with types; the others are CSS, HTML, JSON, bundles or only types. */
 export const typedEntries = ({ json }: Package): string[] =>
   Object.entries(json.exports ?? {})
     .filter(([, target]) => typeof target === 'object' && 'default' in target)

@@ -1,4 +1,4 @@
-// All routes under the headings that SECURITY.md has for them.
+// All routes under the headings that docs/pages/reference/security-tests.md has for them.
 import { CHANNELS } from './channels.mjs';
 import { FETCHES } from './fetches.mjs';
 import { DEPARTURES, ESCAPES, POPUPS } from './navigations.mjs';

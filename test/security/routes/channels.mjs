@@ -1,5 +1,5 @@
-// Routes that no CSP closes (SECURITY 0.3): only the header Connection-Allowlist does, which Chromium
-// alone obeys and only a server can send.
+// Routes that no CSP closes (SECURITY 0.3): only the header Connection-Allowlist does, which only Chromium supports and
+// only a server can send.
 import { pageThat } from './view-code.mjs';
 
 const everywhere = ['opaque', 'opaque-file', 'origin'];

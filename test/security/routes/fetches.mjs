@@ -1,4 +1,4 @@
-// Routes that load or send something and leave the view where it is.
+// Routes that load or send something without navigating the view.
 import { FETCHING_SCRIPT, pageThat } from './view-code.mjs';
 
 const connect = { closedBy: 'connect-src', declared: 'connectDomains' };
@@ -26,7 +26,7 @@ const connections = [
   { ...connect, name: 'EventSource', code: 'new EventSource(target)' },
   { ...connect, name: 'sendBeacon', code: "navigator.sendBeacon(target, 'stolen')" },
   {
-    // A frame of a frame has no quota for it, so that no list opens it either.
+    // A nested frame has no quota for it, so no list opens it either.
     name: 'fetchLater',
     closedBy: 'connect-src',
     code: 'fetchLater(target, { activateAfter: 0 })',
@@ -36,7 +36,7 @@ const connections = [
     ...connect,
     name: 'ping of a link',
     code: "add('a', { href: 'javascript:void 0', ping: target }).click()",
-    // Switched off by default.
+    // Off by default.
     absent: ['firefox'],
   },
   {

@@ -1,11 +1,11 @@
-// Routes that go somewhere instead of loading something.
+// Routes that navigate instead of loading something.
 import { FETCHING_SCRIPT, pageThat } from './view-code.mjs';
 
 const departure = { closedBy: 'frame-src of the sandbox page' };
 const form = { closedBy: 'form-action, frame-src of the sandbox page' };
 const fetchingPage = pageThat(FETCHING_SCRIPT);
 
-/** The view leaves for another page, its loot in the address; each needs a view of its own. */
+/** The view navigates to another page, with its data in the address; each needs a separate view. */
 export const DEPARTURES = [
   { ...departure, name: 'location.href', code: 'location.href = target' },
   { ...departure, name: 'location.replace()', code: 'location.replace(target)' },
@@ -48,7 +48,7 @@ export const DEPARTURES = [
 
 const upward = { closedBy: 'sandbox without allow-top-navigation', control: 'parent' };
 const top = { ...upward, control: 'none' };
-/** The view sends the sandbox page or the host page somewhere. */
+/** The view navigates the sandbox page or the host page. */
 export const ESCAPES = [
   { ...upward, name: 'parent.location', code: 'parent.location.href = target' },
   {

@@ -17,15 +17,15 @@ export interface Route {
   via?: 'tcp' | 'udp' | 'host';
   /** The list of `_meta.ui.csp` whose domains may be reached this way. */
   declared?: keyof ResourceCsp;
-  /** Engines in which it reaches nobody, sandbox or not: there is nothing to close. */
+  /** Engines in which it reaches nothing, with or without a sandbox: there is nothing to close. */
   absent?: readonly Engine[];
   /** Engines in which the control arrives only sometimes: closed is asserted, open is not. */
   unsteady?: readonly Engine[];
   /** Where nothing closes it. */
   open?: Partial<Record<Engine, readonly IsolationKind[]>>;
   /**
-   * Where the attack is shown to work. Default: a frame as opaque as a view, without a policy. `parent`:
-   * a frame of a frame. `none`: nowhere, since the page of the test would be gone.
+   * Where the attack is shown to work. Default: a frame as opaque as a view, without a policy. `parent`: a nested
+   * frame. `none`: nowhere, because the page of the test would be lost.
    */
   control?: 'parent' | 'none';
 }

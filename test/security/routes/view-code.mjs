@@ -1,4 +1,4 @@
-// Pieces of the code that runs in a view. They are expressions, for `target` is known there only.
+// Pieces of the code that runs in a view. They are expressions, because `target` is only known there.
 
 /** A script that fetches the target. */
 export const FETCHING_SCRIPT = "'fetch(' + JSON.stringify(target) + ', { mode: \"no-cors\" })'";

@@ -1,4 +1,4 @@
-// The one who listens, seen from the page of the test, and the code that tries to reach it.
+// The listener, as the page of the test sees it, and the code that tries to reach it.
 import { pause } from '../../support/frame-harness.js';
 import type { Engine, Route, IsolationKind } from '../routes/route.mjs';
 import { engine } from '../../support/engine.js';
@@ -12,7 +12,7 @@ type Headers = Record<string, string | undefined>;
 
 const ask = async <T>(path: string): Promise<T> => (await fetch(`/test-servers/${path}`)).json();
 
-/** Starts a listener with a way in for each route. */
+/** Starts a listener with an entry for each route. */
 export function startAttacker(routes: readonly Route[]): Promise<Attacker> {
   const names = (via: string) =>
     encodeURIComponent(
@@ -25,11 +25,11 @@ export function startAttacker(routes: readonly Route[]): Promise<Attacker> {
   return ask(`attacker?${query.join('&')}`);
 }
 
-/** The names that have arrived, with the headers that they came with. */
+/** The names that have arrived, with their headers. */
 export const reached = ({ url }: Attacker): Promise<Record<string, Headers>> =>
   ask(`reached?url=${encodeURIComponent(url)}`);
 
-/** Waits until all these names have arrived, or for so long that they never will. */
+/** Waits until all these names have arrived, or long enough to be sure that they never will. */
 export async function settled(attacker: Attacker, names: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const there = await reached(attacker);
@@ -47,7 +47,7 @@ function targetOf({ name, via }: Route, { url, ports }: Attacker): string {
   return via ? `127.0.0.1:${ports[name]}` : `${url}/${marker}`;
 }
 
-/** Code that starts all these attacks at once, for `eval`. */
+/** Code that starts all these attacks together, for `eval`. */
 export function attackCode(routes: readonly Route[], attacker: Attacker): string {
   const attacks = routes.map((route) => ({ code: route.code, target: targetOf(route, attacker) }));
   return `{

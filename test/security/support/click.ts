@@ -1,17 +1,17 @@
-// A view gets more from the browser right after a click of the user in it, so some attacks need one.
+// The browser grants a view more right after a click of the user in it, so some attacks need one.
 import { sendMouse } from '@web/test-runner-commands';
 import { eventually } from '../../support/frame-harness.js';
 
 let clicks = 0;
 
-/** Code that waits for a click, then says so and runs `code`. */
+/** Code that waits for a click, then reports it and runs `code`. */
 function afterClick(code: string, name: string): string {
   return `document.documentElement.style.height = '100%';
     addEventListener('click', () => { top.postMessage('${name}', '*'); ${code} }, { once: true });
     'waiting'`;
 }
 
-/** Has `install` put code into a frame, and clicks on that frame until the code has run. */
+/** Lets `install` put code into a frame, and clicks on that frame until the code has run. */
 export async function runAfterClick(
   element: HTMLElement,
   code: string,
@@ -25,7 +25,8 @@ export async function runAfterClick(
   addEventListener('message', listen);
   await install(afterClick(code, name));
   await eventually(async () => {
-    // Again until it counts: a frame of another process is hit once it is painted, and frames may still grow.
+    // Repeated until it counts: a frame in another process receives clicks once it is painted, and frames may still
+    // grow.
     element.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = element.getBoundingClientRect();
     const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];

@@ -1,4 +1,4 @@
-// Frames without our sandbox, in which the same attacks arrive. "Nothing arrived" proves nothing else.
+// Frames without our sandbox, in which the same attacks arrive. Without them "nothing arrived" would prove nothing.
 import type { Route } from '../routes/route.mjs';
 import { attackCode } from './attacker.js';
 import type { Attacker } from './attacker.js';
@@ -24,7 +24,7 @@ const hears = (frame: HTMLIFrameElement) =>
     });
   });
 
-/** A frame that runs what it is sent: as opaque as a view, with no policy. */
+/** A frame that runs what it receives: as opaque as a view, without a policy. */
 export async function mountWithoutPolicy(tokens = ''): Promise<HTMLIFrameElement> {
   let isListening: Promise<void> | undefined;
   const frame = await mount((element) => {
@@ -35,7 +35,7 @@ export async function mountWithoutPolicy(tokens = ''): Promise<HTMLIFrameElement
       parent.postMessage('listening', '*');
     </script>`;
   });
-  // Its own word: `load` may be that of the empty document before.
+  // Its own message, because `load` may be that of the previous empty document.
   await isListening;
   return frame;
 }
@@ -44,7 +44,7 @@ async function runWithoutPolicy(code: string): Promise<void> {
   (await mountWithoutPolicy()).contentWindow!.postMessage(code, '*');
 }
 
-/** In a frame of a frame, which may be sent away in the place of the page. */
+/** In a nested frame, which can be navigated away instead of the page. */
 async function runInChild(code: string): Promise<void> {
   const blank = (element: HTMLIFrameElement) => {
     element.srcdoc = '<!doctype html><body>';
@@ -54,7 +54,7 @@ async function runInChild(code: string): Promise<void> {
   (inner.contentWindow as Window & typeof globalThis).eval(code);
 }
 
-/** Runs each of these attacks where it arrives. `apart`: each in a frame of its own. */
+/** Runs each of these attacks where it arrives. `apart`: each in a separate frame. */
 export async function runControls(
   routes: readonly Route[],
   attacker: Attacker,

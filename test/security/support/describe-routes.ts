@@ -15,7 +15,7 @@ import { ISOLATIONS, settingsOf } from './isolations.js';
 
 const namesOf = (routes: readonly Route[]) => routes.map(({ name }) => name);
 
-/** Time for what is on its way to arrive, once everything else has. */
+/** Time for messages in transit to arrive, once everything else has. */
 const LATE_MS = 300;
 
 /** Runs these attacks in views of one isolation: all in one, or each in its own. */
@@ -28,7 +28,7 @@ async function attackFrom(isolation: IsolationKind, routes: readonly Route[], ap
     groups.map(async (group) => {
       const frame = await readyFrame({ html, ...settings });
       assert.equal(frame.isolation, isolation);
-      // One that leaves may be gone before it answers.
+      // A view that navigates away may be gone before it answers.
       const started = viewEvaluates(frame, attackCode(group, attacker));
       if (apart) started.catch(() => {});
       else assert.equal(await started, 'started');
@@ -49,9 +49,9 @@ export function describeRoutes(title: string, routes: readonly Route[], apart = 
       const control = await startAttacker(routes);
       await runControls(routes, control, apart);
       const expected = routes.filter(hasControl);
-      // The control was last, so when it is through the others have had more time than they need.
+      // The control was last, so when it has arrived the others have had more time than they need.
       await settled(control, namesOf(expected));
-      // Of a dozen navigations that began at once one was seen to get lost.
+      // Of a dozen navigations that started together, one was lost once.
       const there = await reached(control);
       const lost = expected.filter(({ name }) => !Object.hasOwn(there, name));
       if (lost.length > 0) {
@@ -82,7 +82,7 @@ export function describeRoutes(title: string, routes: readonly Route[], apart = 
         });
       for (const isolation of ISOLATIONS)
         if (isOpen(route, isolation))
-          it(`${isolation}: ${name} is OPEN in this engine, as SECURITY.md says`, () => {
+          it(`${isolation}: ${name} is OPEN in this engine, as documented`, () => {
             assert.property(
               arrived.get(isolation),
               name,

@@ -1,5 +1,5 @@
-// Documents that get past policies which are written into a view's HTML (SECURITY 3b). Ours is not in
-// there, so none of them should find anything to get past.
+// Documents that bypass policies that are written into a view's HTML (SECURITY 3b). Ours is not in there, so none of
+// them should find anything to bypass.
 
 /** Gets a script that attacks, and the address that it attacks; gives the view's HTML. */
 type Trick = (script: string, target: string) => string;

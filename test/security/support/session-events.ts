@@ -1,6 +1,6 @@
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 
-/** Every event by which a frame tells its page something. */
+/** Every event that a frame dispatches to its page. */
 const NAMES = [
   'ready',
   'error',
@@ -17,7 +17,7 @@ const NAMES = [
   'refused',
 ] as const;
 
-/** Keeps the events of a frame from now on, in order. */
+/** Records the events of a frame from now on, in order. */
 export function recordEvents(frame: McpAppFrameElement): Event[] {
   const events: Event[] = [];
   for (const name of NAMES)

@@ -1,5 +1,5 @@
-// A balancer without stickiness: every request and every socket goes to a node at random. It repeats nothing that
-// a node may have got.
+// A balancer without stickiness: every request and every socket goes to a random node. It does not repeat anything that
+// a node may have received.
 import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -19,8 +19,8 @@ export interface Balancer {
 const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED';
 
 /**
- * `onbreak` is told of each connection that breaks, by the URL that its page used; and again when the page opens a
- * socket, because until then the page may have sent requests to the one that was broken.
+ * `onbreak` is called for each connection that breaks, with the URL that its page used; and again when the page opens a
+ * socket, because until then the page may have sent requests to the broken one.
  */
 export async function startBalancer(
   random: Random,
@@ -29,7 +29,7 @@ export async function startBalancer(
   const nodes = new Set<number>();
   const sockets = new Set<Duplex>();
 
-  /** The nodes in random order: a node that refuses a connection has got nothing, so the next one is tried. */
+  /** The nodes in random order: a node that refuses a connection has received nothing, so the next one is tried. */
   const candidates = () => random.shuffled([...nodes]);
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse, ports: number[]): void {

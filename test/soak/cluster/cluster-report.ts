@@ -1,4 +1,4 @@
-// The cluster run in words.
+// The cluster run as text.
 import type { ClusterResult } from './cluster.ts';
 
 const count = (value: number) => value.toLocaleString('en');

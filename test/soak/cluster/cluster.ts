@@ -1,5 +1,5 @@
 // Many pages, three relay nodes, a balancer without stickiness, a real engine between the nodes. Connections break,
-// nodes and the engine are killed and started again. Then the books are compared.
+// nodes and the engine are killed and restarted. Then the ledgers are compared.
 import { relayLink } from '@mcp-app/elements/host';
 import type { RelayLink } from '@mcp-app/elements/host';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { Random } from '../random.ts';
 import { startBalancer } from './balancer.ts';
 
 const NODES = 3;
-/** Answers of other nodes, and the end of what waits for them, take no longer. */
+/** Answers of other nodes, and the timeout of waiting for them, take no longer. */
 const SETTLE_MS = 30_000;
 
 export interface ClusterOptions {
@@ -35,11 +35,11 @@ export interface ClusterResult {
   pages: number;
   rounds: number;
   calls: { made: number; answered: number; failed: number; executed: number };
-  /** Calls whose connection broke while they ran, and that were answered all the same. */
+  /** Calls whose connection broke while they ran, and that were still answered. */
   recovered: number;
   /** How often each error was given. */
   reasons: Record<string, number>;
-  /** What fell short; empty when nothing did. */
+  /** The failures; empty if there are none. */
   shortfalls: string[];
 }
 
@@ -51,7 +51,7 @@ interface NodeMeasure {
   responses: number;
 }
 
-/** A page of its own: relayLink shares one socket between all links to the same URL. */
+/** A separate page: relayLink shares one socket between all links to the same URL. */
 interface Page {
   name: string;
   kind: 'socket' | 'post';
@@ -130,7 +130,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
     },
     async () => {
       await engine.kill();
-      // Calls that meet a break of their connection now can be found by nobody.
+      // Calls whose connection breaks now cannot be found by anyone.
       balancer.cut(0.2);
       await pause(random.between(100, 1000));
       await engine.start();
@@ -153,7 +153,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
     await pause(500);
     over.abort();
     await Promise.all(using);
-    // After all that, everything works, for everybody.
+    // After all that, everything works for every page.
     const before = Object.values(reasons).length;
     await Promise.all(pages.map(call));
     if (Object.values(reasons).length > before) shortfalls.push('calls fail after the last break');
@@ -189,7 +189,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
   };
 }
 
-/** What nodes and server still hold when every page has left; they get a while to notice. */
+/** What nodes and server still hold when every page has left; they get some time to notice. */
 async function leftOpen(nodes: Child<NodeReady>[], mcp: Child<unknown>): Promise<string[]> {
   const deadline = Date.now() + SETTLE_MS;
   for (;;) {

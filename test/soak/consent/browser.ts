@@ -1,4 +1,4 @@
-// The little of a browser that the consent path touches: tabs, downloads and user activation.
+// The small part of a browser that the consent path uses: tabs, downloads and user activation.
 
 export interface BrowserEffects {
   open(url: string): void;
@@ -6,7 +6,7 @@ export interface BrowserEffects {
   isActive(): boolean;
 }
 
-/** Stands in for the browser. Returns the function that removes it. */
+/** Replaces the browser. Returns the function that removes it. */
 export function installBrowser({ open, save, isActive }: BrowserEffects): () => void {
   const { createObjectURL, revokeObjectURL } = URL;
   const anchor = () => {

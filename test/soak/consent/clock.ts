@@ -1,4 +1,4 @@
-// Time that only the fuzzer moves: timeouts of minutes pass at once, and the same seed meets the same times.
+// Time that only the fuzzer moves: timeouts of minutes pass immediately, and the same seed has the same times.
 
 interface Timer {
   due: number;
@@ -27,7 +27,7 @@ export class VirtualClock {
     return this.#timers.size;
   }
 
-  /** Takes over the timers and clocks of this realm. Returns the function that gives them back. */
+  /** Replaces the timers and clocks of this realm. Returns the function that restores them. */
   install(): () => void {
     const { setTimeout, clearTimeout } = globalThis;
     const dateNow = Date.now;

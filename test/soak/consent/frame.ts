@@ -1,4 +1,4 @@
-// One frame of the page: its sessions come and go, and its view is hostile.
+// One frame of the page: its sessions start and end, and its view is hostile.
 import { FloodWatch } from '../../../packages/elements/src/host/connection/flood-watch.js';
 import { ViewConnection } from '../../../packages/elements/src/host/connection/view-connection.js';
 import type { ActionGate } from '../../../packages/elements/src/host/consent/action-gate.js';
@@ -47,7 +47,7 @@ export class FuzzFrame {
     this.#index = index;
     this.#around = around;
     this.server = `server ${index % 2}`;
-    // One server is known by the name that the page gives it, the other one by its connection.
+    // One server is identified by the page's name for it, the other one by its connection.
     this.#serverId = index % 2 === 0 ? `${sequence} notes` : undefined;
   }
 
@@ -104,7 +104,7 @@ export class FuzzFrame {
     this.#session?.updateContext({ displayMode });
   }
 
-  /** Takes back everything that the user allowed this server for good. */
+  /** Revokes everything that the user always allowed this server. */
   revokeAll(): void {
     const { records } = this.#around;
     if (!this.#connection) return;
@@ -113,12 +113,12 @@ export class FuzzFrame {
       if (grant.server === this.server) grant.until = Math.min(grant.until, records.next());
   }
 
-  /** With a teardown, as a suspend does it. */
+  /** With a teardown, like a suspend. */
   close(): Promise<void> {
     return this.#session?.close('suspended') ?? Promise.resolve();
   }
 
-  /** At once, as when the element leaves the page. */
+  /** Immediately, as when the element leaves the page. */
   dispose(): void {
     this.#session?.dispose();
   }
@@ -157,7 +157,7 @@ export class FuzzFrame {
     };
   }
 
-  /** As `MountedView` does it, with linked transports instead of an iframe. */
+  /** Like `MountedView`, with linked transports instead of an iframe. */
   #mount(
     session: SessionScope,
     name: string,

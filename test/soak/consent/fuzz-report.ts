@@ -1,4 +1,4 @@
-// What the consent fuzzer has to say.
+// The report of the consent fuzzer.
 import type { FuzzResult } from './fuzz.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -8,7 +8,7 @@ export const fuzzSummary = ({ seed, sequences, requests, effects, questions }: F
   `Consent, seed ${seed}: ${count(sequences)} random sequences, ${count(requests)} requests of views, ` +
   `${count(questions)} questions, ${count(effects)} effects.`;
 
-/** The broken rules, the steps that led to them, and how to repeat them. */
+/** The violated rules, the steps that led to them, and how to repeat them. */
 export function failureText({ seed, failure }: FuzzResult): string {
   if (!failure) return '';
   const { sequence, violations, steps } = failure;

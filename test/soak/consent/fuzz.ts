@@ -1,4 +1,4 @@
-// Many sequences from one seed, up to the first one in which a rule is broken.
+// Many sequences from one seed, up to the first one that violates a rule.
 import { Random } from '../random.ts';
 import { runSequence } from './sequence.ts';
 import { makeSteps, stepLines } from './steps.ts';
@@ -13,7 +13,7 @@ export interface FuzzResult {
   questions: number;
   /** How many actions happened, by who decided and kind: `user link`. */
   decisions: Record<string, number>;
-  /** The first sequence that broke a rule, as few steps of it as break one. */
+  /** The first sequence that violated a rule, reduced to as few steps as possible. */
   failure: FuzzFailure | undefined;
 }
 
@@ -28,13 +28,13 @@ export interface FuzzOptions {
   sequences: number;
   /** A deliberately broken part. Default: none. */
   fault?: () => Fault;
-  /** Only broken rules whose text contains this count. Default: all. */
+  /** Only violations whose text contains this count. Default: all. */
   looksFor?: string;
   /** Whether a failing sequence is made as short as possible. Default: true. */
   shortens?: boolean;
 }
 
-/** Leaves out steps as long as a rule is still broken: runs of them first, then single ones. */
+/** Leaves out steps as long as a rule is still violated: runs of them first, then single ones. */
 async function shortened(steps: readonly Step[], fault: () => Fault): Promise<readonly Step[]> {
   let kept = steps;
   for (let length = Math.ceil(steps.length / 2); length >= 1; length = Math.floor(length / 2)) {
@@ -56,7 +56,7 @@ export async function fuzzConsent({
   looksFor = '',
   shortens = true,
 }: FuzzOptions): Promise<FuzzResult> {
-  // Loaded with the first download otherwise, in the middle of a sequence.
+  // Otherwise it would be loaded with the first download, in the middle of a sequence.
   await import('../../../packages/elements/src/host/requests/file-saver.js');
   const random = new Random(seed);
   const result: FuzzResult = {

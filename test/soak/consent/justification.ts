@@ -1,10 +1,10 @@
-// Why an action may happen: each has an approval of the user, a grant, a policy, a handler or a default.
+// Why an action may happen: each needs an approval of the user, a grant, a policy, a handler or a default.
 import type { ActionKind } from '../../../packages/elements/src/host/consent/action.js';
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
 import type { PolicyPreset } from '../../../packages/elements/src/host/consent/policy-presets.js';
 import type { Asked, Effect, PolicyModel, Records, RequestRow } from './records.ts';
 
-/** Milliseconds for which input in a view counts, as SECURITY.md says. */
+/** Milliseconds for which input in a view counts, as the guide to security says. */
 const INPUT_MS = 1000;
 const ACTIVATION_MS = 5000;
 
@@ -43,7 +43,7 @@ function said(model: PolicyModel, row: RequestRow, actionId: string): Said {
 
 const isPreset = (value: Said): value is PolicyPreset => Object.hasOwn(ASKED_ABOUT, value);
 
-/** The policies that were in force at some time between the request and what came of it. */
+/** The policies that were in force at some time between the request and its outcome. */
 function inForce(records: Records, { receivedAt = 0 }: Asked, until: number): PolicyModel[] {
   const { policies } = records;
   return policies
@@ -53,7 +53,7 @@ function inForce(records: Records, { receivedAt = 0 }: Asked, until: number): Po
     .map(({ model }) => model);
 }
 
-/** Uses up one input in the view; false when none is left that counts. */
+/** Uses up one input in the view; false if none is left that counts. */
 function takeInput(records: Records, asked: Asked, effect: Effect, spent: Set<object>): boolean {
   const input = recentInputs(records, asked, effect).find((candidate) => !spent.has(candidate));
   if (input) spent.add(input);
@@ -119,7 +119,7 @@ export function justify(
 }
 
 function justifyPage(asked: Asked, { via }: Effect, presets: PolicyPreset[]): string | undefined {
-  // It prevented the event, which comes after the policy.
+  // It prevented the event, which follows the policy.
   if (via === 'page') return undefined;
   if (via !== 'handler') return 'in the name of the page, which did nothing';
   const isAllowed = presets.some(

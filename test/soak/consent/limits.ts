@@ -1,2 +1,2 @@
-/** Limits of the sessions in a sequence, low enough that sequences meet them. */
+/** Limits of the sessions in a sequence, low enough that sequences reach them. */
 export const LIMITS = { maxInFlight: 6, maxQueued: 20, asksPerMinute: 6, maxDenials: 3 };

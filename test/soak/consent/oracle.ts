@@ -1,12 +1,12 @@
-// Judges what happened in a sequence. It knows the rules only from the documentation: it shares no code with the
-// gate, so that a mistake there is not repeated here.
+// Judges what happened in a sequence. It knows the rules only from the documentation: it shares no code with the gate,
+// so that a mistake there is not repeated here.
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
 import { justify } from './justification.ts';
 import { judgeQuestions } from './question-rules.ts';
 import { markerIn } from './records.ts';
 import type { Asked, Effect, Records } from './records.ts';
 
-/** One broken rule, in a sentence. */
+/** One violation, as a sentence. */
 export type Violation = string;
 
 interface Written {
@@ -61,7 +61,7 @@ function judgeEffects(asked: Asked, effects: Effect[], written: Written[]): Viol
   for (const [part, same] of groupedBy(effects, (effect) => effect.part))
     if (same.length > 1) violations.push(`${name} happened ${same.length} times (${part})`);
   if (effects.some(({ via }) => via === 'page') && effects.some(({ via }) => via !== 'page'))
-    violations.push(`${name} was taken over by the page and happened all the same`);
+    violations.push(`${name} was taken over by the page and still happened`);
   if (asked.receivedAt === undefined && effects.length > 0)
     violations.push(`${name} happened before the host got the request`);
   if (effects.some(({ order }) => order > (asked.endedAt ?? Infinity)))
@@ -96,7 +96,7 @@ function judgeAnswers(asked: Asked, written: Written[], quietAt: number): Violat
   return violations;
 }
 
-/** All rules that were broken; empty when everything is as it should be. */
+/** All violations; empty if everything is as it should be. */
 export function judge(records: Records): Violation[] {
   const violations = attributeModes(records);
   const effects = groupedBy(records.effects, ({ marker }) => marker);
@@ -109,7 +109,7 @@ export function judge(records: Records): Violation[] {
     effects: effects.get(asked.marker) ?? [],
     written: entries.get(asked.marker) ?? [],
   }));
-  // In the order in which they happened, because one input carries one action.
+  // In the order in which they happened, because one input allows one action.
   all.sort((a, b) => (a.effects[0]?.order ?? 0) - (b.effects[0]?.order ?? 0));
   for (const { asked, effects: own, written } of all) {
     violations.push(

@@ -1,4 +1,4 @@
-// The page around the views: its policy, handlers and servers, all of which note what really happens.
+// The page around the views: its policy, handlers and servers, all of which record what really happens.
 import type { Policy, PolicyAnswer } from '../../../packages/elements/src/host/consent/policy.js';
 import type { LinkRequestOptions } from '../../../packages/elements/src/host/link/server-link.js';
 import type { ServerLink } from '../../../packages/elements/src/host/link/server-link.js';
@@ -45,7 +45,7 @@ export class FuzzPage {
     this.setPolicy(0);
   }
 
-  /** Somebody who is waited for. */
+  /** Something that the host waits for. */
   get isWaiting(): boolean {
     return this.#waiting.length > 0;
   }
@@ -60,7 +60,7 @@ export class FuzzPage {
     this.#records.policies.push({ from: this.#records.next(), model });
   }
 
-  /** The bits of `mask` say which handlers there are. */
+  /** The bits of `mask` select the handlers. */
   setHandlers(mask: number): void {
     const all: HostHandlers = {
       callTool: this.#handler('call', { content: [] }),
@@ -82,7 +82,7 @@ export class FuzzPage {
     this.handlers = Object.fromEntries(kept);
   }
 
-  /** The bits of `mask` say which events the page prevents. */
+  /** The bits of `mask` select the events that the page prevents. */
   setPrevented(mask: number): void {
     this.#prevents = mask;
   }
@@ -103,13 +103,13 @@ export class FuzzPage {
     return !isPrevented;
   }
 
-  /** Writes down something that happened. */
+  /** Records something that happened. */
   note(carrier: unknown, part: string, via: Effect['via'], session?: string): void {
     const [order, time] = [this.#records.next(), this.#clock.now];
     this.#records.effects.push({ marker: markerIn(carrier), part, session, via, order, time });
   }
 
-  /** Lets those answer who are waited for. */
+  /** Lets pending answers arrive. */
   release(count = Infinity): void {
     for (const answer of this.#waiting.splice(0, count)) answer();
   }
@@ -133,7 +133,7 @@ export class FuzzPage {
       { tools: {}, resources: {}, prompts: {} },
       {
         callTool: answer('call', { content: [] }),
-        // Without a cursor it is the host itself that looks a tool up.
+        // Without a cursor, the host itself looks up a tool.
         listTools: async (params, options) =>
           params.cursor === undefined ? toolList : answer('list', toolList)(params, options),
         listResources: answer('list', { resources: [] }),
@@ -146,7 +146,7 @@ export class FuzzPage {
     );
   }
 
-  /** At once, on `release`, or with an error: in turns. Whoever cancels does not wait. */
+  /** Immediately, on `release`, or with an error: in turns. A caller that cancels does not wait. */
   #later<T extends object | PolicyAnswer>(
     value: T,
     { signal }: { signal?: AbortSignal } = {},

@@ -1,4 +1,4 @@
-// The policies that a page changes between.
+// The policies between which a page changes.
 import type { ActionKind } from '../../../packages/elements/src/host/consent/action.js';
 import type { Policy, PolicyAnswer } from '../../../packages/elements/src/host/consent/policy.js';
 import type { PolicyModel } from './records.ts';
@@ -17,7 +17,7 @@ const KINDS: readonly ActionKind[] = [
 ];
 const PRESETS = ['default', 'trusting', 'strict'] as const;
 
-/** A policy for the host, and what the oracle knows of it. Presets come most often. */
+/** A policy for the host, and what the oracle knows about it. Presets are the most frequent. */
 export function policyOf(
   choice: number,
   later: (answer: PolicyAnswer) => Promise<PolicyAnswer>,

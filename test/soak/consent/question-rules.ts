@@ -1,4 +1,4 @@
-// What holds for questions, whatever they are about.
+// The rules for questions, whatever they are about.
 import { markerIn } from './records.ts';
 import type { Question, Records } from './records.ts';
 import { LIMITS } from './limits.ts';
@@ -25,7 +25,7 @@ function judgeSession(
     if (isBlocked) violations.push(`${session}: a question after the user wanted no more`);
     if (denials >= maxDenials)
       violations.push(`${session}: a question after ${maxDenials} denials in a row`);
-    // A bucket of this size that fills within a minute lets twice as many through in one minute.
+    // A bucket of this size that fills within a minute allows twice as many in one minute.
     const before = questions[index - 2 * asksPerMinute];
     if (before && time - before.time < MINUTE_MS) violations.push(`${session}: too many questions`);
     const isCounted = counts(question);

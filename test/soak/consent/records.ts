@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../packages/elements/src/host/consent/aud
 import type { PolicyAnswer } from '../../../packages/elements/src/host/consent/policy.js';
 import type { PolicyPreset } from '../../../packages/elements/src/host/consent/policy-presets.js';
 
-/** What a view asks for, as the oracle tells requests apart. */
+/** What a view asks for, in the terms of the oracle. */
 export type RequestRow =
   | 'read-only tool'
   | 'destructive tool'
@@ -20,9 +20,9 @@ export interface Asked {
   id: string | number;
   /** The tool, site or mode, which a grant or a default depends on. */
   subject: string;
-  /** When the host got it; undefined until then. */
+  /** When the host received it; undefined until then. */
   receivedAt?: number;
-  /** When the host heard that the view cancelled it, was loaded again or is gone. */
+  /** When the host learned that the view cancelled it, was reloaded or is gone. */
   endedAt?: number;
   /** Sent under an id that was in use. */
   isDuplicate: boolean;
@@ -33,7 +33,7 @@ export interface Asked {
 export interface Effect {
   /** Undefined for changes of the mode, which do not carry it. */
   marker: string | undefined;
-  /** What of the request: a download of two files has two parts. */
+  /** Which part of the request: a download of two files has two parts. */
   part: string;
   session: string | undefined;
   /** handler: the page answered. page: it took the action over. frame: we did it, through the server or alone. */
@@ -49,10 +49,10 @@ export interface Question {
   server: string;
   order: number;
   time: number;
-  /** Other questions that were open when this one came. */
+  /** Other questions that were open when this one was asked. */
   othersOpen: number;
   signal: AbortSignal;
-  /** How it ended. `failed`: `ask` threw or answered nonsense. `closed`: nobody answered in time. */
+  /** How it ended. `failed`: `ask` threw or returned nonsense. `closed`: there was no answer in time. */
   end?: 'once' | 'always' | 'deny' | 'block' | 'failed' | 'closed';
   endedAt?: number;
 }
@@ -82,9 +82,9 @@ export class Records {
   /** Times of all input in the page, in views or elsewhere. */
   readonly pageInputs: number[] = [];
   readonly granted: Granted[] = [];
-  /** Answers of the host to ids that nobody asked with. */
+  /** Answers of the host to ids without a request. */
   readonly strayAnswers: string[] = [];
-  /** When everybody had answered whom the host waits for: views that were shown then have their answers. */
+  /** When everything that the host waits for had answered: views that were shown then have their answers. */
   quietAt = Infinity;
   #order = 0;
 
@@ -98,7 +98,7 @@ export class Records {
 export const markerIn = (value: unknown): string | undefined =>
   /m\d+x/.exec(JSON.stringify(value) ?? '')?.[0];
 
-/** What "always" covers, as the dialog tells the user; undefined where there is no "always". */
+/** What "always" covers, as the dialog tells the user; undefined if there is no "always". */
 export function scopeOf(action: Action): string | undefined {
   switch (action.kind) {
     case 'tool-call':

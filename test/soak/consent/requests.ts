@@ -1,4 +1,4 @@
-// The requests that a hostile view makes, each with its marker.
+// The requests of a hostile view, each with its marker.
 import type { RequestRow } from './records.ts';
 
 export interface MadeRequest {

@@ -1,4 +1,4 @@
-// Runs one sequence of steps against the real parts, and has the oracle judge it.
+// Runs one sequence of steps against the real parts, and lets the oracle judge it.
 import { ActionGate } from '../../../packages/elements/src/host/consent/action-gate.js';
 import { GrantBook } from '../../../packages/elements/src/host/consent/grants.js';
 import { viewScope } from '../../unit/host/support/view-scope.js';
@@ -53,7 +53,7 @@ class Sequence {
     }
   }
 
-  /** Everybody who is waited for answers, and all timeouts pass. Views that are shown get their answers. */
+  /** Everything that is waited for answers, and all timeouts pass. Views that are shown get their answers. */
   async quiet(): Promise<void> {
     const { page, clock } = this;
     page.user.mood = undefined;
@@ -68,7 +68,7 @@ class Sequence {
     this.records.quietAt = this.records.next();
   }
 
-  /** Removes all views. What is left then stays for ever. */
+  /** Removes all views. Whatever is left then is never released. */
   async end(): Promise<Violation[]> {
     const busy = this.frames.filter(({ isBusy }) => isBusy).length;
     for (const frame of this.frames) frame.dispose();
@@ -80,7 +80,7 @@ class Sequence {
     ];
   }
 
-  /** Whether a question gets through to the user. */
+  /** Whether a question reaches the user. */
   async #canAsk(): Promise<boolean> {
     let isAsked = false;
     const ask = () => {
@@ -137,7 +137,7 @@ class Sequence {
     'prevent events': (_, { first, second }) => this.page.setPrevented(first & second),
     'change the mode': (frame, { first }) => frame.changeMode(MODES[first % MODES.length]!),
     'revoke grants': async (frame) => {
-      // An "always" that is on its way would come after the revocation.
+      // An "always" in progress would follow the revocation.
       await settle();
       frame.revokeAll();
     },

@@ -4,7 +4,7 @@ import { REQUEST_KINDS } from './requests.ts';
 
 export const FRAMES = 3;
 
-/** How often each kind of step comes, relative to the others. */
+/** How frequent each kind of step is, relative to the others. */
 const WEIGHTS = {
   request: 30,
   burst: 3,
@@ -50,7 +50,7 @@ const DECK = Object.entries(WEIGHTS).flatMap(([kind, weight]) =>
 /** Their first choice is the kind of request. */
 const REQUESTS: readonly StepKind[] = ['request', 'burst', 'input and requests', 'repeat an id'];
 
-/** Most sequences stay with a few frames and kinds of requests, so that these meet one another. */
+/** Most sequences use few frames and kinds of requests, so that these interact. */
 export function makeSteps(random: Random): Step[] {
   const frames = random.between(1, FRAMES);
   const kinds = random.shuffled(REQUEST_KINDS).slice(0, random.between(1, REQUEST_KINDS.length));

@@ -1,4 +1,4 @@
-// The parts under test, and the places where a deliberately broken part can take their place.
+// The parts under test, and the places where a deliberately broken part can replace them.
 import type { ActionGate } from '../../../packages/elements/src/host/consent/action-gate.js';
 import type { Ask } from '../../../packages/elements/src/host/consent/ask.js';
 import type { ConsentSettings } from '../../../packages/elements/src/host/consent/consent-settings.js';

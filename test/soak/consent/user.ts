@@ -29,7 +29,7 @@ interface OpenQuestion {
 }
 
 export class FuzzUser {
-  /** Answers each question as it comes, while set. */
+  /** Answers each question when it arrives, while set. */
   mood: UserAnswer | undefined;
   readonly #records: Records;
   readonly #clock: VirtualClock;
@@ -57,7 +57,7 @@ export class FuzzUser {
     return true;
   }
 
-  /** Answers a question that is closed already: it must not count. */
+  /** Answers a question that is already closed: it must not count. */
   answerTooLate(answer: AskAnswer): void {
     this.#closed.pop()?.resolve(answer);
   }

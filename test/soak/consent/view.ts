@@ -1,4 +1,4 @@
-// A view that sends what no honest view sends, too: ids twice, requests before the handshake.
+// A view that also sends what no honest view sends: ids twice, requests before the handshake.
 import type { Transport } from '../../../packages/elements/src/rpc/transport.js';
 import { isObject } from '../../../packages/elements/src/protocol/json-rpc.js';
 import { makeRequest } from './requests.ts';
@@ -63,7 +63,7 @@ export class HostileView {
       subject,
       session: this.session,
       server: this.#server,
-      // What happens to modes is told apart by the id alone.
+      // Mode requests are distinguished only by their id.
       id: row === 'display-mode' ? marker : (id ?? ++this.#lastId),
       isDuplicate: false,
       answers: [],

@@ -1,4 +1,4 @@
-// Writes down what the host hears from a view and answers it.
+// Records what the host receives from a view and answers it.
 import { isObject } from '../../../packages/elements/src/protocol/json-rpc.js';
 import type { Transport } from '../../../packages/elements/src/rpc/transport.js';
 import { markerIn } from './records.ts';

@@ -1,4 +1,4 @@
-// The page's own book of the calls: what it had made, how that ended, what was seen on the way.
+// The page's own ledger of the calls: what it requested, how that ended, what was observed.
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import type { Issued, Ledgers } from '../ledger.ts';
 
@@ -27,7 +27,7 @@ export class Book {
     return issued;
   }
 
-  /** Writes down the numbers that pass between the frame and its view. */
+  /** Records the numbers that pass between the frame and its view. */
   watch(frame: McpAppFrameElement): void {
     const numbers = new Map<string, number>();
     frame.watchMessages(({ direction, session, message }) => {
@@ -43,7 +43,7 @@ export class Book {
     });
   }
 
-  /** Hands over what was written since the last time. */
+  /** Returns what was recorded since the last time. */
   drain(): Ledgers {
     const { ledgers } = this;
     this.ledgers = emptyLedgers();

@@ -1,6 +1,6 @@
 import type { Kit } from './kit.ts';
 
-/** One kind of wear. Throws when something is not as it must be; the calls are compared later. */
+/** One kind of stress. Throws if something is wrong; the calls are compared later. */
 export interface Chore {
   name: string;
   /** What it counts. */

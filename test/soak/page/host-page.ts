@@ -1,4 +1,4 @@
-// Runs in the host page: does one chore when it is told to, and hands over its book.
+// Runs in the host page: does one chore on request, and returns its ledger.
 import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import type { Ledgers } from '../ledger.ts';
 import { Random } from '../random.ts';
@@ -9,11 +9,11 @@ import type { Addresses } from './outside.ts';
 
 customElements.define('mcp-app-frame', McpAppFrameElement);
 
-/** How a chore went. */
+/** The outcome of a chore. */
 export interface ChoreReport {
   times: number;
   mounts: number;
-  /** Why it failed; undefined when it did not. */
+  /** Why it failed; undefined if it did not. */
   failure: string | undefined;
 }
 
@@ -36,7 +36,7 @@ async function run(name: string, seed: number, size: number): Promise<ChoreRepor
   }
 }
 
-/** How many of all frames and iframes are still in memory; what is gone is forgotten. */
+/** How many of all frames and iframes are still in memory; collected ones are dropped. */
 function alive(): number {
   const left = mounted.filter((ref) => ref.deref());
   mounted.length = 0;

@@ -1,4 +1,4 @@
-// What the chores work with: frames of every link, chance, and the book.
+// What the chores work with: frames of every link, random choices, and the ledger.
 import type { SessionLimits } from '../../../packages/elements/src/host/limits.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import type { LinkName } from '../ledger.ts';
@@ -8,7 +8,7 @@ import { MountedFrame } from './mounted-frame.ts';
 import type { Addresses } from './outside.ts';
 import { pause } from './within.ts';
 
-/** Longer than anything that works takes, and shorter than what the chores wait: no call may hang. */
+/** Longer than anything that works takes, and shorter than the chores wait: no call may hang. */
 const LIMITS = { requestTimeout: 30_000, connectTimeout: 30_000, appToolTimeout: 45_000 };
 
 export interface KitOptions {
@@ -24,7 +24,7 @@ export interface KitOptions {
   mounted: WeakRef<object>[];
 }
 
-/** One chore's share of the page. */
+/** One chore's part of the page. */
 export class Kit {
   readonly random: Random;
   mounts = 0;
@@ -69,7 +69,7 @@ export class Kit {
     await pause(this.random.between(0, most));
   }
 
-  /** Removes all frames of the chore; one by one, so that one that is held holds no others. */
+  /** Removes all frames of the chore one by one, so that one that is retained retains no others. */
   clear(): void {
     const { mounted } = this.#options;
     for (const frame of this.#place.querySelectorAll('mcp-app-frame')) {

@@ -1,11 +1,11 @@
-// One frame with the numbered view in it, and what a chore may do with it.
+// One frame with the numbered view, and what a chore can do with it.
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import type { DisplayMode } from '../../../packages/elements/src/protocol/host-context.js';
 import type { Issued, LinkName, Outcome } from '../ledger.ts';
 import type { Book } from './book.ts';
 import { within } from './within.ts';
 
-/** Longer than the frame's own limits: it is they that must end what hangs. */
+/** Longer than the frame's own limits, which must end what hangs. */
 export const BOUND_MS = 45_000;
 
 export interface ViewState {
@@ -14,11 +14,11 @@ export interface ViewState {
   displayMode?: DisplayMode;
 }
 
-/** Calls under way. */
+/** Calls in progress. */
 export interface Calls {
   /** Resolves when all of them have ended. */
   done: Promise<void>;
-  /** From now on nobody waits for them. */
+  /** From now on they are abandoned. */
   abandon(): void;
 }
 
@@ -59,7 +59,7 @@ export class MountedFrame {
     this.#writeOwn();
   }
 
-  /** Has the view make calls. */
+  /** Lets the view make calls. */
   call({ count, wait, mayFail = false }: CallOptions): Calls {
     const { link } = this;
     const issued = Array.from({ length: count }, () =>
@@ -81,7 +81,7 @@ export class MountedFrame {
       }
     };
     const done = ask();
-    // Whoever abandons the calls does not wait for them.
+    // A chore that abandons the calls does not wait for them.
     done.catch(() => {});
     const abandon = () => {
       isAbandoned = true;
@@ -96,12 +96,12 @@ export class MountedFrame {
     return structuredContent as unknown as ViewState;
   }
 
-  /** Has the view load itself again, and waits until it is another one. */
+  /** Lets the view reload itself, and waits until it is a new one. */
   async loadAgain(): Promise<void> {
     const { birth } = await this.state();
     await this.frame.callAppTool('load-again');
-    await within(BOUND_MS, 'the view to load itself again', async () => {
-      // What it is asked while it loads is lost.
+    await within(BOUND_MS, 'the view to reload itself', async () => {
+      // Requests to it while it loads are lost.
       const state = await this.state(200).catch(() => undefined);
       return state !== undefined && state.birth !== birth;
     });

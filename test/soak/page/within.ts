@@ -1,11 +1,11 @@
-// Waiting, bounded.
+// Waiting with a limit.
 
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
 
-/** Resolves when it is so; rejects when it is not within the bound, or when asking throws. */
+/** Resolves when the condition is true; rejects if it is not within the limit, or if checking throws. */
 export async function within(
   ms: number,
   what: string,

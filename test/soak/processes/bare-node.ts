@@ -14,7 +14,7 @@ const [publisher, subscriber] = [createClient(options), createClient(options)];
 await Promise.all([publisher.connect(), subscriber.connect()]);
 
 const pages = new Map<string, WebSocket>();
-// Whoever passes a text on has to read at least whom it is for.
+// A process that forwards a text has to read at least its recipient.
 const sessionIn = (text: string) => (JSON.parse(text) as { session: string }).session;
 const send = (text: string) => void publisher.publish(other, text);
 await subscriber.subscribe(side!, (text) => {

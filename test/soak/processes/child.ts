@@ -1,4 +1,4 @@
-// A child process of the run: started, asked one thing at a time, killed.
+// A child process of the run: started, given one order at a time, killed.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ export interface Child<Ready> {
   ready: Ready;
   /** Gives an order; one at a time. */
   ask<T>(order: string): Promise<T>;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills it immediately, whatever it is doing. */
   kill(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const [mcpUrl, engine, enginePort] = process.argv.slice(2) as [string, string, s
 const port = Number(enginePort);
 const host = '127.0.0.1';
 
-/** What a client says while its engine is away is expected. */
+/** Errors of a client while its engine is down are expected. */
 const quiet = () => {};
 
 const BUSES = {

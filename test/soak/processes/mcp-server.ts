@@ -23,7 +23,7 @@ const TOOL = {
 
 let running = 0;
 
-/** Runs the tool: the number is written down first, so that no run goes unseen. */
+/** Runs the tool: the number is written first, so that no run is missed. */
 async function run({ number, wait = 0 }: { number: number; wait?: number }) {
   writeSync(ledger, `${number}\n`);
   running++;
@@ -57,7 +57,7 @@ const sessions = mcpSessions(async (options) => {
 const http = createServer(async (request, response) => {
   if (!allowEveryOrigin(request, response)) await sessions.answer(request, response);
 });
-// A connection that closes while a client is about to use it again would cost a call: "fetch failed".
+// A connection that closes while a client is about to reuse it would cost a call: "fetch failed".
 http.keepAliveTimeout = 600_000;
 http.listen(Number(port), '127.0.0.1', () => {
   const { port: bound } = http.address() as AddressInfo;

@@ -14,7 +14,7 @@ let running = 0;
 
 /** Counts the calls that its server has not answered. */
 class CountingClient extends Client {
-  // Two parameters, as the original has: the relay tells the SDKs apart by them.
+  // Two parameters, like the original: the relay distinguishes the SDKs by them.
   override async callTool(
     params: Parameters<Client['callTool']>[0],
     options?: Parameters<Client['callTool']>[1],
@@ -28,7 +28,7 @@ class CountingClient extends Client {
   }
 }
 
-/** A connection of its own for each life of the MCP server. */
+/** A new connection for each life of the MCP server. */
 async function connected(): Promise<Client> {
   const client = new CountingClient({ name: 'soak-backend', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
@@ -36,8 +36,8 @@ async function connected(): Promise<Client> {
 }
 let client = await connected();
 
-// A call in the middle of which its MCP server dies ends when `reconnect` closes the old connection. The limit is for
-// calls that hang, and generous: a busy machine must not lose calls to it.
+// A call whose MCP server dies ends when `reconnect` closes the old connection. The limit is for calls that hang, and
+// generous: a busy machine must not lose calls to it.
 const relay = createRelay({
   clientFor: () => client,
   origins: 'any',
@@ -56,7 +56,7 @@ http.on('upgrade', (message, socket, head) =>
   sockets.handleUpgrade(message, socket, head, (webSocket) => relay.socket(webSocket, message)),
 );
 
-/** Breaks all connections, as a proxy that restarts does. */
+/** Breaks all connections, like a proxy that restarts. */
 function cut() {
   for (const socket of sockets.clients) socket.terminate();
   http.closeAllConnections();

@@ -1,9 +1,8 @@
-// The view of the endurance run. The host has it make calls, each with a number, and gets back how each
-// of them ended.
+// The view of the endurance run. The host lets it make calls, each with a number, and gets their outcomes.
 import { McpApp, registerTool } from '../../../packages/elements/src/view/index.js';
 import type { Outcome } from '../ledger.ts';
 
-/** Answers that reached this window, by the number in them, counted beside the library. */
+/** Answers that reached this window, by their number, counted beside the library. */
 const deliveries = new Map<number, number>();
 addEventListener('message', ({ data }: MessageEvent) => {
   const { result } = data as { result?: { structuredContent?: { number?: number } } };
@@ -16,7 +15,7 @@ const app = new McpApp(
   { capabilities: { availableDisplayModes: ['inline', 'fullscreen', 'pip'] } },
 );
 
-/** Another one after each load of this page. */
+/** A new one after each load of this page. */
 const birth = crypto.getRandomValues(new Uint32Array(1))[0]!;
 
 async function outcomeOf(number: number, wait: number): Promise<Outcome> {
@@ -50,7 +49,7 @@ registerTool(app, 'tell-state', {}, async () => {
 });
 
 registerTool(app, 'load-again', {}, async () => {
-  // The answer must be on its way first.
+  // The answer must be sent first.
   setTimeout(() => location.reload());
   return answerOf({});
 });

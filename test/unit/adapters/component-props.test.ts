@@ -18,7 +18,7 @@ const members: ElementMembers = {
 };
 
 describe('splitProps', () => {
-  it('sorts by what the element knows', () => {
+  it('sorts props into properties, attributes and callbacks by what the element declares', () => {
     const tick = () => {};
     const data = {};
     expect(
@@ -34,7 +34,7 @@ describe('splitProps', () => {
     });
   });
 
-  it('leaves out unknown objects and functions, but not what a framework may write as an object', () => {
+  it('leaves out unknown objects and functions, but keeps what a framework may pass as an object', () => {
     const symbol = Symbol('attachment');
     const attach = () => {};
     const { html } = splitProps(
@@ -58,7 +58,7 @@ describe('splitProps', () => {
     });
   });
 
-  it('names of Object are unknown names like any other', () => {
+  it('treats names of Object.prototype as unknown names', () => {
     const { html, listeners } = splitProps({ constructor: 'a', toString: 'b' }, members);
     expect(Object.entries(html)).toEqual([
       ['constructor', 'a'],
@@ -67,13 +67,13 @@ describe('splitProps', () => {
     expect(Object.keys(listeners)).toEqual([]);
   });
 
-  it.each([undefined, null, false, ''])('a slot with %j is not filled', (face) => {
+  it.each([undefined, null, false, ''])('does not fill a slot with %j', (face) => {
     expect(splitProps({ face }, members)).toMatchObject({ slots: {}, html: {} });
   });
 });
 
 describe('attributesOf', () => {
-  it('has those that are set, under their names', () => {
+  it('returns the attributes that are set, under their attribute names', () => {
     expect(attributesOf({ zone: 'UTC', size: undefined, data: {} }, members)).toEqual({
       'time-zone': 'UTC',
     });
@@ -93,7 +93,7 @@ describe('setProperties', () => {
   });
   const asElement = (value: object) => value as unknown as HTMLElement;
 
-  it('whatever came before: what is set is there, what is not set is as in a new element', () => {
+  it('sets what is given and resets what is not, whatever was set before', () => {
     const value = fc.constantFrom('UTC', '', 0, undefined, null, false);
     const props = fc.record({ zone: value, size: value, data: value }, { requiredKeys: [] });
     fc.assert(
@@ -109,7 +109,7 @@ describe('setProperties', () => {
     );
   });
 
-  it('sets only what differs from the time before', () => {
+  it('sets only what changed since the last call', () => {
     const set: unknown[] = [];
     const element = asElement({
       localName: 'x-clock',
@@ -125,7 +125,7 @@ describe('setProperties', () => {
     expect(set).toEqual(['UTC', 'local']);
   });
 
-  it('does not hold on to an object that is changed later', () => {
+  it('does not keep a reference to an object that is changed later', () => {
     const element: Record<string, unknown> = fresh();
     const props: Record<string, unknown> = { zone: 'UTC' };
     setProperties(asElement(element), props);

@@ -30,36 +30,40 @@ interface Manifest {
 const readManifest = () =>
   JSON.parse(readText('packages/elements/custom-elements.json')) as Manifest;
 
-// Named by a variable: scripts have no types.
+// The path is in a variable because scripts have no types.
 const script = '../../../scripts/adapter-members.mjs';
 const { generated } = (await import(script)) as {
   generated(manifest: Manifest): Record<string, string>;
 };
-const tables = '../../../scripts/documents/readme-tables.mjs';
-const { withTables } = (await import(tables)) as {
-  withTables(manifest: Manifest, read: (path: string) => string): Record<string, string>;
+const reference = '../../../docs/generate/adapter-reference.mjs';
+const { adapterTables } = (await import(reference)) as {
+  adapterTables(id: string, manifest?: Manifest): string;
 };
 
-describe('what the adapters know of the elements', () => {
-  it('is what the manifest says: else run `node scripts/adapter-members.mjs`', () => {
+describe('the element members that the adapters know', () => {
+  it('match the manifest; otherwise run `node scripts/adapter-members.mjs`', () => {
     const files = generated(readManifest());
     expect(Object.keys(files)).toHaveLength(5);
     for (const [path, text] of Object.entries(files)) expect(readText(path), path).toBe(text);
   });
 
-  it('is in the tables of their READMEs: else run the same script', () => {
-    const files = withTables(readManifest(), readText);
-    expect(Object.keys(files)).toHaveLength(3);
-    for (const [path, text] of Object.entries(files)) {
-      expect(readText(path), path).toBe(text);
-      expect(text).toContain('`McpAppReadyEvent`');
-    }
+  it.each([
+    ['react', 'toolInput', 'onStatusChange', 'loading'],
+    ['vue', 'tool-input', '@status-change', '#loading'],
+    ['svelte', 'toolInput', 'onStatusChange', 'loading'],
+  ])('is in the reference of %s, in the words of the framework', (id, ...names) => {
+    const tables = adapterTables(id);
+    for (const name of [...names, 'reload()']) expect(tables).toContain(`| \`${name}\` |`);
+    expect(tables).toContain('`McpAppReadyEvent`');
+    for (const component of ['McpAppFrame', 'McpAppDock', 'McpAppRoot'])
+      expect(tables).toContain(`### \`<${component}>\``);
+    expect(readText(`docs/pages/reference/${id}.md`)).toContain(`<!-- adapter: ${id} -->`);
   });
 
   it.each([
     ['McpAppFrameElement', mcpAppFrameMembers],
     ['McpAppRootElement', mcpAppRootMembers],
-  ])('%s: nothing that the manifest describes is missing', (name, members) => {
+  ])('%s: has every member that the manifest describes', (name, members) => {
     const declarations = readManifest().modules.flatMap((module) => module.declarations ?? []);
     const element = declarations.find((declaration) => declaration.name === name)!;
     const names = (list: Member[] = []) => list.flatMap(({ name: found }) => found || []);
@@ -76,7 +80,7 @@ describe('what the adapters know of the elements', () => {
     expect([...members.slots].sort()).toEqual(names(element.slots).sort());
   });
 
-  it('callbacks are named as one would guess', () => {
+  it('names callbacks in the usual way', () => {
     expect(mcpAppFrameMembers.events).toMatchObject({
       onReady: 'mcp-app-ready',
       onToolsChange: 'mcp-app-tools-change',
@@ -84,11 +88,11 @@ describe('what the adapters know of the elements', () => {
     expect(mcpAppRootMembers.events).toEqual({ onSnapshotChange: 'mcp-app-snapshot-change' });
   });
 
-  it('a server writes no attribute of a frame: nothing may start before its client and limits', () => {
+  it('writes no frame attribute on a server: nothing may start before its client and limits are set', () => {
     expect(mcpAppFrameMembers.attributes).toEqual({});
   });
 
-  it('follows a new event, property and slot', () => {
+  it('picks up a new event, property and slot', () => {
     const manifest = readManifest();
     const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
     const frame = declarations.find(({ name }) => name === 'McpAppFrameElement')!;
@@ -113,7 +117,7 @@ describe('what the adapters know of the elements', () => {
     expect(files[0]![1]).toContain(`onNewEvent: 'mcp-app-new-event'`);
   });
 
-  it('an element that is not in the manifest is missed', () => {
+  it('fails for an element that is not in the manifest', () => {
     expect(() => generated({ modules: [] })).toThrow('McpAppFrameElement');
   });
 });
@@ -126,7 +130,7 @@ describe('the three packages', () => {
       .filter(Boolean)
       .sort();
 
-  it('export the same', () => {
+  it('export the same names', () => {
     const names = exportsOf('react');
     expect(names).toEqual([
       'McpAppDock',

@@ -1,4 +1,4 @@
-// The stores that all adapters bind.
+// The stores that all adapters use.
 import { describe, expect, it, vi } from 'vitest';
 import {
   hostContextStore,
@@ -21,7 +21,7 @@ interface Call {
   fail(error: unknown): void;
 }
 
-/** An app that answers when the test says so. */
+/** An app that answers when the test tells it to. */
 function scriptedApp() {
   const calls: Call[] = [];
   const app = {
@@ -37,7 +37,7 @@ function scriptedApp() {
 const sum = (value: number): CallToolResult => ({ content: [], structuredContent: { value } });
 
 describe('trackToolCall', () => {
-  it('tells each change once, with a new object', async () => {
+  it('reports each change once, with a new object', async () => {
     const { app, calls } = scriptedApp();
     const { call, getSnapshot, subscribe } = trackToolCall(app, 'add');
     const seen: unknown[] = [];
@@ -57,7 +57,7 @@ describe('trackToolCall', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('leaves the arguments out where there are none', () => {
+  it('leaves out the arguments when there are none', () => {
     const { app, calls } = scriptedApp();
     const { call } = trackToolCall(app, 'now');
     void call();
@@ -68,14 +68,14 @@ describe('trackToolCall', () => {
     ]);
   });
 
-  it('takes an event for no input, so that it can be a listener', () => {
+  it('ignores an event as input, so that it can be used as a listener', () => {
     const { app, calls } = scriptedApp();
     const { call } = trackToolCall(app, 'now');
     void call(new Event('click') as unknown as Record<string, unknown>);
     expect(calls[0]!.params).toEqual({ name: 'now' });
   });
 
-  it('sends a copy: a proxy could not be cloned, and may change meanwhile', () => {
+  it('sends a copy, because a proxy cannot be cloned and may change meanwhile', () => {
     const { app, calls } = scriptedApp();
     const { call } = trackToolCall(app, 'add');
     const input = new Proxy({ list: new Proxy([1], {}) }, {});
@@ -84,7 +84,7 @@ describe('trackToolCall', () => {
     expect(structuredClone(calls[0]!.params.arguments)).toEqual({ list: [1] });
   });
 
-  it('never rejects: input that is no JSON, a refusal, anything that is thrown', async () => {
+  it('never rejects: for input that is not JSON, a refusal, or anything that is thrown', async () => {
     const { app, calls } = scriptedApp();
     const { call, getSnapshot } = trackToolCall(app, 'add');
     const circle: Record<string, unknown> = {};
@@ -98,7 +98,7 @@ describe('trackToolCall', () => {
     expect(getSnapshot().error).toEqual(new Error('just a text'));
   });
 
-  it('an answer with isError is both data and error', async () => {
+  it('reports an answer with isError as both data and error', async () => {
     const { app, calls } = scriptedApp();
     const { call, getSnapshot } = trackToolCall(app, 'add');
     const answer = call({});
@@ -123,7 +123,7 @@ describe('trackToolCall', () => {
     expect(getSnapshot().error).toEqual(new Error(''));
   });
 
-  it('when calls overlap each gets its answer, and the last one is shown', async () => {
+  it('gives overlapping calls their own answers, and shows that of the last call', async () => {
     const { app, calls } = scriptedApp();
     const { call, getSnapshot } = trackToolCall(app, 'add');
     const [first, second] = [call({}), call({})];
@@ -134,7 +134,7 @@ describe('trackToolCall', () => {
     expect(getSnapshot()).toEqual({ data: sum(2), error: undefined, pending: false });
   });
 
-  it('keeps the answer before while the next is awaited, and forgets the error', async () => {
+  it('keeps the previous answer while the next is pending, and clears the error', async () => {
     const { app, calls } = scriptedApp();
     const { call, getSnapshot } = trackToolCall(app, 'add');
     const first = call({});
@@ -148,7 +148,7 @@ describe('trackToolCall', () => {
     expect(getSnapshot()).toEqual({ data: sum(1), error: undefined, pending: true });
   });
 
-  it('cancel aborts the request; so does the caller', async () => {
+  it("aborts the request on cancel() and when the caller's signal aborts", async () => {
     const { app, calls } = scriptedApp();
     const { call, cancel, getSnapshot } = trackToolCall(app, 'add');
     cancel();
@@ -171,7 +171,7 @@ describe('trackToolCall', () => {
 describe('sharedViewState', () => {
   const info = { name: 'Clock', version: '1' };
 
-  it('is one per app and key, made with the options of the first', () => {
+  it('is shared per app and key, and uses the options of the first caller', () => {
     const app = new McpApp(info);
     const count = sharedViewState(app, 'count', 1);
     expect(sharedViewState(app, 'count', 99)).toBe(count);
@@ -180,7 +180,7 @@ describe('sharedViewState', () => {
     expect(sharedViewState(new McpApp(info), 'count', 3).getSnapshot()).toBe(3);
   });
 
-  it('names of Object are keys like any other', () => {
+  it('accepts names of Object.prototype as keys', () => {
     const app = new McpApp(info);
     expect(sharedViewState(app, 'constructor', 1).getSnapshot()).toBe(1);
     expect(sharedViewState(app, '__proto__', 2).getSnapshot()).toBe(2);
@@ -191,7 +191,7 @@ describe('neededApp', () => {
   const app = new McpApp({ name: 'Clock', version: '1' });
   const other = new McpApp({ name: 'Other', version: '1' });
 
-  it('is the given app, else the one that the root provides', () => {
+  it('returns the given app, otherwise the one that the root provides', () => {
     expect(neededApp('useMcpApp', app, other)).toBe(app);
     expect(neededApp('useMcpApp', undefined, other)).toBe(other);
   });
@@ -204,7 +204,7 @@ describe('neededApp', () => {
 });
 
 describe('rootAppStore', () => {
-  it('reads the app of the root, and tells of its changes until it is unsubscribed', () => {
+  it('reads the app of the root, and reports changes until it is unsubscribed', () => {
     const root = Object.assign(new EventTarget(), { app: undefined as string | undefined });
     const { getSnapshot, subscribe } = rootAppStore(root);
     const listener = vi.fn();
@@ -238,7 +238,7 @@ describe('frameStore', () => {
     error: Error | undefined;
   }
 
-  it('is idle without a frame', () => {
+  it('is idle when there is no frame', () => {
     for (const nothing of [null, undefined]) {
       const store = frameStore<Frame>(nothing);
       expect(store.getSnapshot()).toEqual({ status: 'idle', appInfo: undefined, error: undefined });
@@ -246,7 +246,7 @@ describe('frameStore', () => {
     }
   });
 
-  it('gives the same object until something changes', () => {
+  it('returns the same object until something changes', () => {
     const frame = new Frame();
     const { getSnapshot, subscribe } = frameStore(frame);
     const changed = vi.fn<() => void>();

@@ -21,7 +21,7 @@ const kept = (date: string, elements: number, noise?: number): Kept => ({
 });
 
 describe('what fails a benchmark', () => {
-  it('a ratio above its limit, not one at it', () => {
+  it('is a ratio above its limit, but not one at the limit', () => {
     const target = { contestant: 'elements', against: 'floor', limit: 1.1 } as const;
     expect(shortfalls([row({ targets: [target] })])).toEqual([]);
     expect(shortfalls([row({ targets: [{ ...target, limit: 1.09 }] })])).toEqual([
@@ -29,14 +29,14 @@ describe('what fails a benchmark', () => {
     ]);
   });
 
-  it('a value below what it should be at least', () => {
+  it('is a value below its minimum', () => {
     const target = { contestant: 'elements', limit: 12, atLeast: true } as const;
     expect(shortfalls([row({ targets: [target] })])).toEqual([
       'a start: 11.00 ms, should be at least 12',
     ]);
   });
 
-  it('a value that is missing or not a number', () => {
+  it('is a value that is missing or not a number', () => {
     const target = { contestant: 'elements', limit: 12 } as const;
     const without = row({ values: { floor: 1 }, targets: [target] });
     expect(shortfalls([without])).toEqual(['a start: elements has no value']);
@@ -44,7 +44,7 @@ describe('what fails a benchmark', () => {
     expect(shortfalls([broken])).toHaveLength(1);
   });
 
-  it('an official package that is better, whichever way better is', () => {
+  it('is an official package that is better, in whichever direction is better', () => {
     const values = { floor: 10, elements: 11, 'app-bridge': 10.5, 'app-renderer': 12 };
     expect(shortfalls([row({ values })])).toEqual(['a start: app-bridge is better (1.05)']);
     expect(shortfalls([row({ values, isMoreBetter: true })])).toEqual([
@@ -55,16 +55,16 @@ describe('what fails a benchmark', () => {
 });
 
 describe('noise', () => {
-  it('is what the floor differs from itself', () => {
+  it('is the difference of the floor from itself', () => {
     expect(noiseOf([10, 10, 10], [10, 10, 10])).toBe(0);
     expect(noiseOf([10, 10, 10], [12, 12, 12])).toBeCloseTo(0.2);
   });
 
-  it('is there when two medians agree by chance', () => {
+  it('is not zero when two medians agree by chance', () => {
     expect(noiseOf([5, 10, 15], [5, 10, 15])).toBeGreaterThan(0.2);
   });
 
-  it('comes with the medians of all who have samples', () => {
+  it('is reported with the medians of all contestants that have samples', () => {
     const taken = {
       of: { floor: [1, 3, 2], elements: [4, 6, 5], 'app-bridge': [undefined] },
       floorAgain: [2, 2, 2],
@@ -76,7 +76,7 @@ describe('noise', () => {
 });
 
 describe('earlier figures', () => {
-  it('are shown with the last date that has them', () => {
+  it('are shown with the latest date that has them', () => {
     const history = [kept('2026-01-01', 1.05), kept('2026-02-01', 1.2)];
     const other = { ...kept('2026-03-01', 1), figures: {} };
     expect(sinceThen(row(), [...history, other])).toBe('1.20 on 2026-02-01');
@@ -93,7 +93,7 @@ describe('earlier figures', () => {
     expect(sinceThen(row({ isMoreBetter: true }), [kept('2026-01-01', 1.2)])).toContain('worse');
   });
 
-  it('are kept as they are shown', () => {
+  it('are stored with the precision in which they are shown', () => {
     const measured = {
       date: 'd',
       version: 'v',
@@ -111,7 +111,7 @@ describe('earlier figures', () => {
   });
 });
 
-it('the table has the floor with its unit, ratios, noise and target beside each other', () => {
+it('shows the floor with its unit, and ratios, noise and target beside it', () => {
   const target = { contestant: 'elements', against: 'floor', limit: 1.1 } as const;
   const titles = { floor: 'floor', elements: 'ours', 'app-bridge': 'a', 'app-renderer': 'b' };
   const { head, cells } = reportTable([row({ noise: 0.034, targets: [target] })], titles, []);

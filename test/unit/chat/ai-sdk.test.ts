@@ -7,7 +7,7 @@ const framesOf = (parts: (typeof aiSdk)['order'], options = {}) =>
   parts.map((part) => frameFromAiSdkPart(part, options));
 
 describe('parts of the AI SDK', () => {
-  it('partial input, input, result', () => {
+  it('gives partial input, input and result', () => {
     expect(stages(framesOf(aiSdk.order))).toEqual([
       'partial undefined',
       'partial {"item":"te"}',
@@ -17,7 +17,7 @@ describe('parts of the AI SDK', () => {
     ]);
   });
 
-  it('the result is whole', () => {
+  it('keeps the whole result', () => {
     const result = frameFromAiSdkPart(aiSdk.order.at(-1)!)?.toolResult;
     expect(result).toMatchObject({
       content: [{ type: 'text' }],
@@ -26,7 +26,7 @@ describe('parts of the AI SDK', () => {
     });
   });
 
-  it('the metadata of a part names tool and view; a definition of the page wins', () => {
+  it('reads tool and view from the metadata of a part; a definition of the page wins', () => {
     const part = aiSdk.order.at(-1)!;
     expect(frameFromAiSdkPart(part)).toMatchObject({
       tool: 'show-order',
@@ -37,7 +37,7 @@ describe('parts of the AI SDK', () => {
     expect(listed).not.toHaveProperty('resourceUri');
   });
 
-  it('a tool fails with its own result, or with an error of the AI SDK', () => {
+  it('reports a failed tool, with its own result or with an error of the AI SDK', () => {
     expect(stages(framesOf(aiSdk.fail)).at(-1)).toBe('result {"item":"nothing","count":1} true');
     const failed = {
       ...aiSdk.order[3]!,
@@ -52,7 +52,7 @@ describe('parts of the AI SDK', () => {
     });
   });
 
-  it('an input that was told stays while the user is asked', () => {
+  it('keeps an input that was already sent while the user is asked', () => {
     expect(stages(framesOf(aiSdk.approve)).slice(-2)).toEqual([
       'partial {"item":"milk","count":1}',
       'input {"item":"milk","count":1}',
@@ -65,7 +65,7 @@ describe('parts of the AI SDK', () => {
     const frameOf = (change: object, isStopped = false) =>
       stages([frameFromAiSdkPart({ ...asked, ...change }, { needsApproval, isStopped })])[0];
 
-    it('no input is final before the user answers', () => {
+    it('sends no final input before the user answers', () => {
       expect(stages(framesOf(aiSdk.approve, { needsApproval })).at(-1)).toMatch(/^partial/);
     });
 
@@ -76,14 +76,14 @@ describe('parts of the AI SDK', () => {
       ['done', { state: 'output-available', output: 'ok' }, /^result/],
     ])('%s', (_, change, told) => expect(frameOf(change)).toMatch(told));
 
-    it('the end of a run does not cancel what waits for the user, or what the user has allowed', () => {
+    it('does not cancel calls that wait for the user, or that the user allowed, when a run ends', () => {
       expect(frameOf({}, true)).toMatch(/^partial/);
       const allowed = { state: 'approval-responded', approval: { approved: true } };
       expect(frameOf(allowed, true)).toMatch(/^input/);
     });
   });
 
-  it('a run that was stopped cancels its open calls, and no others', () => {
+  it('cancels the open calls of a stopped run, and no others', () => {
     expect(stages(framesOf(aiSdk.order, { isStopped: true }))).toEqual([
       'cancelled',
       `result ${INPUT} false`,
@@ -92,12 +92,12 @@ describe('parts of the AI SDK', () => {
     expect(partial?.toolInput).toBeUndefined();
   });
 
-  it('a preliminary output is not the result', () => {
+  it('does not treat a preliminary output as the result', () => {
     const part = { ...aiSdk.order.at(-1)!, preliminary: true };
     expect(stages([frameFromAiSdkPart(part)])).toEqual([`input ${INPUT}`]);
   });
 
-  it('static parts: the name is in the type; a typed output is structured content', () => {
+  it('reads static parts: the name from the type, and a typed output as structured content', () => {
     const part = {
       type: 'tool-show-order',
       state: 'output-available',
@@ -110,7 +110,7 @@ describe('parts of the AI SDK', () => {
     });
   });
 
-  it('names of the model lead to tools of the server', () => {
+  it('maps names of the model to tools of the server', () => {
     const part = { type: 'tool-shop_show-order', state: 'input-available', input: {} };
     const tools = { 'shop_show-order': showOrder };
     expect(frameFromAiSdkPart(part, { tools })?.tool).toBe(showOrder);
@@ -120,14 +120,17 @@ describe('parts of the AI SDK', () => {
   it.each([
     ['text', { type: 'text', text: 'Hello', state: 'done' }],
     ['a tool without a view', { type: 'tool-get-stock', state: 'input-available', input: {} }],
-    ['a tool that nobody lists', { type: 'dynamic-tool', toolName: 'x', state: 'input-available' }],
+    [
+      'a tool that is not in any list',
+      { type: 'dynamic-tool', toolName: 'x', state: 'input-available' },
+    ],
     ['an unknown state', { ...aiSdk.order[0]!, state: 'sleeping' }],
-  ])('%s: no frame', (_, part) => {
+  ])('shows no frame for %s', (_, part) => {
     expect(frameFromAiSdkPart(part, { tools: [getStock] })).toBeUndefined();
   });
 });
 
-it('a message of a view is a message of the user, whatever it holds', () => {
+it('turns any message of a view into a message of the user', () => {
   const resource = { uri: 'a:b', text: 'c' };
   expect(
     aiSdkMessage({

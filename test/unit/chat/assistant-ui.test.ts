@@ -19,7 +19,7 @@ const frameOf = (change: Partial<AssistantUiPart>, options = {}) =>
   frameFromAssistantUiPart({ ...call, ...change }, { tools: [showOrder, getStock], ...options });
 
 describe('parts of assistant-ui', () => {
-  it('partial input as text, input, result', () => {
+  it('gives partial input as text, input and result', () => {
     const result = { content: [], structuredContent: { total: 6 }, _meta: { a: 1 } };
     const frames = [
       frameOf({ args: {}, argsText: '' }),
@@ -37,7 +37,7 @@ describe('parts of assistant-ui', () => {
     expect(frames.at(-1)?.toolResult).toBe(result);
   });
 
-  it('a tool without arguments has an empty input once it is done', () => {
+  it('gives a tool without arguments an empty input once it is done', () => {
     const done = { args: {}, argsText: '{}', result: 'ok', status: { type: 'complete' } };
     expect(frameOf(done)).toMatchObject({
       toolInput: {},
@@ -45,12 +45,12 @@ describe('parts of assistant-ui', () => {
     });
   });
 
-  it('the whole result may be the artifact', () => {
+  it('accepts the whole result as the artifact', () => {
     const artifact = { content: [{ type: 'text', text: 'a' }], structuredContent: { b: 1 } };
     expect(frameOf({ result: 'a', artifact })?.toolResult).toBe(artifact);
   });
 
-  it('failed, with a result or without', () => {
+  it('reports a failed tool, with a result or without', () => {
     expect(frameOf({ result: 'Sold out.', isError: true })?.toolResult).toEqual({
       isError: true,
       content: [{ type: 'text', text: 'Sold out.' }],
@@ -62,13 +62,13 @@ describe('parts of assistant-ui', () => {
     });
   });
 
-  it('stopped by the user: half an input is no input', () => {
+  it('sends no input for a call that the user stopped halfway', () => {
     const status = { type: 'incomplete', reason: 'cancelled' };
     const frame = frameOf({ status, args: { item: 'te' }, argsText: '{"item":"te' });
     expect(frame).toMatchObject({ toolInput: undefined, toolCancelled: { reason: 'cancelled' } });
   });
 
-  it('approval: asked, allowed, denied, expired', () => {
+  it('handles an approval that is asked, allowed, denied or expired', () => {
     const status = { type: 'requires-action', reason: 'interrupt' };
     const frame = (approval: AssistantUiPart['approval']) =>
       frameOf({ status, approval }, { needsApproval: true, isStopped: true });
@@ -82,7 +82,7 @@ describe('parts of assistant-ui', () => {
     ).toEqual([`partial ${INPUT}`, `input ${INPUT}`, 'cancelled No.', 'cancelled expired']);
   });
 
-  it('the part may name the view, and its server', () => {
+  it('reads the view and its server from the part', () => {
     const mcp = { app: { resourceUri: 'ui://a/b', serverId: 'shop' } };
     expect(frameFromAssistantUiPart({ ...call, mcp })).toMatchObject({
       tool: 'show-order',
@@ -91,14 +91,14 @@ describe('parts of assistant-ui', () => {
     });
   });
 
-  it('no view, no frame', () => {
+  it('shows no frame without a view', () => {
     expect(frameOf({ toolName: 'get-stock' })).toBeUndefined();
     expect(frameOf({ type: 'text' })).toBeUndefined();
     expect(frameFromAssistantUiPart(call)).toBeUndefined();
   });
 });
 
-it('a message of a view', () => {
+it('turns a message of a view into a message of the user', () => {
   expect(
     assistantUiMessage({
       content: [

@@ -6,7 +6,7 @@ import type { HandlerContext } from '../../../packages/elements/src/host/request
 const textOf = ({ content }: ViewMessage) =>
   content.map((block) => (block.type === 'text' ? block.text : '')).join();
 
-/** A queue, what it has sent, and views that write to it. */
+/** A queue, the messages that it has sent, and views that write to it. */
 function conversation(options?: Parameters<typeof conversationQueue>[1]) {
   const sent: string[] = [];
   const queue = conversationQueue((message) => void sent.push(textOf(message)), options);
@@ -20,13 +20,13 @@ function conversation(options?: Parameters<typeof conversationQueue>[1]) {
 }
 
 describe('the queue of a conversation', () => {
-  it('sends at once while the chat is idle, and says so', () => {
+  it('sends immediately while the chat is idle, and says so', () => {
     const { sent, say, waiting } = conversation();
     expect(say('one')).toEqual({ receipt: 'accepted' });
     expect([sent, waiting()]).toEqual([['one'], []]);
   });
 
-  it('tells which view wrote the message', () => {
+  it('says which view wrote the message', () => {
     const send = vi.fn();
     const { handlers } = conversationQueue(send);
     const content = [{ type: 'text' as const, text: 'one' }];
@@ -50,7 +50,7 @@ describe('the queue of a conversation', () => {
     expect([sent, waiting()]).toEqual([['one', 'two', 'three'], []]);
   });
 
-  it('a message that waits can be withdrawn, one that was sent cannot', () => {
+  it('can withdraw a message that waits, but not one that was sent', () => {
     const { queue, sent, say, waiting } = conversation();
     queue.setBusy(true);
     say('one');
@@ -68,7 +68,7 @@ describe('the queue of a conversation', () => {
     expect(sent).toEqual(['one', 'three']);
   });
 
-  it('a view withdraws by the id of its receipt', () => {
+  it('lets a view withdraw a message by the id of its receipt', () => {
     const { queue, say } = conversation();
     const context = {} as HandlerContext;
     queue.setBusy(true);
@@ -77,7 +77,7 @@ describe('the queue of a conversation', () => {
     expect([withdraw(), withdraw()]).toEqual([{ isError: false }, { isError: true }]);
   });
 
-  it('is bounded: further messages are denied, and nothing is lost', () => {
+  it('is bounded: further messages are denied, and none is lost', () => {
     const { queue, sent, say, waiting } = conversation({ maxWaiting: 1 });
     queue.setBusy(true);
     say('one');
@@ -87,11 +87,11 @@ describe('the queue of a conversation', () => {
     expect(sent).toEqual(['one']);
   });
 
-  it('tells when the list of waiting messages changes', () => {
+  it('reports when the list of waiting messages changes', () => {
     const { queue, say } = conversation();
     const changed = vi.fn();
     const unsubscribe = queue.subscribe(changed);
-    say('sent at once');
+    say('sent immediately');
     expect(changed).not.toHaveBeenCalled();
     queue.setBusy(true);
     const before = queue.waiting;

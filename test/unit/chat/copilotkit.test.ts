@@ -15,7 +15,7 @@ const framesOf = (steps: AgUiMessage[][], options = {}) =>
     frameFromCopilotKitCall({ name: 'show-order', toolCallId: idIn(messages) }, messages, options),
   );
 
-/** A call with its answer, and what the middleware adds. */
+/** A call with its answer, and what the middleware adds to it. */
 function answered(id: string, total: number, resourceUri = 'ui://shop/order.html') {
   const text = 'Placed.';
   const content = {
@@ -32,7 +32,7 @@ function answered(id: string, total: number, resourceUri = 'ui://shop/order.html
 }
 
 describe('calls of CopilotKit', () => {
-  it('partial input as text, input, one result, which is whole', () => {
+  it('gives partial input as text, input and one complete result', () => {
     const frames = framesOf(agUi.order, { tools, isStopped: false });
     expect(stages(frames)).toEqual([
       'partial undefined',
@@ -47,7 +47,7 @@ describe('calls of CopilotKit', () => {
     });
   });
 
-  it('without a list of tools, the view is shown when its activity arrives', () => {
+  it('shows the view when its activity arrives, without a list of tools', () => {
     const frames = framesOf(agUi.order, { isStopped: false });
     expect(stages(frames)).toEqual(['nothing', `result ${INPUT} false`]);
     expect(frames.at(-1)).toMatchObject({
@@ -57,12 +57,12 @@ describe('calls of CopilotKit', () => {
     });
   });
 
-  it('a tool that failed', () => {
+  it('reports a tool that failed', () => {
     const frames = framesOf(agUi.fail, { tools, isStopped: false });
     expect(stages(frames).at(-1)).toBe('result {"item":"nothing","count":1} true');
   });
 
-  it('a call that could not be made: the error, when the run is over', () => {
+  it('reports the error of a call that could not be made when the run is over', () => {
     const asked = agUi.order.at(-3)!;
     const content = '{"error":"Error: fetch failed"}';
     const messages = [...asked, { role: 'tool', toolCallId: idIn(asked), content }];
@@ -76,13 +76,13 @@ describe('calls of CopilotKit', () => {
     });
   });
 
-  it('a backend without the middleware: the text is the result as soon as the model goes on', () => {
+  it('without the middleware, uses the text as the result as soon as the model continues', () => {
     const messages = [...agUi.order.at(-2)!, { role: 'assistant', content: 'Here you are.' }];
     const [frame] = framesOf([messages], { tools, isStopped: false });
     expect(frame?.toolResult?.structuredContent).toEqual({ item: 'tea', total: 6 });
   });
 
-  it('calls that are equal have results of their own, also at the same time', () => {
+  it('gives equal calls their own results, even when they run at the same time', () => {
     const [a, b] = [answered('a', 1), answered('b', 2)];
     const elsewhere = answered('c', 3, 'ui://other/view.html');
     const messages = [
@@ -102,7 +102,7 @@ describe('calls of CopilotKit', () => {
   });
 });
 
-it('a message of a view: an id of its own, and a text or parts', () => {
+it('gives a message of a view its own id, and a text or parts', () => {
   const text = { type: 'text' as const, text: 'Hello' };
   const [first, second] = [
     copilotKitMessage({ content: [text] }),

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { messageQueue } from '../../../packages/elements/src/chat/index.js';
 
 describe('the queue of messages', () => {
-  it('sends at once while the chat is idle', () => {
+  it('sends immediately while the chat is idle', () => {
     const sent: string[] = [];
     messageQueue((text: string) => sent.push(text)).add('a');
     expect(sent).toEqual(['a']);
   });
 
-  it('without promises: one message for each run, in order', () => {
+  it('without promises, sends one message per run, in order', () => {
     const sent: string[] = [];
     const queue = messageQueue((text: string) => void sent.push(text));
     queue.setBusy(true);
     for (const text of ['a', 'b', 'c']) queue.add(text);
     expect(sent).toEqual([]);
     queue.setBusy(false);
-    // The page may say again that it is idle before the run begins.
+    // The page may report again that it is idle before the run begins.
     queue.setBusy(false);
     expect(sent).toEqual(['a']);
     queue.setBusy(true);
@@ -26,7 +26,7 @@ describe('the queue of messages', () => {
     expect(sent).toEqual(['a', 'b', 'c']);
   });
 
-  it('with promises: the next message when the last one is through', async () => {
+  it('with promises, sends the next message when the previous one is done', async () => {
     const ends: (() => void)[] = [];
     const sent: string[] = [];
     const queue = messageQueue((text: string) => {
@@ -40,7 +40,7 @@ describe('the queue of messages', () => {
     queue.setBusy(true);
     queue.setBusy(false);
     expect(sent).toEqual(['a', 'b']);
-    // The first run's promise settles late: the second one is still under way.
+    // The promise of the first run settles late: the second run is still in progress.
     ends[0]!();
     await Promise.resolve();
     await Promise.resolve();
@@ -49,7 +49,7 @@ describe('the queue of messages', () => {
     await expect.poll(() => sent).toEqual(['a', 'b', 'c']);
   });
 
-  it('a message that cannot be sent does not hold up the others', () => {
+  it('continues with the next message when one cannot be sent', () => {
     const sent: string[] = [];
     const queue = messageQueue((text: string) => {
       if (text === 'bad') throw new Error('too long');
@@ -61,7 +61,7 @@ describe('the queue of messages', () => {
   });
 });
 
-it('takes back a message that waits, and none that was sent', () => {
+it('withdraws a message that waits, but not one that was sent', () => {
   const sent: string[] = [];
   const queue = messageQueue((text: string) => void sent.push(text));
   queue.add('a');

@@ -12,7 +12,7 @@ const framesOf = (steps: TanStackPart[][], options = {}) =>
   steps.map((parts) => frameFromTanStackPart(parts[0]!, parts, options));
 
 describe('parts of TanStack AI', () => {
-  it('partial input as text, input, result', () => {
+  it('gives partial input as text, input and result', () => {
     expect(stages(framesOf(tanStack.order, { tools }))).toEqual([
       'partial undefined',
       'partial "{\\"item\\":\\"te"',
@@ -22,14 +22,14 @@ describe('parts of TanStack AI', () => {
     ]);
   });
 
-  it('a result that came as JSON has its structured content', () => {
+  it('reads structured content from a result that arrived as JSON', () => {
     expect(framesOf(tanStack.order, { tools }).at(-1)?.toolResult).toEqual({
       content: [{ type: 'text', text: '{"item":"tea","total":6}' }],
       structuredContent: { item: 'tea', total: 6 },
     });
   });
 
-  it('without a list of tools, the view is shown when it is delivered', () => {
+  it('shows the view when it is delivered, without a list of tools', () => {
     const frames = framesOf(tanStack.order);
     expect(stages(frames)).toEqual(['nothing', `input ${INPUT}`, `result ${INPUT} false`]);
     expect(frames.at(-1)).toMatchObject({
@@ -38,14 +38,14 @@ describe('parts of TanStack AI', () => {
     });
   });
 
-  it('a tool that failed', () => {
+  it('reports a tool that failed', () => {
     expect(framesOf(tanStack.fail, { tools }).at(-1)?.toolResult).toEqual({
       isError: true,
       content: [{ type: 'text', text: 'MCP tool "show-order" returned an error: Sold out.' }],
     });
   });
 
-  it('a result of several parts', () => {
+  it('joins a result of several parts', () => {
     const content = [
       { type: 'text', content: 'Look:' },
       { type: 'image', source: { type: 'data', value: 'AAAA', mimeType: 'image/png' } },
@@ -62,7 +62,7 @@ describe('parts of TanStack AI', () => {
     });
   });
 
-  it('approval: asked, allowed, denied', () => {
+  it('handles an approval that is asked, allowed or denied', () => {
     const call = tanStack.order[3]![0]!;
     const frame = (state: string, approved?: boolean) =>
       frameFromTanStackPart({ ...call, state, approval: { approved } }, [], {
@@ -79,7 +79,7 @@ describe('parts of TanStack AI', () => {
     ).toEqual([`partial ${INPUT}`, `input ${INPUT}`, 'cancelled']);
   });
 
-  it('parts that are not calls have no frame of their own', () => {
+  it('shows no frame for parts that are not calls', () => {
     const parts = tanStack.order.at(-1)!;
     expect(parts.length).toBeGreaterThan(2);
     const others = parts.slice(1).map((part) => frameFromTanStackPart(part, parts, { tools }));
@@ -87,7 +87,7 @@ describe('parts of TanStack AI', () => {
   });
 });
 
-it('a message of a view: a text, or parts', () => {
+it('turns a message of a view into a text or parts', () => {
   const text = { type: 'text' as const, text: 'Hello' };
   expect(tanStackMessage({ content: [text, text] })).toBe('Hello\nHello');
   expect(

@@ -46,7 +46,7 @@ describe('the report of npm run compat', () => {
     expect(page).toMatch(/\| still<br>.* \| yes, 20 px \| not tried \|  \|/);
   });
 
-  it('holds nothing against an app that has a reason of its own', () => {
+  it('does not count a failure against an app that has a known limit', () => {
     expect(shortfalls([works, broken, limited, still])).toEqual([broken]);
     const drawn = { ...limited, app: app({ limit: { why: 'needs an account', gets: 'drawn' } }) };
     expect(shortfalls([drawn]), 'it gets further than this').toEqual([drawn]);
@@ -54,14 +54,14 @@ describe('the report of npm run compat', () => {
 });
 
 describe('the apps of npm run compat', () => {
-  it('are at least 40, with names and versions that are theirs alone', () => {
+  it('are at least 40, each with a unique name and version', () => {
     expect(APPS.length).toBeGreaterThanOrEqual(40);
     expect(new Set(APPS.map(({ name }) => name)).size).toBe(APPS.length);
     for (const { version } of APPS) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(new Set(APPS.map(({ transport }) => transport))).toEqual(new Set(['stdio', 'http']));
   });
 
-  it('get none of the variables of the user', () => {
+  it("get none of the user's environment variables", () => {
     const home = mkdtempSync(join(tmpdir(), 'mcp-app-compat-test-'));
     process.env['MCP_APP_TEST_SECRET'] = 'secret';
     try {

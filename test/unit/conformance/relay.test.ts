@@ -1,4 +1,4 @@
-// `npm run conformance -- --relay` in short: our relay passes all of it, and wrong ones do not.
+// The short form of `npm run conformance -- --relay`: our relay passes everything, and broken relays do not.
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function serve(relay: Relay): Promise<string> {
   return `http://127.0.0.1:${port}/relay`;
 }
 
-/** Our relay, but for POSTs with these methods, which are lost. */
+/** Our relay, except that it drops POSTs with these methods. */
 const spoiled = (methods: RegExp): Relay => {
   const relay = ourRelay();
   return {
@@ -65,7 +65,7 @@ describe('conformance of relays', { timeout: 60_000 }, () => {
   const failed = (name: keyof typeof outcomes) =>
     ALL.filter((id) => outcomes[name][id]!.status === 'failed');
 
-  // They mostly wait, so they do it together. What falls short is waited for as long as the patience says.
+  // They mostly wait, so they run together. A failing check waits for its whole timeout.
   beforeAll(async () => {
     mcp = await startRelayMcpServer();
     const wrong = await startWrongRelay(mcp.url);
@@ -83,29 +83,29 @@ describe('conformance of relays', { timeout: 60_000 }, () => {
     await mcp.close();
   });
 
-  it('our own passes all', () => {
+  it('our own relay passes every check', () => {
     const short = ALL.filter((id) => outcomes.ours[id]!.status !== 'passed');
     expect(short.map((id) => [id, outcomes.ours[id]])).toEqual([]);
   });
 
-  it('one that forwards and remembers nothing is found out', () => {
+  it('detects a relay that only forwards and remembers nothing', () => {
     // It is open to everyone, and does not offer to ask.
     expect(failed('wrong')).toEqual(ALL.filter((id) => !['H5', 'Q1', 'Q3'].includes(id)));
     expect(outcomes.wrong['H5']!.status).toBe('not-offered');
     expect(relayReport('https://wrong.example', outcomes.wrong)).toMatch(/\| C6 +\|.*failed/);
   });
 
-  it('one that drops cancellations and farewells is found out for that', () => {
+  it('detects a relay that drops cancellations and farewells', () => {
     expect(failed('heedless')).toEqual(['H2', 'C9', 'C10']);
   });
 
-  it('one that does not find calls is found out for that', () => {
+  it('detects a relay that does not find calls', () => {
     expect(failed('forgetful')).toEqual(['C6', 'C7', 'C8', 'C10', 'S1']);
   });
 
-  it('every id is in RELAY-PROTOCOL.md', () => {
+  it('every id is in the reference of the relay protocol', () => {
     const text = readFileSync(
-      join(import.meta.dirname, '../../../packages/elements/RELAY-PROTOCOL.md'),
+      join(import.meta.dirname, '../../../docs/pages/reference/relay-protocol.md'),
       'utf8',
     );
     expect(ALL.filter((id) => !new RegExp(`\\b${id}\\b`).test(text))).toEqual([]);

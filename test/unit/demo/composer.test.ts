@@ -15,7 +15,7 @@ describe('a form of a schema', () => {
     expect(labelOf(name)).toBe(label);
   });
 
-  it('asks first for what is required, with title, hint and default', () => {
+  it('asks for required fields first, with title, hint and default', () => {
     const fields = fieldsOf({
       type: 'object',
       properties: {
@@ -59,7 +59,7 @@ describe('a form of a schema', () => {
     expect(fieldOf(schema, name).kind).toBe(kind);
   });
 
-  it('follows references, and ends where they go round in circles', () => {
+  it('follows references, and stops where they are circular', () => {
     const [unit, loop] = fieldsOf({
       type: 'object',
       properties: { unit: { $ref: '#/$defs/unit' }, loop: { $ref: '#/$defs/loop' } },
@@ -89,7 +89,7 @@ describe('a form of a schema', () => {
   });
 });
 
-describe('tools by what is typed', () => {
+describe('tools found by what the user types', () => {
   const tool = (group: string, name: string, title: string, description = '') => ({
     group,
     tool: { name, title, description },
@@ -111,7 +111,7 @@ describe('tools by what is typed', () => {
     ['insight', ['explore-sales', 'watch-service']],
     ['nothing', []],
     ['.*', []],
-  ])('finds for %j: %j', (query, found) => {
+  ])('finds %j: %j', (query, found) => {
     expect(names(filterTools(tools, query))).toEqual(found);
   });
 

@@ -4,19 +4,19 @@ import type { Inline } from '../../../examples/demo/host/markdown/inline-markdow
 import { parseMarkdown } from '../../../examples/demo/host/markdown/markdown-blocks.ts';
 import { safeLink } from '../../../examples/demo/host/markdown/safe-link.ts';
 
-/** The addresses that a text would link to. */
+/** The addresses that a text links to. */
 const linksIn = (nodes: readonly Inline[]): string[] =>
   nodes.flatMap((node) => [
     ...(node.kind === 'link' ? [node.href] : []),
     ...('children' in node ? linksIn(node.children) : []),
   ]);
 
-/** What is read, without the marks. */
+/** The text without the markup. */
 const wordsOf = (nodes: readonly Inline[]): string =>
   nodes.map((node) => ('children' in node ? wordsOf(node.children) : node.text)).join('');
 
-describe('markdown of a line', () => {
-  it('has code, strong, emphasis, strike and links, also inside each other', () => {
+describe('inline markdown', () => {
+  it('supports code, strong, emphasis, strike and links, also nested', () => {
     expect(parseInline('`a*b` **bold _both_** ~~old~~ [docs](https://x.example/a)')).toEqual([
       { kind: 'code', text: 'a*b' },
       { kind: 'text', text: ' ' },
@@ -41,7 +41,7 @@ describe('markdown of a line', () => {
     },
   );
 
-  it('links an address, without the full stop after it', () => {
+  it('links an address without the full stop after it', () => {
     expect(linksIn(parseInline('See https://x.example/a?b=1.'))).toEqual([
       'https://x.example/a?b=1',
     ]);
@@ -72,24 +72,24 @@ describe('markdown of a line', () => {
     '<a href="javascript:alert(1)">x</a>',
     '<svg/onload=alert(1)>',
     '&lt;b&gt;',
-  ])('keeps %s as the text that it is', (text) => {
+  ])('keeps %s as plain text', (text) => {
     expect(parseInline(text)).toEqual([{ kind: 'text', text }]);
     expect(parseMarkdown(text)).toEqual([{ kind: 'paragraph', text }]);
   });
 
-  it('has no link inside of a link', () => {
+  it('does not nest a link in a link', () => {
     const nodes = parseInline('[see https://evil.example](https://x.example/)');
     expect(linksIn(nodes)).toEqual(['https://x.example/']);
   });
 
-  it('reads images as links: nothing is loaded', () => {
+  it('reads images as links, so that nothing is loaded', () => {
     expect(linksIn(parseInline('![pixel](https://x.example/p.png)'))).toEqual([
       'https://x.example/p.png',
     ]);
   });
 
   it.each(['*', '**', '_a', '[', '![', '`', '``a', '[a](', '[a](b', '**a _b ', '> ', '- '])(
-    'comes to an end with %j, however often it is there',
+    'terminates for %j, however often it is repeated',
     (piece) => {
       const text = piece.repeat(50_000 / piece.length);
       expect(wordsOf(parseInline(text)).includes('a')).toBe(piece.includes('a'));
@@ -98,8 +98,8 @@ describe('markdown of a line', () => {
   );
 });
 
-describe('markdown of a text', () => {
-  it('has headings, lists in lists, quotes, code and rules', () => {
+describe('markdown blocks', () => {
+  it('supports headings, nested lists, quotes, code and rules', () => {
     const text = [
       '# Title',
       'Two lines',
@@ -146,7 +146,7 @@ describe('markdown of a text', () => {
     ]);
   });
 
-  it('has tables, and gives each row as many cells as the head', () => {
+  it('supports tables, and gives each row as many cells as the header', () => {
     expect(parseMarkdown('| a | b |\n|---|:-:|\n| 1 |\n| 1 | 2 | 3 |')).toEqual([
       {
         kind: 'table',
@@ -159,7 +159,7 @@ describe('markdown of a text', () => {
     ]);
   });
 
-  it('ends code that nobody closed, and quotes that nobody counts', () => {
+  it('closes unclosed code, and handles deeply nested quotes', () => {
     expect(parseMarkdown('```\na')).toEqual([{ kind: 'code', language: '', text: 'a' }]);
     expect(JSON.stringify(parseMarkdown('> '.repeat(5000)))).toContain('paragraph');
     expect(parseMarkdown('a'.repeat(200_000))).toMatchObject([{ kind: 'code' }]);

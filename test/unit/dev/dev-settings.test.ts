@@ -16,7 +16,7 @@ describe('the settings of the dev host', () => {
     expect(settings.device).toBe('full');
   });
 
-  it('survive the address, beside what the view has there', () => {
+  it('are kept in the address, beside the parameters of the view', () => {
     const settings = {
       ...readSettings(ADDRESS),
       theme: 'dark',
@@ -30,12 +30,12 @@ describe('the settings of the dev host', () => {
     expect(viewAddress(address)).toBe(ADDRESS);
   });
 
-  it('leave the address short: defaults are not in it', () => {
+  it('keep the address short: defaults are left out', () => {
     const address = withSettings(ADDRESS, readSettings(ADDRESS), {});
     expect([...new URL(address).searchParams.keys()]).toEqual(['order', 'dev-theme']);
   });
 
-  it('replace what was there before', () => {
+  it('replace the previous ones', () => {
     const first = withSettings(
       ADDRESS,
       { ...readSettings(ADDRESS), data: 'slow' },

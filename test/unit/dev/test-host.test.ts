@@ -1,4 +1,4 @@
-// The test host as authors of views use it, in Node: no DOM, no frame.
+// The test host as view authors use it in Node: without a DOM and a frame.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestHost, hostPresets } from '../../../packages/elements/src/dev/index.js';
 import type { TestHost, TestHostOptions } from '../../../packages/elements/src/dev/index.js';
@@ -30,7 +30,7 @@ describe('createTestHost', () => {
     await expect(new McpApp(info).connect()).rejects.toThrow('without a host');
   });
 
-  it('D1 D2 D3 data is there when its sending resolves', async () => {
+  it('D1 D2 D3 has delivered data when the send call resolves', async () => {
     const app = await connected();
     await host.sendToolInputPartial({ a: 1 });
     expect(app.getSnapshot()).toMatchObject({
@@ -57,13 +57,13 @@ describe('createTestHost', () => {
     expect(app.getSnapshot().hostContext).toMatchObject({ theme: 'dark', locale: 'en-US' });
   });
 
-  it('data that is given beforehand comes by itself', async () => {
+  it('sends data that is set beforehand automatically', async () => {
     const app = await connected({ toolInput: { a: 1 }, toolResult: { content: text('1') } });
     await host.setContext({});
     expect(app.getSnapshot()).toMatchObject({ toolStatus: 'result', toolInput: { a: 1 } });
   });
 
-  it('V1 answers for the server, and records what was asked and answered', async () => {
+  it('V1 answers for the server, and records requests and answers', async () => {
     const app = await connected({
       tools: {
         add: ({ a, b }) => ({
@@ -91,7 +91,7 @@ describe('createTestHost', () => {
     expect(host.requests.at(-1)!.error).toMatchObject({ code: -32602 });
   });
 
-  it('two who wait for a request get two', async () => {
+  it('gives two waits for a request two different requests', async () => {
     const app = await connected();
     const both = Promise.all([host.nextRequest('ui/open-link'), host.nextRequest('ui/open-link')]);
     await app.openLink({ url: 'https://a.example/' });
@@ -102,7 +102,7 @@ describe('createTestHost', () => {
     ]);
   });
 
-  it('V9 V10 V12 M2 agrees to everything else', async () => {
+  it('V9 V10 V12 M2 accepts every other request', async () => {
     const app = await connected({ resources: { 'ui://a': 'A' } });
     expect(await app.sendMessage({ role: 'user', content: text('hi') })).toEqual({});
     expect(await app.updateModelContext({ content: text('x') })).toEqual({});
@@ -116,7 +116,7 @@ describe('createTestHost', () => {
     expect((await host.nextNotification('notifications/message')).params.data).toBe('note');
   });
 
-  it('L4 lacks what it is told to lack', async () => {
+  it('L4 can leave out capabilities', async () => {
     const app = await connected({ without: ['message'], tools: {} });
     expect(app.can('message')).toBe(false);
     expect(app.can('openLinks')).toBe(true);
@@ -124,7 +124,7 @@ describe('createTestHost', () => {
     await expect(refused).rejects.toBeInstanceOf(HostRefusedError);
   });
 
-  it('handlers of the test win', async () => {
+  it('prefers the handlers of the test', async () => {
     const app = await connected({ handlers: { openLink: () => ({ isError: true }) } });
     expect(await app.openLink({ url: 'https://a.example/' })).toEqual({ isError: true });
   });
@@ -161,7 +161,7 @@ describe('createTestHost', () => {
     expect(app.getSnapshot().status).toBe('closed');
   });
 
-  it('plays bad hosts', async () => {
+  it('imitates hosts that break the rules', async () => {
     host = createTestHost({ handshake: 'refuse' });
     await expect(new McpApp(info).connect()).rejects.toMatchObject({ reason: 'refused' });
     host.close();
@@ -171,7 +171,7 @@ describe('createTestHost', () => {
     });
   });
 
-  it('what never comes is said, with what came instead', async () => {
+  it('a wait that times out lists what arrived', async () => {
     host = createTestHost({ timeout: 30 });
     await expect(host.sendToolInput({})).rejects.toThrow('No view connected within 30 ms');
     await new McpApp(info).connect();
@@ -180,13 +180,13 @@ describe('createTestHost', () => {
     );
   });
 
-  it('a proxy is what it stands for', async () => {
+  it('records the value behind a proxy', async () => {
     const app = await connected({ tools: { keep: { content: [] } } });
     await app.callServerTool({ name: 'keep', arguments: new Proxy({ a: [1] }, {}) });
     expect((await host.nextRequest('tools/call')).params.arguments).toEqual({ a: [1] });
   });
 
-  it('an older test host does not take the place of a newer one', async () => {
+  it('keeps a newer test host connected when an older one is closed', async () => {
     const older = createTestHost();
     const app = await connected();
     older.close();

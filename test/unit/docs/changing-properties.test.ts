@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-it('D17 the README says for each property of the frame what a change does', () => {
+it('D17 the guide says for each property of the frame what a change does', () => {
   const properties = read('packages/elements/src/mcp-app-frame/frame-properties.ts');
   const names = [...properties.matchAll(/^  (?:declare|set) (\w+)/gm)].map(([, name]) => name!);
-  const readme = read('packages/elements/README.md');
-  const section = readme.slice(
-    readme.indexOf('## Changing properties'),
-    readme.indexOf('With `server` and `tool` the frame'),
+  const guide = read('docs/pages/guides/settings.md');
+  const section = guide.slice(
+    guide.indexOf('## Changing properties'),
+    guide.indexOf('With `server` and `tool` the frame'),
   );
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   const documented = rows.flatMap((row) =>

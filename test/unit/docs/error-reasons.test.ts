@@ -1,4 +1,4 @@
-// Every reason of an error has its entry in the reference: the cause and the fix.
+// Every error reason has an entry in the reference, with the cause and the fix.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,16 +18,26 @@ const entries = new Map(
     .map((part) => [/^`([\w-]+)`/.exec(part)?.[1] ?? '', part]),
 );
 
+/** The pages of the site; the link of an error names one of them. */
+const sections = readText('docs/site-map.mjs');
+const link = readText('packages/elements/src/mcp-app-frame/faces/error-docs.ts');
+
 describe('reasons of errors', () => {
+  it('are linked by errors: the page of the site has a heading for each', () => {
+    const [, slug = ''] = /\}([\w/]+)\/#\$\{reason\}/.exec(link) ?? [];
+    expect(slug).toBe('reference/errors');
+    expect(sections).toContain(`'${slug}'`);
+  });
+
   it('are found in the source', () => {
     expect(reasons.length).toBeGreaterThan(20);
   });
 
-  it.each(reasons)('%s has its cause and its fix', (reason) => {
+  it.each(reasons)('%s has its cause and fix in the reference', (reason) => {
     expect(entries.get(reason)).toMatch(/\*\*Cause\.\*\* .{20,}[^]*\*\*Fix\.\*\* .{10,}/);
   });
 
-  it('have no entry without a reason', () => {
+  it('have no entry for an unknown reason', () => {
     expect([...entries.keys()].filter((name) => !reasons.includes(name))).toEqual([]);
   });
 });

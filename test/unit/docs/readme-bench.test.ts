@@ -9,7 +9,7 @@ interface Measured {
   rows: Row[];
 }
 
-// Named by a variable: scripts have no types.
+// The path is in a variable because scripts have no types.
 const script = '../../../scripts/documents/readme-bench.mjs';
 const { withBench } = (await import(script)) as {
   withBench(text: string, measured: Measured): string;
@@ -51,17 +51,17 @@ describe('the numbers of the README', () => {
   const text = withBench(readme, measured(start, prewarmed, burst, heap));
   const rowOf = (words: string) => text.split('\n').find((line) => line.startsWith(`| ${words}`));
 
-  it('have the least in bold, whoever has it', () => {
+  it('show the smallest value in bold, whoever has it', () => {
     expect(rowOf('memory')).toMatch(/\| \*\*1\.2 MB\*\* \| 3\.8 MB \| 4\.4 MB \|$/);
-    // As they are written, two are the same.
+    // The two are equal as they are written.
     expect(rowOf('an app on the page')).toMatch(/\| \*\*0\.90\*\* \| 1\.70 \| \*\*0\.90\*\* \|$/);
   });
 
-  it('tell a rate as a time: less is better everywhere', () => {
+  it('show a rate as a time, so that less is better everywhere', () => {
     expect(rowOf('1,000')).toMatch(/\| 0\.50 \| 2\.00 \| \*\*0\.25\*\* \|$/);
   });
 
-  it('leave a cell empty where somebody was not measured, and the row out where we were not', () => {
+  it('leave a cell empty where a contestant was not measured, and the row out where we were not', () => {
     expect(rowOf('the same after')).toMatch(/\| \*\*0\.50\*\* \| – \| – \|$/);
     const without = withBench(readme, measured({ ...prewarmed, values: { floor: 10 } }, heap));
     expect(without).not.toContain('the same after');
@@ -74,7 +74,7 @@ describe('the numbers of the README', () => {
     expect(places).not.toContain(-1);
   });
 
-  it('say with what they were measured, and leave the rest of the page alone', () => {
+  it('say how they were measured, and leave the rest of the page alone', () => {
     expect(text).toContain(
       'Chrome 1.2.3, medians of 4 rounds. The floor against itself differs by 4 %',
     );
@@ -83,7 +83,7 @@ describe('the numbers of the README', () => {
     expect(withBench(text, measured(start, prewarmed, burst, heap))).toBe(text);
   });
 
-  it('need their place', () => {
+  it('need their markers', () => {
     expect(() => withBench('# Nothing', measured(heap))).toThrow('README.md has no place');
   });
 });

@@ -1,4 +1,4 @@
-// `npm run results` with small parts of its own: what passes, what fails, what is kept.
+// `npm run results` with small parts made for this test: what passes, what fails, what is kept.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'mcp-app-results-test-'));
-/** Programs are started, on a machine that may be busy. */
+/** Programs are started on a machine that may be busy. */
 const PATIENCE_MS = 60_000;
 const out = join(folder, 'RESULTS.md');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A part that says hello, writes a section if it has words, and ends with a code. */
+/** A part that prints hello, writes a section if it has words, and exits with a code. */
 const PART = `
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,7 @@ function results(parts: readonly Part[], ...args: string[]) {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['scripts/results.mjs', '--parts', file, '--out', out, ...args],
-    // No browser may be needed here; test/chromium/machine-facts.test.ts asks a real one for its version.
+    // This test must not need a browser; test/chromium/machine-facts.test.ts asks a real one for its version.
     { cwd: root, encoding: 'utf8', env: { ...process.env, MCP_APP_HIDE_BROWSERS: '1' } },
   );
   return { status, stderr, page: () => readFileSync(out, 'utf8') };
@@ -64,18 +64,18 @@ describe('npm run results', () => {
     page = run.page();
   }, PATIENCE_MS);
 
-  it('writes a section for each part, in order, whatever happened', () => {
+  it('writes a section for each part, in order, whether it passed or failed', () => {
     expect(headings(page)).toEqual(['Good things', 'A target that was missed', 'The broken']);
   });
 
-  it('fails when a part did', () => {
+  it('fails when a part failed', () => {
     expect(status).toBe(1);
     expect(page).toMatch(/## Good things\n\n`.*`: passed, \d{4}-\d\d-\d\d, in /);
     expect(page).toMatch(/## A target that was missed\n\n`.*`: \*\*failed\*\* \(exit code 1\)/);
     expect(page).toMatch(/## The broken\n\n`.*`: \*\*failed\*\* \(exit code 3\)/);
   });
 
-  it('shows what a part printed that wrote nothing, without the paths of the machine', () => {
+  it('shows the output of a part that wrote nothing, without paths of the machine', () => {
     const [, rest] = page.split('## The broken');
     expect(rest).toContain('hello from .');
     expect(page.split('## The broken')[0]).not.toContain('hello');
@@ -83,7 +83,7 @@ describe('npm run results', () => {
     expect(printed).not.toContain(root);
   });
 
-  it('says on what it was measured', () => {
+  it('says which machine it was measured on', () => {
     expect(page).toMatch(/\| date \| \d{4}-\d\d-\d\d \|/);
     expect(page).toMatch(/\| packages \| `@mcp-app\/elements`.* \d+\.\d+\.\d+ \|/);
     expect(page).toContain('`@modelcontextprotocol/ext-apps` 2.0.4');
@@ -96,16 +96,16 @@ describe('npm run results', () => {
     expect(page).toMatch(/\| system \| \S+/);
   });
 
-  it('runs some parts again, and keeps the others as they were', { timeout: PATIENCE_MS }, () => {
-    const mended = { ...broken, words: 'Mended', code: 0 };
-    const again = results([{ ...good, words: 'Not run' }, missed, mended], '--only', 'broken');
+  it('runs some parts again, and keeps the others unchanged', { timeout: PATIENCE_MS }, () => {
+    const fixed = { ...broken, words: 'Fixed', code: 0 };
+    const again = results([{ ...good, words: 'Not run' }, missed, fixed], '--only', 'broken');
     expect(again.status).toBe(0);
-    expect(headings(again.page())).toEqual(['Good things', 'A target that was missed', 'Mended']);
+    expect(headings(again.page())).toEqual(['Good things', 'A target that was missed', 'Fixed']);
     const sectionOf = (text: string) => /## Good things[^]*?(?=<!-- part:end)/.exec(text)![0];
     expect(sectionOf(again.page())).toBe(sectionOf(page));
   });
 
-  it('names a part that there is not', { timeout: PATIENCE_MS }, () => {
+  it('reports the name of an unknown part', { timeout: PATIENCE_MS }, () => {
     const { status: code, stderr } = results([good], '--only', 'god');
     expect(code).toBe(2);
     expect(stderr).toContain('No part god. There are: good');

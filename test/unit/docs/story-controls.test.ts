@@ -39,12 +39,12 @@ describe('the controls of a frame', () => {
     expect(controls[name]?.control).toEqual(control);
   });
 
-  it('offer the values of a union, and none of them', () => {
+  it('offer the values of a union, and no value', () => {
     expect(controls['theme']?.options).toEqual([undefined, 'light', 'dark', 'auto']);
     expect(controls['displayMode']?.options).toEqual(['inline', 'fullscreen', 'pip', 'split']);
   });
 
-  it('do not offer what can only be read', () => {
+  it('do not offer read-only properties', () => {
     expect(Object.keys(controls)).not.toContain('status');
   });
 });

@@ -6,7 +6,7 @@ import { FAULTS } from './faults.ts';
 
 const SEQUENCES = 300;
 
-/** Each way to a decision that random sequences must meet, or they prove nothing about it. */
+/** Each way to a decision that the random sequences must reach; otherwise they prove nothing about it. */
 const MET = [
   'default tool-call',
   'default link',
@@ -22,18 +22,18 @@ const MET = [
 ];
 
 describe('the consent path under random sequences', () => {
-  it('no action without an approval, each at most once, audited once and answered once', async () => {
+  it('has no action without an approval, and executes, audits and answers each at most once', async () => {
     const seed = Math.floor(Math.random() * 2 ** 32);
     const result = await fuzzConsent({ seed, sequences: SEQUENCES });
     expect(result.failure && failureText(result)).toBeUndefined();
   });
 
-  it('every way to a decision is met', async () => {
+  it('reaches every way to a decision', async () => {
     const { decisions } = await fuzzConsent({ seed: 1, sequences: SEQUENCES });
     expect(MET.filter((name) => !decisions[name])).toEqual([]);
   });
 
-  it('the same seed gives the same sequences', async () => {
+  it('gives the same sequences for the same seed', async () => {
     const options = { seed: 2, sequences: 40 };
     expect(await fuzzConsent(options)).toEqual(await fuzzConsent(options));
   });

@@ -1,4 +1,4 @@
-// Deliberately broken parts. The fuzzer must find each of them; otherwise its oracle is blind in one eye.
+// Deliberately broken parts. The fuzzer must find each of them; otherwise its oracle misses a kind of fault.
 import type {
   ActionGate,
   ActionPlan,
@@ -28,7 +28,7 @@ const sending =
 const isAnswer = (message: object) => !('method' in message);
 const never = new AbortController().signal;
 
-/** By what is broken: the words of the rule that it breaks, and the broken part. */
+/** By what is broken: the words of the rule that it violates, and the broken part. */
 export const FAULTS: Record<string, readonly [rule: string, fault: () => Fault]> = {
   'the gate ignores a denial': [
     'although the audit says that it was denied',
@@ -75,8 +75,8 @@ export const FAULTS: Record<string, readonly [rule: string, fault: () => Fault]>
       gate: changedPlans((plan) => ({ ...plan, signal: never })),
     }),
   ],
-  'an action that the page took over is done all the same': [
-    'taken over by the page and happened all the same',
+  'an action that the page took over is still executed': [
+    'taken over by the page and still happened',
     () => ({
       gate: changedPlans((plan) => ({
         ...plan,
@@ -185,7 +185,7 @@ export const FAULTS: Record<string, readonly [rule: string, fault: () => Fault]>
       },
     }),
   ],
-  '"no more questions" is taken for a simple no': [
+  '"no more questions" is treated as a simple denial': [
     'after the user wanted no more',
     () => ({
       ask: (ask) => async (action, context) => {

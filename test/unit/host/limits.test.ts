@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS, readLimits } from '../../../packages/elements/src/host/limits.js';
 
-test('what is left out, or undefined, keeps its default', () => {
+test('uses the default for what is left out, or undefined', () => {
   expect(readLimits(undefined)).toEqual(DEFAULT_LIMITS);
   expect(readLimits({ askTimeout: undefined as never, maxQueued: 1 })).toEqual({
     ...DEFAULT_LIMITS,
@@ -9,15 +9,18 @@ test('what is left out, or undefined, keeps its default', () => {
   });
 });
 
-test('D8 Infinity is a number that timers, messages and arithmetic can carry', () => {
+test('D8 converts Infinity to a number that timers, messages and arithmetic can handle', () => {
   const all = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, Infinity]));
   for (const [name, limit] of Object.entries(readLimits(all))) {
     expect(limit, name).toBe(name.endsWith('Timeout') ? 2 ** 31 - 1 : Number.MAX_SAFE_INTEGER);
   }
 });
 
-test.each([NaN, -1, '10', null, {}])('D8 %j is an error that names the limit', (value) => {
-  expect(() => readLimits({ requestTimeout: value as number })).toThrow(
-    /limits\.requestTimeout .* 0 or more.*Infinity/,
-  );
-});
+test.each([NaN, -1, '10', null, {}])(
+  'D8 rejects %j with an error that names the limit',
+  (value) => {
+    expect(() => readLimits({ requestTimeout: value as number })).toThrow(
+      /limits\.requestTimeout .* 0 or more.*Infinity/,
+    );
+  },
+);

@@ -34,7 +34,7 @@ const good = recordingWith(asked(1, 'tools/call', { name: 'x' }, { result: { con
 const event = { id: 9, time: 5, session: 1, kind: 'csp', name: 'img-src', isError: true, data: {} };
 const full = { ...good, events: [event] };
 
-/** JSON values, among them those that break code which takes them for texts or lists. */
+/** JSON values, including those that break code that expects texts or lists. */
 const hostileJson = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom<unknown>(
@@ -70,7 +70,7 @@ function withValueAt(source: unknown, path: string[], value: unknown): unknown {
 
 /**
  * Everything that the element does with a recording, apart from the DOM. It runs thousands of times, with Node's
- * assertions, which cost a tenth of expectations.
+ * assertions, which cost a tenth of vitest's.
  */
 function use(source: unknown): void {
   let recording;
@@ -109,7 +109,7 @@ function use(source: unknown): void {
 }
 
 describe('a hostile recording', () => {
-  it('is read, or refused with the name of the field: one value replaced', () => {
+  it('is read, or refused with the name of the field, when one value is replaced', () => {
     const paths = pathsIn(full);
     expect(paths.length).toBeGreaterThan(40);
     fc.assert(
@@ -120,7 +120,7 @@ describe('a hostile recording', () => {
     );
   });
 
-  it('is read, or refused: fields added that are not in this one', () => {
+  it('is read, or refused, when unknown fields are added', () => {
     const field = fc.constantFrom('hint', 'count', 'name', 'data', 'message', 'error', 'toolData');
     fc.assert(
       fc.property(field, hostileJson, (name, value) => {
@@ -132,7 +132,7 @@ describe('a hostile recording', () => {
     );
   });
 
-  it('is read, or refused: anything at all', () => {
+  it('is read, or refused, whatever it contains', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.anything()), use), { numRuns: 1000 });
   });
 
@@ -159,7 +159,7 @@ describe('a hostile recording', () => {
     ],
     ['great depth', () => `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
     ['a time beyond all dates', () => ({ ...full, events: [{ ...event, time: 1e300 }] })],
-  ])('is read, or refused: %s', (_, make) => use(make()));
+  ])('is read, or refused, with %s', (_, make) => use(make()));
 
   it('leaves the prototypes alone', () => {
     use(`{"__proto__":{"polluted":1},${JSON.stringify(full).slice(1)}`);
@@ -167,7 +167,7 @@ describe('a hostile recording', () => {
   });
 });
 
-/** Makes objects of a page or a view that code can make and JSON cannot. */
+/** Objects that code in a page or a view can create and JSON cannot. */
 const odd: fc.Arbitrary<() => unknown> = fc.oneof(
   fc
     .anything({ withBigInt: true, withNullPrototype: true, withDate: true, withMap: true })
@@ -207,7 +207,7 @@ const odd: fc.Arbitrary<() => unknown> = fc.oneof(
 );
 
 describe('odd objects of a live view', () => {
-  it('have a JSON text', () => {
+  it('can be written as JSON', () => {
     fc.assert(
       fc.property(odd, (make) => {
         expect(() => JSON.parse(jsonText(make()))).not.toThrow();
@@ -215,7 +215,7 @@ describe('odd objects of a live view', () => {
     );
   });
 
-  it('keep what can be shown beside what cannot', () => {
+  it('keep the parts that can be shown', () => {
     const cycle: Record<string, unknown> = { big: 1n, name: 'x' };
     cycle['self'] = cycle;
     expect(JSON.parse(jsonText(cycle))).toEqual({ big: '1', name: 'x', self: '(circular)' });

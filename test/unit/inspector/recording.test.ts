@@ -9,7 +9,7 @@ import { asked, recordingWith, storeOf, toView } from './support.js';
 const call = asked(1, 'tools/call', { name: 'x' }, { result: { content: [] } });
 
 describe('a recording', () => {
-  it('comes back from its file as it was', () => {
+  it('survives writing to a file and reading it back', () => {
     const store = storeOf([
       ...call,
       toView({ method: 'ui/notifications/tool-input-partial' }),
@@ -27,7 +27,7 @@ describe('a recording', () => {
     expect(rows).toEqual(store.rows.map(({ partner, ...row }) => [row, partner?.id]));
   });
 
-  it('says that it holds everything', () => {
+  it('says that it contains everything', () => {
     expect(recordingWith(call).note).toMatch(/secrets/);
   });
 });

@@ -26,7 +26,7 @@ const callNamed = (name: string, args: object) => ({
 });
 
 describe('a replay', () => {
-  it('has the HTML, the host and what the view knew in the end', () => {
+  it('has the HTML, the host and the final state of the view', () => {
     const properties = replayProperties(
       recordingWith([
         ...initialized(),
@@ -54,7 +54,7 @@ describe('a replay', () => {
     expect([toolInput, toolResult]).toEqual([{ a: 2 }, undefined]);
   });
 
-  it('takes from the frame what was said before the recording began', () => {
+  it('takes what was sent before the recording began from the frame', () => {
     const resource = { html: 'x', meta: {} };
     const frame = { resource, hostContext: { theme: 'dark' }, toolData: { input: { a: 1 } } };
     expect(replayProperties(recordingWith([], frame))).toMatchObject({
@@ -63,7 +63,7 @@ describe('a replay', () => {
     });
   });
 
-  it('offers what the host offered, and nothing else', () => {
+  it('offers the capabilities of the recorded host, and nothing else', () => {
     const handlers = (capabilities: object) =>
       Object.keys(replayProperties(recordingWith(initialized(capabilities))).handlers!);
     expect(handlers({})).toEqual(['openLink', 'downloadFile', 'fallback']);
@@ -72,7 +72,7 @@ describe('a replay', () => {
     );
   });
 
-  it('without the HTML it says what is missing', () => {
+  it('says what is missing when there is no HTML', () => {
     expect(() => replayProperties(recordingWith([], {}))).toThrow(
       /frame\.resource\.html is missing/,
     );
@@ -89,7 +89,7 @@ describe('answers of a replay', () => {
     return { handlers, heard, call };
   };
 
-  it('the same question gets its answers in order, then the last again, whatever the order of keys', async () => {
+  it('returns the recorded answers to a request in order, then repeats the last, whatever the order of keys', async () => {
     const { call, heard } = replayed([
       ...asked(2, 'tools/call', callNamed('t', { a: 1, b: 2 }), text('first')),
       ...asked(3, 'tools/call', callNamed('t', { a: 9 }), text('other')),
@@ -105,7 +105,7 @@ describe('answers of a replay', () => {
     expect(heard.map(({ match }) => match)).toEqual(['params', 'params', 'params']);
   });
 
-  it('another question about the same tool gets the next answer, one about another tool none', async () => {
+  it('gives another request for the same tool the next answer, and one for another tool none', async () => {
     const { call, heard } = replayed([
       ...asked(2, 'tools/call', callNamed('t', { at: 1 }), text('first')),
     ]);
@@ -115,14 +115,14 @@ describe('answers of a replay', () => {
     expect(heard.map(({ match }) => match)).toEqual(['order', 'none', 'none']);
   });
 
-  it('errors are given as they were', async () => {
+  it('returns errors as recorded', async () => {
     const error = { code: -32002, message: 'gone', data: { uri: 'x' } };
     const { handlers } = replayed(asked(2, 'resources/read', { uri: 'ui://x' }, { error }));
     const read = async () => handlers.readResource!({ uri: 'ui://x' }, context);
     await expect(read()).rejects.toMatchObject(error);
   });
 
-  it('what was never asked, or never answered, is explained', async () => {
+  it('explains requests that were never recorded or never answered', async () => {
     const { handlers, call } = replayed([
       fromView({ id: 2, method: 'tools/call', params: callNamed('t', {}) }),
     ]);
@@ -131,7 +131,7 @@ describe('answers of a replay', () => {
     await expect(other()).rejects.toThrow(/did not send this request when it was recorded/);
   });
 
-  it('a view that was reloaded used its ids again', async () => {
+  it('handles a reloaded view that used its ids again', async () => {
     const { call } = replayed([
       ...asked(2, 'tools/call', callNamed('t', { n: 1 }), text('before')),
       ...asked(2, 'tools/call', callNamed('t', { n: 2 }), text('after')),

@@ -25,20 +25,20 @@ const shown = (
 ) => filterRows(store.rows, view, { ...NO_FILTER, ...filter }).map(({ name }) => name);
 
 describe('the filter', () => {
-  it('shows all but logs that were no messages', () => {
+  it('shows everything except logs that were not messages', () => {
     expect(shown({})).toHaveLength(8);
     expect(shown({}, 'log')).toEqual(['notifications/message', 'error']);
     expect(shown({}, 'audit')).toEqual(['denied link']);
   });
 
-  it('finds words anywhere in the row, in any case, all of them', () => {
+  it('finds all the words, anywhere in the row, in any case', () => {
     expect(shown({ text: 'zürich' })).toEqual(['tools/call']);
-    // The answer does not say so itself, but it is one about that tool.
+    // The answer does not contain the word itself, but it belongs to a request for that tool.
     expect(shown({ text: 'TOOLS get-time' })).toEqual(['tools/call', 'tools/call']);
     expect(shown({ text: 'tools nowhere' })).toEqual([]);
   });
 
-  it('switches directions and kinds off', () => {
+  it('can hide directions and kinds', () => {
     expect(shown({ on: without('events') })).toHaveLength(6);
     expect(shown({ on: without('events', 'toView') })).toEqual([
       'tools/call',
@@ -52,7 +52,7 @@ describe('the filter', () => {
     expect(shown({ on: without('notifications', 'requests') })).toEqual(['ready', 'denied link']);
   });
 
-  it('shows errors only, and what led to them', () => {
+  it('shows only errors and what led to them', () => {
     const on = new Set<Toggle>([...NO_FILTER.on, 'errors']);
     expect(shown({ on })).toEqual(['resources/read', 'resources/read', 'denied link']);
   });

@@ -11,7 +11,7 @@ const size = (height: number) =>
   fromView({ method: 'ui/notifications/size-changed', params: { height } });
 
 describe('pairing', () => {
-  it('an answer finds its request: name, hint and how long it took', () => {
+  it('matches an answer with its request: name, hint and duration', () => {
     const { rows } = storeOf(asked(7, 'tools/call', { name: 'get-time' }, { result: {} }));
     expect(rows.map(({ kind, name, hint, direction }) => [kind, name, hint, direction])).toEqual([
       ['request', 'tools/call', 'get-time', 'from-view'],
@@ -23,7 +23,7 @@ describe('pairing', () => {
     expect(rows.map(isPending)).toEqual([false, false]);
   });
 
-  it('the same id means another request in the other direction, and 1 is not "1"', () => {
+  it('distinguishes ids by direction, and 1 from "1"', () => {
     const { rows } = storeOf([
       fromView({ id: 1, method: 'ping' }),
       toView({ id: 1, method: 'tools/list' }),
@@ -41,7 +41,7 @@ describe('pairing', () => {
     expect(rows[2]!.partner).toBeUndefined();
   });
 
-  it('a request without an answer waits', () => {
+  it('shows a request without an answer as pending', () => {
     const { rows } = storeOf([fromView({ id: 1, method: 'tools/call', params: { name: 'x' } })]);
     expect(isPending(rows[0]!)).toBe(true);
     expect(durationOf(rows[0]!)).toBeUndefined();
@@ -54,13 +54,13 @@ describe('pairing', () => {
     [{ method: 'notifications/message', params: { level: 'critical' } }, true],
     [{ method: 'notifications/message', params: { level: 'info' } }, false],
     [{ method: 'ui/notifications/tool-result', params: { isError: true } }, true],
-  ])('%j is an error: %s', (message, expected) => {
+  ])('treats %j as an error: %s', (message, expected) => {
     expect(storeOf([toView(message)]).rows[0]!.isError).toBe(expected);
   });
 });
 
 describe('floods', () => {
-  it('partial inputs become one row that counts them and has the last', () => {
+  it('merges partial inputs into one row with a count and the last input', () => {
     const { rows } = storeOf([partial('a'), size(1), partial('ab'), size(2), partial('abc')]);
     expect(rows.map(({ name, count }) => [name, count])).toEqual([
       ['ui/notifications/tool-input-partial', 3],
@@ -69,7 +69,7 @@ describe('floods', () => {
     expect(rows[0]!.text).toContain('"abc"');
   });
 
-  it('sizes and contexts that alternate while a pane is resized become two rows', () => {
+  it('merges alternating sizes and contexts of a pane that is resized into two rows', () => {
     const context = (params: object) =>
       toView({ method: 'ui/notifications/host-context-changed', params });
     const width = (maxWidth: number) => context({ containerDimensions: { maxWidth } });
@@ -92,14 +92,14 @@ describe('floods', () => {
     expect(rows[2]!.text).toContain('dark');
   });
 
-  it('another message ends the flood', () => {
+  it('starts a new row after another message', () => {
     const { rows } = storeOf([partial('a'), fromView({ id: 1, method: 'ping' }), partial('b')]);
     expect(rows.map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 });
 
 describe('events', () => {
-  it('the same one again is counted, not listed', () => {
+  it('counts a repeated event instead of listing it again', () => {
     const store = storeOf([]);
     const blocked = { time: 1, session: 1, kind: 'csp' as const, name: 'img-src', isError: true };
     store.addEvent({ ...blocked, data: { line: 1 } });
@@ -110,38 +110,38 @@ describe('events', () => {
 });
 
 describe('bounds', () => {
-  it('keeps the newest rows and counts the others', () => {
+  it('keeps the newest rows and counts the dropped ones', () => {
     const many = Array.from({ length: 25 }, (_, id) => fromView({ id, method: 'ping' }));
     const store = storeOf(many, 10);
     expect(store.rows).toHaveLength(10);
     expect(store.dropped).toBe(15);
     expect(JSON.parse(store.rows[0]!.text)).toMatchObject({ id: 15 });
-    // The request is gone: its answer stands alone.
+    // The request was dropped, so its answer has its own row.
     store.addMessage({ time: 1, session: 1, direction: 'to-view', message: { id: 3, result: {} } });
     expect(store.rows.at(-1)!.partner).toBeUndefined();
   });
 
-  it('keeps few rows when they are giants, but always the newest', () => {
+  it('keeps fewer rows when they are very large, but always the newest', () => {
     const giant = (id: number) => fromView({ id, method: 'x', params: { text: 'a'.repeat(1000) } });
     const store = storeOf([giant(1), giant(2), giant(3)], 10, 2500);
     expect(store.rows.map(({ text }) => JSON.parse(text).id)).toEqual([2, 3]);
     expect(storeOf([giant(1), giant(2)], 10, 100).rows).toHaveLength(1);
   });
 
-  it('keeps what was said, not what became of the object', () => {
+  it('keeps a message as it was sent, even if the object changes later', () => {
     const params = { name: 'before' };
     const store = storeOf([fromView({ id: 1, method: 'tools/call', params })]);
     params.name = 'after';
     expect(store.rows[0]!.text).toContain('before');
   });
 
-  it('what JSON cannot say is said in words', () => {
+  it('describes values that JSON cannot represent', () => {
     const loop: Record<string, unknown> = { id: 1, result: {} };
     loop['result'] = loop;
     expect(storeOf([toView(loop)]).rows[0]!.text).toContain('(circular)');
   });
 
-  it('what the sandbox says to the host is no message of the view', () => {
+  it('does not list what the sandbox sends to the host as a message of the view', () => {
     expect(storeOf([fromView({ method: 'ui/notifications/sandbox-report' })]).rows).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ type Said = [MessageDirection, object];
 export const fromView = (message: object): Said => ['from-view', { jsonrpc: '2.0', ...message }];
 export const toView = (message: object): Said => ['to-view', { jsonrpc: '2.0', ...message }];
 
-/** A store that heard these messages, ten milliseconds apart. */
+/** A store that recorded these messages, ten milliseconds apart. */
 export function storeOf(messages: Said[], ...limits: number[]): RowStore {
   const store = new RowStore(...limits);
   for (const [index, [direction, message]] of messages.entries())
@@ -16,7 +16,7 @@ export function storeOf(messages: Said[], ...limits: number[]): RowStore {
   return store;
 }
 
-/** A question of the view and its answer. */
+/** A request of the view and its answer. */
 export const asked = (id: number, method: string, params: object, outcome: object): Said[] => [
   fromView({ id, method, params }),
   toView({ id, ...outcome }),

@@ -36,14 +36,14 @@ describe('the size of a dock', () => {
     expect(sizeAfterKey(key, isLarge, growth, range)).toBe(size);
   });
 
-  it('keys and pointers stay within the limits', () => {
+  it('stays within the limits for keys and pointers', () => {
     expect(sizeAfterKey('ArrowLeft', true, 'left', { ...range, now: 590 })).toBe(600);
     expect(sizeAfterMove('left', 300, { dx: 500, dy: 0 }, range)).toBe(200);
     expect(sizeAfterMove('right', 300, { dx: 500, dy: 0 }, range)).toBe(600);
     expect(sizeAfterMove('up', 300, { dx: 9, dy: -50 }, range)).toBe(350);
   });
 
-  it('without storage nothing is remembered, and nothing fails', () => {
+  it('remembers nothing without storage, and does not fail', () => {
     expect(() => rememberSize('a', 'local', 300)).not.toThrow();
     expect(recallSize('a', 'local')).toBeUndefined();
     expect(recallSize('a', 'none')).toBeUndefined();

@@ -1,10 +1,14 @@
-// The words of a frame without a view. How it looks is in test/browser/frame/faces.test.ts.
+// The texts of a frame without a view. How it looks is in test/browser/frame/faces.test.ts.
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TemplateResult } from 'lit';
 import { AppError } from '../../../packages/elements/src/host/app-error.js';
 import { drawFace } from '../../../packages/elements/src/mcp-app-frame/faces/draw-faces.js';
+import { page } from '../../../packages/elements/src/mcp-app-frame/page-settings.js';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  delete page.docsUrl;
+});
 
 type Frame = Parameters<typeof drawFace>[0];
 type Lifecycle = Parameters<typeof drawFace>[1];
@@ -13,14 +17,14 @@ const frameWith = (more: object = {}) =>
   ({ texts: {}, requestUpdate: vi.fn(), shadowRoot: null, ...more }) as unknown as Frame;
 const lifecycle = (more: object): Lifecycle => ({ isWaiting: false, ...more }) as Lifecycle;
 
-/** All texts in a drawing. */
+/** All texts in a rendered template. */
 function textOf(drawn: unknown): string {
   if (typeof drawn === 'string') return drawn;
   const { values = [] } = (drawn ?? {}) as Partial<TemplateResult>;
   return values.map(textOf).filter(Boolean).join(' | ');
 }
 
-it('a frame that loads is quiet, then says so, then what it waits for', () => {
+it('shows nothing at first while it loads, then "Loading…", then what it waits for', () => {
   vi.useFakeTimers();
   const frame = frameWith({ tool: 'list_orders' });
   const startedAt = performance.now();
@@ -39,7 +43,7 @@ it('a frame that loads is quiet, then says so, then what it waits for', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('the texts of the tool stand for “Loading…”', () => {
+it('shows the texts of the tool instead of “Loading…”', () => {
   const tool = { name: 'look', _meta: { 'openai/toolInvocation/invoking': 'Looking…' } };
   const state = lifecycle({ status: 'loading', startedAt: performance.now() - 1000 });
   const frame = frameWith({ tool });
@@ -54,7 +58,7 @@ it.each([
     'This app could not be loaded. | Its server cannot be reached.',
   ],
   ['view', 'flooding', 'This app was stopped. | It sent too many messages.'],
-] as const)('an error in the phase %s: %s', (phase, reason, words) => {
+] as const)('shows for an error in the phase %s: %s', (phase, reason, words) => {
   const error = new AppError(phase, reason, 'The message.', 'The hint.');
   const drawn = textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
   expect(drawn).toBe(
@@ -62,7 +66,21 @@ it.each([
   );
 });
 
-it('settings that cannot be read are not tried again', () => {
+it('links to the documentation of the reason if its address is known', () => {
+  const error = new AppError('view', 'flooding', 'The message.', 'The hint.');
+  const draw = () => textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
+  expect(draw()).not.toContain('More about this error');
+  for (const docsUrl of ['https://docs.example/kit', 'https://docs.example/kit/']) {
+    page.docsUrl = docsUrl;
+    expect(draw()).toMatch(
+      /\| https:\/\/docs\.example\/kit\/reference\/errors\/#flooding \| More about this error$/,
+    );
+  }
+  page.docsUrl = '';
+  expect(draw()).not.toContain('More about this error');
+});
+
+it('offers no retry for settings that cannot be read', () => {
   const error = new AppError('page', 'bad-attribute', 'The message.', 'The hint.');
   const drawn = textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
   expect(drawn).not.toContain('Try again');

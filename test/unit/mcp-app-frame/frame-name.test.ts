@@ -20,6 +20,6 @@ it.each<[string, Partial<NamedFrame>, Tool | undefined]>([
   ['shop', { serverId: 'shop', server }, undefined],
   ['shop.example', { server }, undefined],
   ['', {}, undefined],
-])('a frame is called %j', (name, frame, known) => {
+])('names a frame %j', (name, frame, known) => {
   expect(frameNameOf({ title: '', ...frame } as NamedFrame, known)).toBe(name);
 });

@@ -24,7 +24,7 @@ describe('S4 Connection-Allowlist', () => {
     expect(buildConnectionAllowlist({ connectDomains })).toBe(header);
   });
 
-  it('takes connect, resource and frame domains; a base lets nothing be fetched by itself', () => {
+  it('includes connect, resource and frame domains; a base alone allows no fetch', () => {
     expect(
       buildConnectionAllowlist({
         connectDomains: ['https://a.example'],
@@ -51,7 +51,7 @@ describe('S4 Connection-Allowlist', () => {
     );
   });
 
-  it('is a well-formed list whatever it is given, and covers each granted origin', () => {
+  it('is a well-formed list for any input, and covers each granted origin', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.domain())),

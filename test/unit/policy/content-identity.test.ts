@@ -8,7 +8,7 @@ const textOf = (html: string, csp?: object, permissions?: object) =>
   contentText(html, declarationOf(csp as never, permissions as never));
 
 describe('what makes a view the same view', () => {
-  it('order, duplicates, unknown keys and refused values change nothing', () => {
+  it('ignores order, duplicates, unknown keys and refused values', () => {
     const one = textOf('x', { connectDomains: ['b', 'a'], resourceDomains: [] }, { camera: {} });
     expect(textOf('x', { connectDomains: ['a', 'b', 'a'] }, { camera: {}, junk: {} })).toBe(one);
     expect(textOf('x', { connectDomains: ['a', 7, 'b'], vendor: ['c'] }, { camera: {} })).toBe(one);
@@ -25,11 +25,11 @@ describe('what makes a view the same view', () => {
     expect(textOf(html, csp, permissions)).not.toBe(one);
   });
 
-  it('HTML cannot pretend to be a declaration', () => {
+  it('HTML cannot pass as a declaration', () => {
     expect(textOf('x', { connectDomains: ['a'] })).not.toBe(textOf('x",[["a"],[],[],[]],[]]'));
   });
 
-  it('takes anything', () => {
+  it('accepts any input', () => {
     for (const junk of [null, 7, 'text', [], { connectDomains: 'a' }, { connectDomains: null }])
       expect(declarationOf(junk as never, junk as never)).toEqual({ csp: {}, permissions: [] });
   });

@@ -11,7 +11,7 @@ const DEFAULT =
   "img-src data: blob:; font-src data: blob:; media-src data: blob:; connect-src data: blob:; worker-src blob: data:; frame-src 'none'; " +
   "object-src 'none'; base-uri 'none'; form-action 'none'; manifest-src 'none'";
 
-/** As a browser reads a policy: the first of equal directives counts. */
+/** Reads a policy as a browser does: the first of equal directives counts. */
 function readPolicy(policy: string): Map<string, string[]> {
   const directives = new Map<string, string[]>();
   for (const part of policy.split(';')) {
@@ -30,7 +30,7 @@ const reasons = (csp: unknown, options?: Parameters<typeof build>[1]) =>
 
 describe('S4 the policy', () => {
   it.each([[undefined], [{}], [{ connectDomains: [] }], [null]])(
-    'lets nothing from the network in when %j is declared',
+    'allows nothing from the network when %j is declared',
     (csp) => {
       expect(build(csp as ResourceCsp | undefined)).toEqual({
         policy: DEFAULT,
@@ -40,7 +40,7 @@ describe('S4 the policy', () => {
     },
   );
 
-  it('never says self', () => {
+  it('never contains self', () => {
     const csp = { connectDomains: ["'self'", 'self'], resourceDomains: ["'self'"] };
     expect(build(csp).policy).toBe(DEFAULT);
   });
@@ -65,7 +65,7 @@ describe('S4 the policy', () => {
     );
   });
 
-  it('nobody may embed the sandbox when the list of ancestors is empty or malformed', () => {
+  it('forbids embedding the sandbox when the list of ancestors is empty or malformed', () => {
     for (const frameAncestors of [[], ['https://a.example; script-src *'], ['a\nb']])
       expect(build(undefined, { frameAncestors }).policy).toBe(
         `${DEFAULT}; frame-ancestors 'none'`,
@@ -131,7 +131,7 @@ describe('S5 where each list goes', () => {
 });
 
 describe('S8 what was granted and what was refused', () => {
-  it('lists normalised entries once, and leaves empty lists out', () => {
+  it('lists normalised entries once, and omits empty lists', () => {
     const { granted } = build({
       connectDomains: ['https://A.example/', 'https://a.example:443'],
       resourceDomains: ['*'],
@@ -167,7 +167,7 @@ describe('S8 what was granted and what was refused', () => {
     expect(reasons(csp)).toContainEqual(expect.stringMatching(/not a list/));
   });
 
-  it('X7 takes no notice of unknown and prototype keys', () => {
+  it('X7 ignores unknown and prototype keys', () => {
     const csp: ResourceCsp = JSON.parse(
       '{"__proto__":{"connectDomains":["https://a.example"]},"constructor":["https://b.example"],"scriptDomains":["https://c.example"]}',
     );
@@ -195,7 +195,7 @@ describe('S4 limits', () => {
     expect(refused[0]!.reason).toMatch(/8 KB/);
   });
 
-  it('a list of any length costs little', () => {
+  it('processes a list of any length quickly', () => {
     const csp = { connectDomains: Array<string>(2 ** 32 - 1) };
     expect(build(csp).policy).toBe(DEFAULT);
   });
@@ -241,7 +241,7 @@ describe('S4 the host may tighten, never loosen', () => {
     expect(reasons({ connectDomains: [entry] }, { restrict })[0]).toMatch(/host allows/);
   });
 
-  it('a list that is left out allows nothing, a list with * whatever is well-formed', () => {
+  it('allows nothing for an omitted list, and every well-formed entry for a list with *', () => {
     const csp = {
       resourceDomains: ['https://any.example', '*'],
       frameDomains: ['https://a.example'],
@@ -249,13 +249,13 @@ describe('S4 the host may tighten, never loosen', () => {
     expect(grantedOf(csp)).toEqual({ resourceDomains: ['https://any.example'] });
   });
 
-  it('in development too', () => {
+  it('also in development', () => {
     const options = { allowLoopback: true, restrict: { connectDomains: ['localhost:3000'] } };
     const csp = { connectDomains: ['http://localhost:3000', 'http://localhost:4000'] };
     expect(build(csp, options).granted).toEqual({ connectDomains: ['http://localhost:3000'] });
   });
 
-  it('what the host lists is not granted unless the view asks for it', () => {
+  it('does not grant what the host lists unless the view asks for it', () => {
     expect(build(undefined, { restrict }).policy).toBe(DEFAULT);
     const loose = { restrict: { connectDomains: ['http://c.example', 'http://localhost:1'] } };
     expect(build({ connectDomains: ['http://c.example', 'localhost:1'] }, loose).granted).toEqual(
@@ -299,8 +299,8 @@ describe('S4 nothing can be injected', () => {
     { requiredKeys: [] },
   );
 
-  // Node's assertions: hundreds of thousands of them, which take seconds as expectations.
-  it('whatever is declared, the policy has only the directives and sources that it should', () => {
+  // Uses Node's assertions: hundreds of thousands of expectations would take seconds.
+  it('contains only the expected directives and sources, whatever is declared', () => {
     fc.assert(
       fc.property(lists, options, (csp, options) => {
         const result = build(csp as ResourceCsp, options);
@@ -319,7 +319,7 @@ describe('S4 nothing can be injected', () => {
               assert.deepEqual(sources, ["'none'"]);
               continue;
             }
-            // A source names a host that stands in an entry, all of it, and nothing but a host.
+            // A source names a host that is in an entry, the whole of it, and only a host.
             const url = new URL(source.replace('//*.', '//'));
             assert.match(
               url.protocol,
@@ -340,7 +340,7 @@ describe('S4 nothing can be injected', () => {
     );
   });
 
-  it('and it is the same when built again from what was granted', () => {
+  it('is the same when built again from what was granted', () => {
     fc.assert(
       fc.property(lists, options, (csp, options) => {
         const first = build(csp as ResourceCsp, options);

@@ -196,7 +196,7 @@ describe('S4 the origins of the host and the sandbox', () => {
     expect(sourceOf(entry, options)).toBe(entry);
   });
 
-  it('on loopback in development, whatever the scheme', () => {
+  it('also on loopback in development, whatever the scheme', () => {
     const dev = {
       allowLoopback: true,
       ownOrigins: ['http://localhost:5173', 'http://127.0.0.1', 'https://localhost'],
@@ -206,7 +206,7 @@ describe('S4 the origins of the host and the sandbox', () => {
       'ws://localhost:5173',
       'https://127.0.0.1',
       '127.0.0.1:80',
-      // In a policy http://localhost:443 stands for https://localhost too.
+      // In a policy http://localhost:443 also means https://localhost.
       'localhost:443',
     ])
       expect(reasonOf(entry, dev)).toMatch(/origin of the host/);
@@ -223,14 +223,14 @@ describe('S4 the origins of the host and the sandbox', () => {
     ['http://app.localhost', 'http://localhost'],
     ['http://[::1]:5173', 'http://localhost:5173'],
     ['http://0.0.0.0:5173', 'http://localhost:5173'],
-  ])('all loopback names are one host: with a page at %s, %s is refused', (own, entry) => {
+  ])('treats all loopback names as one host: with a page at %s, refuses %s', (own, entry) => {
     const dev = { allowLoopback: true, ownOrigins: [own] };
     expect(reasonOf(entry, dev)).toMatch(/origin of the host/);
     const other = entry.replace(/(:5173)?$/, ':3000');
     expect(sourceOf(other, dev)).toBe(other);
   });
 
-  it('ignores origins that name no host', () => {
+  it('ignores origins without a host', () => {
     expect(sourceOf('https://a.example', { ownOrigins: ['null', 'file://', ''] })).toBe(
       'https://a.example',
     );

@@ -72,7 +72,7 @@ describe('V8 file names', () => {
     ['page.html', undefined, 'page.bin'],
     ['drawing.svg', 'text/plain', 'drawing.txt'],
     ['macro.xlsm', undefined, 'macro.bin'],
-  ])('%s of type %s does not keep an extension that acts', (name, type, safe) => {
+  ])('does not keep an active extension: %s of type %s', (name, type, safe) => {
     expect(safeFileName(name, type)).toBe(safe);
   });
 
@@ -80,7 +80,7 @@ describe('V8 file names', () => {
     'rdp mobileconfig wsb diagcab themepack saver msu pyzw accde xla flatpakrepo theme cab mdb one so'.split(
       ' ',
     ),
-  )('.%s acts when it is opened, so it is not kept', (extension) => {
+  )('.%s is active when it is opened, so it is not kept', (extension) => {
     expect(safeFileName(`a.${extension}`)).toBe('a.bin');
     expect(safeFileName(`a.${extension}`, 'text/plain')).toBe('a.txt');
     expect(fileRiskOf(`a.${extension}`)).toBe('active');
@@ -95,20 +95,20 @@ describe('V8 file names', () => {
     expect(safeFileName(name, type)).toBe(safe);
   });
 
-  it('a page does not look like a picture', () => {
+  it('does not show a page as an image', () => {
     expect(safeFileName('photo.jpg.html', 'text/html')).toBe('photo_jpg.html');
   });
 
-  it('120 characters, with the extension', () => {
+  it('limits the name to 120 characters, including the extension', () => {
     expect(safeFileName(`${'a'.repeat(500)}.txt`)).toMatch(/^a{100,116}\.txt$/);
     expect(safeFileName('😀'.repeat(200), 'image/png')).toMatch(/^(😀)+\.png$/u);
     expect(safeFileName(`a${'😀'.repeat(200)}`, 'image/png')).toMatch(/^a(😀)+\.png$/u);
-    // Cutting must not lay bare what stood in the middle.
+    // Cutting must not expose what was in the middle.
     for (let length = 80; length < 130; length++)
       expect(safeFileName(`${'a'.repeat(length)}.exe${'b'.repeat(300)}`)).not.toMatch(/\.exe$/);
   });
 
-  it('is always a safe name, whatever comes', () => {
+  it('is always a safe name, for any input', () => {
     const plain = 'a con report . .. - / \\ : * 😀 .exe .pdf .lnk .html .EXE'.split(' ');
     const long = ['x'.repeat(60), `.${'y'.repeat(40)}`];
     const piece = fc.constantFrom(...plain, ...long, ' ', '\0', '\u202e', '\u200d', '\ud83d');
@@ -133,7 +133,7 @@ describe('V8 file names', () => {
         expect(safe).not.toMatch(/^[.\s-]|[.\s]$/);
         expect(safe).not.toMatch(/\.(exe|lnk|html)$/i);
         expect(safe).not.toMatch(/^(con|nul)(\.|$)/i);
-        // Cleaning again changes nothing.
+        // Sanitizing again changes nothing.
         expect(safeFileName(safe, type)).toBe(safe);
       }),
       { numRuns: 2000 },
@@ -148,7 +148,7 @@ describe('V8 file names', () => {
     for (const name of names.split(' ')) expect([name, fileRiskOf(name)]).toEqual([name, risk]);
   });
 
-  it('takes no time over an endless name', () => {
+  it('is fast for an endless name', () => {
     expect(safeFileName(`${' .'.repeat(5e6)}a.txt`)).toBe('a.txt');
   });
 });

@@ -9,6 +9,6 @@ it.each([
   ['\n<!-- a --!>\n<!DOCTYPE html>\n<html><script>2</script>', '\n<!-- a --!>\n<!DOCTYPE html>\n'],
   ['<?xml version="1"?><!doctype html><head>', '<?xml version="1"?><!doctype html>'],
   ['<!--><script>2</script>-->', ''],
-])('stands after the doctype and before every script: %j', (html, before) => {
+])('inserts after the doctype and before every script: %j', (html, before) => {
   expect(insertScript(html, SCRIPT)).toBe(before + SCRIPT + html.slice(before.length));
 });

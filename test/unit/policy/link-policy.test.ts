@@ -93,7 +93,7 @@ describe('V7 links that are refused', () => {
     expect(reasonOf(url, { ownOrigins: ['https://chat.example'] })).toMatch(/host page/);
   });
 
-  it('but not the neighbours of the host', () => {
+  it('but not other origins on the same host', () => {
     const options = { ownOrigins: ['https://chat.example', 'null'] };
     for (const url of [
       'https://www.chat.example/',
@@ -103,7 +103,7 @@ describe('V7 links that are refused', () => {
       expect(hrefOf(url, options)).toBe(url);
   });
 
-  it('never throws, and lets nothing but its schemes through', () => {
+  it('never throws, and allows only its schemes', () => {
     const scheme = fc.constantFrom(
       'javascript:',
       ' javascript:',

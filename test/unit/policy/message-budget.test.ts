@@ -21,7 +21,7 @@ const nested = (depth: number) => {
   return value;
 };
 
-describe('X7 the copy', () => {
+describe('X7 the copy of a message', () => {
   it('is deep: a later change of the message does not reach it', () => {
     const message = { params: { list: [{ a: 1 }] } };
     const copy = valueOf(message);
@@ -46,7 +46,7 @@ describe('X7 the copy', () => {
     expect(copy.a['polluted']).toBeUndefined();
   });
 
-  it('keeps other prototype keys as data of its own', () => {
+  it('keeps other prototype keys as own data', () => {
     const text = '{"constructor":{"prototype":{"x":1}},"toString":"t","hasOwnProperty":1}';
     const copy = valueOf(JSON.parse(text));
     expect(JSON.stringify(copy)).toBe(text);
@@ -54,7 +54,7 @@ describe('X7 the copy', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  it('runs no setter that the page has put on Object.prototype', () => {
+  it('runs no setter that the page has defined on Object.prototype', () => {
     const seen: unknown[] = [];
     // oxlint-disable-next-line no-extend-native -- it is what a hostile or careless page does
     Object.defineProperty(Object.prototype, 'trap', {
@@ -93,7 +93,7 @@ describe('X7 the copy', () => {
     );
   });
 
-  it('never throws, and what it lets through is plain JSON', () => {
+  it('never throws, and returns only plain JSON', () => {
     const anything = fc.anything({
       withBigInt: true,
       withBoxedValues: true,
@@ -163,7 +163,7 @@ describe('X7 what is not JSON is refused', () => {
     expect(reasonOf(undefined)).not.toBe('');
   });
 
-  it('and the reason names it', () => {
+  it('names the refused value in the reason', () => {
     expect(reasonOf({ a: new Map() })).toContain('Map');
     expect(reasonOf([1n])).toContain('BigInt');
   });
@@ -211,7 +211,7 @@ describe('K4 limits', () => {
     expect(reasonOf('x'.repeat(50_000_000))).toMatch(/bytes/);
   });
 
-  it('the size is near that of the JSON text', () => {
+  it('estimates a size close to that of the JSON text', () => {
     const message = Array.from({ length: 500 }, (_, id) => ({ id, name: `row ${id}`, on: true }));
     const copied = copyWithinBudget(message) as { size: number };
     const length = JSON.stringify(message).length;
@@ -219,14 +219,14 @@ describe('K4 limits', () => {
     expect(copied.size).toBeLessThan(length * 2);
   });
 
-  it('shared references count each time: a small message cannot grow without end', () => {
+  it('counts shared references each time, so that a small message cannot grow endlessly', () => {
     let value: unknown = 'x';
     for (let i = 0; i < 8; i++) value = Array(10).fill(value);
     expect(reasonOf(value)).toMatch(/values/);
     expect(reasonOf(Array(100).fill('x'.repeat(1_000_000)))).toMatch(/bytes/);
   });
 
-  it('an array of length 2³² − 1 costs nothing', () => {
+  it('handles an array of length 2³² − 1 without cost', () => {
     expect(reasonOf({ params: Array(2 ** 32 - 1) })).toMatch(/values/);
   });
 

@@ -50,13 +50,13 @@ describe('S6 permissions', () => {
     expect(grantPermissions(requested as ResourcePermissions, PERMISSION_NAMES)).toEqual(NOTHING);
   });
 
-  it('takes names from its own list only, also when the host page allows more', () => {
+  it('accepts only names of its own list, even if the host page allows more', () => {
     const allowed = ['fullscreen', 'constructor', 'camera'] as PermissionName[];
     const requested = { fullscreen: {}, camera: {} } as ResourcePermissions;
     expect(grantPermissions(requested, allowed).allow).toBe(`camera; ${DENIED}`);
   });
 
-  it('S8 what is granted carries nothing of the metadata', () => {
+  it('S8 returns nothing of the metadata in what is granted', () => {
     const requested = { camera: { device: 'back' } } as ResourcePermissions;
     expect(grantPermissions(requested, ['camera']).granted).toEqual({ camera: {} });
   });

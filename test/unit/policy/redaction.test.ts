@@ -22,7 +22,7 @@ describe('redaction', () => {
     'otp',
     'cvv',
     'cardNumber',
-  ])('the value of %s is not written down', (key) => {
+  ])('removes the value of %s', (key) => {
     expect(redact({ [key]: 'hunter2', city: 'Rome' })).toEqual({
       [key]: '[redacted]',
       city: 'Rome',
@@ -30,7 +30,7 @@ describe('redaction', () => {
     expect(JSON.stringify(redact({ deep: [{ [key]: ['hunter2'] }] }))).not.toContain('hunter2');
   });
 
-  it('numbers that are secrets go, counts and switches stay', () => {
+  it('removes numbers that are secrets, and keeps counts and switches', () => {
     expect(
       redact({ pin: 1234, maxTokens: 100, tokens: 5, usePassword: true, token: null }),
     ).toEqual({
@@ -47,18 +47,18 @@ describe('redaction', () => {
     ['a bearer header', 'Bearer abc.def.ghi'],
     ['a key of a service', `key ${'ghp'}_abcdefghijklmnop1234`],
     ['a private key', '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END'],
-  ])('%s in any text goes', (_, text) => {
+  ])('removes %s from any text', (_, text) => {
     expect(redactText(text)).toContain('[redacted]');
     expect(redactText(text)).not.toMatch(/eyJhb|ghi$|abcdefgh|MIIE/);
   });
 
-  it('secrets in a query or a fragment go, the rest of the address stays', () => {
+  it('removes secrets in a query or a fragment, and keeps the rest of the address', () => {
     expect(redactText('https://a.example/p?q=rome&access_token=abc&x=1#id_token=def')).toBe(
       'https://a.example/p?q=rome&access_token=[redacted]&x=1#id_token=[redacted]',
     );
   });
 
-  it('is bounded in length, width and depth', () => {
+  it('is limited in length, width and depth', () => {
     expect(redactText('x'.repeat(5_000_000)).length).toBeLessThan(260);
     expect(redactText('x'.repeat(201))).toContain('201 characters');
     expect(redact(Array.from({ length: 60 }, (_, n) => n))).toHaveLength(51);
@@ -70,7 +70,7 @@ describe('redaction', () => {
     expect(JSON.stringify(redact(deep)).length).toBeLessThan(200);
   });
 
-  it('takes anything', () => {
+  it('accepts any input', () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     expect(() => redact(circle)).not.toThrow();

@@ -7,7 +7,7 @@ import {
 
 const ROOM = STORAGE_QUOTA - ITEM_OVERHEAD;
 
-describe('items of a view that a host keeps', () => {
+describe('items that a host stores for a view', () => {
   it('are set, replaced and removed, key by key', () => {
     const items = new StoredItems();
     expect(
@@ -50,7 +50,7 @@ describe('items of a view that a host keeps', () => {
     expect(items.entries).toEqual([]);
   });
 
-  it('take names of members of objects for keys like any other', () => {
+  it('accept names of object members as keys', () => {
     const items = new StoredItems();
     const names = ['__proto__', 'constructor', 'toString', 'length'];
     expect(items.apply(names.map((name) => [name, name]))).toBe(0);
@@ -78,14 +78,14 @@ describe('items of a view that a host keeps', () => {
     expect(items.entries.map(([key]) => key)).toEqual(['l']);
   });
 
-  it('are not too many', () => {
+  it('are limited in number', () => {
     const items = new StoredItems();
     const many = Array.from({ length: 20_000 }, (_, n) => [String(n), '']);
     expect(items.apply(many)).toBeGreaterThan(0);
     expect(items.entries.length).toBeLessThanOrEqual(STORAGE_QUOTA / ITEM_OVERHEAD);
   });
 
-  it('an item may grow into the room of one that shrinks in the same changes', () => {
+  it('can use the space of an item that shrinks in the same changes', () => {
     const items = new StoredItems();
     const half = 'x'.repeat(ROOM / 2 - 100);
     items.apply([

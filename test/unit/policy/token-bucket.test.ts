@@ -14,11 +14,11 @@ const passing = (bucket: () => boolean, calls: number) =>
   Array.from({ length: calls }, () => bucket()).filter(Boolean).length;
 
 describe('a token bucket', () => {
-  it('K4 lets a burst through, and no more at that moment', () => {
+  it('K4 allows a burst, and no more at that moment', () => {
     expect(passing(tokenBucket(400, 100), 20_000)).toBe(400);
   });
 
-  it('K4 lets through its rate afterwards, and never saves up more than a burst', () => {
+  it('K4 then allows its rate, and never accumulates more than a burst', () => {
     const bucket = tokenBucket(400, 100);
     passing(bucket, 400);
     vi.advanceTimersByTime(1000);
@@ -27,7 +27,7 @@ describe('a token bucket', () => {
     expect(passing(bucket, 1000)).toBe(400);
   });
 
-  it('counts parts of a call, however often it is asked', () => {
+  it('counts fractions of a call, however often it is asked', () => {
     const bucket = tokenBucket(1, 10);
     expect(bucket()).toBe(true);
     const passed = Array.from({ length: 100 }, () => {
@@ -38,7 +38,7 @@ describe('a token bucket', () => {
     expect(passed.length).toBeLessThanOrEqual(10);
   });
 
-  it('D8 Infinity lets everything pass, also twice at the same moment', () => {
+  it('D8 allows everything with Infinity, also twice at the same moment', () => {
     expect(passing(tokenBucket(Infinity, Infinity), 5)).toBe(5);
     expect(passing(tokenBucket(Infinity, 1), 5)).toBe(5);
     vi.advanceTimersByTime(1);

@@ -28,7 +28,7 @@ describe('R5 visibility', () => {
     expect(isToolVisibleTo(tool, 'app')).toBe(app);
   });
 
-  it('the model gets the tools that are for it, in their order', () => {
+  it('gives the model the tools that are for it, in their order', () => {
     const tools: Pick<Tool, 'name' | '_meta'>[] = [
       { name: 'a' },
       { name: 'b', ...tool(['app']) },

@@ -1,4 +1,4 @@
-// What older mcp-ui resources say, as requests of MCP Apps.
+// Messages of older mcp-ui resources, as requests of MCP Apps.
 import { describe, expect, it } from 'vitest';
 import {
   refusalIn,
@@ -44,15 +44,15 @@ describe('messages of mcp-ui', () => {
     expect(translate(message)).toEqual({ method, params });
   });
 
-  it('a type that nobody knows is refused with a reason; what has no type is not a message', () => {
+  it('refuses an unknown type with a reason; a message without a type is ignored', () => {
     expect(translate({ type: 'ui-request-data' })).toEqual({
-      reason: 'This host does not know messages of the type ui-request-data.',
+      reason: 'This host does not support messages of the type ui-request-data.',
     });
     expect(translate({ jsonrpc: '2.0', method: 'x' })).toBeUndefined();
     expect(translate({ type: 5 })).toBeUndefined();
   });
 
-  it('a size has only what is a number of pixels', () => {
+  it('keeps only numbers of pixels in a size', () => {
     expect(sizeIn({ width: 300, height: 200 })).toEqual({ width: 300, height: 200 });
     expect(sizeIn({ height: 200, width: '100%' })).toEqual({ height: 200 });
     for (const none of [
@@ -67,13 +67,13 @@ describe('messages of mcp-ui', () => {
     }
   });
 
-  it('a refusal of the host is an error, the result of a tool that failed is a result', () => {
+  it('returns a refusal of the host as an error, and the result of a failed tool as a result', () => {
     expect(refusalIn('ui/open-link', { isError: true })).toBe('The host refused ui/open-link.');
     expect(refusalIn('ui/open-link', {})).toBeUndefined();
     expect(refusalIn('tools/call', { isError: true, content: [] })).toBeUndefined();
   });
 
-  it('the data of a view: where it is, and what its tool got and gave', () => {
+  it('gives a view its data: its environment, and the input and result of its tool', () => {
     const context = { theme: 'dark', locale: 'de', displayMode: 'inline', userAgent: 'x' };
     const here = { theme: 'dark', locale: 'de', displayMode: 'inline' };
     expect(renderDataOf(context, undefined, undefined)).toEqual(here);

@@ -44,7 +44,7 @@ describe('sameJson', () => {
     expect(sameJson(b, a)).toBe(false);
   });
 
-  test('what is nested too deep for the engine differs', () => {
+  test('treats values that are nested too deep for the engine as different', () => {
     let one: unknown[] = [];
     let other: unknown[] = [];
     for (let depth = 0; depth < 100_000; depth++) [one, other] = [[one], [other]];
@@ -52,7 +52,7 @@ describe('sameJson', () => {
     expect(sameJson(one, one)).toBe(true);
   });
 
-  test('two cycles end, as different; one cycle is itself', () => {
+  test('ends for two cycles, as different; one cycle equals itself', () => {
     const one = cycle();
     expect(sameJson(one, cycle())).toBe(false);
     expect(sameJson(one, one)).toBe(true);

@@ -1,4 +1,4 @@
-// Who may use a relay, and whose a session is.
+// Who may use a relay, and who owns a session.
 import { describe, expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
@@ -14,7 +14,7 @@ for (const carrier of CARRIERS)
       const link = newLink(host.url(carrier));
       const error = await thrownBy(link.ready());
       expect(error.message).toBe(
-        `${new URL(host.url(carrier)).origin} asks the user to sign in. Not authorized.`,
+        `${new URL(host.url(carrier)).origin} requires the user to sign in. Not authorized.`,
       );
       expect(error).toMatchObject({ reason: 'auth-required', code: RelayErrorCode.Unauthorized });
       expect((await thrownBy(link.callTool({ name: 'echo' })))['code']).toBe(
@@ -38,7 +38,7 @@ for (const carrier of CARRIERS)
     });
   });
 
-it('R6 a session belongs to the user who began it', async () => {
+it('R6 a session belongs to the user who started it', async () => {
   const server = await mcpServer();
   const users = ['alice', 'bob', 'alice'];
   const host = await relayHost({
@@ -51,7 +51,7 @@ it('R6 a session belongs to the user who began it', async () => {
   expect(await host.relay.handle(attach, { context })).toMatchObject({ message: { result: {} } });
 });
 
-it('http: headers are asked for each time, also for the event stream', async () => {
+it('http: requests headers each time, also for the event stream', async () => {
   const server = await mcpServer();
   const tokens: string[] = [];
   const host = await relayHost({
@@ -70,7 +70,7 @@ it('http: headers are asked for each time, also for the event stream', async () 
   expect(tokens).toEqual(['Bearer 1', 'Bearer 2', 'Bearer 3']);
 });
 
-it('ws: a socket that is not authorized is closed, also when it says nothing', async () => {
+it('ws: closes a socket that is not authorized, even if it sends nothing', async () => {
   const server = await mcpServer();
   const host = await relayHost({ client: await server.connect(), authorize: () => false });
   const link = newLink(host.url('ws'));

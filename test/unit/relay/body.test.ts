@@ -1,4 +1,4 @@
-// Reading a relay's HTTP answers, however the network cuts them.
+// Reading a relay's HTTP answers, however the network splits them.
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { envelopeIn, textsOf } from '../../../packages/elements/src/host/link/relay/relay-body.js';
@@ -26,7 +26,7 @@ async function all(response: Response): Promise<string[]> {
   return texts;
 }
 
-it('an event stream, cut at every byte', async () => {
+it('reads an event stream that is split at every byte', async () => {
   const bytes = new TextEncoder().encode(':\n\ndata: {"a":"é€😀"}\n\n:\n\ndata: 2\n\n');
   for (let cut = 0; cut <= bytes.length; cut++) {
     const parts = [bytes.slice(0, cut), bytes.slice(cut)];
@@ -36,12 +36,12 @@ it('an event stream, cut at every byte', async () => {
   expect(await all(responseOf(single, STREAM))).toEqual([' {"a":"é€😀"}', ' 2']);
 });
 
-it('an event that is not complete is not there', async () => {
+it('ignores an incomplete event', async () => {
   const bytes = new TextEncoder().encode('data: 1\n\ndata: 2\n');
   expect(await all(responseOf([bytes], STREAM))).toEqual([' 1']);
 });
 
-it('another body comes in one piece', async () => {
+it('reads another body in one piece', async () => {
   const bytes = new TextEncoder().encode('{\n\n"a":"é"}');
   const parts = [bytes.slice(0, 8), bytes.slice(8)];
   expect(await all(responseOf(parts, { 'content-type': 'application/json' }))).toEqual([
@@ -50,7 +50,7 @@ it('another body comes in one piece', async () => {
   expect(await all(new Response(null))).toEqual(['']);
 });
 
-it('a body that breaks off throws, after what came before', async () => {
+it('throws for a truncated body, after what arrived before', async () => {
   const bytes = new TextEncoder().encode('data: 1\n\n');
   const texts: string[] = [];
   const read = async () => {
@@ -61,7 +61,7 @@ it('a body that breaks off throws, after what came before', async () => {
   expect(texts).toEqual([' 1']);
 });
 
-it('more than 16 MB in one piece is not read on', async () => {
+it('stops reading more than 16 MB in one piece', async () => {
   let pulled = 0;
   const megabyte = new Uint8Array(1024 * 1024).fill(120);
   const body = new ReadableStream<Uint8Array>({
@@ -79,7 +79,7 @@ it.each(['', 'null', '[]', '"x"', '{}', '{"session":"x"}', '{"message":[]}', '<p
   (text) => expect(envelopeIn(text)).toBeUndefined(),
 );
 
-it('V1 a stream that ends before the answer: the answer is asked for, the tool not called again', async () => {
+it('V1 asks for the answer when a stream ends before it, and does not call the tool again', async () => {
   const asked: { session: string; message: { id: number; method: string; params: object } }[] = [];
   const http = createServer((request, response) => {
     let text = '';

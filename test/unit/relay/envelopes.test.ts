@@ -1,4 +1,4 @@
-// What pages may send, and what they are told when it is something else.
+// What pages may send, and what they are told if they send something else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Sends a text over a real socket and takes the first answer that is no sign of life. */
+/** Sends a text over a real socket and takes the first answer that is not a sign of life. */
 async function overSocket(...frames: (string | Buffer)[]): Promise<RelayEnvelope> {
   const socket = new WebSocket(host.url('ws'));
   try {
@@ -87,7 +87,7 @@ describe('bad envelopes', () => {
     });
   });
 
-  it('ws: the connection outlives them', async () => {
+  it('ws: the connection survives them', async () => {
     const socket = new WebSocket(host.url('ws'));
     const answers: RelayEnvelope[] = [];
     await new Promise<void>((resolve) => {
@@ -112,12 +112,12 @@ describe('versions', () => {
       { context },
     );
 
-  it.each([undefined, [1], [2, 1]])('a page that speaks %j is welcome', async (versions) => {
+  it.each([undefined, [1], [2, 1]])('accepts a page that speaks %j', async (versions) => {
     expect(await hello(versions, 101)).toMatchObject({ message: { result: { relay: 1 } } });
   });
 
   it.each([[2], [], 'x', null].map((given) => [given]))(
-    'a page that speaks %j is told what the relay speaks',
+    'tells a page that speaks %j what the relay speaks',
     async (versions) => {
       expect(await hello(versions, 102)).toMatchObject({
         message: { error: { code: RelayErrorCode.VersionRefused, data: { versions: [1] } } },

@@ -1,4 +1,4 @@
-// What a page is told when there is no relay, or not for it.
+// What a page is told when there is no relay, or it may not use it.
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
@@ -9,7 +9,7 @@ import { listen } from './support/listen.js';
 import { CARRIERS } from './support/relay-host.js';
 import { thrownBy } from './support/until.js';
 
-/** A server that is no relay. It answers POST with `answer`, and sockets with `reply`. */
+/** A server that is not a relay. It answers POST with `answer`, and sockets with `reply`. */
 async function strangeServer(answer: [number, string], reply?: string) {
   const http = createServer((_request, response) => {
     response.writeHead(answer[0], { 'content-type': 'text/html' }).end(answer[1]);
@@ -35,7 +35,7 @@ async function freePort() {
 
 for (const carrier of CARRIERS)
   describe(carrier, () => {
-    it('nothing listens: says which URL, and what to do', async () => {
+    it('nothing listens: names the URL, and says what to do', async () => {
       const url = `${carrier}://127.0.0.1:${await freePort()}/relay`;
       const error = await thrownBy(newLink(url).ready());
       expect(error).toBeInstanceOf(AppError);
@@ -45,7 +45,7 @@ for (const carrier of CARRIERS)
       expect(error['hint']).toContain('createRelay');
     });
 
-    it('nothing listens yet: a later ready works', async () => {
+    it('nothing listens yet: a later ready() works', async () => {
       const server = await mcpServer();
       const port = await freePort();
       const link = newLink(`${carrier}://127.0.0.1:${port}/relay`);
@@ -67,7 +67,7 @@ for (const carrier of CARRIERS)
     it('not a relay: answers something else', async () => {
       const port = await strangeServer([200, '<h1>Hello</h1>'], '<h1>Hello</h1>');
       const url = `${carrier}://127.0.0.1:${port}/`;
-      // HTTP tells by its answer; a socket that says something else is given up when the time is over.
+      // HTTP shows it by its answer; a socket that says something else is closed after a timeout.
       const limits = carrier === 'http' ? { connectTimeout: 60_000 } : { connectTimeout: 100 };
       const error = await thrownBy(newLink(url, limits).ready());
       expect(error.message).toContain(url);
@@ -86,7 +86,7 @@ for (const carrier of CARRIERS)
       expect(error.message).toContain('relay/hello');
     });
 
-    it('the wait for ready can be given up, and goes on for others', async () => {
+    it('lets one caller stop waiting for ready, and continues for others', async () => {
       const server = await mcpServer();
       const host = await relayHost({ client: await server.connect() });
       const link = newLink(host.url(carrier));
@@ -110,7 +110,7 @@ for (const carrier of CARRIERS)
       expect(await thrownBy(link.listTools({}))).toMatchObject({ code: -32603 });
     });
 
-    it('a message longer than 16 MB is refused before it is sent', async () => {
+    it('refuses a message longer than 16 MB before it is sent', async () => {
       const server = await mcpServer();
       const host = await relayHost({ client: await server.connect() });
       const link = newLink(host.url(carrier));
@@ -131,7 +131,7 @@ it.each(['ftp://example.com/', 'no url', '/relative-without-a-page'])(
 );
 
 it.each([404, 405, 204])(
-  'http: V14 no event stream (%i): the page is not told of list_changed',
+  'http: V14 without an event stream (%i), the page gets no list_changed',
   async (status) => {
     const server = await mcpServer();
     const { relay } = await relayHost({ client: await server.connect() });
@@ -149,7 +149,7 @@ it.each([404, 405, 204])(
   },
 );
 
-it('http: a gateway that lost its relay for a moment is asked again', async () => {
+it('http: retries when a gateway lost its relay for a moment', async () => {
   const server = await mcpServer();
   const { relay } = await relayHost({ client: await server.connect() });
   const { serve } = await import('./support/relay-host.js');

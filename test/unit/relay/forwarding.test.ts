@@ -1,4 +1,4 @@
-// What exactly an MCP client is asked. The clients here only write down how they were called.
+// What exactly an MCP client is asked. The clients here only record how they were called.
 import { expect, it } from 'vitest';
 import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
 import { notingClient } from './support/noting-client.js';
@@ -26,14 +26,14 @@ it.each([
   'resources/templates/list',
   'resources/read',
   'prompts/list',
-])('V1 %s: a request, or a call of its method; unknown params pass (X7)', async (method) => {
+])('V1 %s: sends a request, or calls its method; passes on unknown params (X7)', async (method) => {
   const params = { cursor: 'c', 'example.com/new': true };
   const schema = { safeParse: expect.any(Function), '~standard': expect.any(Object) };
   expect(await ask(true, method, params)).toEqual([{ method, params }, schema, options]);
   expect(await ask(false, method, params)).toEqual([params, options]);
 });
 
-it('D8 a timeout of Infinity fits into the timer of the client', async () => {
+it('D8 converts a timeout of Infinity to one that fits the timer of the client', async () => {
   const { client, calls } = notingClient({ hasRequest: false });
   const relay = createRelay({ client, limits: { requestTimeout: Infinity } });
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
@@ -42,28 +42,28 @@ it('D8 a timeout of Infinity fits into the timer of the client', async () => {
   relay.close();
 });
 
-it('D8 a limit that is not a number of 0 or more is an error that names it', () => {
+it('D8 rejects a limit that is not a number of 0 or more with an error that names it', () => {
   const { client } = notingClient({ hasRequest: true });
   expect(() => createRelay({ client, limits: { keepFor: NaN } })).toThrow('limits.keepFor is NaN');
 });
 
-it('X4 the token of the page stays with the relay, other _meta goes on', async () => {
+it('X4 keeps the token of the page in the relay, and passes on other _meta', async () => {
   const meta = { progressToken: 'page', 'example.com/trace': 1 };
   const [params, given] = await ask(false, 'tools/call', { name: 'x', _meta: meta });
   expect(params).toEqual({ name: 'x', _meta: { 'example.com/trace': 1 } });
   expect(given).toEqual(asksProgress);
 });
 
-it('X4 a token that is none asks for nothing and goes nowhere', async () => {
+it('X4 ignores an invalid token', async () => {
   const call = await ask(false, 'tools/call', { name: 'x', _meta: { progressToken: { bad: 1 } } });
   expect(call).toEqual([{ name: 'x' }, options]);
 });
 
-it('params may be absent', async () => {
+it('allows params to be absent', async () => {
   expect(await ask(false, 'tools/list')).toEqual([{}, options]);
 });
 
-it('X4 a call that is cancelled at once never reaches the client', async () => {
+it('X4 does not pass a call that is cancelled immediately to the client', async () => {
   const { client, calls } = notingClient({ hasRequest: false });
   const relay = createRelay({ client });
   const session = '0123456789abcdef';

@@ -35,14 +35,14 @@ it('X5 ping', async () => {
   });
 });
 
-it('an unknown notification is taken and ignored', async () => {
+it('accepts and ignores an unknown notification', async () => {
   const message = { jsonrpc: '2.0', method: 'notifications/whatever' };
   const response = await post(JSON.stringify({ session, message }));
   expect([response.status, await response.text()]).toEqual([202, '']);
 });
 
 it.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
-  'a body that another site could send without asking is refused: %j',
+  'refuses a body that another site could send without a preflight: %j',
   async (type) => {
     const body = JSON.stringify({ session, message: { ...ping, method: 'tools/call' } });
     const response = await post(body, { 'content-type': type });
@@ -69,7 +69,7 @@ it.each([undefined, '', 'short', `${session},short`])(
   },
 );
 
-it('progress for one who does not take events is left out', async () => {
+it('leaves out progress for a client that does not accept events', async () => {
   const params = { name: 'echo', _meta: { progressToken: 1 } };
   const message = { jsonrpc: '2.0', id: 5, method: 'tools/call', params };
   const response = await post(JSON.stringify({ session, message }), {

@@ -1,4 +1,4 @@
-// A relay keeps the result of a tool call for a while: no tool runs twice, and nothing is kept for ever.
+// A relay keeps the result of a tool call for a while: no tool runs twice, and nothing is kept forever.
 import { expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import { nodeOf } from './support/emitter-socket.js';
@@ -6,14 +6,14 @@ import { limited } from './support/fixture.js';
 import { call, codeOf, context, request } from './support/requests.js';
 import { until } from './support/until.js';
 
-it('the same request with the same id is answered from memory, not run again', async () => {
+it('answers the same request with the same id from memory, without running it again', async () => {
   const { server, relay } = await limited({});
   const first = await relay.handle(call('echo'), { context });
   expect(await relay.handle(call('echo'), { context })).toEqual(first);
   expect(server.log.runs).toEqual(['echo']);
 });
 
-it('another request with the same id is a mistake', async () => {
+it('rejects another request with the same id', async () => {
   const { server, relay } = await limited({});
   await relay.handle(call('echo'), { context });
   expect(codeOf(await relay.handle(call('big'), { context }))).toBe(-32600);
@@ -30,7 +30,7 @@ it('are forgotten after a while', async () => {
   expect(codeOf(answer)).toBe(RelayErrorCode.ResultLost);
 });
 
-it('the oldest are forgotten when there are too many, and then nothing is run on a guess', async () => {
+it('drops the oldest when there are too many, and then runs nothing on a guess', async () => {
   const { server, relay } = await limited({ keptLength: 3000 });
   const node = await nodeOf(relay);
   for (let id = 1; id <= 3; id++) await relay.handle(call('big', id, '1000'), { context });
@@ -43,7 +43,7 @@ it('the oldest are forgotten when there are too many, and then nothing is run on
   expect(server.log.runs).toEqual(['big', 'big', 'big']);
 });
 
-it('an attach runs what never came, but only at the node it was sent to, in time, and a tool', async () => {
+it('an attach runs a tool call that never arrived, but only at the node it was sent to, and in time', async () => {
   const { server, relay } = await limited({});
   const node = await nodeOf(relay);
   const asked = { method: 'tools/call', params: { name: 'echo' }, node, age: 5 };
@@ -62,13 +62,13 @@ it('an attach runs what never came, but only at the node it was sent to, in time
   const answers = await Promise.all([attach(9, asked), attach(9, asked)]);
   expect(answers[0]).toMatchObject({ message: { id: 9, result: {} } });
   expect(answers[1]).toEqual(answers[0]);
-  // It comes after all, late.
+  // It arrives later.
   const late = request('tools/call', { name: 'echo' }, 9);
   expect(await relay.handle(late, { context })).toEqual(answers[0]);
   expect(server.log.runs).toEqual(['echo']);
 });
 
-it('a call whose page does not come back is aborted', async () => {
+it('aborts a call whose page does not come back', async () => {
   const { server, relay } = await limited({ keepFor: 20 });
   const gone = new AbortController();
   const running = relay.handle(call('slow'), { context, signal: gone.signal });

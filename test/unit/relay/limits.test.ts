@@ -1,4 +1,4 @@
-// Everything that waits or is kept is bounded.
+// Everything that waits or is kept has a limit.
 import { expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import { limited, newLink } from './support/fixture.js';
@@ -7,7 +7,7 @@ import { call, codeOf, context, request } from './support/requests.js';
 import { thrownBy, until } from './support/until.js';
 
 for (const carrier of CARRIERS)
-  it(`${carrier}: no more requests of one session than its share, and the next one later`, async () => {
+  it(`${carrier}: limits the requests of one session to its share, and accepts the next one later`, async () => {
     const { server, host } = await limited({ inFlight: 2 });
     const link = newLink(host.url(carrier));
     const running = [link.callTool({ name: 'slow' }), link.callTool({ name: 'slow' })];
@@ -21,7 +21,7 @@ for (const carrier of CARRIERS)
     await link.callTool({ name: 'echo' });
   });
 
-it('no more requests of all sessions together', async () => {
+it('limits the requests of all sessions together', async () => {
   const { server, relay } = await limited({ totalInFlight: 1 });
   const running = relay.handle(call('slow'), { context });
   await until(() => server.log.runs.length === 1);
@@ -31,20 +31,20 @@ it('no more requests of all sessions together', async () => {
   await running;
 });
 
-it('no more sessions on one connection', async () => {
+it('limits the sessions on one connection', async () => {
   const { host } = await limited({ sessions: 2 });
   const links = [0, 1, 2].map(() => newLink(host.url('ws')));
   await links[0]!.ready();
   await links[1]!.ready();
   const error = await thrownBy(links[2]!.ready());
   expect(error.message).toContain('More than 2 sessions');
-  // One that ends makes room.
+  // A session that ends makes room.
   links[0]!.close();
   await links[2]!.ready();
 });
 
 for (const carrier of CARRIERS)
-  it(`${carrier}: a result that is too long is an error, not a broken connection`, async () => {
+  it(`${carrier}: returns an error for a result that is too long, and keeps the connection`, async () => {
     const { host } = await limited({ messageLength: 10_000 });
     const link = newLink(host.url(carrier));
     const long = link.callTool({ name: 'big', arguments: { text: '10000' } });
@@ -54,7 +54,7 @@ for (const carrier of CARRIERS)
   });
 
 for (const carrier of CARRIERS)
-  it(`${carrier}: V1 a result of 5 MB arrives whole, with progress asked for or not`, async () => {
+  it(`${carrier}: V1 delivers a result of 5 MB completely, with or without progress`, async () => {
     const { host } = await limited({});
     const link = newLink(host.url(carrier));
     const params = { name: 'big', arguments: { text: String(5 * 1024 * 1024) } };

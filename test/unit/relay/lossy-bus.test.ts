@@ -7,7 +7,7 @@ import { call, context, request } from './support/requests.js';
 import { textBus, twoNodes } from './support/two-nodes.js';
 import { until } from './support/until.js';
 
-/** A bus that loses what `isLost` says, and can tell of a gap. */
+/** A bus that loses what `isLost` selects, and can report a gap. */
 function lossyBus(isLost: (message: { type: string }) => boolean) {
   const bus = textBus();
   const gapListeners = new Set<() => void>();
@@ -29,7 +29,7 @@ function lossyBus(isLost: (message: { type: string }) => boolean) {
 const errorOf = (envelope: RelayEnvelope | undefined) =>
   (envelope!.message as { error?: { code: number; message: string; data: unknown } }).error;
 
-it('V1 a question that is lost is asked again', async () => {
+it('V1 repeats a lost question', async () => {
   let lost = 0;
   const { bus } = lossyBus(({ type }) => type === 'attach' && lost++ === 0);
   const { server, a, b } = await twoNodes(bus);
@@ -39,7 +39,7 @@ it('V1 a question that is lost is asked again', async () => {
   expect(server.log.runs).toEqual(['echo']);
 });
 
-it('V1 an answer that is lost is asked for again, and does not run again', async () => {
+it('V1 asks again for a lost answer, and does not run the tool again', async () => {
   let lost = 0;
   const { bus } = lossyBus(({ type }) => type === 'message' && lost++ === 0);
   const { server, a, b } = await twoNodes(bus, 100);
@@ -53,7 +53,7 @@ it('V1 an answer that is lost is asked for again, and does not run again', async
   expect(server.log.runs).toEqual(['slow']);
 });
 
-it('V1 the node that has the call ends: whoever waits for it elsewhere is told soon', async () => {
+it('V1 when the node with the call ends, callers on other nodes are told soon', async () => {
   const bus = textBus();
   const { server, a, b } = await twoNodes(bus, 100);
   const lost = a.relay.handle(call('slow'), { context });
@@ -79,7 +79,7 @@ it('V1 two nodes that look for the same call do not wait for each other', async 
   ]);
 });
 
-it('a bus that is down is named in the error, with the number in the log', async () => {
+it('names a bus that is down in the error, with the number in the log', async () => {
   const server = await mcpServer();
   const ids: unknown[] = [];
   const host = await relayHost({
@@ -95,7 +95,7 @@ it('a bus that is down is named in the error, with the number in the log', async
   expect(server.log.runs).toEqual([]);
 });
 
-it('V14 after a gap the pages are told that lists may have changed', async () => {
+it('V14 tells the pages after a gap that lists may have changed', async () => {
   const { bus, gap } = lossyBus(() => false);
   const server = await mcpServer();
   const host = await relayHost({ bus, client: await server.connect() });

@@ -32,7 +32,7 @@ for (const sdk of SDKS)
         await server.close();
       });
 
-      it('ready: says what the server offers, and nothing that would not work', async () => {
+      it('ready: reports what the server offers, and nothing that would not work', async () => {
         const link = newLink();
         expect(link.capabilities).toEqual({});
         await link.ready();
@@ -44,7 +44,7 @@ for (const sdk of SDKS)
         });
       });
 
-      it('V1 tools/call, with _meta but without the token of the page', async () => {
+      it('V1 tools/call passes on _meta, but not the token of the page', async () => {
         const link = newLink();
         const meta = { 'example.com/trace': 'x' };
         const before = server.log.runs.length;
@@ -58,7 +58,7 @@ for (const sdk of SDKS)
         expect(server.log.metas.at(-1)).not.toHaveProperty('progressToken');
       });
 
-      it('V1 tools/call of a tool that does not exist says so', async () => {
+      it('V1 tools/call explains that a tool does not exist', async () => {
         const call = newLink().callTool({ name: 'nothing' });
         const text = await call.then(
           (result) => JSON.stringify(result),
@@ -89,14 +89,14 @@ for (const sdk of SDKS)
         expect(contents).toMatchObject([{ uri: 'ui://view', text: '<p>é</p>' }]);
       });
 
-      it('V5 resources/read of nothing: the error and its code come from the server', async () => {
+      it('V5 resources/read of a missing resource returns the error and the code of the server', async () => {
         const error = await thrownBy(newLink().readResource({ uri: 'ui://nothing' }));
         expect(error.name).toBe('RpcError');
         expect(error['code']).toBeLessThan(-32000);
         expect(error.message).toContain('ui://nothing');
       });
 
-      it('X4 progress reaches the caller in order, before the result', async () => {
+      it('X4 delivers progress to the caller in order, before the result', async () => {
         const seen: unknown[] = [];
         const call = newLink().callTool(
           { name: 'slow', _meta: { 'example.com/trace': 'y' } },
@@ -112,7 +112,7 @@ for (const sdk of SDKS)
         expect(server.log.metas.at(-1)).toMatchObject({ 'example.com/trace': 'y' });
       });
 
-      it('V14 list_changed reaches all links, and the removal stops it', async () => {
+      it('V14 delivers list_changed to all links, until the listener is removed', async () => {
         const [one, two] = [newLink(), newLink()];
         const heard: string[] = [];
         one.onListChanged((kind) => heard.push(`one ${kind}`));
@@ -130,7 +130,7 @@ for (const sdk of SDKS)
 
 for (const sdk of SDKS)
   for (const carrier of CARRIERS)
-    it(`X4 an abort reaches the handler of the server (${carrier}, ${sdk})`, async () => {
+    it(`X4 passes an abort to the handler of the server (${carrier}, ${sdk})`, async () => {
       const server = await startMcpServer(sdk);
       const host = await startRelay({ client: await server.connect() });
       const link = relayLink(host.url(carrier));

@@ -1,5 +1,5 @@
-// Servers of protocol revision 2026-07-28 announce changes only to clients that subscribed; the
-// relay says what its client can really hear.
+// Servers of protocol revision 2026-07-28 announce changes only to clients that subscribed; the relay advertises what
+// its client can really receive.
 import { createServer } from 'node:http';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { ClientOptions } from '@modelcontextprotocol/client';
@@ -46,7 +46,7 @@ for (const carrier of CARRIERS) {
     expect(await link.callTool({ name: 'echo' })).toMatchObject({ content: [{ text: 'hi' }] });
   });
 
-  it(`${carrier}: V14 a client that subscribed announces them, to its own handler too`, async () => {
+  it(`${carrier}: V14 a client that subscribed announces them, also to its own handler`, async () => {
     const { handler, connect } = await modernServer();
     let own = 0;
     const onChanged = () => void own++;

@@ -9,7 +9,7 @@ import { newLink } from './support/fixture.js';
 import { listen } from './support/listen.js';
 import { request } from './support/requests.js';
 
-it('takes a body that a parser read before, and the context that it is given', async () => {
+it('accepts a body that a parser has already read, and the given context', async () => {
   const server = askingServer('parsed');
   const relay = createRelay<{ user: string }>({
     origins: 'any',
@@ -28,7 +28,7 @@ it('takes a body that a parser read before, and the context that it is given', a
   expect(textOf(await link.callTool({ name: 'echo' }))).toBe('"parsed for ada"');
 });
 
-it('answers what is not a request with 400, and goes on', async () => {
+it('answers an invalid request with 400, and continues', async () => {
   const relay = createRelay({ origins: 'any', client: {} as never });
   onTestFinished(() => relay.close());
   const { port, close } = await listen(createServer(toNodeListener(relay)));

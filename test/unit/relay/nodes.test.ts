@@ -11,7 +11,7 @@ import { until } from './support/until.js';
 
 for (const carrier of CARRIERS)
   for (const sdk of SDKS)
-    it(`V14 list_changed reaches the pages of all nodes (${carrier}, ${sdk})`, async () => {
+    it(`V14 delivers list_changed to the pages of all nodes (${carrier}, ${sdk})`, async () => {
       const bus = textBus();
       const server = await mcpServer(sdk);
       const a = await relayHost({ bus, client: await server.connect() });
@@ -27,7 +27,7 @@ for (const carrier of CARRIERS)
       expect(new Set(heard)).toEqual(new Set(['a tools', 'b tools']));
     });
 
-it('V14 a node whose own client is deaf hears of changes over the bus', async () => {
+it('V14 a node whose own client gets no notifications receives changes over the bus', async () => {
   const bus = localBus();
   const server = await mcpServer();
   const other = await mcpServer('sdk 2.x');
@@ -42,7 +42,7 @@ it('V14 a node whose own client is deaf hears of changes over the bus', async ()
   expect(heard).toEqual(['tools']);
 });
 
-it('R6 V14 with a client per session, a session hears of its own server only', async () => {
+it('R6 V14 with a client per session, a session gets changes of its own server only', async () => {
   const bus = textBus();
   const [mine, theirs] = [await mcpServer(), await mcpServer('sdk 2.x')];
   const clients = [await mine.connect(), await theirs.connect()];
@@ -69,7 +69,7 @@ it('R6 V14 with a client per session, a session hears of its own server only', a
   expect(heard).toEqual(['one tools', 'two tools']);
 });
 
-it('a bus that fails is reported, and the node goes on alone', async () => {
+it('reports a bus that fails, and the node continues alone', async () => {
   const server = await mcpServer();
   const errors: unknown[] = [];
   const host = await relayHost({

@@ -18,7 +18,7 @@ const OWN = 'http://relay.example';
 
 type Headers = Record<string, string>;
 
-/** A relay at http://relay.example/relay, asked without a network. */
+/** A relay at http://relay.example/relay, called without a network. */
 function relayWith(options: Partial<RelayOptions<unknown>> = {}) {
   const { client, calls } = notingClient({ hasRequest: false });
   const relay = createRelay({ client, ...options } as RelayOptions);
@@ -45,7 +45,7 @@ const corsOf = ({ headers }: Response) => ({
   credentials: headers.get('access-control-allow-credentials'),
 });
 
-/** A page's socket: calls a tool, and has what came until its answer or the end of the socket. */
+/** A page's socket: calls a tool, and collects what arrives until its answer or the end of the socket. */
 async function callOverSocket(url: string, origin: string | undefined) {
   const socket = new WebSocket(url, origin === undefined ? {} : { origin });
   const came: RelayEnvelope[] = [];
@@ -100,7 +100,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it('authorize does not open the relay to it: cookies come along', async () => {
+  it('is not allowed by authorize, because cookies are sent along', async () => {
     let asked = 0;
     const { post, calls } = relayWith({ authorize: () => `user${++asked}` });
     expect((await post({ origin: EVIL })).status).toBe(403);
@@ -142,7 +142,7 @@ describe('same origin', () => {
     await response.body?.cancel();
   });
 
-  it('ws: the same origin may, a client that names none may not', async () => {
+  it('ws: allows the same origin, and refuses a client that names none', async () => {
     const server = await mcpServer();
     const host = await relayHost({ client: await server.connect(), origins: [] });
     const own = host.url('ws').replace('ws:', 'http:').replace('/relay', '');
@@ -153,7 +153,7 @@ describe('same origin', () => {
     expect(server.log.runs).toEqual(['echo']);
   });
 
-  it('`origin` says what the relay is called, whatever a proxy or a DNS answer makes of Host', async () => {
+  it("`origin` sets the relay's own origin, whatever a proxy or a DNS answer makes of Host", async () => {
     const { post } = relayWith({ origin: CHAT });
     expect((await post({ origin: CHAT })).status).toBe(200);
     expect((await post({ origin: OWN })).status).toBe(403);
@@ -183,7 +183,7 @@ describe('origins', () => {
     expect(calls).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it('CORS: an origin that is listed may read answers and streams, with cookies', async () => {
+  it('CORS: lets a listed origin read answers and streams, with cookies', async () => {
     const { post, get, options } = relayWith({ origins });
     for (const response of [await post({ origin: CHAT }), await get({ origin: CHAT })]) {
       expect(response.status).toBe(200);
@@ -205,7 +205,7 @@ describe('origins', () => {
     expect(preflight.headers.get('vary')).toMatch(/access-control-request-headers/i);
   });
 
-  it('CORS: an error of the relay can be read as well', async () => {
+  it('CORS: lets it read errors of the relay, too', async () => {
     const { post } = relayWith({ origins, authorize: () => false });
     const response = await post({ origin: CHAT });
     expect(response.status).toBe(401);
@@ -222,7 +222,7 @@ describe('origins', () => {
       }
   });
 
-  it("ws: 'any', and an origin that is listed", async () => {
+  it("ws: accepts 'any', and a listed origin", async () => {
     const server = await mcpServer();
     for (const [allowed, origin] of [
       ['any', undefined],
@@ -235,7 +235,7 @@ describe('origins', () => {
     }
   });
 
-  it('a page of a desktop shell that is listed, and none of the same scheme that is not', async () => {
+  it('accepts a listed page of a desktop shell, and no other page of the same scheme', async () => {
     const { post } = relayWith({ origins: ['app://main'] });
     const listed = await post({ origin: 'app://main' });
     expect([listed.status, corsOf(listed).origin]).toEqual([200, 'app://main']);
@@ -257,14 +257,14 @@ describe('origins', () => {
     ['vscode-webview://*', /first label/],
     ['app://Main', /write "app:\/\/main"/],
     [7, /not a string/],
-  ])('refuses %j when the relay is made', (entry, message) => {
+  ])('refuses %j when the relay is created', (entry, message) => {
     const { client } = notingClient({ hasRequest: false });
     const make = () => createRelay({ client, origins: [entry as string] });
     expect(make).toThrow(TypeError);
     expect(make).toThrow(message);
   });
 
-  it('refuses a list that is none, and an own origin that is none', () => {
+  it('refuses an invalid list, and an invalid own origin', () => {
     const { client } = notingClient({ hasRequest: false });
     expect(() => createRelay({ client, origins: CHAT as never })).toThrow(/list/);
     expect(() => createRelay({ client, origin: 'chat.example' })).toThrow(
@@ -273,7 +273,7 @@ describe('origins', () => {
   });
 });
 
-it('a socket without its request is refused: nobody knows which page opened it', async () => {
+it('refuses a socket without its request, because its page is unknown', async () => {
   const { client } = notingClient({ hasRequest: false });
   const relay = createRelay<TestContext>({ client });
   onTestFinished(() => relay.close());

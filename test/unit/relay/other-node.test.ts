@@ -1,4 +1,4 @@
-// A page that comes back to another node of the same bus.
+// A page that reconnects to another node of the same bus.
 import { expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
@@ -16,7 +16,7 @@ it('V1 gets the result of a call that ended', async () => {
   expect(server.log.runs).toEqual(['echo']);
 });
 
-it('V1 asks the node that the page names alone, and all others when that one is silent', async () => {
+it('V1 asks only the node that the page names, and all others if that one is silent', async () => {
   const bus = textBus();
   const { server, a, b } = await twoNodes(bus);
   const first = await a.relay.handle(call('echo'), { context });
@@ -35,7 +35,7 @@ it('V1 asks the node that the page names alone, and all others when that one is 
   expect(server.log.runs).toEqual(['echo']);
 });
 
-it('V1 follows a call that runs, with its progress', async () => {
+it('V1 follows a running call, with its progress', async () => {
   const { server, a, b } = await twoNodes(textBus(), 100);
   const gone = new AbortController();
   const params = { name: 'slow', _meta: { progressToken: 7 } };
@@ -97,7 +97,7 @@ it('V1 ends its session everywhere, also where its notifications come from (V14)
   await a.relay.handle(request('relay/hello'), { context, send });
   await a.relay.handle(other, { context, send });
   await b.relay.handle(notification('relay/bye'), { context });
-  // Long enough for the bus; then a change is heard by the other session only.
+  // Long enough for the bus; then only the other session gets a change.
   await new Promise((resolve) => setTimeout(resolve));
   server.changeTools();
   await until(() => sent.length > 0);
@@ -114,13 +114,13 @@ it('V1 is told when no node knows the call', async () => {
   });
 });
 
-it('V1 is told at once by a node that is alone', async () => {
+it('V1 is told immediately by a node that is alone', async () => {
   const { b } = await twoNodes(undefined, 60_000);
   const answer = await b.relay.handle(request('relay/attach'), { context });
   expect(answer).toMatchObject({ message: { error: { code: RelayErrorCode.ResultLost } } });
 });
 
-it('V1 by WebSocket: the balancer sends it to the other one', async () => {
+it('V1 by WebSocket: the balancer sends it to the other node', async () => {
   const bus = textBus();
   const server = await mcpServer();
   const a = await relayHost({ bus, client: await server.connect() });
@@ -128,7 +128,7 @@ it('V1 by WebSocket: the balancer sends it to the other one', async () => {
   await link.ready();
   const running = link.callTool({ name: 'slow' });
   await until(() => server.log.runs.length === 1);
-  // The first node lives on, but its port is the other's now.
+  // The first node keeps running, but its port now belongs to the other one.
   await a.leavePort();
   await relayHost({ bus, client: await server.connect() }, a.port);
   await until(() => bus.topics.some((topic) => topic.includes('/')));

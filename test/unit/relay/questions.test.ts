@@ -1,4 +1,4 @@
-// Requests of the MCP server (sampling, elicitation, roots) reach the page that its user looks at.
+// Requests of the MCP server (sampling, elicitation, roots) reach the page that the user has open.
 import { describe, expect, it } from 'vitest';
 import type { ServerHandlers } from '../../../packages/elements/src/host/requests/server-handlers.js';
 import type {
@@ -56,7 +56,7 @@ for (const carrier of CARRIERS)
       expect(server.connected).toHaveLength(1);
     });
 
-    it('only what it has a handler for is advertised, to the client of that page', async () => {
+    it('advertises only what it has a handler for, to the client of that page', async () => {
       const { host, server } = await node();
       const { elicit } = handlers;
       const some = newLink(host.url(carrier), { serverHandlers: () => ({ elicit: elicit! }) });
@@ -71,7 +71,7 @@ for (const carrier of CARRIERS)
       expect(outcome(await some.callTool({ name: 'sample' }))).toMatch(/^error: .*not found/);
     });
 
-    it('a handler that throws is an error for the server', async () => {
+    it('returns an error to the server for a handler that throws', async () => {
       const { host } = await node();
       const link = newLink(host.url(carrier), {
         serverHandlers: { createMessage: () => Promise.reject(new Error('The model is asleep.')) },
@@ -80,7 +80,7 @@ for (const carrier of CARRIERS)
       expect(outcome(await link.callTool({ name: 'sample' }))).toMatch(/^error: .*asleep/);
     });
 
-    it('a page that comes back while it is asked is asked once, and its answer arrives', async () => {
+    it('asks a page that reconnects during a question once, and delivers its answer', async () => {
       const { host, server } = await node({ attachTimeout: 4000 });
       let resolve: (answer: typeof PARIS) => void = () => {};
       const answer = new Promise<typeof PARIS>((settle) => (resolve = settle));
@@ -99,7 +99,7 @@ for (const carrier of CARRIERS)
   });
 
 describe('pages on other nodes', () => {
-  /** A page with its notifications at one node. */
+  /** A page that receives its notifications at one node. */
   const hello = request('relay/hello', { answers: ['sampling'] });
   const sample = {
     ...request('tools/call', { name: 'sample' }, 2),
@@ -124,12 +124,12 @@ describe('pages on other nodes', () => {
     return { a: a!, b: nodes[1]!, c: c!, sent, gone };
   }
 
-  it('the question reaches the page at its node, and the answer comes by a third', async () => {
+  it('delivers the question to the page at its node, and the answer through a third', async () => {
     const { a, c, sent } = await threeNodes();
     const call = a.relay.handle(sample, { context });
     await until(() => sent.length > 0);
     expect(sent[0]).toMatchObject({ session, message: { method: 'sampling/createMessage' } });
-    // Somebody else who knows the id answers in vain.
+    // Another page that knows the id answers without effect.
     const stranger = { context: { headers: { user: 'bob' } } };
     await c.relay.handle(answerTo(sent[0]!, { result: { ...PARIS, model: 'evil' } }), stranger);
     expect(await c.relay.handle(answerTo(sent[0]!), { context })).toBeUndefined();
@@ -140,28 +140,30 @@ describe('pages on other nodes', () => {
     expect(a.server.runs).toEqual(['ada sample']);
   });
 
-  it('a page that goes away is explained to the server', async () => {
+  it('tells the server that a page went away', async () => {
     const { a, sent, gone } = await threeNodes();
     const call = a.relay.handle(sample, { context });
     await until(() => sent.length > 0);
     gone.abort();
-    expect(JSON.stringify(await call)).toContain('The page that would answer is gone');
+    expect(JSON.stringify(await call)).toContain('The page is gone');
   });
 
-  it('so is a page that ends its session', async () => {
+  it('tells the server that a page ended its session', async () => {
     const { a, c, sent } = await threeNodes();
     const call = a.relay.handle(sample, { context });
     await until(() => sent.length > 0);
     const bye = { session, message: { jsonrpc: '2.0', method: 'relay/bye' } };
     await c.relay.handle(bye, { context });
-    // The call belongs to the session too, so it is cancelled with it.
+    // The call also belongs to the session, so it is cancelled with it.
     expect(await call).toBeUndefined();
   });
 
-  it('a page that does not answer is not waited for without end, and is told', async () => {
+  it('times out for a page that does not answer, and tells it', async () => {
     const { a, sent } = await threeNodes({ answerTimeout: 200 });
     const call = a.relay.handle(sample, { context });
-    expect(JSON.stringify(await call)).toContain('did not answer sampling/createMessage in 200 ms');
+    expect(JSON.stringify(await call)).toContain(
+      'did not answer sampling/createMessage within 200 ms',
+    );
     await until(() => sent.length > 1);
     const { id } = sent[0]!.message as { id: string };
     expect(sent[1]).toMatchObject({
@@ -169,7 +171,7 @@ describe('pages on other nodes', () => {
     });
   });
 
-  it('a page without a connection anywhere is explained, and its share is bounded', async () => {
+  it('explains that a page has no connection, and limits its share', async () => {
     const { relay } = await node({ questions: 1, attachTimeout: 200 });
     const calls = [2, 3].map((id) =>
       relay.handle({ ...sample, message: { ...sample.message, id } }, { context }),
@@ -179,7 +181,7 @@ describe('pages on other nodes', () => {
     expect(texts.filter((text) => text.includes('More than 1 requests wait'))).toHaveLength(1);
   });
 
-  it('what the server cancels is cancelled at the page', async () => {
+  it('cancels at the page what the server cancels', async () => {
     const { a, sent } = await threeNodes();
     const call = a.relay.handle(sample, { context });
     await until(() => sent.length > 0);

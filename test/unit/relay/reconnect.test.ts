@@ -1,4 +1,4 @@
-// Connections break. No call is lost without a word, and no tool runs twice.
+// Connections break. No call is lost silently, and no tool runs twice.
 import { describe, expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
@@ -9,7 +9,7 @@ import { thrownBy, until } from './support/until.js';
 for (const carrier of CARRIERS)
   describe(carrier, () => {
     for (const sdk of SDKS)
-      it(`V1 X4 broken during a call: the tool ran once, the result comes once (${sdk})`, async () => {
+      it(`V1 X4 broken during a call: the tool ran once, the result arrives once (${sdk})`, async () => {
         const server = await mcpServer(sdk);
         const host = await relayHost({ client: await server.connect() });
         const link = newLink(host.url(carrier));
@@ -21,7 +21,7 @@ for (const carrier of CARRIERS)
           .then((result) => results.push(result));
         await until(() => progress.length === 1);
         host.breakConnections();
-        // Other requests go through meanwhile, over the new connection.
+        // Other requests are sent meanwhile, over the new connection.
         await link.listTools({});
         if (carrier === 'http') await until(() => host.requests.includes('POST relay/attach'));
         server.log.release();
@@ -31,7 +31,7 @@ for (const carrier of CARRIERS)
         expect(progress.at(-1)).toBe(2);
       });
 
-    it('V1 a call that ended while the connection was broken is not run again', async () => {
+    it('V1 does not run a call again that ended while the connection was broken', async () => {
       const server = await mcpServer();
       const client = await server.connect();
       const host = await relayHost({ client });
@@ -45,7 +45,7 @@ for (const carrier of CARRIERS)
       expect(server.log.runs).toEqual(['slow']);
     });
 
-    it('V5 what is safe to repeat is repeated, also by a relay that knows nothing of it', async () => {
+    it('V5 repeats what is safe to repeat, also with a relay that does not know about it', async () => {
       const server = await mcpServer();
       const client = await server.connect();
       const first = await relayHost({ client });
@@ -60,7 +60,7 @@ for (const carrier of CARRIERS)
       expect(await read).toMatchObject({ contents: [{ uri: 'ui://slow' }] });
     });
 
-    it('V1 a relay that restarted has no result: the error says that nobody knows', async () => {
+    it('V1 a relay that restarted has no result: the error says that the outcome is unknown', async () => {
       const server = await mcpServer();
       const client = await server.connect();
       const first = await relayHost({ client });
@@ -75,11 +75,11 @@ for (const carrier of CARRIERS)
       expect(error['data']).toEqual({ outcome: 'unknown' });
       expect(error.message).toContain('Whether the tool ran is unknown');
       expect(server.log.runs).toEqual(['slow']);
-      // The link itself goes on.
+      // The link itself continues.
       expect(await link.callTool({ name: 'echo' })).toMatchObject({ content: [{ type: 'text' }] });
     });
 
-    it('V14 after a gap all lists may have changed', async () => {
+    it('V14 reports after a gap that all lists may have changed', async () => {
       const server = await mcpServer();
       const client = await server.connect();
       const host = await relayHost({ client });
@@ -90,14 +90,14 @@ for (const carrier of CARRIERS)
       host.breakConnections();
       await until(() => heard.length >= 3);
       expect(new Set(heard)).toEqual(new Set(['tools', 'resources', 'prompts']));
-      // And the new connection hears of changes as the old one did.
+      // The new connection receives changes like the old one.
       const count = heard.length;
       server.changeTools();
       await until(() => heard.length > count);
       expect(heard.at(-1)).toBe('tools');
     });
 
-    it('X4 a call that was cancelled while the connection was broken is aborted', async () => {
+    it('X4 aborts a call that was cancelled while the connection was broken', async () => {
       const server = await mcpServer();
       const host = await relayHost({ client: await server.connect() });
       const link = newLink(host.url(carrier));
@@ -112,20 +112,20 @@ for (const carrier of CARRIERS)
     });
   });
 
-it('ws: V1 a call that went into a dead connection is run, once, when its node is still there', async () => {
+it('ws: V1 runs a call that was sent into a dead connection once, if its node is still there', async () => {
   const server = await mcpServer();
   const host = await relayHost({ client: await server.connect() });
   const link = newLink(host.url('ws'));
   await link.ready();
   host.breakConnections();
-  // The page does not know yet, so that this is lost on its way.
+  // The page does not know yet, so this is lost on its way.
   expect(await link.callTool({ name: 'echo' })).toMatchObject({
     content: [{ text: 'echo ran 1' }],
   });
   expect(server.log.runs).toEqual(['echo']);
 });
 
-it('ws: V1 the same call, when the node has been replaced, is not run', async () => {
+it('ws: V1 does not run the same call if the node has been replaced', async () => {
   const server = await mcpServer();
   const client = await server.connect();
   const first = await relayHost({ client });

@@ -1,4 +1,4 @@
-// Several MCP servers behind one relay, a client per user and server, and what becomes of the clients.
+// Several MCP servers behind one relay, a client per user and server, and the lifetime of the clients.
 import { describe, expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
@@ -15,7 +15,7 @@ import { thrownBy, until } from './support/until.js';
 
 const by = (user: string, server = 'files') => ({ context: { headers: { user } }, server });
 
-/** A node with two servers, whose users say who they are in a header. */
+/** A node with two servers, whose users identify themselves in a header. */
 async function node(limits: Partial<RelayLimits> = {}, bus?: RelayBus, signedOut = new Set()) {
   const files = askingServer('files');
   const mail = askingServer('mail');
@@ -30,14 +30,14 @@ async function node(limits: Partial<RelayLimits> = {}, bus?: RelayBus, signedOut
 
 describe('a route per server', () => {
   for (const carrier of CARRIERS)
-    it(`${carrier}: who is not signed in is not told which servers there are`, async () => {
+    it(`${carrier}: does not tell users who are not signed in which servers there are`, async () => {
       const { host } = await node();
       const { message } = await thrownBy(newLink(host.url(carrier, 'nothing')).ready());
       expect(message).toContain('Not authorized');
       expect(message).not.toContain('files');
     });
 
-  it('http: signed in, each address reaches its own server', async () => {
+  it('http: each address reaches its own server for a user who is signed in', async () => {
     const { host } = await node();
     const headers = { user: 'ada' };
     for (const name of ['files', 'mail']) {
@@ -55,7 +55,7 @@ describe('a route per server', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('a session id means another session at another server', async () => {
+  it('treats the same session id at another server as another session', async () => {
     const { relay } = await node();
     const one = await relay.handle(call('echo'), by('ada', 'files'));
     const two = await relay.handle(call('echo'), by('ada', 'mail'));
@@ -67,15 +67,15 @@ describe('a route per server', () => {
   it.each([
     [{}, 'exactly one of client, clientFor, connect, servers'],
     [{ connect: () => ({}), servers: {} }, 'connect and servers'],
-    [{ servers: {} }, 'no server'],
-    [{ servers: { a: 1 } }, 'servers.a is not a function'],
+    [{ servers: {} }, 'servers is empty'],
+    [{ servers: { a: 1 } }, 'servers.a must be a function'],
     [{ servers: { 'a/b': () => ({}) } }, '"a/b"'],
-    [{ connect: 1 }, 'connect is not a function'],
+    [{ connect: 1 }, 'connect must be a function'],
   ])('wrong options are explained: %j', (options, text) => {
     expect(() => createRelay(options as never)).toThrow(text);
   });
 
-  it('a connect that returns no client is explained to the operator', async () => {
+  it('explains a connect that returns no client to the operator', async () => {
     const heard: unknown[] = [];
     const { relay } = await relayHost({
       connect: () => ({}) as never,
@@ -87,7 +87,7 @@ describe('a route per server', () => {
 });
 
 describe('users on two nodes', () => {
-  it('a user reaches their own sessions only, wherever they ask', async () => {
+  it('a user reaches only their own sessions, on whichever node', async () => {
     const bus = textBus();
     const [a, b] = [await node({}, bus), await node({}, bus)];
     const first = await a.relay.handle(call('echo', 1), by('ada'));
@@ -98,7 +98,7 @@ describe('users on two nodes', () => {
       const wrongServer = await relay.handle(request('relay/attach'), by('ada', 'mail'));
       expect(codeOf(wrongServer)).toBe(RelayErrorCode.ResultLost);
     }
-    // The same session id and request id, another user: another call, with their own client.
+    // The same session id and request id, but another user: another call, with their own client.
     expect(JSON.stringify(await b.relay.handle(call('echo', 1), by('bob')))).toContain('for bob');
     expect(a.files.runs).toEqual(['ada echo']);
     expect(b.files.runs).toEqual(['bob echo']);
@@ -126,7 +126,7 @@ describe('users on two nodes', () => {
     expect(await others).toMatchObject({ message: { result: {} } });
   });
 
-  it('signOut closes sockets; a bus that is down is reported', async () => {
+  it('signOut closes sockets, and reports a bus that is down', async () => {
     const { host, relay, files } = await node(
       {},
       {
@@ -141,7 +141,7 @@ describe('users on two nodes', () => {
     await until(() => files.open.size === 1);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const error = await thrownBy(relay.signOut('ada'));
-    expect(error.message).toContain('the others could not be told');
+    expect(error.message).toContain('the other nodes could not be notified');
     expect(await closed).toBe(1008);
     expect(files.open.size).toBe(0);
     expect((await thrownBy(relay.signOut(''))).message).toContain('authorize');
@@ -165,7 +165,7 @@ describe('clients are kept', () => {
     expect(mail.connected).toHaveLength(1);
   });
 
-  it('an idle one is closed; what it answered is still there, and nothing runs again', async () => {
+  it('closes an idle client; its results are still there, and nothing runs again', async () => {
     const { relay, files } = await node({ clientIdle: 20 });
     const first = await relay.handle(call('echo', 1), by('ada'));
     await until(() => files.open.size === 0);
@@ -176,7 +176,7 @@ describe('clients are kept', () => {
     expect(files.connected).toHaveLength(2);
   });
 
-  it('one that works is neither idle nor in the way', async () => {
+  it('does not treat a working client as idle, and does not evict it', async () => {
     const { relay, files } = await node({ clientIdle: 10, clients: 1 });
     const running = relay.handle(call('wait', 1), by('ada'));
     await until(() => files.runs.length === 1);
@@ -184,7 +184,7 @@ describe('clients are kept', () => {
     expect(codeOf(busy)).toBe(RelayErrorCode.TooMany);
     files.release();
     expect(await running).toMatchObject({ message: { result: {} } });
-    // Now the least recently used one makes room.
+    // Now the least recently used one is evicted.
     expect(await relay.handle(call('echo', 2), by('bob'))).toMatchObject({
       message: { result: {} },
     });
@@ -192,12 +192,12 @@ describe('clients are kept', () => {
     expect(files.runs).toEqual(['ada wait', 'bob echo']);
   });
 
-  it('a page that listens keeps its client; the client goes some time after it', async () => {
+  it('keeps the client of a page that listens, and closes it some time after the page', async () => {
     const { relay, files } = await node({ clientIdle: 1 });
     const gone = new AbortController();
     const listener = { ...by('ada'), send: () => {}, signal: gone.signal };
     await relay.handle(request('relay/hello'), listener);
-    // A client without a listener, made later, is closed while this one stays.
+    // A client without a listener, created later, is closed while this one stays.
     await relay.handle(call('echo', 1), by('bob'));
     await until(() => files.open.size === 1);
     await relay.handle(call('echo', 2), by('ada'));
@@ -206,7 +206,7 @@ describe('clients are kept', () => {
     await until(() => files.open.size === 0);
   });
 
-  it('a client whose server died is made again; the call that it took is not repeated', async () => {
+  it('replaces a client whose server died, and does not repeat the call that it took', async () => {
     const { relay, files } = await node();
     const lost = relay.handle(call('wait', 1), by('ada'));
     await until(() => files.runs.length === 1);
@@ -219,7 +219,7 @@ describe('clients are kept', () => {
     expect(files.runs).toEqual(['ada wait', 'ada echo']);
   });
 
-  it('a client whose session the server forgot is replaced, as the server refused the request', async () => {
+  it('replaces a client whose session the server forgot, because the server refused the request', async () => {
     const files = askingServer('files');
     const forgotten = (trouble: object) => ({
       getServerCapabilities: () => ({ tools: {} }),
@@ -228,7 +228,7 @@ describe('clients are kept', () => {
       close: async () => void closed++,
     });
     let closed = 0;
-    // The last one is an error of JSON-RPC that a tool may have answered with: it is not repeated.
+    // The last one is a JSON-RPC error that a tool may have returned, so it is not repeated.
     const clients = [forgotten({ status: 404 }), forgotten({ code: 404 })];
     const { relay } = await relayHost({
       authorize: ({ headers }) => headers['user']!,
@@ -247,7 +247,7 @@ describe('clients are kept', () => {
     expect(files.runs).toEqual(['ada echo']);
   });
 
-  it('a connect that hangs is given up, and tried again by the next request', async () => {
+  it('gives up a connect that hangs, and retries with the next request', async () => {
     const files = askingServer('files');
     let attempts = 0;
     const { relay } = await relayHost({
@@ -260,7 +260,7 @@ describe('clients are kept', () => {
     });
   });
 
-  it('a session without a user has a client of its own, closed when it says goodbye', async () => {
+  it('gives a session without a user its own client, and closes it with the session', async () => {
     const files = askingServer('files');
     const { relay } = await relayHost({ connect: files.connect });
     await relay.handle(call('echo', 1), by(''));

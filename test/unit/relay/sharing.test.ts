@@ -1,4 +1,4 @@
-// One connection per page, and none when nobody needs it.
+// One connection per page, and none when it is not needed.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { CARRIERS } from './support/relay-host.js';
@@ -21,7 +21,7 @@ it('ws: many links share one socket, each with its own session', async () => {
   expect(sessions.size).toBe(5);
 });
 
-it('a session is unguessable without randomUUID too, as on a page without https:', async () => {
+it('creates an unguessable session id without randomUUID, as on a page without https:', async () => {
   const server = await mcpServer();
   const sessions: string[] = [];
   const client = await server.connect();
@@ -33,7 +33,7 @@ it('a session is unguessable without randomUUID too, as on a page without https:
   });
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(undefined as never);
   onTestFinished(() => void vi.restoreAllMocks());
-  // Nothing but hello: the SDKs in this process want their randomUUID.
+  // Only hello: the SDKs in this process need their randomUUID.
   await newLink(host.url('ws')).ready();
   await newLink(host.url('ws')).ready();
   expect(new Set(sessions).size).toBe(2);
@@ -53,7 +53,7 @@ it('ws: the socket stays while one link is left, and closes after the last', asy
   expect(host.sockets).toHaveLength(1);
 });
 
-it('ws: a link that comes a moment after the last left finds the socket open', async () => {
+it('ws: a link that is opened a moment after the last one closed uses the open socket', async () => {
   const server = await mcpServer();
   const host = await relayHost({ client: await server.connect() });
   const one = newLink(host.url('ws'));
@@ -67,7 +67,7 @@ it('ws: a link that comes a moment after the last left finds the socket open', a
   expect(host.sockets).toHaveLength(1);
 });
 
-it('ws: nobody left, nobody tries again', async () => {
+it('ws: does not reconnect when no link is left', async () => {
   const server = await mcpServer();
   const client = await server.connect();
   const host = await relayHost({ client });
@@ -80,7 +80,7 @@ it('ws: nobody left, nobody tries again', async () => {
   expect(next.sockets).toHaveLength(0);
 });
 
-it('http: links that get ready together share one event stream', async () => {
+it('http: links that become ready together share one event stream', async () => {
   const server = await mcpServer();
   const host = await relayHost({ client: await server.connect() });
   const heard: number[] = [];
@@ -92,7 +92,7 @@ it('http: links that get ready together share one event stream', async () => {
   await Promise.all(links.map((link) => link.ready()));
   const streams = host.requests.filter((line) => line === 'GET').length;
   expect(streams).toBeLessThanOrEqual(3);
-  // Whatever number it took, only the last one is open: each link hears of a change once.
+  // Whatever number it took, only the last one is open: each link gets a change once.
   server.changeTools();
   await until(() => heard.length >= 3);
   server.changeTools();
@@ -101,7 +101,7 @@ it('http: links that get ready together share one event stream', async () => {
 });
 
 for (const carrier of CARRIERS) {
-  it(`${carrier}: nothing is left when all is closed: no socket, no timer`, async () => {
+  it(`${carrier}: leaves nothing when everything is closed: no socket, no timer`, async () => {
     const held = () =>
       process
         .getActiveResourcesInfo()
@@ -128,7 +128,7 @@ for (const carrier of CARRIERS) {
     await until(() => held().length <= before.length);
   });
 
-  it(`${carrier}: a closed link refuses, also one that was never used`, async () => {
+  it(`${carrier}: a closed link refuses requests, also one that was never used`, async () => {
     const link = newLink('ws://127.0.0.1:1/relay');
     link.close();
     await expect(link.ready()).rejects.toThrow(/closed/);

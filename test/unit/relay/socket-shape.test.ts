@@ -1,4 +1,4 @@
-// Sockets are taken by shape, and let go when they should be.
+// Sockets are recognized by their shape, and released when they should be.
 import { expect, it } from 'vitest';
 import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
 import { EmitterSocket } from './support/emitter-socket.js';
@@ -6,7 +6,7 @@ import { limited } from './support/fixture.js';
 import { codeOf, context, request } from './support/requests.js';
 import { until } from './support/until.js';
 
-it('an emitter works as well; text may come as bytes', async () => {
+it('accepts an emitter; text may arrive as bytes', async () => {
   const { relay } = await limited({});
   const socket = new EmitterSocket();
   relay.socket(socket, context);
@@ -19,7 +19,7 @@ it('an emitter works as well; text may come as bytes', async () => {
   expect(codeOf(socket.sent[2])).toBe(-32600);
 });
 
-it('signs of life come while nothing else does, and end with the socket', async () => {
+it('sends signs of life while nothing else is sent, and ends them with the socket', async () => {
   const { relay } = await limited({ keepAlive: 5 });
   const socket = new EmitterSocket();
   relay.socket(socket, context);
@@ -31,7 +31,7 @@ it('signs of life come while nothing else does, and end with the socket', async 
   expect(socket.sent).toHaveLength(count);
 });
 
-it('a page that does not read is let go', async () => {
+it('releases a page that does not read', async () => {
   const { relay } = await limited({ messageLength: 100 });
   const socket = new EmitterSocket();
   socket.bufferedAmount = 401;
@@ -41,13 +41,13 @@ it('a page that does not read is let go', async () => {
   expect(socket.sent).toEqual([]);
 });
 
-it('something else is refused', () => {
+it('refuses anything else', () => {
   const relay = createRelay({ clientFor: () => Promise.reject(new Error('Unused.')) });
   expect(() => relay.socket({ send() {}, close() {} }, context)).toThrow('addEventListener');
   relay.close();
 });
 
-it('a relay that closes says so, and takes nothing more', async () => {
+it('says so when the relay closes, and accepts nothing more', async () => {
   const { relay } = await limited({});
   const socket = new EmitterSocket();
   relay.socket(socket, context);

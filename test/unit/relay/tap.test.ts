@@ -1,9 +1,9 @@
-// The relay hears of changes without taking anything from the host's own client.
+// The relay receives changes without taking anything away from the host's own client.
 import { expect, it } from 'vitest';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { until } from './support/until.js';
 
-it('a handler of the host for list_changed still runs, and a new transport is heard too', async () => {
+it('still runs a handler of the host for list_changed, and follows a new transport', async () => {
   const { Client } = await import('@modelcontextprotocol/client');
   const { Client: Client1 } = await import('@modelcontextprotocol/sdk/client/index.js');
   const { ToolListChangedNotificationSchema } = await import('@modelcontextprotocol/sdk/types.js');
@@ -22,7 +22,7 @@ it('a handler of the host for list_changed still runs, and a new transport is he
     link.onListChanged((kind) => heard.push(kind));
     server.changeTools();
     await until(() => heard.length === 1 && own.length === 1);
-    // A host may put its own listener behind ours.
+    // A host may add its own listener after ours.
     const transport = client.transport as { onmessage?: (message: unknown) => void };
     const chained: unknown[] = [];
     const previous = transport.onmessage!;

@@ -1,4 +1,4 @@
-// Every timer of the relay ends with what it was for; and changes at the same time are told once.
+// Every timer of the relay ends with its purpose; and simultaneous changes are reported once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
 import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
@@ -24,7 +24,7 @@ it('a socket', async () => {
   };
   relay.socket(socket, { headers: {} });
   await vi.advanceTimersByTimeAsync(60_000);
-  // At once, after 25 s and after 50 s.
+  // Immediately, after 25 s and after 50 s.
   expect(sent).toHaveLength(3);
   expect(vi.getTimerCount()).toBe(1);
   listeners.get('close')!();
@@ -41,7 +41,7 @@ it('an event stream', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a call, whether answered, failed, cancelled or left behind', async () => {
+it('a call, whether answered, failed, cancelled or abandoned', async () => {
   const { client } = notingClient({ hasRequest: false });
   const relay = createRelay({
     client: { ...client, listTools: () => new Promise<object>(() => {}) },
@@ -74,7 +74,7 @@ it('a call, whether answered, failed, cancelled or left behind', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('V14 changes that come together are told once, per list', async () => {
+it('V14 reports simultaneous changes once per list', async () => {
   const { client, transport } = notingClient({ hasRequest: false });
   const relay = createRelay({ client });
   const sent: RelayEnvelope[] = [];

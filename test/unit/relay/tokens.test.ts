@@ -9,7 +9,7 @@ import { CARRIERS } from './support/relay-host.js';
 import type { TestContext } from './support/relay-host.js';
 import { thrownBy, until } from './support/until.js';
 
-/** A relay that knows these tokens. `seen`: what was offered, by the requests for it. */
+/** A relay that knows these tokens. `seen`: the offered tokens, by request. */
 async function guarded(valid: Set<string>) {
   const server = await mcpServer();
   const seen: (string | undefined)[] = [];
@@ -26,7 +26,7 @@ async function guarded(valid: Set<string>) {
 
 for (const carrier of CARRIERS)
   describe(carrier, () => {
-    it('a token reaches `authorize`, whatever letters it has', async () => {
+    it('a token reaches `authorize`, whatever characters it has', async () => {
       const token = 'a+b/c=~ü';
       const { host, server, seen } = await guarded(new Set([token, 'plain']));
       const text = carrier === 'ws' ? token : 'plain';
@@ -36,7 +36,7 @@ for (const carrier of CARRIERS)
       expect(server.log.runs).toHaveLength(1);
     });
 
-    it('a token that is refused is asked for once more, and the tool runs once', async () => {
+    it('asks again for a token that is refused, and runs the tool once', async () => {
       const { host, server } = await guarded(new Set(['new']));
       const questions: boolean[] = [];
       const token = ({ wasRefused }: CredentialQuestion) => {
@@ -49,7 +49,7 @@ for (const carrier of CARRIERS)
       expect(server.log.runs).toHaveLength(1);
     });
 
-    it('a user who is not known has to sign in, and goes on after that', async () => {
+    it('an unknown user has to sign in, and continues after that', async () => {
       const valid = new Set<string>();
       const { host, server } = await guarded(valid);
       const link = newLink(host.url(carrier), { token: () => 'mine' });
@@ -64,7 +64,7 @@ for (const carrier of CARRIERS)
       expect(server.log.runs).toHaveLength(1);
     });
 
-    it('a token that expires while a call runs: the result is fetched later, nothing runs twice', async () => {
+    it('a token that expires during a call: the result is fetched later, nothing runs twice', async () => {
       const valid = new Set(['mine']);
       const { host, server, seen } = await guarded(valid);
       const link = newLink(host.url(carrier), { token: 'mine' });
@@ -88,7 +88,7 @@ it('links of different users do not share a socket', async () => {
   expect(host.sockets).toHaveLength(2);
 });
 
-it('bad input: what is not a token is none', () => {
+it('bad input: ignores an invalid token', () => {
   const of = (headers: Record<string, string>) => bearerToken({ headers });
   expect(of({})).toBeUndefined();
   expect(of({ authorization: 'Basic abc' })).toBeUndefined();
@@ -100,7 +100,7 @@ it('bad input: what is not a token is none', () => {
 });
 
 it.each(CARRIERS)(
-  '%s: a server that uses the same error code asks nobody to sign in',
+  '%s: does not ask for a sign-in because a server uses the same error code',
   async (carrier) => {
     const server = await mcpServer();
     const client = await server.connect();

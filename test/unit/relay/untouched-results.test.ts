@@ -1,9 +1,9 @@
-// D3: what a server answers reaches the page as it is, whichever SDK the relay's client is from.
+// D3: a server's answer reaches the page unchanged, whichever SDK the relay's client is from.
 import { expect, it } from 'vitest';
 import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
 import { ODD_RESULTS, ODD_TOOL, sdkPair } from '../host/link/support/sdk-pairs.js';
 
-it.each([1, 2] as const)('D3 a relay passes on what the SDK %d.x would reject', async (sdk) => {
+it.each([1, 2] as const)('D3 passes on what the SDK %d.x would reject', async (sdk) => {
   const { client } = await sdkPair(sdk);
   // The SDKs check results once they know the tools.
   await client.listTools();
@@ -22,7 +22,7 @@ it.each([1, 2] as const)('D3 a relay passes on what the SDK %d.x would reject', 
   relay.close();
 });
 
-it('a call that is refused for want of headers is made again with them, unchecked', async () => {
+it('repeats a call that is refused because headers are missing, with the headers and unchecked', async () => {
   const calls: unknown[][] = [];
   const refused = Object.assign(new Error('Header mismatch'), { code: -32020 });
   const tool = { name: 'x', inputSchema: { type: 'object' }, outputSchema: { type: 'object' } };

@@ -1,4 +1,4 @@
-// What one user does takes nothing from another, and what is meant for the operator reaches no page.
+// One user cannot take resources from another, and texts for the operator reach no page.
 import { describe, expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import { RpcError } from '../../../packages/elements/src/server/relay/relay-server.js';
@@ -14,7 +14,7 @@ const by = (user: string) => ({ context: { headers: { user } } });
 const alice = by('alice');
 const bob = by('bob');
 
-/** A relay whose users say who they are in a header. */
+/** A relay whose users identify themselves in a header. */
 async function relayOfUsers(limits: Partial<RelayLimits>) {
   const server = await mcpServer();
   const bus = textBus();
@@ -33,7 +33,7 @@ describe('requests at the same time', () => {
   const slow = (session: string, id: number) =>
     request('tools/call', { name: 'slow' }, id, session);
 
-  it('one user with many sessions does not make the relay busy for another', async () => {
+  it('does not make the relay busy for others because one user has many sessions', async () => {
     const { server, relay } = await relayOfUsers({
       inFlight: 2,
       userInFlight: 3,
@@ -49,7 +49,7 @@ describe('requests at the same time', () => {
     expect(await relay.handle(call('echo', 9), alice)).toMatchObject({ message: { result: {} } });
   });
 
-  it('all users together still have a bound', async () => {
+  it('limits all users together', async () => {
     const { server, relay } = await relayOfUsers({ userInFlight: 2, totalInFlight: 2 });
     const asked = [
       relay.handle(slow(sessions[0]!, 1), alice),
@@ -65,7 +65,7 @@ describe('requests at the same time', () => {
 describe('kept results', () => {
   const attach = (id: number, more = {}) => request('relay/attach', more, id);
 
-  it('one user does not push out those of another', async () => {
+  it('one user does not evict those of another', async () => {
     const { relay } = await relayOfUsers({ keptLength: 3000 });
     const first = await relay.handle(call('big', 1, '1000'), alice);
     for (let id = 1; id <= 5; id++) await relay.handle(call('big', id, '1000'), bob);
@@ -73,7 +73,7 @@ describe('kept results', () => {
     expect(codeOf(await relay.handle(attach(1), bob))).toBe(RelayErrorCode.ResultLost);
   });
 
-  it('what was pushed out for one user leaves the memory of another whole', async () => {
+  it('an eviction for one user does not affect another', async () => {
     const { server, relay } = await relayOfUsers({ keptLength: 3000 });
     const node = await nodeOf(relay);
     for (let id = 1; id <= 5; id++) await relay.handle(call('big', id, '1000'), bob);
@@ -83,7 +83,7 @@ describe('kept results', () => {
     expect(server.log.runs.filter((name) => name === 'echo')).toHaveLength(1);
   });
 
-  it('all together have a bound: the user who holds the most gives way', async () => {
+  it('are limited in total: the user who holds the most loses first', async () => {
     const { relay } = await relayOfUsers({ keptLength: 10_000, totalKeptLength: 6000 });
     const first = await relay.handle(call('big', 1, '1000'), alice);
     for (let id = 1; id <= 6; id++) await relay.handle(call('big', id, '1000'), bob);
@@ -97,19 +97,19 @@ describe('cancellations', () => {
   const cancel = (requestId: number, reason?: string) =>
     notification('notifications/cancelled', { requestId, reason });
 
-  it('a flood of them reaches the other nodes as a trickle, and those of others still do', async () => {
+  it('a flood of them reaches the other nodes slowly, and those of others still arrive', async () => {
     const { relay, bus } = await relayOfUsers({ cancelRate: 1, totalCancelRate: 1000 });
     for (let id = 0; id < 500; id++) await relay.handle(cancel(id), alice);
     for (let id = 0; id < 500; id++) await relay.handle(notification('relay/bye'), alice);
     const flood = bus.topics.length;
     expect(flood).toBeGreaterThan(0);
-    // Four at once and one each second; the test takes no minute.
+    // Four at the same moment and one each second; the test takes less than a minute.
     expect(flood).toBeLessThan(64);
     await relay.handle(cancel(1), bob);
     expect(bus.topics).toHaveLength(flood + 1);
   });
 
-  it('sessions without a user share one bound', async () => {
+  it('sessions without a user share one limit', async () => {
     const server = await mcpServer();
     const bus = textBus();
     const limits = { cancelRate: 1, totalCancelRate: 2 };
@@ -138,7 +138,7 @@ for (const carrier of CARRIERS)
   describe(`${carrier}: what is wrong in the backend`, () => {
     const secret = 'connect postgres://app:hunter2@db.internal/ failed';
 
-    it('an error of clientFor stays with the operator; the page gets a number to quote', async () => {
+    it('keeps an error of clientFor with the operator; the page gets a number to quote', async () => {
       const heard: [unknown, string | undefined][] = [];
       const host = await relayHost({
         clientFor: () => Promise.reject(new Error(secret)),
@@ -155,7 +155,7 @@ for (const carrier of CARRIERS)
       }
     });
 
-    it('an RpcError of clientFor is meant for the page', async () => {
+    it('passes an RpcError of clientFor to the page', async () => {
       const host = await relayHost({
         clientFor: () => Promise.reject(new RpcError(-32000, 'Connect your calendar first.')),
       });
@@ -163,7 +163,7 @@ for (const carrier of CARRIERS)
       expect(error.message).toContain('Connect your calendar first.');
     });
 
-    it('an onerror that throws changes nothing', async () => {
+    it('ignores an onerror that throws', async () => {
       const host = await relayHost({
         client: undefined as never,
         clientFor: () => Promise.reject(new Error(secret)),

@@ -1,11 +1,11 @@
-// Requests that wait for a connection: in order, once, not too many and not too long.
+// Requests that wait for a connection: in order, once, and with limits on number and time.
 import { expect, it } from 'vitest';
 import type { RelayLink } from '../../../packages/elements/src/host/link/relay/relay-link.js';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { thrownBy } from './support/until.js';
 
-/** Resolves when the page knows that its socket is gone. */
+/** Resolves when the page knows that its socket is closed. */
 async function noticed(link: RelayLink): Promise<void> {
   for (;;) {
     const { message } = await thrownBy(link.listTools({}, { timeout: 20 }));
@@ -13,7 +13,7 @@ async function noticed(link: RelayLink): Promise<void> {
   }
 }
 
-it('ws: requests wait for the relay to come, in order, and go out once', async () => {
+it('ws: requests wait for the relay to start, in order, and are sent once', async () => {
   const server = await mcpServer();
   const client = await server.connect();
   const first = await relayHost({ client });
@@ -27,7 +27,7 @@ it('ws: requests wait for the relay to come, in order, and go out once', async (
   expect(server.log.runs).toEqual(['echo', 'big', 'echo']);
 });
 
-it('ws: a request that was cancelled before it was sent never is', async () => {
+it('ws: never sends a request that was cancelled before', async () => {
   const server = await mcpServer();
   const client = await server.connect();
   const first = await relayHost({ client });
@@ -58,7 +58,7 @@ it('ws: X6 a request that waits longer than its timeout says what is wrong', asy
   expect(error.message).toContain(host.url('ws'));
 });
 
-it('ws: no more than 256 requests wait for a connection', async () => {
+it('ws: at most 256 requests wait for a connection', async () => {
   const server = await mcpServer();
   const host = await relayHost({ client: await server.connect() });
   const link = newLink(host.url('ws'));

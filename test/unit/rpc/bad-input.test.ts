@@ -1,4 +1,4 @@
-// Messages that no honest peer sends. Each must leave the peer as it was, and be said where it helps.
+// Messages that no honest peer sends. Each must leave the peer unchanged, and be reported where it helps.
 import { describe, expect, it } from 'vitest';
 import {
   copyWithinBudget,
@@ -104,7 +104,7 @@ describe('bad input into the peer', () => {
       expect(transport.sent).toEqual([
         { jsonrpc: '2.0', id: 1, error: expect.objectContaining(answer) },
       ]);
-    // What was under way is untouched.
+    // Pending requests are not affected.
     transport.receive({ jsonrpc: '2.0', id: 1, result: { n: 2 } });
     await expect(ours).resolves.toEqual({ n: 2 });
     expect(peer.pending).toBe(0);
@@ -122,7 +122,7 @@ describe('bad input into the peer', () => {
       })(),
       /cycle/,
     ],
-  ])('X3 %s is refused by the budget, with a reason', (_name, params, reason) => {
+  ])('X3 refuses %s because of the budget, with a reason', (_name, params, reason) => {
     const verdict = copyWithinBudget(
       { jsonrpc: '2.0', method: 'note', params },
       DEFAULT_MESSAGE_BUDGET,
@@ -130,7 +130,7 @@ describe('bad input into the peer', () => {
     expect(verdict).toEqual({ reason: expect.stringMatching(reason) });
   });
 
-  it('X1 an answer that is neither result nor error rejects instead of hanging', async () => {
+  it('X1 rejects instead of hanging for an answer that is neither result nor error', async () => {
     for (const answer of [
       {},
       { result: null },

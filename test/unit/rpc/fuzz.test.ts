@@ -62,7 +62,7 @@ const message = fc.oneof(
   },
 );
 
-/** A small generator of numbers from 0 to 1, the same for every run. */
+/** A small generator of numbers from 0 to 1, the same in every run. */
 function seededRandom(seed: number) {
   let state = seed;
   return () => {
@@ -71,7 +71,7 @@ function seededRandom(seed: number) {
   };
 }
 
-/** Random messages are slow to make; most are made from a few thousand of them by crossing their parts. */
+/** Random messages are slow to generate; most are made from a few thousand of them by crossing their parts. */
 function* messages(count: number): Generator<unknown> {
   const originals = sample(message, { numRuns: count / 25, seed: 1865 });
   const random = seededRandom(1865);
@@ -132,7 +132,7 @@ describe('fuzzing the peer', () => {
 
     expect(fed).toBe(MESSAGES);
     expect(sent).toBeGreaterThan(1000);
-    // It still works: a real request is answered.
+    // It still works and answers a real request.
     const answersBefore = sent;
     receive({ jsonrpc: '2.0', id: 'after', method: 'ping' });
     await Promise.resolve();

@@ -9,7 +9,7 @@ describe('a transport over a MessagePort', () => {
     for (const port of open.splice(0)) port.close();
   });
 
-  /** A transport, the texts that its other end gets, and a way to send texts from there. */
+  /** A transport, the texts that its other end receives, and a function that sends texts from there. */
   function connect(onrefused?: (error: unknown) => void) {
     const { port1, port2 } = new MessageChannel();
     open.push(port1, port2);
@@ -24,7 +24,7 @@ describe('a transport over a MessagePort', () => {
     return { transport, texts, received, other: port2 };
   }
 
-  it('X1 sends what belongs to one moment as one text, in order', async () => {
+  it('X1 sends the messages of one moment as one text, in order', async () => {
     const { transport, texts } = connect();
     for (let id = 1; id <= 3; id++) transport.send(message(id));
     await Promise.resolve();
@@ -36,7 +36,7 @@ describe('a transport over a MessagePort', () => {
     ]);
   });
 
-  it('sends a long message alone, in its place among the others', async () => {
+  it('sends a long message alone, at its position among the others', async () => {
     const { transport, texts } = connect();
     const long = { jsonrpc: '2.0', method: 'long', params: { text: 'x'.repeat(200_000) } };
     for (const one of [message(1), message(2), long, message(3)]) transport.send(one);
@@ -48,7 +48,7 @@ describe('a transport over a MessagePort', () => {
     ]);
   });
 
-  it('sends the messages as they were when they were sent', async () => {
+  it('sends messages with their content at the time of sending', async () => {
     const { transport, texts } = connect();
     const changing = { jsonrpc: '2.0', method: 'before' };
     transport.send(changing);
@@ -57,7 +57,7 @@ describe('a transport over a MessagePort', () => {
     expect(JSON.parse(texts[0]!)).toEqual([{ jsonrpc: '2.0', method: 'before' }]);
   });
 
-  it('throws to the sender what JSON cannot say, and sends the rest', async () => {
+  it('throws for what JSON cannot represent, and sends the rest', async () => {
     const { transport, texts } = connect();
     transport.send(message(1));
     expect(() => transport.send({ jsonrpc: '2.0', params: { big: 1n } })).toThrow(TypeError);
@@ -66,14 +66,14 @@ describe('a transport over a MessagePort', () => {
     expect(JSON.parse(texts[0]!)).toEqual([message(1), message(2)]);
   });
 
-  it('takes single messages and arrays of them', async () => {
+  it('accepts single messages and arrays of them', async () => {
     const { received, other } = connect();
     other.postMessage(JSON.stringify(message(1)));
     other.postMessage(JSON.stringify([message(2), message(3)]));
     await expect.poll(() => received).toEqual([message(1), message(2), message(3)]);
   });
 
-  it('reports text that is no JSON, and goes on', async () => {
+  it('reports text that is not JSON, and continues', async () => {
     const refused: unknown[] = [];
     const { received, other } = connect((error) => refused.push(error));
     other.postMessage('{');
@@ -82,7 +82,7 @@ describe('a transport over a MessagePort', () => {
     expect(refused).toEqual([expect.any(SyntaxError)]);
   });
 
-  it('X6 says its last words before it closes', async () => {
+  it('X6 sends its last messages before it closes', async () => {
     const { transport, texts } = connect();
     transport.send(message(1));
     transport.close();

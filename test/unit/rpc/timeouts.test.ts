@@ -5,13 +5,13 @@ import { linkedTransports } from '../../../packages/elements/src/rpc/linked-tran
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** One request, both ways. */
+/** One request, in both directions. */
 interface Pings {
   requests: { ping: { params: object; result: { pong?: boolean } } };
   notifications: Record<never, never>;
 }
 
-/** Two peers; the far one answers `ping` only when told to. */
+/** Two peers; the far one answers `ping` only when the test tells it to. */
 function pair(timeout?: number) {
   const [near, far] = linkedTransports();
   let answer!: () => void;
@@ -24,7 +24,7 @@ function pair(timeout?: number) {
   return { peer, answer };
 }
 
-test.each([Infinity, 2 ** 31])('D8 a timeout of %d waits', async (timeout) => {
+test.each([Infinity, 2 ** 31])('D8 waits with a timeout of %d', async (timeout) => {
   for (const { peer, answer, options } of [
     { ...pair(), options: { timeout } },
     { ...pair(timeout), options: {} },
@@ -37,7 +37,7 @@ test.each([Infinity, 2 ** 31])('D8 a timeout of %d waits', async (timeout) => {
   }
 });
 
-test.each([NaN, -1])('D8 a timeout of %d is the default instead', async (timeout) => {
+test.each([NaN, -1])('D8 uses the default for a timeout of %d', async (timeout) => {
   for (const [wait, own] of [
     [60_000, undefined],
     [500, 500],

@@ -2,44 +2,44 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../security/routes/route.mjs';
 
-// Named by variables: they have no types.
+// The paths are in variables because the files have no types.
 const script = '../../../scripts/security-table.mjs';
 const data = '../../security/routes/all.mjs';
 const { withRoutes } = (await import(script)) as { withRoutes(text: string): string };
 const { ROUTES } = (await import(data)) as { ROUTES: Record<string, Route[]> };
 
-const text = readFileSync(
-  new URL('../../../packages/elements/SECURITY.md', import.meta.url),
-  'utf8',
-);
+const read = (page: string) =>
+  readFileSync(new URL(`../../../docs/pages/${page}.md`, import.meta.url), 'utf8');
+const text = read('reference/security-tests');
 const routes = Object.values(ROUTES).flat();
 
-describe('the table of routes in SECURITY.md', () => {
+describe('the table of routes', () => {
   it('is what the attack suite runs: else run `node scripts/security-table.mjs`', () => {
     expect(withRoutes(text)).toBe(text);
   });
 
-  it('has a line for each, and no name twice: names tell the attacks apart', () => {
+  it('has a row for each route, and unique names, which tell the attacks apart', () => {
     expect(routes.length).toBeGreaterThan(60);
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
     for (const { name } of routes) expect(text).toContain(`\n| ${name} | `);
   });
 
-  it('fits the ways of a name: a path, a list with commas, a CSS url', () => {
+  it('supports every use of a name: a path, a list with commas, a CSS url', () => {
     for (const { name, via } of routes)
       expect(name).toMatch(via === 'tcp' || via === 'udp' ? /^[^,]+$/ : /^[^/?#]+$/);
   });
 
-  it('says so when there is no place for it', () => {
+  it('reports when its place is missing', () => {
     expect(() => withRoutes('# nothing')).toThrow('no place');
   });
 });
 
-describe('the claims of SECURITY.md', () => {
-  const named = [...text.matchAll(/`(test\/[\w./-]+)`/g)].map(([, path]) => path!);
+describe('the claims about security', () => {
+  const pages = read('guides/security') + text;
+  const named = [...pages.matchAll(/`(test\/[\w./-]+)`/g)].map(([, path]) => path!);
   const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
 
-  it('name tests that are there', () => {
+  it('name existing tests', () => {
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((path) => !existsSync(at(path)))).toEqual([]);
   });

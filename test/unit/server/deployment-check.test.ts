@@ -12,7 +12,7 @@ const PAGE = 'https://sandbox.example.net/sandbox.html';
 
 type Change = (response: Response, url: URL) => Response;
 
-/** The handler as a deployment that something between changes. */
+/** The handler as a deployment whose responses something in between changes. */
 const deployed =
   (change: Change = (response) => response): typeof fetch =>
   async (input, init) => {
@@ -40,11 +40,11 @@ describe('checkDeployment', () => {
     const { ok, wrong } = await findings();
     expect(wrong).toEqual([]);
     expect(ok).toContain(`Pages of ${HOST} can use it.`);
-    expect(ok).toContain(`sandbox.example.net is another site than ${HOST}.`);
+    expect(ok).toContain(`sandbox.example.net is a different site than ${HOST}.`);
     expect(ok).toContain('The server builds the policy that a view declares.');
   });
 
-  it('takes the default path, and tells an unnamed host from one that a pattern covers', async () => {
+  it('uses the default path, and distinguishes an unnamed host from one that a pattern covers', async () => {
     const preview = 'https://pr-7.preview.chat.example';
     expect((await findings(undefined, [preview], 'https://sandbox.example.net')).wrong).toEqual([]);
     const { wrong } = await findings(undefined, ['https://other.example']);
@@ -67,12 +67,12 @@ describe('checkDeployment', () => {
     [
       'lists that disagree',
       withHeader('content-security-policy', 'frame-ancestors https://a.example'),
-      /both lists must agree/,
+      /both lists must match/,
     ],
     [
       'X-Frame-Options',
       withHeader('x-frame-options', 'DENY'),
-      /X-Frame-Options: DENY keeps host pages/,
+      /X-Frame-Options: DENY prevents host pages/,
     ],
     [
       'a missing header',
@@ -89,7 +89,7 @@ describe('checkDeployment', () => {
     [
       'a lost allowlist',
       withHeader('connection-allowlist', undefined),
-      /Connection-Allowlist is lost/,
+      /Connection-Allowlist is missing/,
     ],
     [
       'a query that is dropped',
@@ -116,12 +116,12 @@ describe('checkDeployment', () => {
       },
       /cannot be reached: fetch failed \(ECONNREFUSED\)/,
     ],
-  ])('names the fault: %s', async (_, change, expected) => {
+  ])('reports the fault: %s', async (_, change, expected) => {
     const { wrong } = await findings(change);
     expect(wrong.join('\n')).toMatch(expected);
   });
 
-  it('a page of a shell is another site, whatever its host is called', async () => {
+  it('treats a page of a shell as another site, whatever its host name', async () => {
     const shells = createSandboxHandler({ allowHosts: ['tauri://localhost'] });
     const found = await checkDeployment('http://localhost:8081', {
       allowHosts: ['tauri://localhost'],
@@ -131,7 +131,7 @@ describe('checkDeployment', () => {
     expect(found.map(({ text }) => text)).toContain('Pages of tauri://localhost can use it.');
   });
 
-  it('plain http and a subdomain of the host are wrong', async () => {
+  it('reports plain http and a subdomain of the host', async () => {
     const { wrong } = await findings(undefined, [HOST], 'http://sandbox.chat.example/sandbox.html');
     expect(wrong.join('\n')).toMatch(/plain http/);
     expect(wrong.join('\n')).toMatch(
@@ -139,7 +139,7 @@ describe('checkDeployment', () => {
     );
   });
 
-  it('a file with its headers passes, with a note on what a file cannot do', async () => {
+  it('accepts a file with its headers, with a note about what a file cannot do', async () => {
     const html = `<meta name="mcp-app-hosts" content="${HOST}" />`;
     const headers = { ...sandboxFileHeaders([HOST]), 'Content-Type': 'text/html' };
     const { wrong, check } = await findings(() => new Response(html, { headers }));
@@ -147,13 +147,18 @@ describe('checkDeployment', () => {
     expect(check.join('\n')).toMatch(/file that sets the policy/);
   });
 
-  it('a version that differs is worth a look', async () => {
-    expect((await findings()).check.join('\n')).toMatch(/this command is 1.2.3. That works/);
+  it('notes a version that differs', async () => {
+    expect((await findings()).check.join('\n')).toMatch(
+      /this command is 1.2.3. They are compatible/,
+    );
   });
 
-  it.each(['nowhere', 'ftp://a.example', ''])('%j is not an address', async (address) => {
-    await expect(checkDeployment(address)).rejects.toThrow(TypeError);
-  });
+  it.each(['nowhere', 'ftp://a.example', ''])(
+    'rejects %j, which is not an address',
+    async (address) => {
+      await expect(checkDeployment(address)).rejects.toThrow(TypeError);
+    },
+  );
 });
 
 describe('a server that runs', () => {

@@ -13,7 +13,7 @@ let folder: string;
 let command: string;
 
 beforeAll(async () => {
-  // Laid out as in the package, since the command reads its version from package.json.
+  // The files are laid out as in the package, because the command reads its version from package.json.
   folder = await mkdtemp(join(tmpdir(), 'mcp-app-sandbox-'));
   command = join(folder, 'dist/server/cli.js');
   await copyFile(join(packageFolder, 'package.json'), join(folder, 'package.json'));
@@ -97,7 +97,7 @@ describe('mcp-app-sandbox', () => {
     [['--allow-host', 'https://chat.example', '--port', '65536'], 'not a port'],
     [['--unknown'], '--unknown'],
     [['stray'], 'stray'],
-  ])('%j is an error of usage', async (args, message) => {
+  ])('%j is a usage error', async (args, message) => {
     const { code, out, err } = await run(...args);
     expect(code).toBe(2);
     expect(out).toBe('');
@@ -105,7 +105,7 @@ describe('mcp-app-sandbox', () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  it('--check looks at a page that runs, and its exit code says what it found', async () => {
+  it('--check tests a running page, and its exit code shows the result', async () => {
     const { child, url, ended } = await started('--port=0', '--allow-host=https://chat.example');
     const right = await run('--check', url, '--allow-host=https://chat.example');
     expect(right).toMatchObject({ code: 0, err: '' });
@@ -129,7 +129,7 @@ describe('mcp-app-sandbox', () => {
     const result = await run('--allow-host', 'https://chat.example', '--port', `${port}`);
     other.close();
     expect(result).toMatchObject({ code: 1, out: '' });
-    expect(result.err).toContain(`port ${port} is in use`);
+    expect(result.err).toContain(`Port ${port} is in use`);
     expect(result.err).not.toMatch(/\n\s+at /);
   });
 });

@@ -72,20 +72,20 @@ describe('the headers of the sandbox page', () => {
     );
   });
 
-  it('K3 strictCsp takes eval, WASM and blob: code away', () => {
+  it('K3 strictCsp removes eval, WASM and blob: code', () => {
     const policy = policyOf(ask(undefined, { strictCsp: true }));
     expect(policy).toContain("script-src 'unsafe-inline'; ");
     expect(policy).toContain("worker-src 'none'; ");
     expect(policy).not.toContain('eval');
   });
 
-  it('COEP is sent only when it is asked for', () => {
+  it('send COEP only on request', () => {
     const name = 'Cross-Origin-Embedder-Policy';
     expect(ask().headers.get(name)).toBeNull();
     expect(ask(undefined, { crossOriginIsolation: true }).headers.get(name)).toBe('require-corp');
   });
 
-  it('S4 loopback domains need the option, also where all hosts are loopback', () => {
+  it('S4 loopback domains need the option, even if all hosts are loopback', () => {
     const csp = { connectDomains: ['http://localhost:3001'] };
     const local = ['http://localhost:5173', 'http://127.0.0.1:5173'];
     const reaches = (options: Partial<SandboxHandlerOptions>) =>
@@ -126,7 +126,7 @@ describe('S4 ?csp= cannot widen the policy', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull();
   });
 
-  it('what is good beside it is kept', () => {
+  it('keeps the valid entries beside it', () => {
     const response = ask({ connectDomains: ['*', 'https://api.example'] });
     expect(policyOf(response)).toContain('connect-src data: blob: https://api.example; ');
     expect(refusedOf(response)).toMatch(/^connectDomains "\*": /);
@@ -143,7 +143,7 @@ describe('S4 ?csp= cannot widen the policy', () => {
     ['a string with a newline', '"a\\r\\nb"', 'connectDomains '],
     ['an array', '[["https://api.example"]]', 'connectDomains '],
     ['a string for a list', '{"connectDomains":"https://api.example"}', 'connectDomains '],
-  ])('%s gives the policy of nothing', (_name, csp, refused) => {
+  ])('uses the policy without declarations for %s', (_name, csp, refused) => {
     const response = ask(csp);
     expect(response.status).toBe(200);
     expect(policyOf(response)).toBe(NO_NETWORK);
@@ -151,13 +151,13 @@ describe('S4 ?csp= cannot widen the policy', () => {
   });
 
   it.each(['null', '{}', '{"__proto__":{"connectDomains":["https://api.example"]}}'])(
-    '%s is nothing declared',
+    'treats %s as not declared',
     (csp) => {
       expect(policyOf(ask(csp))).toBe(NO_NETWORK);
     },
   );
 
-  it('a thousand refusals fit into a header', () => {
+  it('fits a thousand refusals into a header', () => {
     const response = ask({ connectDomains: Array.from({ length: 400 }, (_, i) => `;${i}`) });
     expect(refusedOf(response)!.length).toBe(1000);
   });
@@ -170,12 +170,12 @@ describe('the sandbox page', () => {
     expect(html.match(/<base href="about:srcdoc" \/>/g)).toHaveLength(1);
     expect(html).toContain('<meta name="referrer" content="no-referrer" />');
     expect(html).toContain('<meta name="mcp-app-csp" content="header" />');
-    // One element: nothing in the script ends it early or swallows its end.
+    // There is one element: nothing in the script ends it early or swallows its end.
     expect(html.match(/<\/script/gi)).toHaveLength(1);
     expect(html.slice(html.indexOf('<script>'))).not.toContain('<!--');
   });
 
-  it('nothing of the query reaches the HTML', async () => {
+  it('puts nothing of the query into the HTML', async () => {
     expect(await ask({ connectDomains: ['https://api.example', '<b>'] }).text()).toBe(
       await ask().text(),
     );

@@ -19,7 +19,7 @@ describe('the paths and methods', () => {
   const get = (path: string, method = 'GET') =>
     handler(new Request(new URL(path, ORIGIN), { method }));
 
-  it('the page is at its path, and others say where', async () => {
+  it('serves the page at its path, and others name that path', async () => {
     expect(get('/frames/box.html').status).toBe(200);
     const other = get('/sandbox.html');
     expect(other.status).toBe(404);
@@ -39,7 +39,7 @@ describe('the paths and methods', () => {
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
   });
 
-  it('/healthz is well', () => {
+  it('answers /healthz', () => {
     expect(get('/healthz').status).toBe(200);
   });
 });
@@ -53,7 +53,7 @@ describe('hosts with a pattern', () => {
     return { listed: /mcp-app-hosts" content="([^"]*)"/.exec(text)![1], response };
   };
 
-  it('the page is made for the exact ones and for the one that asks', async () => {
+  it('creates the page for the exact hosts and for the requesting one', async () => {
     const asked = await hostsFor('https://pr-7.preview.chat.example');
     expect(asked.listed).toBe(`${HOST} https://pr-7.preview.chat.example`);
     expect(ancestorsOf(asked.response)).toContain('https://*.preview.chat.example');
@@ -72,13 +72,13 @@ describe('hosts with a pattern', () => {
     expect((await hostsFor(host)).listed).toBe(HOST);
   });
 
-  it('views cannot reach a host that the pattern stands for', async () => {
+  it('views cannot reach a host that the pattern covers', async () => {
     const csp = JSON.stringify({ connectDomains: ['https://pr-8.preview.chat.example'] });
     const url = `${ORIGIN}/sandbox.html?csp=${encodeURIComponent(csp)}`;
     expect(handler(new Request(url)).headers.get('Mcp-App-Refused')).toContain('pr-8');
   });
 
-  it('a file cannot have one', () => {
+  it('a file cannot have a pattern', () => {
     expect(() => sandboxFileHeaders(['https://*.preview.chat.example'])).toThrow(/exact origins/);
   });
 });
@@ -105,7 +105,7 @@ describe('hosts in desktop, editor and mobile shells', () => {
     ['vscode-webview-evil://1a2b', undefined],
     ['app://1a2b', undefined],
     ['https://1a2b', undefined],
-  ])('a scheme with random hosts: the page that asks as %s', async (asking, listed) => {
+  ])('a scheme with random hosts: the page that requests it as %s', async (asking, listed) => {
     const allowHosts = ['vscode-file://vscode-app', 'vscode-webview://*'];
     const url = `${ORIGIN}/sandbox.html?host=${encodeURIComponent(asking)}`;
     const response = createSandboxHandler({ allowHosts })(new Request(url));
@@ -122,7 +122,7 @@ describe('hosts in desktop, editor and mobile shells', () => {
   });
 });
 
-describe('options that are wrong', () => {
+describe('invalid options', () => {
   it.each([
     [[], 'empty'],
     [['*'], 'https://chat.example'],
@@ -135,8 +135,8 @@ describe('options that are wrong', () => {
     [['https://Chat.example:443'], 'write "https://chat.example"'],
     [['chat.example'], 'not an origin'],
     [['null'], 'opaque'],
-    [['file://'], 'leave sandbox-url out'],
-    [['file:///index.html'], 'leave sandbox-url out'],
+    [['file://'], 'omit sandbox-url'],
+    [['file:///index.html'], 'omit sandbox-url'],
     [['app:'], 'every page of a scheme'],
     [['app://'], 'every page of a scheme'],
     [['app://*'], 'strangers'],
@@ -156,16 +156,16 @@ describe('options that are wrong', () => {
     [["https://a.example;script-src'"], 'not an origin'],
     [[HOST, 7 as unknown as string], 'not a string'],
     [HOST as unknown as string[], 'empty'],
-  ])('allowHosts %j is refused with its fix', (allowHosts, fix) => {
+  ])('refuses allowHosts %j and names the fix', (allowHosts, fix) => {
     expect(() => createSandboxHandler({ allowHosts })).toThrow(TypeError);
     expect(() => createSandboxHandler({ allowHosts })).toThrow(fix);
   });
 
-  it.each(['sandbox.html', '/a?b', ''])('path %j is refused', (path) => {
+  it.each(['sandbox.html', '/a?b', ''])('refuses path %j', (path) => {
     expect(() => createSandboxHandler({ allowHosts: [HOST], path })).toThrow(/path/);
   });
 
-  it('the list cannot be changed afterwards', () => {
+  it('does not allow later changes of the list', () => {
     const allowHosts = [HOST];
     const handler = createSandboxHandler({ allowHosts });
     allowHosts.push('https://evil.example');
@@ -185,7 +185,7 @@ describe('in Node', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('a port that is taken rejects', async () => {
+  it('rejects for a port that is in use', async () => {
     const first = await startSandboxServer({ port: 0, allowHosts: [HOST] });
     const port = Number(new URL(first.url).port);
     await expect(startSandboxServer({ port, allowHosts: [HOST] })).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('in Node', () => {
     await first.close();
   });
 
-  it('as middleware it passes on what is not its own', async () => {
+  it('as middleware, passes on requests for other paths', async () => {
     const listener = toNodeListener(createSandboxHandler({ allowHosts: [HOST] }));
     const server = createServer((request, response) =>
       listener(request, response, () => response.end('the rest of the app')),

@@ -18,7 +18,7 @@ const exceeded = (rounds: Measure[]) =>
     .map(({ what }) => what);
 
 describe('what is left after a run', () => {
-  it('is nothing when all is as before', () => {
+  it('is nothing if everything is as before', () => {
     expect(exceeded(Array.from({ length: 9 }, () => rest))).toEqual([]);
   });
 
@@ -32,11 +32,11 @@ describe('what is left after a run', () => {
     ['calls in the relay', { ...rest, relay: { ...rest.relay, running: 1 } }],
     ['sockets of the relay', { ...rest, relay: { ...rest.relay, sockets: 1 } }],
     ['open responses of the relay', { ...rest, relay: { ...rest.relay, responses: 1 } }],
-  ])('is found: %s', (what, last) => {
+  ])('is detected: %s', (what, last) => {
     expect(exceeded([rest, last])).toEqual([what]);
   });
 
-  it('is found: memory that grows', () => {
+  it('is detected: memory that grows', () => {
     const rounds = Array.from({ length: 9 }, (_, round) => ({
       ...rest,
       heap: rest.heap * (1 + round / 10),

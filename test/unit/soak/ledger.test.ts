@@ -12,7 +12,7 @@ const call = (number: number, more: Partial<Issued> = {}): Issued => ({
   ...more,
 });
 
-/** Three calls that went well. */
+/** Three successful calls. */
 const sound = (): Ledgers => ({
   issued: [call(1), call(2), call(3)],
   outcomes: [1, 2, 3].map((number) => ({ number, answer: number, deliveries: 1 })),
@@ -30,7 +30,7 @@ const kindsOf = (change: (ledgers: Ledgers) => void): string[] => {
 const without = (numbers: number[], number: number) => numbers.filter((other) => other !== number);
 
 describe('the books of an endurance run', () => {
-  it('agree when every call went well', () => {
+  it('agree if every call succeeded', () => {
     expect(kindsOf(() => {})).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('the books of an endurance run', () => {
     ).toEqual(['2 lost']);
   });
 
-  it('show a call that ran twice, also when nobody waited for it', () => {
+  it('show a call that ran twice, even if it was not awaited', () => {
     expect(kindsOf(({ executions }) => executions.push(2))).toEqual(['2 doubled']);
     expect(
       kindsOf((ledgers) => {
@@ -54,7 +54,7 @@ describe('the books of an endurance run', () => {
     expect(kindsOf(({ asked }) => asked.push(3))).toEqual(['3 doubled']);
   });
 
-  it('show a call that hangs, but not one that nobody waits for', () => {
+  it('show a call that hangs, but not an abandoned one', () => {
     const hang = (ledgers: Ledgers) => {
       ledgers.outcomes.splice(1, 1);
       ledgers.replied = without(ledgers.replied, 2);
@@ -84,7 +84,7 @@ describe('the books of an endurance run', () => {
     expect(kindsOf(({ outcomes }) => (outcomes[0]!.deliveries = 2))).toEqual(['1 ended-twice']);
   });
 
-  it("show an answer to another one's call, and one that nobody gave", () => {
+  it('show an answer to another call, and an answer that no server gave', () => {
     expect(kindsOf(({ outcomes }) => (outcomes[0]!.answer = 3))).toEqual(['1 crossed']);
     expect(
       kindsOf((ledgers) => {
@@ -93,7 +93,7 @@ describe('the books of an endurance run', () => {
     ).toEqual(['1 made-up']);
   });
 
-  it('let a call fail whose server was killed, if the error says why', () => {
+  it('accept a failed call whose server was killed, if the error says why', () => {
     const fail = (failure: string) =>
       kindsOf((ledgers) => {
         ledgers.issued[2] = call(3, { mayFail: true });
@@ -104,7 +104,7 @@ describe('the books of an endurance run', () => {
     expect(fail('Error')).toEqual(['3 unexplained']);
   });
 
-  it('show a number that nobody issued', () => {
+  it('show a number that was never issued', () => {
     expect(kindsOf(({ executions }) => executions.push(9))).toEqual(['9 unknown']);
   });
 });

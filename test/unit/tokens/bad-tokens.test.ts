@@ -22,7 +22,7 @@ async function issuesOf(
   );
   if (!(error instanceof TokenBuildError))
     throw new Error('the build did not fail', { cause: error });
-  // People see only the message, so it must contain everything in the issues.
+  // Users see only the message, so it must contain everything in the issues.
   for (const { file: name, token, cause, fix } of error.issues)
     expect(error.message).toContain(`${name}: ${token}: ${cause}. ${fix}.`);
   return error.issues;
@@ -37,7 +37,7 @@ const issue = (file: string, token: string, cause: RegExp): unknown =>
   });
 
 describe('the build fails for', () => {
-  it('nothing, when nothing is wrong', async () => {
+  it('no reason, when nothing is wrong', async () => {
     await expect(withTokens('semantic/text.json', () => {}, renderTokens)).resolves.toHaveProperty(
       'files',
     );
@@ -66,7 +66,7 @@ describe('the build fails for', () => {
     );
   });
 
-  it('a circle of references', async () => {
+  it('circular references', async () => {
     const issues = await issuesOf('base/gray.json', (root) => {
       at(root, 'base.gray.50')['$value'] = '{base.gray.100}';
       at(root, 'base.gray.100')['$value'] = '{base.gray.50}';
@@ -80,7 +80,7 @@ describe('the build fails for', () => {
     ]);
   });
 
-  it('a token that refers to itself in dark only', async () => {
+  it('a token that refers to itself only in dark', async () => {
     const issues = await issuesOf('semantic/text.json', (root) => {
       at(root, 'color.text.info.$extensions')['app.mcp.dark'] = '{color.text.info}';
     });
@@ -122,7 +122,7 @@ describe('the build fails for', () => {
       const token = at(root, 'shadow.hairline');
       token['$extensions'] = { 'app.mcp.dark': token['$value'] };
     });
-    expect(whole).toEqual([issue('semantic/shadow.json', 'shadow.hairline', /colours only/)]);
+    expect(whole).toEqual([issue('semantic/shadow.json', 'shadow.hairline', /only colours/)]);
   });
 
   it.each<[string, string, string, (token: Json) => void]>([
@@ -167,7 +167,7 @@ describe('the build fails for', () => {
     expect(issues).toEqual([issue('base/red.json', 'base.green.50', /base\/green\.json/)]);
   });
 
-  it('C5: a pair of colours that cannot be read, with the ratio', async () => {
+  it('C5: an unreadable pair of colours, with the ratio', async () => {
     const issues = await issuesOf('semantic/text.json', (root) => {
       at(root, 'color.text.tertiary')['$value'] = '{base.gray.400}';
     });
@@ -197,7 +197,7 @@ describe('the build fails for', () => {
     expect(issues).toEqual([issue('presets/dark.json', '(file)', /dusk/)]);
   });
 
-  it('a file that is not JSON, naming it', async () => {
+  it('a file that is not JSON, with its name', async () => {
     const result = withTokens(
       'base/red.json',
       () => {},

@@ -50,7 +50,7 @@ describe('parseColor', () => {
 });
 
 describe('OKLCH', () => {
-  it('comes back to the same colour', () => {
+  it('converts back to the same colour', () => {
     assert(
       property(integer({ min: 0, max: 0xffffff }), (value) => {
         const hex = `#${value.toString(16).padStart(6, '0')}`;
@@ -60,7 +60,7 @@ describe('OKLCH', () => {
     );
   });
 
-  it('keeps hue and lightness of a colour no screen can show', () => {
+  it('keeps hue and lightness of a colour that no screen can show', () => {
     const shown = rgbToOklch(oklchToRgb({ l: 0.7, c: 0.4, h: 150, alpha: 1 }));
     expect(shown.l).toBeCloseTo(0.7, 2);
     expect(shown.h).toBeCloseTo(150, 0);
@@ -75,7 +75,7 @@ describe('contrastRatio', () => {
     return color;
   };
 
-  it('is 21 for black on white, 1 for a colour on itself, and lays translucent colours on the ground', () => {
+  it('is 21 for black on white, 1 for a colour on itself, and composites translucent colours on the background', () => {
     expect(contrastRatio(rgb('black'), rgb('white'))).toBeCloseTo(21, 10);
     expect(contrastRatio(rgb('#777'), rgb('#777'))).toBe(1);
     expect(contrastRatio(rgb('#777777'), rgb('#ffffff'))).toBeCloseTo(4.48, 2);
@@ -90,7 +90,7 @@ describe('texts', () => {
     );
   });
 
-  it('takes one appearance out of a value', () => {
+  it('extracts one appearance from a value', () => {
     expect(schemeValue('light-dark(#fff, #000)', 'dark')).toBe('#000');
     expect(
       schemeValue('0 1px light-dark(rgb(0, 0, 0), #fff), 0 2px light-dark(a, b)', 'light'),

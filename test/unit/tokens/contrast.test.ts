@@ -15,14 +15,14 @@ const surfaces = ['primary', 'secondary', 'tertiary'];
 const statuses = ['info', 'danger', 'success', 'warning'];
 const names = ['default', 'dark', 'light', 'dense', 'rounded', 'editor', 'high-contrast'];
 
-/** The value of one appearance, taken apart without the package's own code. */
+/** The value of one appearance, parsed without the package's own code. */
 function pick(value: string, scheme: string): string {
   const [, light = value, dark = value] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [];
   return scheme === 'light' ? light : dark;
 }
 
 const controls = readFileSync(join(sourceFolder, 'controls.css'), 'utf8');
-/** How much of the text's colour is in the background of a state, in per cent. */
+/** The share of the text colour in the background of a state, in per cent. */
 const sharesOfText = [...controls.matchAll(/background-inverse\) (\d+)%/g)].map(
   ([, share]) => 100 - Number(share),
 );
@@ -45,7 +45,7 @@ describe.each(names)('preset %s', (name) => {
     return (variable) => pick(json[`--color-${variable}`] ?? '', scheme);
   };
 
-  it.each(['light', 'dark'])('C5: can be read in %s', (scheme) => {
+  it.each(['light', 'dark'])('C5: is readable in %s', (scheme) => {
     const color = read(scheme);
     const text = name === 'high-contrast' ? 7 : 4.5;
     const expectRatio = (front: string, back: string, least: number): void => {
@@ -70,7 +70,7 @@ describe.each(names)('preset %s', (name) => {
     }
   });
 
-  it.each(['light', 'dark'])('primary buttons can be read in every state in %s', (scheme) => {
+  it.each(['light', 'dark'])('primary buttons are readable in every state in %s', (scheme) => {
     const color = read(scheme);
     const [text, background] = [color('text-inverse'), color('background-inverse')];
     expect(sharesOfText).toHaveLength(2);

@@ -15,7 +15,7 @@ const hex = integer({ min: 0, max: 0xffffff }).map(
   (value) => `#${value.toString(16).padStart(6, '0')}`,
 );
 
-/** Every pair a reader meets, judged by the test's own formula. */
+/** Every pair of colours that a reader sees, checked with the test's own formula. */
 function expectReadable(theme: Theme): void {
   const data = theme.toJSON() as Record<string, Record<string, string>>;
   for (const scheme of ['light', 'dark']) {
@@ -41,12 +41,12 @@ function expectReadable(theme: Theme): void {
 }
 
 describe('createTheme', () => {
-  it('C5: without options is the default theme', () => {
+  it('C5: returns the default theme without options', () => {
     expect(createTheme().variables).toEqual(defaultVariables);
     expect(createTheme().adjustments).toEqual([]);
   });
 
-  it('C5: gives all 76 variables, in order, and the same in its CSS', () => {
+  it('C5: returns all 76 variables, in order, and the same in its CSS', () => {
     const { variables, css } = createTheme({ accent: '#7a3cff' });
     expect(Object.keys(variables)).toEqual([...styleVariableNames]);
     for (const [name, value] of Object.entries(variables)) {
@@ -57,14 +57,14 @@ describe('createTheme', () => {
     expect(css).toContain('@media (prefers-contrast: more)');
   });
 
-  it('C5: any accent gives a readable set', () => {
+  it('C5: any accent gives a readable theme', () => {
     assert(
       property(hex, (accent) => expectReadable(createTheme({ accent }))),
       { numRuns: 150 },
     );
   });
 
-  it('C5: any ground, text and neutral give a readable set, in the appearance they suit', () => {
+  it('C5: any background, text and neutral colours give a readable theme, in the appearance that they suit', () => {
     assert(
       property(hex, hex, hex, (background, text, neutral) => {
         const isLight = ratio(background, '#000000') >= 4.5;
@@ -83,7 +83,7 @@ describe('createTheme', () => {
     );
   });
 
-  it('keeps an accent that can be read and lists one that cannot', () => {
+  it('keeps a readable accent and lists an unreadable one', () => {
     const { variables, adjustments } = createTheme({ accent: '#2a3fb0' });
     expect(variables['--color-ring-primary']).toMatch(/^light-dark\(#2a3fb0, /);
     expect(adjustments.map(({ scheme }) => scheme)).toEqual(['dark', 'dark']);
@@ -93,7 +93,7 @@ describe('createTheme', () => {
     );
   });
 
-  it('moves an accent no further than it must', () => {
+  it('changes an accent no more than necessary', () => {
     const { used = '' } =
       createTheme({ accent: '#3f7cff' }).adjustments.find(
         ({ variable, scheme }) => variable === '--color-text-info' && scheme === 'light',
@@ -103,20 +103,20 @@ describe('createTheme', () => {
     expect(ratio(used, ground)).toBeLessThan(4.7);
   });
 
-  it('takes an accent for each appearance', () => {
+  it('accepts an accent for each appearance', () => {
     const accent = { light: '#2a3fb0', dark: '#aab8ff' };
     const { variables, adjustments } = createTheme({ accent, strict: true });
     expect(variables['--color-text-info']).toBe('light-dark(#2a3fb0, #aab8ff)');
     expect(adjustments).toEqual([]);
   });
 
-  it('keeps info apart from danger when the accent is red', () => {
+  it('distinguishes info from danger when the accent is red', () => {
     const { variables } = createTheme({ accent: '#c8102e' });
     expect(variables['--color-ring-primary']).toContain('#c8102e');
     expect(variables['--color-text-info']).toBe(defaultVariables['--color-text-info']);
   });
 
-  it('keeps the ground and text it is given', () => {
+  it('keeps the given background and text', () => {
     const theme = createTheme({ light: { background: '#f4efe4', text: '#3a2f1e' } });
     expect(theme.toJSON()['--color-background-primary'].light).toBe('#f4efe4');
     expect(theme.toJSON()['--color-text-primary'].light).toBe('#3a2f1e');
@@ -137,13 +137,13 @@ describe('createTheme', () => {
     expect(createTheme({ radius: 0 }).variables['--border-radius-xl']).toBe('0px');
   });
 
-  it('quotes families with spaces, bares generic ones, and ends with a generic one', () => {
+  it('quotes families with spaces, leaves generic ones unquoted, and ends with a generic one', () => {
     const { variables } = createTheme({ font: `Open Sans, "sans-serif"`, monoFont: 'Fira Code' });
     expect(variables['--font-sans']).toBe('"Open Sans", sans-serif');
     expect(variables['--font-mono']).toBe('"Fira Code", monospace');
   });
 
-  it('lets overrides win and derives what is read on them', () => {
+  it('lets overrides win and derives the colours on them', () => {
     const theme = createTheme({
       overrides: { '--color-background-inverse': '#e4572e', '--border-width-regular': '2px' },
     });
@@ -152,7 +152,7 @@ describe('createTheme', () => {
     expectReadable(theme);
   });
 
-  it('writes both appearances apart as JSON, shadows too', () => {
+  it('writes both appearances separately as JSON, including shadows', () => {
     const data = JSON.parse(JSON.stringify(createTheme())) as Record<string, { dark: string }>;
     expect(Object.keys(data)).toEqual([...styleVariableNames]);
     expect(JSON.stringify(data)).not.toContain('light-dark');
@@ -167,7 +167,7 @@ describe('createTheme refuses', () => {
     ['a translucent accent', { accent: '#ff000080' }, /^accent: .*translucent/],
     ['an unknown density', { density: 'dense' as never }, /^density: "dense".*compact/],
     ['a radius out of range', { radius: 99 }, /^radius: 99.*0 to 32/],
-    ['a radius that is no number', { radius: Number.NaN }, /^radius: NaN/],
+    ['a radius that is not a number', { radius: Number.NaN }, /^radius: NaN/],
     [
       'a dark ground for light',
       { light: { background: '#111111' } },

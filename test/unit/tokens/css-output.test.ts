@@ -4,7 +4,7 @@ import { preprocessCSS, resolveConfig } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderTokens } from '../../../packages/tokens/build/render-tokens.js';
 import type { RenderedTokens } from '../../../packages/tokens/build/render-tokens.js';
-import { readmeTables } from '../../../packages/tokens/build/formats/readme-tables.js';
+import { withPresets, withVariables } from '../../../packages/tokens/build/formats/page-tables.js';
 import { styleVariableNames } from '../../../packages/tokens/src/index.js';
 import { at, sourceFolder, withTokens } from './token-folder.js';
 import type { Json } from './token-folder.js';
@@ -41,7 +41,7 @@ describe('theme.css', () => {
     expect([...variablesOf(css).keys()]).toEqual([...styleVariableNames]);
   });
 
-  it('C5: uses light-dark() for every colour and around nothing but a colour', () => {
+  it('C5: uses light-dark() for every colour and only around colours', () => {
     for (const [name, value] of variablesOf(file('theme.css'))) {
       const plain = value.replace(/light-dark\(#[0-9a-f]{6,8}, #[0-9a-f]{6,8}\)/g, 'COLOUR');
       expect(plain, name).not.toContain('light-dark');
@@ -50,7 +50,7 @@ describe('theme.css', () => {
     }
   });
 
-  // Without that, an element with a color-scheme of its own gets the colours of the root after a build.
+  // Otherwise an element with its own color-scheme gets the colours of the root after a build.
   it('keeps light-dark() through the default minifier of Vite and Turbopack', async () => {
     const { code } = await preprocessCSS(
       file('theme.css'),
@@ -72,7 +72,7 @@ describe('theme.css', () => {
     }
   });
 
-  it('leaves generic families bare and quotes names with spaces', () => {
+  it('leaves generic families unquoted and quotes names with spaces', () => {
     const variables = variablesOf(file('theme.css'));
     const [sans = '', mono = ''] = [variables.get('--font-sans'), variables.get('--font-mono')];
     expect(sans.split(', ').at(-1)).toBe('sans-serif');
@@ -81,14 +81,14 @@ describe('theme.css', () => {
     expect(`${sans}${mono}`).not.toMatch(/"(system-ui|ui-\w+|sans-serif|monospace|-apple-system)"/);
   });
 
-  it('lets data-theme choose the appearance', () => {
+  it('lets data-theme select the appearance', () => {
     for (const scheme of ['light', 'dark'])
       expect(file('theme.css')).toMatch(
         new RegExp(`\\[data-theme='${scheme}'\\] \\{\\s*color-scheme: ${scheme};`),
       );
   });
 
-  it('uses system colours when colours are forced, and never Canvas for text', () => {
+  it('uses system colours in forced-colors mode, and never Canvas for text', () => {
     const forced = mediaOf(file('theme.css'), 'forced-colors: active');
     const colors = styleVariableNames.filter((name) => name.startsWith('--color-'));
     for (const name of colors) {
@@ -136,7 +136,7 @@ describe('presets', () => {
     }
   });
 
-  it('differ from one another', () => {
+  it('differ from each other', () => {
     const texts = withValues.map((name) => file(`presets/${name}.json`));
     expect(new Set(texts).size).toBe(withValues.length);
   });
@@ -150,7 +150,7 @@ describe('presets', () => {
 });
 
 describe('tokens of the Design Tokens format', () => {
-  it('take the $type of the nearest group', async () => {
+  it('inherit the $type of the nearest group', async () => {
     const inherit = (root: Json): void => {
       at(root, 'base.gray')['$type'] = 'color';
       delete at(root, 'base.gray.50')['$type'];
@@ -159,7 +159,7 @@ describe('tokens of the Design Tokens format', () => {
     expect(inherited.files).toEqual(rendered.files);
   });
 
-  it('may refer to another variable, in each appearance to its value there', async () => {
+  it('can refer to another variable, and use its value in each appearance', async () => {
     const refer = (root: Json): void => {
       at(root, 'color.ring.info')['$value'] = '{color.ring.primary}';
       at(root, 'color.ring.info.$extensions')['app.mcp.dark'] = '{color.ring.primary}';
@@ -187,7 +187,7 @@ describe('tokens of the Design Tokens format', () => {
     expect(border('default')).toBe('light-dark(#14161a2e, #f9fafb33)');
   });
 
-  it('write a colour inside of a shadow as hex, where a preset has one appearance', async () => {
+  it('write a colour inside a shadow as hex if a preset has one appearance', async () => {
     const inline = (root: Json): void => {
       root['shadow'] = {
         hairline: {
@@ -222,21 +222,25 @@ describe('the other outputs', () => {
     }
   });
 
-  it('tailwind.css reads every variable and writes none out', () => {
+  it('tailwind.css refers to every variable and contains no values', () => {
     const css = file('tailwind.css');
     expect(css).toContain('@theme inline reference {');
     for (const name of styleVariableNames) expect(css).toContain(`: var(${name});`);
   });
 
-  it('the default values in the sources are those of the tokens', async () => {
+  it('the default values in the sources match the tokens', async () => {
     const path = join(sourceFolder, 'default-variables.generated.ts');
     expect(await readFile(path, 'utf8')).toBe(rendered.defaultVariables);
   });
 
-  it('the tables in the README are those of the tokens', async () => {
-    const readme = await readFile(join(sourceFolder, '../README.md'), 'utf8');
-    expect(readmeTables(readme, rendered.variableRows, rendered.presets)).toBe(readme);
-    for (const name of styleVariableNames) expect(readme).toContain(`| \`${name}\` |`);
+  it('the tables in the documentation are those of the tokens', async () => {
+    const pages = join(sourceFolder, '../../../docs/pages/reference');
+    const variables = await readFile(join(pages, 'token-variables.md'), 'utf8');
+    expect(withVariables(variables, rendered.variableRows)).toBe(variables);
+    for (const name of styleVariableNames) expect(variables).toContain(`| \`${name}\` |`);
+    const presets = await readFile(join(pages, 'tokens.md'), 'utf8');
+    expect(withPresets(presets, rendered.presets)).toBe(presets);
+    expect(() => withPresets('# Nothing', rendered.presets)).toThrow('no markers');
   });
 
   it('every file is exported by name', async () => {

@@ -6,7 +6,7 @@ const style = (values: Record<string, string>): StyleSource => ({
   getPropertyValue: (name) => values[name] ?? '',
 });
 
-/** As much of an element as is looked at; tests run without a document. */
+/** As much of an element as the code reads; tests run without a document. */
 function element(
   values: Record<string, string>,
   inside: Record<string, Record<string, string>> = {},
@@ -46,7 +46,7 @@ describe('themeFromCss', () => {
     expect(theme.variables['--border-radius-md']).toBe('4px');
   });
 
-  it('puts a dark site into the dark appearance and derives the light one', () => {
+  it('uses a dark site as the dark appearance and derives the light one', () => {
     const data = themeFromCss(
       style({ 'background-color': 'rgb(16, 35, 29)', color: 'rgb(223, 238, 231)' }),
     ).toJSON();
@@ -54,7 +54,7 @@ describe('themeFromCss', () => {
     expect(data['--color-background-primary'].light).toBe('#ffffff');
   });
 
-  it('tells light from dark by the text when there is no background', () => {
+  it('detects light or dark by the text if there is no background', () => {
     const data = themeFromCss(
       style({ 'background-color': 'rgba(0, 0, 0, 0)', color: 'rgb(240, 240, 240)' }),
     ).toJSON();
@@ -78,7 +78,7 @@ describe('themeFromCss', () => {
     expect(theme.variables['--border-radius-md']).toBe('20px');
   });
 
-  it('takes no accent from a grey link, and the default from an empty style', () => {
+  it('uses no accent from a grey link, and the default from an empty style', () => {
     const grey = themeFromCss(element({}, { 'a[href]': { color: 'rgb(80, 80, 80)' } }));
     expect(grey.variables['--color-ring-primary']).toBe(defaultVariables['--color-ring-primary']);
     expect(themeFromCss(style({})).variables).toEqual(defaultVariables);
@@ -89,7 +89,7 @@ describe('themeFromCss', () => {
     expect(theme.variables['--border-radius-md']).toBe('10px');
   });
 
-  it('says which property it cannot read', () => {
+  it('names the property that it cannot read', () => {
     const source = style({ 'background-color': 'lab(50% 20 20)' });
     expect(() => themeFromCss(source)).toThrow(/^background-color: cannot read .*lab/);
   });

@@ -1,4 +1,4 @@
-// A copy of the package's tokens in a temporary folder, for a test to break.
+// A copy of the package's tokens in a temporary folder, which a test can break.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export async function withTokens<T>(
   }
 }
 
-/** Goes down a token file. Throws if the path is wrong, because the test would change nothing. */
+/** Walks down a token file. Throws if the path is wrong, because the test would change nothing. */
 export function at(root: Json, path: string): Json {
   let node = root;
   for (const step of path.split('.')) {

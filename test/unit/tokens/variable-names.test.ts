@@ -24,7 +24,7 @@ describe('the standard variables', () => {
   });
 
   it('C5: have the same type as the official one', () => {
-    // Fails to compile when either side has a name the other lacks.
+    // Fails to compile when either side has a name that the other lacks.
     const same: Same<StyleVariableName, McpUiStyleVariableKey> = true;
     expect(same).toBe(true);
   });

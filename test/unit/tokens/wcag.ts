@@ -1,5 +1,4 @@
-// The WCAG 2 formula, written from the standard and independent of the package, so that a mistake there
-// does not hide itself.
+// The WCAG 2 formula, written from the standard and independent of the package, so that a mistake there is detected.
 
 function channels(hex: string): number[] {
   if (!/^#[0-9a-f]{6}$/.test(hex)) throw new Error(`${hex} is not an opaque hex colour`);

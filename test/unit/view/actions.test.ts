@@ -7,7 +7,7 @@ import { connected, settled } from './support/fake-host.js';
 const text = { type: 'text' as const, text: 'hello' };
 const file = { type: 'resource' as const, resource: { uri: 'file:///a.txt', text: 'a' } };
 
-/** Action, the request it makes, the params it sends, and an answer that comes back as it is. */
+/** The action, its request, the params that it sends, and an answer that is returned unchanged. */
 const ACTIONS: [
   id: string,
   method: keyof ViewToHostRequests,
@@ -103,7 +103,7 @@ const ACTIONS: [
 ];
 
 describe.each(ACTIONS)('%s', (_id, method, act, params, answer) => {
-  it('sends its request and gets the answer as it is', async () => {
+  it('sends its request and returns the answer unchanged', async () => {
     const { app, host } = await connected();
     host.peer.handle(method, () => answer as never);
     await expect(act(app)).resolves.toEqual(answer);
@@ -115,7 +115,7 @@ describe.each(ACTIONS)('%s', (_id, method, act, params, answer) => {
     });
   });
 
-  it('V13 a Host that does not do it: HostRefusedError', async () => {
+  it('V13 throws HostRefusedError for a host that does not support it', async () => {
     const { app } = await connected();
     const error = await act(app).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(HostRefusedError);

@@ -28,7 +28,7 @@ describe('registerTool', () => {
     });
   });
 
-  it('A1 zod: its JSON Schema is listed, the input is checked and transformed', async () => {
+  it('A1 zod: lists its JSON Schema, checks and transforms the input', async () => {
     const inputSchema = z.object({ city: z.string().trim(), days: z.number().default(3) });
     const seen = vi.fn();
     const { list, call } = await appWithTools((app) =>
@@ -65,7 +65,7 @@ describe('registerTool', () => {
     expect(seen).toHaveBeenCalledExactlyOnceWith('Rome', 3);
   });
 
-  it('A1 input that does not fit: isError with where and why; the tool is not called', async () => {
+  it('A1 answers invalid input with isError, where and why, and does not call the tool', async () => {
     const run = vi.fn(() => text('ran'));
     const { call } = await appWithTools((app) =>
       registerTool(app, 'weather', { inputSchema: z.object({ city: z.string() }) }, run),
@@ -78,7 +78,7 @@ describe('registerTool', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('A1 valibot without JSON Schema: checked, listed as any object', async () => {
+  it('A1 valibot without JSON Schema: checks the input, and lists any object', async () => {
     const { list, call } = await appWithTools((app) =>
       registerTool(app, 'add', { inputSchema: v.object({ a: v.number() }) }, ({ a }) =>
         text(String(a + 1)),
@@ -89,7 +89,7 @@ describe('registerTool', () => {
     await expect(call('add', {})).resolves.toMatchObject({ isError: true });
   });
 
-  it('A1 a schema of any other library, also an asynchronous one', async () => {
+  it('A1 accepts a schema of any other library, also an asynchronous one', async () => {
     const even = {
       '~standard': {
         version: 1 as const,
@@ -121,7 +121,7 @@ describe('registerTool', () => {
     });
   });
 
-  it('A1 a plain JSON Schema is listed as it is', async () => {
+  it('A1 lists a plain JSON Schema unchanged', async () => {
     const inputSchema = { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] };
     const { list } = await appWithTools((app) =>
       registerTool(app, 'plain', { inputSchema }, () => text('ok')),
@@ -129,7 +129,7 @@ describe('registerTool', () => {
     expect((await list())[0]?.inputSchema).toEqual(inputSchema);
   });
 
-  it('A1 without a schema: any object, and omitted arguments are {}', async () => {
+  it('A1 without a schema: accepts any object, and treats omitted arguments as {}', async () => {
     const run = vi.fn(() => text('ok'));
     const { list, call } = await appWithTools((app) => registerTool(app, 'free', {}, run));
     expect((await list())[0]).toEqual({ name: 'free', inputSchema: { type: 'object' } });
@@ -137,7 +137,7 @@ describe('registerTool', () => {
     expect(run.mock.calls[0]?.[0 as never]).toEqual({});
   });
 
-  it('A1 output is checked against its schema', async () => {
+  it('A1 checks the output against its schema', async () => {
     let sum: unknown = 3;
     const { list, call } = await appWithTools((app) =>
       registerTool(app, 'add', { outputSchema: z.object({ sum: z.number() }) }, () => ({
@@ -154,7 +154,7 @@ describe('registerTool', () => {
     await expect(call('add')).resolves.toMatchObject({ isError: true });
   });
 
-  it('A1 an isError result needs no structured output', async () => {
+  it('A1 requires no structured output in an isError result', async () => {
     const { call } = await appWithTools((app) =>
       registerTool(app, 'fail', { outputSchema: z.object({ a: z.number() }) }, () => ({
         ...text('no'),
@@ -164,7 +164,7 @@ describe('registerTool', () => {
     await expect(call('fail')).resolves.toEqual({ ...text('no'), isError: true });
   });
 
-  it('A1 what throws becomes isError', async () => {
+  it('A1 turns an exception into isError', async () => {
     const { call } = await appWithTools((app) =>
       registerTool(app, 'boom', {}, () => {
         throw new Error('out of order');
@@ -173,13 +173,13 @@ describe('registerTool', () => {
     await expect(call('boom')).resolves.toEqual({ ...text('out of order'), isError: true });
   });
 
-  it('A1 an unknown tool is an error of the request', async () => {
+  it('A1 answers a request for an unknown tool with an error', async () => {
     const { call } = await appWithTools((app) => registerTool(app, 'a', {}, () => text('a')));
     await expect(call('b')).rejects.toMatchObject({ code: -32602 });
     await expect(call('__proto__')).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('X4 the Host cancels: the tool hears it', async () => {
+  it('X4 passes a cancellation of the host to the tool', async () => {
     const aborted = vi.fn();
     const { host } = await appWithTools((app) =>
       registerTool(app, 'slow', {}, (_input, { signal }) => {
@@ -196,7 +196,7 @@ describe('registerTool', () => {
     expect(aborted).toHaveBeenCalledOnce();
   });
 
-  it('A2 enable, disable, update and remove are told, once per task', async () => {
+  it('A2 announces enable, disable, update and remove, once per task', async () => {
     let tool!: ReturnType<typeof registerTool>;
     const { app, list, call, announced } = await appWithTools((it) => {
       tool = registerTool(it, 'a', { title: 'A' }, () => text('a'));
@@ -224,7 +224,7 @@ describe('registerTool', () => {
     expect(announced()).toBe(3);
   });
 
-  it('A2 nothing is told when the View did not declare it', async () => {
+  it('A2 announces nothing if the view did not declare it', async () => {
     const { app, host } = await connected({}, { capabilities: { tools: {} } });
     registerTool(app, 'a', {}, () => text('a'));
     await settled();
@@ -232,7 +232,7 @@ describe('registerTool', () => {
     expect((await host.peer.request('tools/list', {})).tools).toHaveLength(1);
   });
 
-  it('A1 a name is taken once; a stale handle does not remove its successor', async () => {
+  it('A1 accepts a name once; a stale handle does not remove its successor', async () => {
     const { app, list } = await appWithTools((it) => registerTool(it, 'x', {}, () => text('x')));
     const first = registerTool(app, 'a', {}, () => text('1'));
     expect(() => registerTool(app, 'a', {}, () => text('2'))).toThrow('"a"');
@@ -242,7 +242,7 @@ describe('registerTool', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['x', 'a']);
   });
 
-  it('A1 after the handshake it needs the capability', async () => {
+  it('A1 needs the capability after the handshake', async () => {
     const { app } = await connected();
     expect(() => registerTool(app, 'late', {}, () => text('x'))).toThrow('before connect()');
   });

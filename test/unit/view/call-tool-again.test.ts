@@ -7,7 +7,7 @@ const text = (words: string) => ({ content: [{ type: 'text' as const, text: word
 describe('callToolAgain', () => {
   const tool = { name: 'weather', inputSchema: { type: 'object' as const } };
 
-  it('V1 calls the tool of the View with its input, and takes the answer as the result', async () => {
+  it('V1 calls the tool of the view with its input, and uses the answer as the result', async () => {
     const { app, host } = await connected({ hostContext: { toolInfo: { tool } } });
     host.peer.handle('tools/call', ({ name, arguments: input }) => ({
       ...text(`${name} ${JSON.stringify(input)}`),
@@ -26,7 +26,7 @@ describe('callToolAgain', () => {
     expect(heard).toHaveBeenCalledWith(result);
   });
 
-  it('V1 failure is a result with isError', async () => {
+  it('V1 returns a failure as a result with isError', async () => {
     const { app } = await connected({ hostContext: { toolInfo: { tool } } });
     await callToolAgain(app, { arguments: { city: 'Rome' } });
     expect(app.getSnapshot()).toMatchObject({
@@ -36,7 +36,7 @@ describe('callToolAgain', () => {
     });
   });
 
-  it('a Host that does not name the tool: the name must be given', async () => {
+  it('requires the name of the tool if the host does not provide it', async () => {
     const { app, host } = await connected();
     await expect(callToolAgain(app)).rejects.toThrow('name of the tool');
     host.peer.handle('tools/call', () => text('ok'));

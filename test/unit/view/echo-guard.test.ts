@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { echoGuard } from '../../../packages/elements/src/view/echo-guard.js';
 
 interface Simulation {
-  /** The content's height for a height of the window, at a frame. */
+  /** The height of the content for a height of the window, at a frame. */
   layout: (windowHeight: number, frame: number) => number;
-  /** Frames until the Host follows a report. */
+  /** Frames until the host follows a report. */
   lag?: number;
   follow?: (asked: number) => number;
   isTouched?: (frame: number) => boolean;
@@ -12,7 +12,7 @@ interface Simulation {
   start?: number;
 }
 
-/** Runs a page and a Host frame by frame; gives every height that was reported. */
+/** Simulates a page and a host frame by frame; returns every reported height. */
 function simulate({ layout, lag = 2, follow = (asked) => asked, ...more }: Simulation): number[] {
   const guard = echoGuard();
   let windowHeight = more.start ?? 600;
@@ -33,26 +33,26 @@ function simulate({ layout, lag = 2, follow = (asked) => asked, ...more }: Simul
 }
 
 describe('echoGuard', () => {
-  it('C4 content with a height of its own passes at once', () => {
+  it('C4 passes content with its own height immediately', () => {
     expect(simulate({ layout: () => 250 })).toEqual([250]);
     expect(simulate({ layout: (_, frame) => (frame < 50 ? 250 : 400) })).toEqual([250, 400]);
   });
 
-  it.each([1, 2, 5, 20])('C4 100vh + 16 px comes to rest after two steps, lag %i', (lag) => {
+  it.each([1, 2, 5, 20])('C4 100vh + 16 px settles after two steps, lag %i', (lag) => {
     expect(simulate({ layout: (height) => height + 16, lag })).toEqual([616, 632]);
   });
 
-  it.each([0.3, 0.5, 0.8, 0.95, 2])('C4 slope %f comes to rest', (slope) => {
+  it.each([0.3, 0.5, 0.8, 0.95, 2])('C4 slope %f settles', (slope) => {
     const sent = simulate({ layout: (height) => slope * height + 50 });
     expect(sent.length).toBeLessThanOrEqual(3);
   });
 
-  it('C4 a Host that is a little short each time: no creeping', () => {
+  it('C4 does not creep if the host is a little short each time', () => {
     const sent = simulate({ layout: (height) => height, follow: (asked) => asked - 3 });
     expect(sent.length).toBeLessThanOrEqual(5);
   });
 
-  it('C4 a change in every frame slows the proof down, but does not prevent it', () => {
+  it('C4 detects an echo later, but still does, if something changes in every frame', () => {
     const sent = simulate({ layout: (height) => height + 16, isTouched: () => true, frames: 2000 });
     expect(sent.length).toBeGreaterThan(2);
     expect(sent.length).toBeLessThanOrEqual(12);
@@ -81,7 +81,7 @@ describe('echoGuard', () => {
     },
   );
 
-  it('C4 what echoes still follows its content', () => {
+  it('C4 an echoing layout still follows its content', () => {
     const sent = simulate({
       layout: (height, frame) => 0.8 * height + (frame < 100 ? 10 : 110),
       isTouched: (frame) => frame === 100,
@@ -90,7 +90,7 @@ describe('echoGuard', () => {
     expect(Math.abs(sent.at(-1)! - before.at(-1)! - 100)).toBeLessThanOrEqual(2);
   });
 
-  it('C4 a window that comes back to where it was proves nothing', () => {
+  it('C4 learns nothing from a window that returns to its old size', () => {
     const guard = echoGuard();
     let height = 100;
     for (let round = 0; round < 5; round++) {
@@ -112,8 +112,8 @@ describe('echoGuard', () => {
     expect(Math.abs(sent.at(-1)! - 400)).toBeLessThanOrEqual(2);
   });
 
-  it('C4 what was learned wrongly is unlearned with the next change', () => {
-    // For a while it looks as if the content followed the window; then it has a height of its own.
+  it('C4 unlearns a wrong conclusion with the next change', () => {
+    // For a while it looks as if the content followed the window; then it has its own height.
     const sent = simulate({
       layout: (height, frame) => (frame < 60 ? height + 16 : 300 + (frame > 120 ? 100 : 0)),
       isTouched: (frame) => frame === 60 || frame === 121,
@@ -122,7 +122,7 @@ describe('echoGuard', () => {
     expect(sent.length).toBeLessThanOrEqual(8);
   });
 
-  it('C4 another width forgets what was learned', () => {
+  it('C4 forgets what was learned when the width changes', () => {
     const guard = echoGuard();
     let windowHeight = 600;
     for (let frame = 0; frame < 40; frame++) {

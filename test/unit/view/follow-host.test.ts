@@ -31,7 +31,7 @@ const statusesOf = (app: Parameters<typeof toolCalls>[0]) =>
   app.getSnapshot().toolCalls?.map(({ id, toolStatus }) => `${id}: ${toolStatus}`);
 
 describe('toolProgress', () => {
-  it('is in the snapshot while the tool runs, and gone with its result', async () => {
+  it('is in the snapshot while the tool runs, and removed with its result', async () => {
     const { app, set } = await fedApp();
     const store = toolProgress(app);
     const heard: unknown[] = [];
@@ -45,7 +45,7 @@ describe('toolProgress', () => {
     expect(toolProgress(app)).toBe(store);
   });
 
-  it('asks nothing of a host that does not offer it', async () => {
+  it('sends no request to a host that does not offer it', async () => {
     const { app, host } = await fedApp({});
     toolProgress(app);
     toolCalls(app);
@@ -54,7 +54,7 @@ describe('toolProgress', () => {
     expect(toolCalls(app).getSnapshot()).toEqual([]);
   });
 
-  it('nothing that is not progress gets into the snapshot', async () => {
+  it('keeps values that are not progress out of the snapshot', async () => {
     const { app, host, set } = await fedApp();
     toolProgress(app);
     await set({ input: {} });
@@ -64,7 +64,7 @@ describe('toolProgress', () => {
     expect(app.getSnapshot().toolProgress).toBeUndefined();
   });
 
-  it('is asked for once per connection, however many use it', async () => {
+  it('is requested once per connection, however many use it', async () => {
     const { app, host, set } = await fedApp();
     toolProgress(app);
     toolProgress(app);
@@ -97,7 +97,7 @@ describe('toolCalls', () => {
     expect(calls[1]!.tool).toBe('add');
   });
 
-  it('keeps calls apart that overlap; the snapshot has the one that was spoken of last', async () => {
+  it('distinguishes overlapping calls; the snapshot has the latest one', async () => {
     const { app, set } = await fedApp();
     toolCalls(app);
     await settled();
@@ -123,7 +123,7 @@ describe('toolCalls', () => {
     ]);
   });
 
-  it('a notification with the name of something inherited changes nothing', async () => {
+  it('ignores a notification with the name of something inherited', async () => {
     const { app, host } = await fedApp();
     const before = app.getSnapshot();
     for (const name of ['constructor', 'notifications/constructor', '__proto__', 'notifications/'])

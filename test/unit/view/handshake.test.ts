@@ -7,7 +7,7 @@ import { ANSWER, connected, fakeHost, settled } from './support/fake-host.js';
 const info = { name: 'Clock', version: '1.2.3' };
 
 describe('connect', () => {
-  it('L1 asks with appInfo, appCapabilities and the version, then says initialized', async () => {
+  it('L1 sends appInfo, appCapabilities and the version, then initialized', async () => {
     const host = fakeHost();
     const app = new McpApp(info, { capabilities: { availableDisplayModes: ['inline', 'pip'] } });
     await app.connect({ transport: host.transport });
@@ -27,7 +27,7 @@ describe('connect', () => {
     ]);
   });
 
-  it('L1 the snapshot says who the Host is, what it can and where the View is', async () => {
+  it("L1 has the host's name, its capabilities and the context in the snapshot", async () => {
     const hostContext = { theme: 'dark' as const, later: 1 };
     const { app } = await connected({ hostCapabilities: { openLinks: {} }, hostContext });
     expect(app.getSnapshot()).toEqual({
@@ -49,7 +49,7 @@ describe('connect', () => {
     expect(statuses).toEqual(['idle', 'connecting', 'ready', 'closed']);
   });
 
-  it('L1 initialized goes out before a subscriber can send anything', async () => {
+  it('L1 sends initialized before a subscriber can send anything', async () => {
     const host = fakeHost();
     const app = new McpApp(info);
     app.subscribe(() => {
@@ -64,7 +64,7 @@ describe('connect', () => {
     ]);
   });
 
-  it('calls under way or done get the same session', async () => {
+  it('returns the same session to concurrent and later calls', async () => {
     const host = fakeHost();
     const app = new McpApp(info, { transport: host.transport });
     const first = app.connect();
@@ -75,7 +75,7 @@ describe('connect', () => {
     expect(host.methods().filter((method) => method === 'ui/initialize')).toHaveLength(1);
   });
 
-  it('actions wait for the handshake under way', async () => {
+  it('actions wait for a handshake in progress', async () => {
     const host = fakeHost();
     host.peer.handle('tools/call', () => ({ content: [] }));
     const app = new McpApp(info, { transport: host.transport });
@@ -100,7 +100,7 @@ describe('connect', () => {
     ['2099-01-01', 'error'],
     ['1999-01-01', 'error'],
     ['banana', 'error'],
-  ])('L3 a Host that answers version %s: %s', async (version, status) => {
+  ])('L3 a host that answers version %s: %s', async (version, status) => {
     const host = fakeHost({ protocolVersion: version as string });
     const app = new McpApp(info);
     await app.connect({ transport: host.transport }).catch(() => {});
@@ -113,7 +113,7 @@ describe('connect', () => {
     }
   });
 
-  it('L8 after close it starts again, with a clean snapshot', async () => {
+  it('L8 starts again after close, with a clean snapshot', async () => {
     const { app, host } = await connected();
     host.peer.notify('ui/notifications/tool-input', { arguments: { a: 1 } });
     await settled();
@@ -126,7 +126,7 @@ describe('connect', () => {
     expect(app.getSnapshot().hostInfo?.name).toBe('Other');
   });
 
-  it('the Host goes away: closed, and what is pending is rejected', async () => {
+  it('is closed when the host goes away, and pending requests are rejected', async () => {
     const { app, host } = await connected();
     host.peer.handle('tools/call', () => new Promise(() => {}));
     const pending = app.callServerTool({ name: 'slow' });
@@ -136,7 +136,7 @@ describe('connect', () => {
     expect(app.getSnapshot().status).toBe('closed');
   });
 
-  it('a mock host is used where there is one', async () => {
+  it('uses a mock host if there is one', async () => {
     const host = fakeHost();
     vi.stubGlobal(MOCK_HOST as unknown as string, () => host.transport);
     const app = new McpApp(info);
@@ -160,7 +160,7 @@ describe('connect with bad input ends in a state with a reason', () => {
     return { app, error: error as ConnectError, snapshot: app.getSnapshot() };
   };
 
-  it('no parent: at once', () => {
+  it('no parent: fails immediately', () => {
     const app = new McpApp(info);
     app.connect().catch(() => {});
     expect(app.getSnapshot()).toMatchObject({
@@ -170,7 +170,7 @@ describe('connect with bad input ends in a state with a reason', () => {
     expect(app.getSnapshot().error?.message).toContain('@mcp-app/elements/dev');
   });
 
-  it('no parent: may be tried again with a transport', async () => {
+  it('no parent: can be retried with a transport', async () => {
     const app = new McpApp(info);
     await expect(app.connect()).rejects.toBeInstanceOf(ConnectError);
     await app.connect({ transport: fakeHost().transport });
@@ -178,7 +178,7 @@ describe('connect with bad input ends in a state with a reason', () => {
     expect(app.getSnapshot().error).toBeUndefined();
   });
 
-  it('X6 a Host that never answers: bounded, and a hint', async () => {
+  it('X6 a host that never answers: times out, with a hint', async () => {
     const host = fakeHost();
     host.peer.handle('ui/initialize', () => new Promise(() => {}));
     const { error, snapshot } = await failing(host, { timeout: 20 });
@@ -188,7 +188,7 @@ describe('connect with bad input ends in a state with a reason', () => {
     expect(snapshot).toMatchObject({ status: 'error', error });
   });
 
-  it('X6 an answer after the timeout changes nothing', async () => {
+  it('X6 ignores an answer after the timeout', async () => {
     const host = fakeHost();
     let answer = () => {};
     host.peer.handle(
@@ -203,7 +203,7 @@ describe('connect with bad input ends in a state with a reason', () => {
     expect(host.methods()).not.toContain('ui/notifications/initialized');
   });
 
-  it('X3 a Host that answers with an error: its words', async () => {
+  it('X3 a host that answers with an error: reports its message', async () => {
     const host = fakeHost();
     host.peer.handle('ui/initialize', () => {
       throw new Error('not today');
@@ -222,7 +222,7 @@ describe('connect with bad input ends in a state with a reason', () => {
     expect(snapshot).toMatchObject({ status: 'error', error: { reason: 'refused' } });
   });
 
-  it('X3 garbage before the answer is passed over', async () => {
+  it('X3 ignores invalid messages before the answer', async () => {
     const host = fakeHost();
     for (const garbage of [1, 'x', null, [], {}, { jsonrpc: '2.0' }, { jsonrpc: '2.0', id: {} }])
       host.raw(garbage);
@@ -230,14 +230,14 @@ describe('connect with bad input ends in a state with a reason', () => {
     expect(snapshot.status).toBe('ready');
   });
 
-  it('T1 an answer without any field is good enough', async () => {
+  it('T1 accepts an answer without any field', async () => {
     const host = fakeHost();
     host.peer.handle('ui/initialize', () => ({}) as never);
     const { snapshot } = await failing(host);
     expect(snapshot).toMatchObject({ status: 'ready', hostCapabilities: {}, hostContext: {} });
   });
 
-  it('T1 fields of the wrong kind do not kill the View', async () => {
+  it('T1 survives fields of the wrong type', async () => {
     const { app } = await connected({
       hostInfo: 'me' as never,
       hostCapabilities: 'all' as never,
@@ -248,7 +248,7 @@ describe('connect with bad input ends in a state with a reason', () => {
     expect(app.can('displayMode', 'pip')).toBe(false);
   });
 
-  it('X4 aborted by a signal', async () => {
+  it('X4 is aborted by a signal', async () => {
     const host = fakeHost();
     host.peer.handle('ui/initialize', () => new Promise(() => {}));
     const { error, snapshot } = await failing(host, { signal: AbortSignal.timeout(10) });
@@ -267,7 +267,7 @@ describe('connect with bad input ends in a state with a reason', () => {
     expect(app.getSnapshot().error).toBeUndefined();
   });
 
-  it('a session that was replaced does not touch the new one', async () => {
+  it('a replaced session does not affect the new one', async () => {
     const slow = fakeHost();
     slow.peer.handle('ui/initialize', () => new Promise(() => {}));
     const app = new McpApp(info);

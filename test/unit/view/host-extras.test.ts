@@ -1,4 +1,4 @@
-// What a host offers beyond MCP Apps: `snapshot.extras`.
+// What a host offers in addition to MCP Apps: `snapshot.extras`.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectedToOpenai } from './support/fake-openai.js';
 
@@ -11,7 +11,7 @@ describe('snapshot.extras', () => {
     ['selectFiles', [], [{ fileId: 'f1', fileName: 'a.txt', mimeType: 'text/plain' }]],
     ['requestModal', [{ title: 'More', params: { id: 1 } }], undefined],
     ['setOpenInAppUrl', [{ href: 'https://example.com/' }], undefined],
-  ] as const)('%s is called as it is, on its object', async (name, args, answer) => {
+  ] as const)('%s is called unchanged, on its object', async (name, args, answer) => {
     const openai = {
       calls: [] as unknown[],
       [name](...given: unknown[]) {
@@ -28,7 +28,7 @@ describe('snapshot.extras', () => {
     expect((openai.calls[0] as unknown[])[0]).toBe(args[0]);
   });
 
-  it('what the host does not offer is undefined', async () => {
+  it('is undefined for what the host does not offer', async () => {
     const { app } = await connectedToOpenai({ uploadFile: null, selectFiles: 'soon' });
     expect(app.getSnapshot().extras).toEqual({});
   });
@@ -43,14 +43,14 @@ describe('snapshot.extras', () => {
     await expect(uploadFile!(new File([], 'a'))).rejects.toThrow('too large');
   });
 
-  it('rejects if the host took the function away', async () => {
+  it('rejects if the host removed the function', async () => {
     const { app, page } = await connectedToOpenai({ selectFiles: async () => [] });
     const { selectFiles } = app.getSnapshot().extras!;
     delete page.openai['selectFiles'];
     await expect(selectFiles!()).rejects.toThrow('does not offer selectFiles()');
   });
 
-  it('is the same object until something of it changes', async () => {
+  it('is the same object until something in it changes', async () => {
     const { app, page } = await connectedToOpenai({ theme: 'light', uploadFile: () => {} });
     const first = app.getSnapshot().extras;
     page.setGlobals({ theme: 'dark' });
@@ -59,7 +59,7 @@ describe('snapshot.extras', () => {
     expect(Object.keys(app.getSnapshot().extras!)).toEqual(['uploadFile', 'requestModal']);
   });
 
-  it('says how the view is shown', async () => {
+  it('says how the view is displayed', async () => {
     const { app, page } = await connectedToOpenai({ view: { mode: 'inline' } });
     expect(app.getSnapshot().extras?.view).toEqual({ mode: 'inline' });
     page.setGlobals({ view: { mode: 'modal', params: { id: 1 } }, displayMode: 'modal' });

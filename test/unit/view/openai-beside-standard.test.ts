@@ -1,4 +1,4 @@
-// A view in a frame whose page has `window.openai`: the standard first, `window.openai` if nobody answers.
+// A view in a frame whose page has `window.openai`: the standard first, `window.openai` if there is no answer.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VIEW_STATE_CAPABILITY } from '../../../packages/elements/src/protocol/view-state-capability.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
@@ -31,7 +31,7 @@ describe('a view with window.openai in a frame', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
     afterEach(() => void vi.useRealTimers());
 
-    it('asks the parent once, then runs over window.openai', async () => {
+    it('asks the parent once, then uses window.openai', async () => {
       const callTool = vi.fn(async () => ({ content: [] }));
       const page = openaiPage({ toolOutput: { a: 1 }, callTool }, 'frame');
       const app = new McpApp(info);
@@ -51,7 +51,7 @@ describe('a view with window.openai in a frame', () => {
       expect(page.posted.map(({ method }) => method)).toEqual(['ui/initialize']);
     });
 
-    it('does not hear the parent after that', async () => {
+    it('ignores the parent after that', async () => {
       const page = openaiPage({ theme: 'dark' }, 'frame');
       const app = new McpApp(info);
       const connection = app.connect();
@@ -65,7 +65,7 @@ describe('a view with window.openai in a frame', () => {
       expect(page.posted).toHaveLength(1);
     });
 
-    it('does not run over window.openai if it was closed while it waited', async () => {
+    it('does not use window.openai if it was closed while it waited', async () => {
       const page = openaiPage({ theme: 'dark' }, 'frame');
       const app = new McpApp(info);
       const connection = app.connect();
@@ -89,7 +89,7 @@ describe('a view with window.openai in a frame', () => {
     });
   });
 
-  it('that the parent refuses runs over window.openai at once', async () => {
+  it('that the parent refuses uses window.openai immediately', async () => {
     const page = openaiPage({ theme: 'dark' }, 'frame');
     const app = new McpApp(info);
     const connection = app.connect();
@@ -113,7 +113,7 @@ describe('a view with window.openai in a frame', () => {
     expect(app.getSnapshot().extras?.uploadFile).toBeTypeOf('function');
   });
 
-  it('close() before the first message: nothing is posted', async () => {
+  it('close() before the first message: posts nothing', async () => {
     const page = openaiPage({}, 'frame');
     const app = new McpApp(info);
     const connection = app.connect();
@@ -133,7 +133,7 @@ describe('a view with window.openai in a frame', () => {
       return { app, page };
     }
 
-    it('uses the standard for everything that the standard has', async () => {
+    it('uses the standard for everything that the standard supports', async () => {
       const refuse = vi.fn(() => Promise.reject(new Error('not this way')));
       const { app, page } = await standard({
         toolInput: { from: 'openai' },
@@ -165,7 +165,7 @@ describe('a view with window.openai in a frame', () => {
       ]);
     });
 
-    it('stays with the standard when the time for the answer is over', async () => {
+    it('stays with the standard after the timeout of the answer', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const { app } = await standard({ theme: 'dark' });
       await vi.advanceTimersByTimeAsync(LONG);
@@ -173,7 +173,7 @@ describe('a view with window.openai in a frame', () => {
       expect(app.getSnapshot().hostInfo).toEqual(ANSWER.hostInfo);
     });
 
-    it('an error of a later request is the answer to that request only', async () => {
+    it('treats an error of a later request as the answer to that request only', async () => {
       const { app, page } = await standard({ openExternal: () => {} });
       const opened = app.openLink({ url: 'https://example.com/' });
       await vi.waitFor(() => expect(page.posted).toHaveLength(3));
@@ -182,7 +182,7 @@ describe('a view with window.openai in a frame', () => {
       expect(app.getSnapshot().hostInfo).toEqual(ANSWER.hostInfo);
     });
 
-    it('keeps a state with the host itself if it can', async () => {
+    it('stores a state with the host itself if it can', async () => {
       const setWidgetState = vi.fn();
       const hostCapabilities = { experimental: { [VIEW_STATE_CAPABILITY]: {} } };
       const { app, page } = await standard({ setWidgetState }, { hostCapabilities });
@@ -194,7 +194,7 @@ describe('a view with window.openai in a frame', () => {
       expect(setWidgetState).not.toHaveBeenCalled();
     });
 
-    it('keeps a state in the widget state if the host has no other', async () => {
+    it('stores a state in the widget state if the host has nothing else', async () => {
       const setWidgetState = vi.fn();
       const widgetState = { modelContent: 'm', privateContent: { mine: 1, 'mcp-app': { a: 5 } } };
       const { app } = await standard({ setWidgetState, widgetState });
@@ -227,7 +227,7 @@ describe('a view with window.openai in a frame', () => {
     expect(page.listeners()).toBe(0);
   });
 
-  it('uses the standard alone if the file for window.openai cannot be loaded', async () => {
+  it('uses only the standard if the file for window.openai cannot be loaded', async () => {
     const openai = '../../../packages/elements/src/view/openai/join-openai.js';
     vi.resetModules();
     vi.doMock(openai, () => Promise.reject(new Error('404')));

@@ -1,13 +1,13 @@
-// A host with `window.openai` alone that offers little, fails, or gives wrong values.
+// A host with only `window.openai` that offers little, fails, or returns wrong values.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HostRefusedError } from '../../../packages/elements/src/view/host-refused-error.js';
 import { settled } from './support/fake-host.js';
 import { connectedToOpenai } from './support/fake-openai.js';
 
-describe('a view over window.openai alone: errors', () => {
+describe('a view with only window.openai: errors', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('what the host does not offer is not announced, and is refused', async () => {
+  it('does not announce what the host does not offer, and refuses it', async () => {
     const { app } = await connectedToOpenai({});
     expect(app.getSnapshot().hostCapabilities).toEqual({});
     expect(app.can('displayMode', 'fullscreen')).toBe(false);
@@ -30,7 +30,7 @@ describe('a view over window.openai alone: errors', () => {
   it.each([
     ['an error', () => Promise.reject(new Error('rate limit')), 'rate limit'],
     [
-      'an error at once',
+      'an immediate error',
       () => {
         throw new TypeError('no such tool');
       },
@@ -53,7 +53,7 @@ describe('a view over window.openai alone: errors', () => {
     expect(await app.requestDisplayMode({ mode: 'pip' })).toEqual({ mode: 'inline' });
   });
 
-  it('values of the wrong type are left out', async () => {
+  it('leaves out values of the wrong type', async () => {
     const { app } = await connectedToOpenai({
       toolInput: 'text',
       maxHeight: 'auto',

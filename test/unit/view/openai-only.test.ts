@@ -1,4 +1,4 @@
-// A view in a host that offers `window.openai` and nothing else.
+// A view in a host that offers only `window.openai`.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { viewState } from '../../../packages/elements/src/view/view-state.js';
 import { settled } from './support/fake-host.js';
@@ -7,7 +7,7 @@ import { connectedToOpenai } from './support/fake-openai.js';
 const answer = { content: [{ type: 'text' as const, text: 'ok' }], structuredContent: { sum: 3 } };
 const text = (words: string) => ({ type: 'text' as const, text: words });
 
-describe('a view over window.openai alone', () => {
+describe('a view with only window.openai', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   describe('data', () => {
@@ -47,7 +47,7 @@ describe('a view over window.openai alone', () => {
       });
     });
 
-    it('tells the listeners of input and result, in this order', async () => {
+    it('reports input and result to the listeners, in this order', async () => {
       const { app, page } = await connectedToOpenai({ toolInput: null, toolOutput: null });
       const heard: unknown[] = [];
       app.addEventListener('toolinput', (params) => heard.push(params));
@@ -59,7 +59,7 @@ describe('a view over window.openai alone', () => {
       ]);
     });
 
-    it('waits while the values are null, and takes them when they come', async () => {
+    it('waits while the values are null, and uses them when they arrive', async () => {
       const { app, page } = await connectedToOpenai({ toolInput: null, toolOutput: null });
       await settled();
       expect(app.getSnapshot().toolStatus).toBe('waiting');
@@ -70,12 +70,12 @@ describe('a view over window.openai alone', () => {
       expect(app.getSnapshot().toolInput).toEqual({ a: 1 });
     });
 
-    it('is starved if no data comes', async () => {
+    it('is starved if no data arrives', async () => {
       const { app } = await connectedToOpenai({}, { starvedAfter: 1 });
       await vi.waitFor(() => expect(app.getSnapshot().toolStatus).toBe('starved'));
     });
 
-    it('follows changes of the context, also of one that ends', async () => {
+    it('follows changes of the context, also removals', async () => {
       const { app, page } = await connectedToOpenai({ theme: 'light', maxHeight: 300 });
       page.setGlobals({ theme: 'dark' });
       expect(app.getSnapshot().hostContext).toMatchObject({
@@ -87,13 +87,13 @@ describe('a view over window.openai alone', () => {
       expect(app.getSnapshot().hostContext?.containerDimensions).toBeUndefined();
     });
 
-    it('takes values that only the event has', async () => {
+    it('uses values that only the event has', async () => {
       const { app, page } = await connectedToOpenai({ theme: 'light' });
       page.announce({ theme: 'dark' });
       expect(app.getSnapshot().hostContext?.theme).toBe('dark');
     });
 
-    it('does not tell values again that did not change', async () => {
+    it('does not report unchanged values again', async () => {
       const { app, page } = await connectedToOpenai({ toolInput: { a: 1 }, toolOutput: { b: 2 } });
       await settled();
       const before = app.getSnapshot();
@@ -101,7 +101,7 @@ describe('a view over window.openai alone', () => {
       expect(app.getSnapshot()).toBe(before);
     });
 
-    it('takes the same result for another input', async () => {
+    it('accepts the same result for another input', async () => {
       const { app, page } = await connectedToOpenai({ toolInput: { a: 1 }, toolOutput: { b: 2 } });
       await settled();
       page.setGlobals({ toolInput: { a: 2 } });
@@ -163,12 +163,12 @@ describe('a view over window.openai alone', () => {
       ['no content', { structuredContent: { a: 1 } }, { content: [], structuredContent: { a: 1 } }],
       ['a wrapped result', { result: answer }, answer],
       ['nothing', undefined, { content: [] }],
-    ])('takes an answer with %s', async (_, given, expected) => {
+    ])('accepts an answer with %s', async (_, given, expected) => {
       const { app } = await connectedToOpenai({ callTool: async () => given });
       expect(await app.callServerTool({ name: 'x' })).toEqual(expected);
     });
 
-    it('an aborted call is not called again, and its answer is dropped', async () => {
+    it('does not repeat an aborted call, and drops its answer', async () => {
       const callTool = vi.fn(() => new Promise(() => {}));
       const { app } = await connectedToOpenai({ callTool });
       const stop = new AbortController();
@@ -198,7 +198,7 @@ describe('a view over window.openai alone', () => {
       expect(openai.requestDisplayMode).toHaveBeenCalledWith({ mode: 'pip' });
     });
 
-    it('refuses a message with an image, which the host could not take', async () => {
+    it('refuses a message with an image, which the host could not accept', async () => {
       const sendFollowUpMessage = vi.fn();
       const { app } = await connectedToOpenai({ sendFollowUpMessage });
       const image = { type: 'image' as const, data: '', mimeType: 'image/png' };
@@ -228,7 +228,7 @@ describe('a view over window.openai alone', () => {
       ],
       [{}, null],
     ])(
-      'the model context %o becomes the part of the state for the model',
+      'uses the model context %o as the part of the state for the model',
       async (context, modelContent) => {
         const setWidgetState = vi.fn();
         const { app } = await connectedToOpenai({ setWidgetState });
@@ -239,7 +239,7 @@ describe('a view over window.openai alone', () => {
       },
     );
 
-    it('a state of the view is kept, and its part for the model as well', async () => {
+    it('stores a state of the view, and its part for the model', async () => {
       const openai = {
         widgetState: null as unknown,
         setWidgetState(next: unknown) {
@@ -269,7 +269,7 @@ describe('a view over window.openai alone', () => {
     });
   });
 
-  it('close() ends it: later changes change nothing', async () => {
+  it('close() ends it: later changes have no effect', async () => {
     const { app, page } = await connectedToOpenai({ theme: 'light' });
     app.close();
     const before = app.getSnapshot();

@@ -8,7 +8,7 @@ const DATA = { orders: [{ id: 1 }], next: null };
 const block = (text: unknown) =>
   ({ type: 'text' as const, text }) as { type: 'text'; text: string };
 
-/** What a view has after it got this result. */
+/** What a view has after it received this result. */
 async function resultAfter(result: unknown, options: McpAppOptions = {}) {
   const { app, host } = await connected({}, options);
   const events: unknown[] = [];
@@ -21,7 +21,7 @@ async function resultAfter(result: unknown, options: McpAppOptions = {}) {
 }
 
 describe('structured content that the host dropped', () => {
-  it('is taken from the text block that is the same JSON, and marked', async () => {
+  it('is read from the text block with the same JSON, and marked', async () => {
     const content = [block('Two orders.'), block(JSON.stringify(DATA, undefined, 2))];
     const { toolResult, toolStatus } = await resultAfter({ content, _meta: { a: 1 } });
     expect(toolStatus).toBe('result');

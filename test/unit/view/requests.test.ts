@@ -4,7 +4,7 @@ import { HostRefusedError } from '../../../packages/elements/src/view/host-refus
 import { connected, settled } from './support/fake-host.js';
 
 describe('requests', () => {
-  it('X3 the Host says no: method, its reason, code and data', async () => {
+  it('X3 rejects with method, reason, code and data when the host refuses', async () => {
     const { app, host } = await connected();
     host.peer.handle('ui/open-link', () => {
       throw new RpcError(-32042, 'The user said no.', { host: 'example.com' });
@@ -21,7 +21,7 @@ describe('requests', () => {
     expect((error as Error).message).toBe('The host refused ui/open-link: The user said no.');
   });
 
-  it('X4 a signal cancels at the Host, and rejects with its reason', async () => {
+  it('X4 a signal cancels at the host, and rejects with its reason', async () => {
     const { app, host } = await connected();
     const aborted = vi.fn();
     host.peer.handle('tools/call', (_params, { signal }) => {
@@ -38,7 +38,7 @@ describe('requests', () => {
     expect(host.methods()).toContain('notifications/cancelled');
   });
 
-  it('X4 progress reaches the caller and keeps a tool call from timing out', async () => {
+  it('X4 passes progress to the caller, which keeps a tool call from timing out', async () => {
     const { app, host } = await connected({}, { timeout: 150 });
     host.peer.handle('tools/call', async (_params, { progress }) => {
       for (let step = 1; step <= 4; step++) {
@@ -55,7 +55,7 @@ describe('requests', () => {
     expect(seen).toEqual([1, 2, 3, 4]);
   });
 
-  it('X6 a timeout is no refusal', async () => {
+  it('X6 a timeout is not a refusal', async () => {
     const { app, host } = await connected({}, { timeout: 20 });
     host.peer.handle('ui/message', () => new Promise(() => {}));
     const error = await app
@@ -66,19 +66,19 @@ describe('requests', () => {
     expect(error).toMatchObject({ code: -32001 });
   });
 
-  it('X5 a ping of the Host is answered', async () => {
+  it('X5 answers a ping of the host', async () => {
     const { host } = await connected();
     await expect(host.peer.request('ping', {})).resolves.toEqual({});
   });
 
-  it('X3 an unknown request of the Host gets -32601', async () => {
+  it('X3 answers an unknown request of the host with -32601', async () => {
     const { host } = await connected();
     await expect(host.peer.request('ui/dance' as 'ping', {})).rejects.toMatchObject({
       code: -32601,
     });
   });
 
-  it('X3 a handler of the View answers what has no method of its own, connected or not', async () => {
+  it('X3 a handler of the view answers requests without a method, connected or not', async () => {
     const { app, host } = await connected();
     app.handle('ui/dance' as 'ping', () => ({ step: 1 }));
     await expect(host.peer.request('ui/dance' as 'ping', {})).resolves.toEqual({ step: 1 });
@@ -100,7 +100,7 @@ describe('teardown', () => {
     expect(done).toEqual(['second', 'hook', 'first']);
   });
 
-  it('L6 the reason arrives', async () => {
+  it('L6 passes on the reason', async () => {
     const { app, host } = await connected();
     const hook = vi.fn();
     app.onteardown = hook;
@@ -108,7 +108,7 @@ describe('teardown', () => {
     expect(hook).toHaveBeenCalledWith({ reason: 'bye' });
   });
 
-  it('L6 without a hook it is answered at once, and a failing hook is said', async () => {
+  it('L6 answers immediately without a hook, and reports a failing hook', async () => {
     const { app, host } = await connected();
     await expect(host.peer.request('ui/resource-teardown', {})).resolves.toEqual({});
     app.onteardown = async () => {
@@ -141,7 +141,7 @@ describe('teardown with a listener that fails', () => {
 });
 
 describe('can', () => {
-  it('L4 what the Host declares, whole and in part', async () => {
+  it('L4 returns what the host declares, completely and in part', async () => {
     const { app } = await connected({
       hostCapabilities: {
         openLinks: {},

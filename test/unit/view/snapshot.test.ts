@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { connected, settled } from './support/fake-host.js';
 
 describe('host context', () => {
-  it('C2 M4 changes are merged, and the event has what came', async () => {
+  it('C2 M4 merges changes, and the event has what arrived', async () => {
     const { app, host } = await connected({
       hostContext: { theme: 'light', displayMode: 'inline', locale: 'de' },
     });
@@ -25,7 +25,7 @@ describe('host context', () => {
     });
   });
 
-  it('C2 what did not change keeps its identity, and nobody is woken', async () => {
+  it('C2 keeps the identity of what did not change, and notifies no one', async () => {
     const styles = { variables: { '--font-sans': 'serif' } };
     const { app, host } = await connected({ hostContext: { theme: 'light', styles } });
     const before = app.getSnapshot();
@@ -41,7 +41,7 @@ describe('host context', () => {
     expect(app.getSnapshot().hostContext?.styles).toBe(before.hostContext?.styles);
   });
 
-  it('C1 X7 unknown fields, themes and keys of prototypes survive', async () => {
+  it('C1 X7 keeps unknown fields, themes and prototype keys', async () => {
     const { app, host } = await connected();
     const odd = JSON.parse(
       '{"theme":"high-contrast","mood":{"a":1},"__proto__":{"polluted":1},"constructor":2}',

@@ -4,7 +4,7 @@ import { connected } from './support/fake-host.js';
 import { unhandledRejections } from './support/unhandled-rejections.js';
 
 describe('trackToolCall', () => {
-  it('a listener throws: the call still succeeds, and the other listeners hear of it', async () => {
+  it('succeeds and notifies the other listeners when a listener throws', async () => {
     const rejections = unhandledRejections();
     const { app, host } = await connected();
     host.peer.handle('tools/call', () => ({ content: [{ type: 'text' as const, text: 'done' }] }));

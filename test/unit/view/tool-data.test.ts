@@ -16,7 +16,7 @@ const METHODS = {
   cancelled: 'ui/notifications/tool-cancelled',
 } as const satisfies Record<Short, keyof HostToViewNotifications>;
 
-/** Sends the news one by one and says what `tool` was after each. */
+/** Sends the notifications one by one and returns what `tool` was after each. */
 async function toolAfter(...news: News[]) {
   const { app, host } = await connected();
   const tools: string[] = [];
@@ -46,13 +46,13 @@ describe('tool data', () => {
     });
   });
 
-  it('D1 what is streamed so far is to be read', async () => {
+  it('D1 exposes what was streamed so far', async () => {
     const { snapshot } = await toolAfter(['partial', { arguments: { city: 'Ber' } }]);
     expect(snapshot).toMatchObject({ toolStatus: 'streaming', toolInputPartial: { city: 'Ber' } });
     expect(snapshot.toolInput).toBeUndefined();
   });
 
-  it('D1 a partial that comes after the input is dropped', async () => {
+  it('D1 drops a partial input that arrives after the input', async () => {
     const { tools, snapshot } = await toolAfter(
       ['input', { arguments: { city: 'Berlin' } }],
       ['partial', { arguments: { city: 'B' } }],
@@ -64,7 +64,7 @@ describe('tool data', () => {
     expect(snapshot.toolInputPartial).toBeUndefined();
   });
 
-  it('D3 a result with isError is the state error', async () => {
+  it('D3 a result with isError is the state "error"', async () => {
     const { snapshot } = await toolAfter(['result', { ...text('no such city'), isError: true }]);
     expect(snapshot).toMatchObject({
       toolStatus: 'error',
@@ -79,7 +79,7 @@ describe('tool data', () => {
     expect(snapshot).toMatchObject({ toolStatus: 'cancelled', toolCancelled: params });
   });
 
-  it('D4 cancelled after the result is dropped; a result after cancelled counts', async () => {
+  it('D4 drops a cancellation after the result; accepts a result after a cancellation', async () => {
     const late = await toolAfter(['result', text('done')], ['cancelled', {}]);
     expect(late.tools).toEqual(['result', 'result']);
     const revived = await toolAfter(['cancelled', {}], ['result', text('done')]);
@@ -87,7 +87,7 @@ describe('tool data', () => {
     expect(revived.snapshot.toolCancelled).toBeUndefined();
   });
 
-  it('D5 an input that comes after its result does not undo it', async () => {
+  it('D5 keeps the result when its input arrives later', async () => {
     const { tools, snapshot } = await toolAfter(
       ['result', text('sunny')],
       ['input', { arguments: { city: 'Berlin' } }],
@@ -99,7 +99,7 @@ describe('tool data', () => {
     });
   });
 
-  it('L8 the same input again does not undo the result; another one is another run', async () => {
+  it('L8 keeps the result for the same input again; another input is another run', async () => {
     const { tools, snapshot } = await toolAfter(
       ['input', { arguments: { a: 1 } }],
       ['result', text('one')],
@@ -111,7 +111,7 @@ describe('tool data', () => {
     expect(snapshot.toolResult).toBeUndefined();
   });
 
-  it('D2 D3 missing fields: no arguments are none, no content is an empty list', async () => {
+  it('D2 D3 missing fields: no arguments are an empty object, no content is an empty list', async () => {
     const { snapshot } = await toolAfter(
       ['input', {}],
       ['result', { structuredContent: { a: 1 } }],
@@ -123,7 +123,7 @@ describe('tool data', () => {
     });
   });
 
-  it('D3 an empty result is no result: starved (ext-apps#522)', async () => {
+  it('D3 an empty result is not a result: starved (ext-apps#522)', async () => {
     const { tools, snapshot } = await toolAfter(['input', { arguments: {} }], ['result', {}]);
     expect(tools).toEqual(['input', 'starved']);
     expect(snapshot.toolResult).toBeUndefined();
@@ -131,7 +131,7 @@ describe('tool data', () => {
     expect(kept.snapshot).toMatchObject({ toolStatus: 'result', toolResult: text('one') });
   });
 
-  it('L2 data that comes before the handshake is done is not lost', async () => {
+  it('L2 does not lose data that arrives before the handshake is done', async () => {
     const host = fakeHost();
     const app = new McpApp({ name: 'Test', version: '1' });
     host.peer.notify(METHODS.input, { arguments: { a: 1 } });
@@ -147,7 +147,7 @@ describe('tool data', () => {
 });
 
 describe('events', () => {
-  it('D1 D2 D3 D4 each event has the params, after the snapshot has them', async () => {
+  it('D1 D2 D3 D4 have the params, and follow the snapshot', async () => {
     const { app, host } = await connected();
     const heard: unknown[] = [];
     for (const type of ['toolinputpartial', 'toolinput', 'toolresult', 'toolcancelled'] as const)
@@ -167,7 +167,7 @@ describe('events', () => {
     ]);
   });
 
-  it('several listeners hear the same event, in order, until they are removed', async () => {
+  it('are delivered to several listeners, in order, until they are removed', async () => {
     const { app, host } = await connected();
     const heard: string[] = [];
     const second = () => heard.push('second');
@@ -184,7 +184,7 @@ describe('events', () => {
     expect(heard).toEqual(['first', 'second', 'second']);
   });
 
-  it('a listener that throws does not keep the others from hearing, and is not silent', async () => {
+  it('are delivered to the other listeners when one throws, which is reported', async () => {
     const { app, host } = await connected();
     const rejections = unhandledRejections();
     const heard: string[] = [];
@@ -198,7 +198,7 @@ describe('events', () => {
     expect(heard).toEqual(['second']);
   });
 
-  it('V14 the lists of the server changed', async () => {
+  it('V14 report changed lists of the server', async () => {
     const { app, host } = await connected();
     const heard: string[] = [];
     for (const kind of ['tools', 'resources', 'prompts'] as const) {
@@ -229,7 +229,7 @@ describe('starved', () => {
     expect(app.getSnapshot().toolStatus).toBe('starved');
   });
 
-  it('data that comes later still counts', async () => {
+  it('accepts data that arrives later', async () => {
     const { app, host } = await withClock({ starvedAfter: 50 });
     await vi.advanceTimersByTimeAsync(50);
     host.peer.notify(METHODS.partial, { arguments: { a: 1 } });
@@ -237,7 +237,7 @@ describe('starved', () => {
     expect(app.getSnapshot().toolStatus).toBe('streaming');
   });
 
-  it('any data in time keeps it from starving, and so does 0', async () => {
+  it('is prevented by any data in time, and by 0', async () => {
     const { app, host } = await withClock({ starvedAfter: 50 });
     host.peer.notify(METHODS.input, { arguments: {} });
     await vi.advanceTimersByTimeAsync(60_000);

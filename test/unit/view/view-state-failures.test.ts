@@ -1,4 +1,4 @@
-// What viewState does when the code of the view or the host fails.
+// What viewState does when code of the view or the host fails.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
 import { viewState } from '../../../packages/elements/src/view/view-state.js';
@@ -16,7 +16,7 @@ const throwsAt = (bad: string) => (state: string) => {
   return { structuredContent: { state } };
 };
 
-/** Replaces what the host does to keep a state. */
+/** Replaces how the host stores a state. */
 function setHandler(
   host: FakeHost,
   keep: (params: { key: string; value: unknown }) => void | Promise<void>,
@@ -37,7 +37,7 @@ describe('viewState survives a failure', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('model() throws: the state is kept, flush() rejects, and later changes are kept and told', async () => {
+  it('model() throws: the state is stored, flush() rejects, and later changes are stored and reported', async () => {
     const { app, host } = await connected(answer);
     const told: unknown[] = [];
     host.peer.handle('ui/update-model-context', ({ structuredContent }) => {
@@ -55,7 +55,7 @@ describe('viewState survives a failure', () => {
     expect(told).toEqual(['first', 'last']);
   });
 
-  it('model() throws for the initial state: the state is restored all the same', async () => {
+  it('model() throws for the initial state: the state is still restored', async () => {
     const rejections = unhandledRejections();
     const { app } = await connected(answer);
     const state = viewState(app, { initial: 'bad', model: throwsAt('bad') });
@@ -67,7 +67,7 @@ describe('viewState survives a failure', () => {
     rejections.stop();
   });
 
-  it('L6 model() throws: teardown is answered only when the host has kept the state', async () => {
+  it('L6 model() throws: teardown is answered only when the host has stored the state', async () => {
     const { host } = keepingHost();
     const app = new McpApp({ name: 'Test', version: '1' });
     const state = viewState(app, { initial: 'first', model: throwsAt('bad'), delay: 60_000 });
@@ -86,7 +86,7 @@ describe('viewState survives a failure', () => {
     expect(order).toEqual(['bad', 'no model for bad']);
   });
 
-  it('a listener throws: the others hear of the change, and it is kept', async () => {
+  it('a listener throws: the others are notified of the change, and it is stored', async () => {
     const rejections = unhandledRejections();
     const { app } = await connected(answer);
     const state = viewState(app, { initial: 'first', delay: 1 });
@@ -103,7 +103,7 @@ describe('viewState survives a failure', () => {
     rejections.stop();
   });
 
-  it('the host refuses to keep a state once: the next flush tries again', async () => {
+  it('the host refuses to store a state once: the next flush retries', async () => {
     const { host, kept: keptByHost } = keepingHost();
     const app = new McpApp({ name: 'Test', version: '1' });
     const state = viewState(app, { initial: 'first' });

@@ -20,7 +20,7 @@ describe('viewState', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   describe('as a store', () => {
-    it('reads, sets, tells its subscribers, and keeps its identity', async () => {
+    it('reads, sets, notifies its subscribers, and keeps its identity', async () => {
       const { app } = await connected();
       const state = viewState(app, { initial });
       const listener = vi.fn();
@@ -38,8 +38,8 @@ describe('viewState', () => {
     });
   });
 
-  describe('kept in localStorage', () => {
-    it('outlives the View, under the id of the tool call', async () => {
+  describe('stored in localStorage', () => {
+    it('outlives the view, under the id of the tool call', async () => {
       const first = await connected(inCall('call-1'));
       const state = viewState(first.app, { initial });
       await state.restored;
@@ -57,7 +57,7 @@ describe('viewState', () => {
       expect(other.getSnapshot()).toBe(initial);
     });
 
-    it('tells several states apart by their key', async () => {
+    it('distinguishes several states by their key', async () => {
       const { app } = await connected(inCall('1'));
       const a = viewState(app, { key: 'a', initial: 1 });
       const b = viewState(app, { key: 'b', initial: 2 });
@@ -71,7 +71,7 @@ describe('viewState', () => {
       expect(restored.getSnapshot()).toBe(20);
     });
 
-    it('what was set before it was read wins over what was kept', async () => {
+    it('prefers what was set before it was read over what was stored', async () => {
       const before = viewState((await connected(inCall('1'))).app, { initial: 'old' });
       await before.restored;
       before.set('kept');
@@ -95,7 +95,7 @@ describe('viewState', () => {
       expect(Object.keys(storage)).toEqual([]);
     });
 
-    it('forbidden, full or spoilt: memory, and no error', async () => {
+    it('forbidden, full or corrupt: uses memory, without an error', async () => {
       vi.stubGlobal('localStorage', undefined);
       Object.defineProperty(globalThis, 'localStorage', {
         configurable: true,
@@ -125,7 +125,7 @@ describe('viewState', () => {
       expect(state.getSnapshot()).toBe(initial);
     });
 
-    it('the oldest entries go', async () => {
+    it('drops the oldest entries', async () => {
       for (let call = 0; call < 60; call++)
         storage[`mcp-app:Test:old-${call}:state`] = JSON.stringify({ at: call, value: call });
       storage['someone-else'] = 'stays';
@@ -142,7 +142,7 @@ describe('viewState', () => {
     });
   });
 
-  describe('kept with the Host', () => {
+  describe('stored by the host', () => {
     it('is preferred where the Host offers it', async () => {
       const { host, kept } = keepingHost();
       const app = new McpApp({ name: 'Test', version: '1' });
@@ -162,7 +162,7 @@ describe('viewState', () => {
       expect(restored.getSnapshot()).toEqual({ tab: 'b', picked: 2 });
     });
 
-    it('a Host that offers it and refuses: memory, and no error', async () => {
+    it('a host that offers it and refuses: uses memory, without an error', async () => {
       const host = fakeHost({
         hostCapabilities: { experimental: { [VIEW_STATE_CAPABILITY]: {} } },
       });
@@ -192,14 +192,14 @@ describe('viewState', () => {
       return { app, host, state, contexts };
     }
 
-    it('V10 many changes are one update, with the model part only', async () => {
+    it('V10 sends many changes as one update, with only the model part', async () => {
       const { state, contexts } = await told();
       for (let picked = 1; picked <= 50; picked++) state.set({ tab: `private ${picked}`, picked });
       await vi.waitFor(() => expect(contexts).toHaveLength(1));
       expect(contexts).toEqual([{ structuredContent: { picked: 50 } }]);
     });
 
-    it('V10 a change of the private part is not told', async () => {
+    it('V10 does not send a change of the private part', async () => {
       const { state, contexts } = await told();
       state.set({ tab: 'a', picked: 1 });
       await state.flush();
@@ -208,7 +208,7 @@ describe('viewState', () => {
       expect(contexts).toHaveLength(1);
     });
 
-    it('V10 the last one wins, also when the Host is slow', async () => {
+    it('V10 sends the last change, also when the host is slow', async () => {
       const { host, state } = await told();
       const contexts: unknown[] = [];
       host.peer.handle('ui/update-model-context', async (params) => {
@@ -224,7 +224,7 @@ describe('viewState', () => {
       expect(contexts).toEqual([1, 2]);
     });
 
-    it('V10 a Host without the capability is not asked', async () => {
+    it('V10 sends nothing to a host without the capability', async () => {
       const { host, state } = await told({});
       state.set({ tab: 'a', picked: 1 });
       await state.flush();
@@ -254,7 +254,7 @@ describe('viewState', () => {
     expect(JSON.parse(storage['mcp-app:Test:9:state']!)).toMatchObject({ value: { picked: 7 } });
   });
 
-  it('after stop nothing is kept or told', async () => {
+  it('stores and sends nothing after stop', async () => {
     const { app, host } = await connected(inCall('9'));
     const state = viewState(app, { initial, delay: 5 });
     await state.restored;

@@ -1,4 +1,4 @@
-// The dev host comes with Vite's dev server, and with nothing else.
+// The dev host is part of Vite's dev server, and of nothing else.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** Below this repository, so that the packages are found. */
+/** Inside this repository, so that the packages are found. */
 function project(files: Record<string, string>): string {
   root = mkdtempSync(join(cache, 'vite-project-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
@@ -43,7 +43,7 @@ async function develop(plugins: ReturnType<typeof mcpAppView>): Promise<ViteDevS
 const SCRIPT = /<script type="module" src="(\/app\/@id\/__x00__mcp-app-dev-host)"><\/script>/;
 
 describe('mcpAppView on the dev server', () => {
-  it('puts the dev host before the scripts of the page, with the sample', async () => {
+  it('inserts the dev host before the scripts of the page, with the sample', async () => {
     project({ 'index.html': PAGE, 'sample.json': '{ "toolInput": { "zone": "UTC" } }' });
     const { transformIndexHtml, transformRequest } = await develop(
       mcpAppView({ sample: 'sample.json' }),
@@ -55,7 +55,7 @@ describe('mcpAppView on the dev server', () => {
     expect(entry?.code).toContain('sample.json');
   });
 
-  it('without a sample, attributes of the page say what to mock', async () => {
+  it('uses attributes of the page without a sample', async () => {
     project({ 'index.html': PAGE });
     const { transformRequest } = await develop(mcpAppView());
     const entry = await transformRequest('\0mcp-app-dev-host');
@@ -68,7 +68,7 @@ describe('mcpAppView on the dev server', () => {
     expect(await transformIndexHtml('/index.html', PAGE)).not.toMatch(SCRIPT);
   });
 
-  it('is in no build', async () => {
+  it('is not in a build', async () => {
     project({ 'index.html': PAGE, 'sample.json': '{}' });
     vi.stubEnv('NODE_ENV', 'production');
     const result = await build({

@@ -1,5 +1,5 @@
-// What HTML allows and a pattern search gets wrong. Most cases check that the text around a replaced
-// tag survives byte for byte.
+// What HTML allows and a pattern search gets wrong. Most cases check that the text around a replaced tag survives byte
+// for byte.
 import { describe, expect, it } from 'vitest';
 import { inlinePage } from '../../../packages/elements/src/vite/inlined-page.js';
 
@@ -66,7 +66,7 @@ describe('inlinePage finds tags as a browser does', () => {
     expect(htmlOf(html)).toBe(`<template>${SCRIPT}</template>`);
   });
 
-  it('a deferred classic script runs after the page, because inline scripts ignore defer', () => {
+  it('runs a deferred classic script after the page, because inline scripts ignore defer', () => {
     const html = '<head><script defer src="a.js"></script></head><body><p>x</p></body>';
     expect(htmlOf(html)).toBe('<head></head><body><p>x</p><script>run("a")</script></body>');
     expect(htmlOf('<script defer src="a.js"></script><p>x')).toBe('<p>x<script>run("a")</script>');
@@ -141,7 +141,7 @@ describe('inlinePage and style sheets', () => {
       '<link rel="stylesheet" crossorigin integrity=x referrerpolicy=origin fetchpriority=high href="a.css">',
       '',
     ],
-  ])('keeps what a style element understands: %s', (_, tag, kept) => {
+  ])('keeps what a style element supports: %s', (_, tag, kept) => {
     expect(htmlOf(`<b>${tag}</b>`)).toBe(`<b><style${kept}>p{color:red}</style></b>`);
   });
 
@@ -237,7 +237,7 @@ describe('inlinePage reports what a browser fetches', () => {
     ]);
   });
 
-  it('resolves against the first base only, and finds built files in spite of it', () => {
+  it('resolves against the first base only, and finds built files despite it', () => {
     const html =
       '<base target="_top"><base href="https://b.example/"><base href="https://c.example/">';
     const { html: text, outside } = inline(

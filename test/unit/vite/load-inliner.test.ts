@@ -6,11 +6,11 @@ const failWith = (message: string, code?: string) => () =>
   Promise.reject(Object.assign(new Error(message), { code }));
 
 describe('loadInliner', () => {
-  it('gives the function', async () => {
+  it('returns the function', async () => {
     await expect(loadInliner()).resolves.toBe(inlinePage);
   });
 
-  // test/packages/vite-entry.test.ts has the same with the error of Node itself.
+  // test/packages/vite-entry.test.ts tests the same with the error of Node itself.
   it('says how to install parse5 when it is missing', async () => {
     const load = failWith(
       "Cannot find package 'parse5' imported from x.js",

@@ -52,7 +52,7 @@ const warnings = (lines: string[]) =>
   lines.filter((line) => /stays outside|of its own|loaded from/.test(line));
 
 describe('mcpAppView', () => {
-  it('makes one file from a page with styles, a picture and a lazy module', async () => {
+  it('creates one file from a page with styles, an image and a lazy module', async () => {
     const { files, html, lines } = await buildView(built);
     expect(files.map(({ path }) => path)).toEqual(['index.html']);
     expect(html).toContain('#010203');
@@ -86,7 +86,7 @@ describe('mcpAppView', () => {
     expect(html).toContain('$& ');
   });
 
-  it('warns about what stays outside, and says what to do', async () => {
+  it('warns about files that stay outside, and says what to do', async () => {
     const root = folderOf({
       'index.html': `<!-- <img src="comment.png"> <a href="/page"> --><a href="/page">x</a>
         <link rel="stylesheet" href="https://fonts.example/a.css"><link rel="stylesheet" href="./a.css">
@@ -99,8 +99,8 @@ describe('mcpAppView', () => {
     const said = warnings(lines).join('\n');
     expect(said).toContain('https://fonts.example/a.css is loaded from outside');
     expect(said).toContain('https://img.example/b.png is loaded from outside');
-    expect(said).toContain('public.png stays outside');
-    expect(said).toMatch(/w-[\w-]+\.js is a file of its own.*\?worker&inline/);
+    expect(said).toContain('public.png is not inlined');
+    expect(said).toMatch(/w-[\w-]+\.js is a separate file.*\?worker&inline/);
     expect(said).not.toMatch(/comment\.png|\/page/);
     expect(warnings(lines)).toHaveLength(4);
   });
@@ -119,7 +119,7 @@ describe('mcpAppView', () => {
     expect(html.length).toBeLessThan(1000);
   });
 
-  it('refuses two pages at once', async () => {
+  it('refuses two pages', async () => {
     const root = folderOf({ 'a.html': '<p>a</p>', 'b.html': '<p>b</p>' });
     const input = ['a.html', 'b.html'].map((name) => join(root, name));
     await expect(buildView(root, { build: { rollupOptions: { input } } })).rejects.toThrow(

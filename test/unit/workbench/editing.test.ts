@@ -20,7 +20,7 @@ const failing = (state: Partial<ThemeState>, scheme: 'light' | 'dark') =>
   );
 
 describe('the state', () => {
-  it('survives an address', () => {
+  it('survives encoding in an address', () => {
     const state: ThemeState = {
       preset: 'claude',
       scheme: 'dark',
@@ -41,7 +41,7 @@ describe('the state', () => {
     expect(encodeState(INITIAL_STATE)).toBe('');
   });
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown values', () => {
     const text = btoa(
       JSON.stringify({ preset: 'x', width: 3, values: { '--x': 'y', '--font-sans': 1 } }),
     );
@@ -67,7 +67,7 @@ describe('values', () => {
     expect(notes.join()).toContain('Links keep their blue');
   });
 
-  it('change one appearance of a colour and the whole of anything else', () => {
+  it('change one appearance of a colour, and the whole value of everything else', () => {
     const name = '--color-text-primary';
     expect(withValueIn(name, 'light-dark(#111, #eee)', 'dark', '#fff')).toBe(
       'light-dark(#111, #fff)',
@@ -78,7 +78,7 @@ describe('values', () => {
 });
 
 describe('contrast', () => {
-  it('the default passes, a pale text fails where it is used', () => {
+  it('passes for the default, and fails for a pale text where it is used', () => {
     expect(failing({}, 'light')).toEqual([]);
     expect(failing({}, 'dark')).toEqual([]);
     const values = { '--color-text-tertiary': 'light-dark(#bbbbbb, #a4a8af)' };
@@ -120,7 +120,7 @@ describe('refusals', () => {
     expect(refusal('--border-radius-md', '', supports)).toContain('a length such as 8px');
     expect(refusal('--font-text-sm-line-height', 'x', supports)).toContain('1.5');
   });
-  it('a reference means nothing in a view', () => {
+  it('a reference has no meaning in a view', () => {
     expect(refusal('--color-text-primary', 'var(--brand)', () => true)).toContain('cannot resolve');
     expect(refusal('--color-text-primary', 'inherit', () => true)).toContain('cannot resolve');
   });

@@ -1,4 +1,4 @@
-// What the workbench exports is read back: by the build of the tokens, and by the import.
+// What the workbench exports can be read again: by the build of the tokens, and by the import.
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ interface Figma {
 }
 
 describe('exports of the workbench', () => {
-  it('CSS and host JSON come back as they were', () => {
+  it('CSS and host JSON can be imported unchanged', () => {
     for (const name of LOOK_NAMES) {
       const look = valuesOf(name);
       expect(readVariables(FORMATS.css.write(look)).values).toEqual(look);

@@ -16,7 +16,7 @@ describe('undo and redo of the workbench', () => {
     expect(redo(redo(undo(back))).present).toBe('c');
   });
 
-  it('a step after undo drops what was undone', () => {
+  it('a step after undo drops the undone steps', () => {
     const history = addStep(undo(addStep(startHistory('a'), 'b')), 'c');
     expect(redo(history).present).toBe('c');
     expect(undo(history).present).toBe('a');
@@ -32,7 +32,7 @@ describe('undo and redo of the workbench', () => {
     expect(undo(again).present).toBe('d');
   });
 
-  it('keep a bounded number of steps', () => {
+  it('keep a limited number of steps', () => {
     let history = startHistory(0);
     for (let step = 1; step <= 1000; step++) history = addStep(history, step);
     expect(history.past).toHaveLength(200);

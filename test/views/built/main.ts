@@ -1,4 +1,4 @@
-// A view with all that a bundler would put into files of its own: styles, a picture, a module for later.
+// A view with everything that a bundler would put into separate files: styles, an image, a lazy module.
 import '@mcp-app/elements/mcp-app-root/define';
 import './style.css';
 

@@ -1,6 +1,6 @@
 import './result.css';
 
-// What would end the script that it stands in.
+// Text that would end the script that contains it.
 const TAG = '<!-- </script>';
 
 export function showResult({ structuredContent }: { structuredContent?: unknown }): void {

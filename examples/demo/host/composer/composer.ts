@@ -1,4 +1,4 @@
-// The composer: a text to send, or after a slash any tool of any server and app, with a form made of its schema.
+// The composer: a text to send or, after a slash, any tool of any server and app, with a form made from its schema.
 import { byId } from '../element.ts';
 import { keyOf, titleOf } from './choice.ts';
 import type { Choice } from './choice.ts';
@@ -43,7 +43,7 @@ export class Composer {
     return this.#choices;
   }
 
-  /** Offers these tools; what the user typed for the chosen one stays. */
+  /** Offers these tools; what the user typed for the selected one stays. */
   offer(choices: Choice[]): void {
     this.#choices = choices;
     if (this.#menu.isOpen) this.#typed();
@@ -54,7 +54,7 @@ export class Composer {
     else this.#enter({ kind: 'text' });
   }
 
-  /** Shows the form of a tool. One that asks for nothing has a button to run it all the same. */
+  /** Shows the form of a tool. A tool without input still gets a button to run it. */
   pick(choice: Choice): void {
     this.#menu.hide();
     const read = showFields(byId('fields'), choice.tool.inputSchema);
@@ -65,7 +65,7 @@ export class Composer {
     (first ?? byId('send')).focus({ preventScroll: true });
   }
 
-  /** Empty again, as in a new conversation. */
+  /** Clears the composer, as in a new conversation. */
   reset(): void {
     this.#prompt.value = '';
     this.#menu.hide();
@@ -86,7 +86,7 @@ export class Composer {
     byId('send').querySelector('span')!.textContent = isForm ? 'Run' : 'Send';
   }
 
-  /** Back to the text, with these words in it. */
+  /** Goes back to the text, with these words in it. */
   #write(text: string): void {
     this.#enter({ kind: 'text' });
     this.#prompt.value = text;
@@ -101,7 +101,7 @@ export class Composer {
   }
 
   #pressed(event: KeyboardEvent): void {
-    // Enter and arrows belong to whoever writes Chinese, Japanese or Korean at the moment.
+    // Enter and arrow keys belong to the input method while the user composes Chinese, Japanese or Korean text.
     if (event.isComposing) return;
     if (this.#menu.press(event.key)) {
       event.preventDefault();

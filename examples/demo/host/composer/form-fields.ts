@@ -1,4 +1,4 @@
-// What a tool's input schema asks for, as fields of a form. Pure: the form itself is drawn elsewhere.
+// The fields of a form for a tool's input schema. Pure: the form itself is rendered elsewhere.
 
 export type FieldKind = 'line' | 'text' | 'code' | 'number' | 'choice' | 'flag' | 'list' | 'json';
 
@@ -8,7 +8,7 @@ export interface FormField {
   hint: string;
   kind: FieldKind;
   isRequired: boolean;
-  /** What the field shows first. */
+  /** The initial value of the field. */
   initial: string | boolean;
   /** For a line: the type of its input, such as `date`. */
   inputType: string;
@@ -50,10 +50,10 @@ const INPUT_TYPES: Record<string, string> = {
   color: 'color',
 };
 const CODE = /^(code|script|source|html|css|sql|query|json|yaml|xml|svg|shader|program|regex)$/;
-/** Codes that nobody programs with. */
+/** Formats of codes that are not source code. */
 const SHORT_CODE = /^(country|zip|postal|postcode|currency|language|area|status|error|access)$/;
 const PROSE = /^(text|body|message|notes?|description|content|prompt|summary|comment|markdown)$/;
-/** A text that may be this short is not a program. */
+/** A text with such a short limit is not source code. */
 const SHORT = 80;
 
 /** `groupBy`, `group_by` and `group-by` are the words `group by`. */
@@ -95,7 +95,7 @@ function choicesOf({ enum: values, anyOf, oneOf }: Schema): FormField['choices']
   });
 }
 
-/** Whether a text is meant to be read by a machine. */
+/** Whether a text is meant for a machine. */
 function isCode(name: string, { contentMediaType, maxLength = Infinity, ...schema }: Schema) {
   if (contentMediaType) return true;
   if (maxLength <= SHORT) return false;
@@ -132,7 +132,7 @@ function initialOf(kind: FieldKind, value: unknown): string | boolean {
   return kind === 'json' ? JSON.stringify(value, null, 2) : String(value);
 }
 
-/** The fields of a tool, those that are required first. */
+/** The fields of a tool, required ones first. */
 export function fieldsOf(inputSchema: object): FormField[] {
   const root = inputSchema as Schema;
   const fields = Object.entries(root.properties ?? {}).map(([name, declared]): FormField => {
@@ -143,7 +143,7 @@ export function fieldsOf(inputSchema: object): FormField[] {
       label: schema.title ?? labelOf(name),
       hint: schema.description ?? '',
       kind,
-      // A box without a tick says false, and a field with a default is never empty-handed.
+      // An unchecked checkbox means false, and a field with a default always has a value.
       isRequired: kind !== 'flag' && (root.required ?? []).includes(name),
       initial: initialOf(kind, schema.default),
       inputType: INPUT_TYPES[schema.format ?? ''] ?? 'text',

@@ -1,5 +1,5 @@
-// The list of tools above the composer: filtered by what follows the slash, moved through with the arrow keys while
-// the text keeps the focus (a combobox).
+// The list of tools above the composer: filtered by what follows the slash, and navigated with the arrow keys while the
+// text keeps the focus (a combobox).
 import { byId, element } from '../element.ts';
 import type { Choice } from './choice.ts';
 import { titleOf } from './choice.ts';
@@ -26,7 +26,7 @@ export class SlashMenu {
   show(choices: readonly Choice[], query: string): void {
     const before = this.#found[this.#active];
     this.#found = filterTools(choices, query);
-    // New servers do not take the choice away; new words begin at the top.
+    // New servers do not change the selection; a new filter starts at the top.
     this.#active = Math.max(0, before && query === '' ? this.#found.indexOf(before) : 0);
     this.#list.hidden = false;
     this.#draw();
@@ -39,7 +39,7 @@ export class SlashMenu {
     this.#input.removeAttribute('aria-activedescendant');
   }
 
-  /** Whether the key was for the menu. */
+  /** Whether the menu handled the key. */
   press(key: string): boolean {
     if (!this.isOpen) return false;
     const last = this.#found.length - 1;

@@ -1,10 +1,10 @@
-// A script instead of a model: what a user might say, and the call that a model would make of it.
+// A script instead of a model: what a user might say, and the call that a model would make in response.
 import type { AnswerWords } from '../conversation/answer.ts';
 import type { PictureName } from '../pictures/app-picture.ts';
 
 export interface Suggestion {
   says: string;
-  /** What there is to see. */
+  /** What the app shows. */
   shows: string;
   /** What the view is written with. */
   madeWith: string;

@@ -1,4 +1,4 @@
-// What can be said next: cards with pictures on the first screen, a line of buttons later.
+// Suggestions: cards with pictures on the first screen, a row of buttons later.
 import { byId, element } from '../element.ts';
 import { keepFocus } from '../keep-focus.ts';
 import { appPicture } from '../pictures/app-picture.ts';
@@ -6,7 +6,7 @@ import type { Server } from '../servers/servers.ts';
 import { SUGGESTIONS } from './suggestion-data.ts';
 import type { Suggestion } from './suggestion-data.ts';
 
-/** A suggestion, and who can do it. */
+/** A suggestion, and the server that can run it. */
 export interface Possible {
   suggestion: Suggestion;
   server: Server;
@@ -29,7 +29,7 @@ export class Suggestions {
 
   constructor(run: (possible: Possible) => void) {
     this.#run = run;
-    // All at once, and asleep: a card that came with its server would push the others about.
+    // All cards are there from the start, but disabled: a card that appeared with its server would move the others.
     this.#cards = SUGGESTIONS.map((suggestion) => ({ suggestion, button: this.#card(suggestion) }));
     byId('cards').append(...this.#cards.map(({ button }) => element('li', {}, button)));
   }
@@ -49,7 +49,7 @@ export class Suggestions {
     keepFocus(byId('suggestions'), items, byId('compose'));
   }
 
-  /** A new conversation: everything can be said again. */
+  /** A new conversation: every suggestion is available again. */
   reset(): void {
     this.#used.clear();
     this.offer(this.#servers);
@@ -60,7 +60,7 @@ export class Suggestions {
     const onclick = () => {
       const index = SUGGESTIONS.indexOf(suggestion);
       this.#use(suggestion);
-      // The cards are gone, and the focus with them: the next suggestion has it.
+      // The cards are removed, and the focus with them, so the next suggestion gets the focus.
       const next = byId('suggestions').children[index]?.querySelector('button');
       (next ?? byId('compose')).focus({ preventScroll: true });
     };

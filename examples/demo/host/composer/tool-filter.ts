@@ -8,7 +8,7 @@ export interface Findable {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How well a word fits, less is better; undefined if it does not. */
+/** How well a word matches, less is better; undefined if it does not. */
 function rankOf(word: string, { group, tool }: Findable): number | undefined {
   const names = [tool.name, tool.title ?? ''].map((name) => name.toLowerCase());
   if (names.some((name) => name.startsWith(word))) return 0;
@@ -18,7 +18,10 @@ function rankOf(word: string, { group, tool }: Findable): number | undefined {
   return tool.description?.toLowerCase().includes(word) ? 4 : undefined;
 }
 
-/** The tools in which every word occurs, those first whose name begins with it. Without words: all, as they are. */
+/**
+ * The tools in which every word occurs; those whose name begins with one come first. Without words: all, in their
+ * order.
+ */
 export function filterTools<T extends Findable>(tools: readonly T[], query: string): T[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const ranked = tools.flatMap((tool) => {
@@ -26,11 +29,11 @@ export function filterTools<T extends Findable>(tools: readonly T[], query: stri
     if (ranks.includes(undefined)) return [];
     return [{ tool, rank: Math.max(0, ...(ranks as number[])) }];
   });
-  // The sort is stable: equals stay in the order of their servers.
+  // The sort is stable, so equal matches stay in the order of their servers.
   return ranked.sort((one, other) => one.rank - other.rank).map(({ tool }) => tool);
 }
 
-/** Words that are in every sentence. */
+/** Words that occur in every sentence. */
 const COMMON = new Set(
   'a an and are can did do does for from has have how i in is it last let me my of on our please show some that the this to us was we what with you your'.split(
     ' ',

@@ -1,11 +1,11 @@
-// The sentence of an answer: what is being done, then what came of it. It claims nothing before it is known.
+// The sentence of an answer: what is being done, then the outcome. It claims nothing before the result is known.
 import { byId, element } from '../element.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 
 export interface AnswerWords {
   /** While the tool runs. */
   pending: string;
-  /** Once its result is there. */
+  /** Once the result has arrived. */
   done: string;
 }
 
@@ -15,7 +15,7 @@ export class Answer {
 
   constructor({ pending, done }: AnswerWords) {
     this.#shown = element('p', {}, pending);
-    // As tall as the longer of the two: the app below does not move when the words change.
+    // As tall as the longer of the two, so that the app below does not move when the text changes.
     const room = [pending, done].map((text) => {
       const copy = element('p', { className: 'room' }, text);
       copy.ariaHidden = 'true';
@@ -28,16 +28,16 @@ export class Answer {
     this.#shown.textContent = words;
   }
 
-  /** The tool has no view: its text is the answer. */
+  /** The tool has no view, so its text is the answer. */
   showText(text: string): void {
     this.element.className = 'host';
     this.element.replaceChildren(renderMarkdown(text));
   }
 
-  /** In the place of the sentence, so that nothing cheerful stands above it. */
+  /** Replaces the sentence, so that no cheerful text is above the error. */
   fail(problem: string, again: () => void, kind: 'problem' | 'stopped' = 'problem'): void {
     const onclick = () => {
-      // The button has the focus, and goes.
+      // The button has the focus and is removed.
       byId('compose').focus({ preventScroll: true });
       again();
     };

@@ -1,4 +1,4 @@
-// The messages of all apps, in one queue: each is answered once, in its turn, and not while a tool runs.
+// The messages of all apps, in one queue: each is answered once, in order, and not while a tool runs.
 import { conversationQueue } from '@mcp-app/elements/chat';
 import type { ContentBlock } from '@modelcontextprotocol/client';
 import { Exchange } from './conversation.ts';
@@ -18,7 +18,7 @@ export const messages = conversationQueue(async ({ content }, from) => {
   );
 });
 
-/** The conversation is over: what still waits in it is not said in the next one. */
+/** The conversation is over: messages that still wait are not sent in the next one. */
 export function withdrawMessages(): void {
   for (const { id } of messages.waiting) messages.withdraw(id);
 }

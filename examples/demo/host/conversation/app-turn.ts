@@ -1,4 +1,4 @@
-// One tool call in the conversation: the frame is there first, then the arguments stream, then the result.
+// One tool call in the conversation: first the frame, then the streamed arguments, then the result.
 import '@mcp-app/elements/mcp-app-frame/define';
 import type { HostHandlers } from '@mcp-app/elements/host';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
@@ -26,7 +26,7 @@ export interface AppTurnOptions {
   sandboxUrl: string | undefined;
   /** A new app is on the page. */
   added(frame: McpAppFrameElement): void;
-  /** The user wants to look into it. */
+  /** The user opens the inspector for it. */
   inspect(frame: McpAppFrameElement): void;
   /** The server did not answer. */
   failed(server: Server, problem: string): void;
@@ -46,13 +46,13 @@ function setRunning(abort: AbortController, isRunning: boolean): void {
   messages.setBusy(running.size > 0);
 }
 
-/** Stops what is under way: the conversation is over. */
+/** Stops running calls, because the conversation is over. */
 export function stopCalls(): void {
   withdrawMessages();
   for (const abort of running) abort.abort();
 }
 
-/** What the page answers itself; all else goes to the server. */
+/** Requests that the page handles itself; all others go to the server. */
 const handlersFor = (frame: McpAppFrameElement): HostHandlers => ({
   ...messages.handlers,
   updateModelContext: ({ content }) =>
@@ -62,7 +62,7 @@ const handlersFor = (frame: McpAppFrameElement): HostHandlers => ({
 const button = (label: string, onclick: () => void) =>
   element('button', { type: 'button', onclick }, label);
 
-/** Runs a tool, with its view if it has one. Never rejects: troubles are told in its place. */
+/** Runs a tool, with its view if it has one. Never rejects: errors are shown in its place. */
 export async function runTool(
   call: ToolCall,
   exchange: Exchange,

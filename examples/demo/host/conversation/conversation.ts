@@ -1,4 +1,4 @@
-// The conversation: an exchange begins with what the user says; answers and apps follow in it.
+// The conversation: an exchange begins with a message of the user; answers and apps follow in it.
 import { byId, element } from '../element.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 
@@ -10,7 +10,7 @@ new ResizeObserver(() => newest?.scrollIntoView({ block: 'start' })).observe(lis
 for (const input of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
   addEventListener(input, () => (newest = undefined), { capture: true, passive: true });
 
-/** What the user said, and all that came of it. */
+/** A message of the user, and everything that follows from it. */
 export class Exchange {
   readonly #element: HTMLLIElement;
 
@@ -20,7 +20,7 @@ export class Exchange {
     if (via) said.append(element('small', {}, `via ${via}`));
     this.#element = element('li', { className: 'exchange' }, said);
     list.append(this.#element);
-    // It goes to the top: an exchange is at least as tall as the room there is, and what follows grows below.
+    // It scrolls to the top: an exchange is at least as tall as the visible area, and what follows grows below.
     this.#element.scrollIntoView({ block: 'start' });
     newest = this.#element;
   }
@@ -30,7 +30,7 @@ export class Exchange {
     return part;
   }
 
-  /** The host answers; the place of a model. */
+  /** The host answers in place of a model. */
   say(text: string): void {
     this.add(element('div', { className: 'host' }, renderMarkdown(text)));
   }

@@ -1,4 +1,4 @@
-// The tag that shows the same app: what a page needs of all this.
+// The tag that shows the same app: everything that a page needs.
 
 export interface TagSettings {
   server: string;

@@ -1,4 +1,4 @@
-// What the apps told the model. A real host would put it into the next prompt; here it is shown, in one line.
+// What the apps told the model. A real host would put it into the next prompt; here it is shown in one line.
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { byId, element } from '../element.ts';
 
@@ -17,7 +17,7 @@ function render(): void {
   );
 }
 
-/** The last word of a frame counts; an empty one takes it back. */
+/** The last context of a frame counts; an empty one removes it. */
 export function remember(frame: McpAppFrameElement, app: string, text: string): void {
   if (text) notes.set(frame, { app, text });
   else notes.delete(frame);

@@ -3,7 +3,7 @@ import { element } from '../element.ts';
 import { frameTag } from './frame-tag.ts';
 import type { TagSettings } from './frame-tag.ts';
 
-/** How long the button says that it worked. */
+/** How long the button confirms the copy. */
 const COPIED_MS = 2000;
 
 async function copy(button: HTMLButtonElement, text: string): Promise<void> {
@@ -15,7 +15,7 @@ async function copy(button: HTMLButtonElement, text: string): Promise<void> {
   setTimeout(() => (button.textContent = 'Copy'), COPIED_MS);
 }
 
-/** The button, and what it opens. */
+/** The button and the code that it opens. */
 export function showCode(settings: TagSettings) {
   const tag = frameTag(settings);
   const copyButton = element('button', { type: 'button' }, 'Copy');

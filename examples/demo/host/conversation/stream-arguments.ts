@@ -1,11 +1,11 @@
-// Arguments as a model would write them: the JSON text, a few characters more each time.
+// Arguments as a model would stream them: the JSON text, a few characters more each time.
 
 const STEP_CHARACTERS = 4;
 const STEP_MS = 30;
-/** Long arguments come in larger pieces: nobody waits longer than three seconds or so. */
+/** Long arguments arrive in larger pieces, so that it takes about three seconds at most. */
 const MAX_STEPS = 100;
 
-/** Yields the text so far, until all of it is there or `signal` says stop. */
+/** Yields the text so far, until it is complete or `signal` aborts. */
 export async function* streamArguments(
   input: Record<string, unknown>,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-// The line above an app: which tool of which server was called, how it went, and what can be done with it.
+// The line above an app: which tool of which server was called, its outcome, and the available actions.
 import { byId, element } from '../element.ts';
 
 export type CallState = 'running' | 'done' | 'stopped' | 'failed';
@@ -17,7 +17,7 @@ export class ToolLine {
     const [first, ...others] = actions;
     const swap = element('span', { className: 'swap' }, stop, ...(first ? [first] : []));
     const code = element('code', {}, tool);
-    // What changes is at the end: nothing moves.
+    // The parts that change are at the end, so that nothing moves.
     const words = element('span', {}, code, ` on ${server} · `, this.#outcome);
     words.className = 'words';
     const place = element('span', { className: 'actions' }, swap, ...others);

@@ -1,4 +1,4 @@
-// The markdown inside of a line: code, strong, emphasis, strike, links. It is read from left to right.
+// Inline markdown: code, strong, emphasis, strike, links. It is read from left to right.
 import { safeLink } from './safe-link.ts';
 
 export type Inline =
@@ -6,9 +6,9 @@ export type Inline =
   | { kind: 'strong' | 'em' | 'del'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] };
 
-/** Deeper marks stay text: nobody writes them, and recursion has to end. */
+/** Deeper nesting stays text: it is not used in practice, and recursion has to end. */
 const MAX_DEPTH = 8;
-/** How far the end of a mark may be from its beginning: text that is made to be slow is not. */
+/** How far the end of a mark may be from its start, so that crafted text cannot be slow to parse. */
 const MAX_SPAN = 2000;
 
 const MARKS = [
@@ -28,7 +28,7 @@ const isWord = (character = '') => /[\p{L}\p{N}]/u.test(character);
 const isSpace = (character = ' ') => /\s/.test(character);
 const asText = (text: string): Inline => ({ kind: 'text', text });
 
-/** Where the words are next, or -1; not farther away than a span. */
+/** The next position of the words, or -1; not farther away than a span. */
 function find(words: string, text: string, from: number): number {
   const at = text.slice(from, from + MAX_SPAN).indexOf(words);
   return at === -1 ? -1 : from + at;
@@ -42,7 +42,7 @@ function codeAt(text: string, at: number): Found | undefined {
   return { node: { kind: 'code', text: text.slice(start, end).trim() }, end: end + fence.length };
 }
 
-/** `[words](address)`. An image becomes a link to it: loading it would tell its server of the reader. */
+/** `[words](address)`. An image becomes a link: loading it would tell its server about the reader. */
 function linkAt(text: string, at: number, depth: number): Found | undefined {
   const start = text[at] === '!' ? at + 1 : at;
   const middle = text[start] === '[' ? find('](', text, start) : -1;
@@ -59,7 +59,7 @@ function linkAt(text: string, at: number, depth: number): Found | undefined {
   return { node: { kind: 'link', href, children }, end: end + 1 };
 }
 
-/** An address without marks around it. */
+/** An address without markup. */
 function bareLinkAt(text: string, at: number): Found | undefined {
   const [shown = ''] = /^https?:\/\/[^\s<>"'`]+/.exec(text.slice(at, at + MAX_SPAN)) ?? [];
   const address = shown.replace(/[.,;:!?)\]}*_~]{1,20}$/, '');
@@ -74,7 +74,7 @@ function markAt(text: string, at: number, depth: number, links: boolean): Found 
     const start = at + mark.length;
     const end = find(mark, text, start + 1);
     if (end === -1 || isSpace(text[start]) || isSpace(text[end - 1])) continue;
-    // snake_case stays as it is.
+    // snake_case stays unchanged.
     const isInWord = isWord(text[at - 1]) || isWord(text[end + mark.length]);
     if (mark.startsWith('_') && isInWord) continue;
     const children = parse(text.slice(start, end), depth + 1, links);

@@ -11,7 +11,7 @@ export type Block =
 
 /** Deeper quotes and lists stay text. */
 const MAX_DEPTH = 6;
-/** A longer text is shown as it is: nobody reads it, and it must not stop the page. */
+/** A longer text is shown without formatting, so that it cannot block the page. */
 const MAX_CHARACTERS = 100_000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+-]*)/;
@@ -29,7 +29,7 @@ const cells = (line: string) =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** The lines of a text, taken one after the other. */
+/** The lines of a text, read in order. */
 class Lines {
   readonly #lines: readonly string[];
   #at = 0;
@@ -45,7 +45,7 @@ class Lines {
   take(): string {
     return this.#lines[this.#at++]!;
   }
-  /** Takes lines as long as they pass. */
+  /** Takes lines while they match. */
   takeWhile(passes: (line: string) => boolean): string[] {
     const taken: string[] = [];
     while (this.now !== undefined && passes(this.now)) taken.push(this.take());
@@ -56,7 +56,7 @@ class Lines {
 function takeCode(lines: Lines): Block {
   const [, fence = '', language = ''] = FENCE.exec(lines.take())!;
   const code = lines.takeWhile((line) => !line.trim().startsWith(fence));
-  // The end of the text ends the code, too.
+  // The end of the text also ends the code.
   if (lines.now !== undefined) lines.take();
   return { kind: 'code', language, text: code.join('\n') };
 }

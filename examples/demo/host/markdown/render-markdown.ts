@@ -1,4 +1,4 @@
-// Markdown as elements. Nothing of the text is ever read as HTML: each node is made by name, and text stays text.
+// Markdown as elements. The text is never parsed as HTML: each node is created by name, and text stays text.
 import { element } from '../element.ts';
 import { parseInline } from './inline-markdown.ts';
 import type { Inline } from './inline-markdown.ts';
@@ -29,7 +29,7 @@ const row = (cell: 'th' | 'td', texts: readonly string[]) =>
 
 function itemNodes(blocks: readonly Block[]): (Node | string)[] {
   const [first, ...rest] = blocks;
-  // An item of one line has no paragraph in it.
+  // An item of one line contains no paragraph.
   if (first?.kind === 'paragraph') return [...inline(first.text), ...rest.map(blockNode)];
   return blocks.map(blockNode);
 }
@@ -61,6 +61,6 @@ function blockNode(block: Block): HTMLElement {
   }
 }
 
-/** The text as elements, for a page that does not trust who wrote it. */
+/** The text as elements, for a page that does not trust its author. */
 export const renderMarkdown = (text: string): HTMLElement =>
   element('div', { className: 'markdown' }, ...parseMarkdown(text).map(blockNode));

@@ -1,4 +1,4 @@
-// One server in the list: its state, and behind it its tools and what can be done with it.
+// One server in the list: its state, its tools, and its actions.
 import { element } from '../element.ts';
 import { hasView } from './servers.ts';
 import type { Server } from './servers.ts';

@@ -1,4 +1,4 @@
-// The list of servers at the side, and the form that adds one. What the user added or removed is remembered.
+// The list of servers at the side, and the form that adds one. Added and removed servers are remembered.
 import { byId, element } from '../element.ts';
 import { listPreference, savePreference } from '../preferences.ts';
 import { ServerItem } from './server-item.ts';
@@ -13,7 +13,7 @@ export class ServerList {
   readonly #list = byId('servers');
   readonly #actions: ServerActions;
   readonly #changed: () => void;
-  /** Servers of the page that the user took away. */
+  /** Servers of the page that the user removed. */
   #removed: readonly string[] = [];
 
   /** @param changed called whenever a server or its tools changed */
@@ -44,7 +44,7 @@ export class ServerList {
     this.#offerRemoved(urls.filter((url) => removed.includes(url)));
   }
 
-  /** A call failed: the server may have died. Says so, and keeps what is on the page. */
+  /** A call failed, and the server may have stopped. Shows that, and keeps what is on the page. */
   report(server: Server, problem: string): void {
     server.state = { problem };
     this.#update(server);
@@ -88,7 +88,7 @@ export class ServerList {
     this.#changed();
   }
 
-  /** A way back for servers of the page, whose addresses nobody knows by heart. */
+  /** Restores servers of the page, because users do not know their addresses. */
   #offerRemoved(urls: readonly string[]): void {
     this.#removed = urls;
     document.getElementById('restore')?.remove();

@@ -1,4 +1,4 @@
-// The MCP servers of the page: connected by URL, each with its tools, its state and its troubles.
+// The MCP servers of the page: connected by URL, each with its tools, its state and its errors.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Tool } from '@modelcontextprotocol/client';
 import { appClientOptions, toolResourceUri, toolsForModel } from '@mcp-app/elements/host';
@@ -15,7 +15,7 @@ export interface Server {
   tools: Tool[];
 }
 
-/** A tool that names its view wrongly (not `ui://…`) has none. */
+/** A tool whose view address is invalid (not `ui://…`) has no view. */
 export function hasView(tool: Tool): boolean {
   try {
     return toolResourceUri(tool) !== undefined;
@@ -24,10 +24,11 @@ export function hasView(tool: Tool): boolean {
   }
 }
 
-/** Why a server cannot be used, in words that say what to do. */
+/** Why a server cannot be used, and what to do. */
 async function explain(url: string, error: unknown): Promise<string> {
   const { message } = error as Error;
-  // A page may not see why a request failed; one that needs no permission tells at least who is there.
+  // A page cannot see why a request failed. A request that needs no permission at least shows whether a server is
+  // there.
   const isUp = await fetch(url, { mode: 'no-cors', signal: AbortSignal.timeout(3000) }).then(
     () => true,
     () => false,
@@ -39,7 +40,7 @@ async function explain(url: string, error: unknown): Promise<string> {
   return `It does not answer like an MCP server: ${message}`;
 }
 
-/** Connects, and lists the tools. Never rejects: troubles end up in `state`. */
+/** Connects, and lists the tools. Never rejects: errors are stored in `state`. */
 export async function connect(server: Server): Promise<void> {
   const client = new Client(
     { name: 'mcp-app-elements-demo', version: '1.0.0' },
@@ -59,9 +60,9 @@ export async function connect(server: Server): Promise<void> {
   }
 }
 
-/** Ends the session with a server that the user took away. */
+/** Ends the session with a server that the user removed. */
 export async function disconnect({ client }: Server): Promise<void> {
-  // One that is gone already needs no goodbye.
+  // A server that is already gone needs no request.
   await client?.close().catch(() => undefined);
 }
 

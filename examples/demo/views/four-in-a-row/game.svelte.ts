@@ -20,7 +20,7 @@ export class FourInARow {
   board = $state('.'.repeat(42));
   isThinking = $state(false);
   problem = $state('');
-  /** Why there is no game at all. */
+  /** Why there is no game. */
   trouble = $state<string>();
   readonly line = $derived(winningLine(this.board));
   readonly isOver = $derived(Boolean(this.line) || isFull(this.board));
@@ -32,7 +32,7 @@ export class FourInARow {
     this.#offerTools();
   }
 
-  /** Who is to move, or who has won. */
+  /** Whose turn it is, or who has won. */
   get status(): string {
     if (this.problem) return this.problem;
     if (this.line) return this.board[this.line[0]!] === 'x' ? 'You win!' : 'The computer wins.';

@@ -1,4 +1,4 @@
-// A data explorer in React: chart and table of one tool's result; the table asks a tool that is for views only.
+// A data explorer in React: chart and table of one tool's result. The table calls a tool that is only for views.
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { McpAppRoot, useMcpApp, useToolCall, useViewState } from '@mcp-app/react';

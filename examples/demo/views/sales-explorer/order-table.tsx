@@ -15,11 +15,11 @@ interface OrderTableProps {
   busy: boolean;
   sort(sorting: Sorting): void;
   turnTo(page: number): void;
-  /** Makes room for a longer page, where the host has some. */
+  /** Makes room for a longer page, if the host has some. */
   showMore: (() => void) | undefined;
 }
 
-/** The orders, a page at a time. Sorting and paging are the server's work. */
+/** The orders, one page at a time. The server sorts and pages. */
 export function OrderTable({ orders, sorting, busy, sort, turnTo, showMore }: OrderTableProps) {
   const { rows, page, pages, total } = orders;
   const directionOf = (key: keyof Order) =>

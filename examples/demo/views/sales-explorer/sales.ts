@@ -1,4 +1,4 @@
-// What the tools of the server take and give.
+// Inputs and results of the server's tools.
 
 export interface Group {
   name: string;

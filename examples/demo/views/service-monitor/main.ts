@@ -1,4 +1,4 @@
-// A live monitor in plain TypeScript: asks for the newest samples once a second, while somebody looks.
+// A live monitor in plain TypeScript: requests the newest samples once a second, while it is visible.
 import '@mcp-app/elements/mcp-app-root/define';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import { troubleOf } from '../tool-trouble.ts';

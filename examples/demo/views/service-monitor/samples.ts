@@ -1,4 +1,4 @@
-// The samples of a service: what comes from the server, and how it is drawn.
+// The samples of a service: the data from the server, and how it is drawn.
 
 export interface Sample {
   time: number;
@@ -42,7 +42,7 @@ function pointsOf(values: number[]): string {
     .join(' ');
 }
 
-/** Draws one box per series; the boxes are made once. */
+/** Draws one box per series; the boxes are created once. */
 export function renderCharts(
   list: HTMLElement,
   template: HTMLTemplateElement,

@@ -1,11 +1,11 @@
 // One tool with a view, which calls the same tool again.
 import { readFile } from 'node:fs/promises';
 import { McpServer } from '@modelcontextprotocol/server';
-import { serve } from './http.mjs';
+import { serve } from './serve.mjs';
 
 const VIEW = 'ui://clock/view.html';
 
-serve(() => {
+await serve(() => {
   const server = new McpServer({ name: 'clock', version: '1.0.0' });
   server.registerTool(
     'get-time',
@@ -22,7 +22,9 @@ serve(() => {
   const mimeType = 'text/html;profile=mcp-app';
   server.registerResource('Clock', VIEW, { mimeType }, async () => {
     const text = await readFile(new URL('../dist/index.html', import.meta.url), 'utf8');
-    return { contents: [{ uri: VIEW, mimeType, text }] };
+    // The view may load nothing from other origins, unless they are declared here.
+    const csp = { connectDomains: [], resourceDomains: [] };
+    return { contents: [{ uri: VIEW, mimeType, text, _meta: { ui: { csp } } }] };
   });
   return server;
 });

@@ -14,7 +14,7 @@ export function App({ client, tools }: { client: Client; tools: Tool[] }) {
   const [said, setSaid] = useState<string[]>([]);
   const frame = useMcpAppFrame();
 
-  // What a view says is the user's turn: here it is only shown.
+  // A message of a view counts as a message of the user. Here it is only shown.
   const handlers = useMemo(
     () => ({
       message: ({ content }: { content: object[] }) =>
@@ -23,7 +23,7 @@ export function App({ client, tools }: { client: Client; tools: Tool[] }) {
     [],
   );
 
-  // In a chat the model would do this. The view is shown at once, and gets the result when it is there.
+  // In a chat the model would do this. The view is shown immediately, and gets the result when it arrives.
   async function run(tool: Tool) {
     const id = Date.now();
     setCall({ id, tool });

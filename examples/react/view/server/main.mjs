@@ -1,8 +1,8 @@
-// One tool for the model, which has a view, and one that only the view calls: a page more is no matter for a model.
+// One tool for the model, which has a view, and one that only the view calls: the model does not need to turn pages.
 import { readFile } from 'node:fs/promises';
 import { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { serve } from './http.mjs';
+import { serve } from './serve.mjs';
 
 const VIEW = 'ui://orders/view.html';
 const PER_PAGE = 5;
@@ -22,7 +22,7 @@ function answer(page) {
   };
 }
 
-serve(() => {
+await serve(() => {
   const server = new McpServer({ name: 'orders', version: '1.0.0' });
   server.registerTool(
     'show-orders',
@@ -41,7 +41,9 @@ serve(() => {
   const mimeType = 'text/html;profile=mcp-app';
   server.registerResource('Orders', VIEW, { mimeType }, async () => {
     const text = await readFile(new URL('../dist/index.html', import.meta.url), 'utf8');
-    return { contents: [{ uri: VIEW, mimeType, text }] };
+    // The view may load nothing from other origins, unless they are declared here.
+    const csp = { connectDomains: [], resourceDomains: [] };
+    return { contents: [{ uri: VIEW, mimeType, text, _meta: { ui: { csp } } }] };
   });
   return server;
 });

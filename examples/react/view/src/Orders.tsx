@@ -17,7 +17,7 @@ export function Orders() {
   const { call, data, error, pending } = useToolCall('orders-page', app);
   const locale = useHostContext()?.locale;
 
-  // The page asked for last; before that, what the model's call brought.
+  // The last requested page; before that, the result of the model's call.
   const shown = data?.structuredContent ?? snapshot.toolResult?.structuredContent;
   if (!shown) return <p>There are no orders.</p>;
 

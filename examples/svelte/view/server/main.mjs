@@ -1,8 +1,8 @@
-// The cards are here, for all who look at them. The view adds a tool of its own: the model can point at a card.
+// The cards are stored here, for everyone who looks at them. The view adds its own tool: the model can point at a card.
 import { readFile } from 'node:fs/promises';
 import { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { serve } from './http.mjs';
+import { serve } from './serve.mjs';
 
 const VIEW = 'ui://board/view.html';
 const cards = ['Write it', 'Test it'];
@@ -12,7 +12,7 @@ const answer = () => ({
   structuredContent: { cards },
 });
 
-serve(() => {
+await serve(() => {
   const server = new McpServer({ name: 'board', version: '1.0.0' });
   server.registerTool(
     'show-board',
@@ -33,7 +33,9 @@ serve(() => {
   const mimeType = 'text/html;profile=mcp-app';
   server.registerResource('Board', VIEW, { mimeType }, async () => {
     const text = await readFile(new URL('../dist/index.html', import.meta.url), 'utf8');
-    return { contents: [{ uri: VIEW, mimeType, text }] };
+    // The view may load nothing from other origins, unless they are declared here.
+    const csp = { connectDomains: [], resourceDomains: [] };
+    return { contents: [{ uri: VIEW, mimeType, text, _meta: { ui: { csp } } }] };
   });
   return server;
 });

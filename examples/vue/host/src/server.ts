@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 /** `?server=…` in the address of this page, or a view's template on this machine. */
 const address = new URLSearchParams(location.search).get('server') ?? 'http://localhost:3001/mcp';
 
-/** A client that says it can show views: servers offer them to nobody else. */
+/** A client that declares that it can show views: servers offer views only to such clients. */
 export async function connect(): Promise<Client> {
   const client = new Client({ name: 'a-host', version: '1.0.0' }, appClientOptions());
   await client.connect(new StreamableHTTPClientTransport(new URL(address)));

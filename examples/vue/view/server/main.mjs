@@ -1,9 +1,9 @@
-// A tool that opens a form, and the one that the form calls: it checks again, and says how far it is.
+// A tool that opens a form, and the one that the form calls: it validates again, and reports its progress.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { serve } from './http.mjs';
+import { serve } from './serve.mjs';
 
 const VIEW = 'ui://booking/view.html';
 const STEPS = ['Looking for a table', 'Asking the kitchen', 'Writing it down'];
@@ -28,7 +28,7 @@ async function book({ name, guests }, { mcpReq }) {
   return { content: [{ type: 'text', text }], structuredContent: { text } };
 }
 
-serve(() => {
+await serve(() => {
   const server = new McpServer({ name: 'booking', version: '1.0.0' });
   const booking = { name: z.string().min(1), guests: z.number().int().min(1) };
   server.registerTool(
@@ -52,7 +52,9 @@ serve(() => {
   const mimeType = 'text/html;profile=mcp-app';
   server.registerResource('Booking', VIEW, { mimeType }, async () => {
     const text = await readFile(new URL('../dist/index.html', import.meta.url), 'utf8');
-    return { contents: [{ uri: VIEW, mimeType, text }] };
+    // The view may load nothing from other origins, unless they are declared here.
+    const csp = { connectDomains: [], resourceDomains: [] };
+    return { contents: [{ uri: VIEW, mimeType, text, _meta: { ui: { csp } } }] };
   });
   return server;
 });

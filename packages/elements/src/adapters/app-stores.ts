@@ -3,7 +3,7 @@ import type { AppConnection } from '../view/app-connection.js';
 import type { AppSnapshot } from '../view/app-snapshot.js';
 import type { Store } from '../view/store.js';
 
-/** The host's context alone. */
+/** Only the host's context. */
 export const hostContextStore = ({
   getSnapshot,
   subscribe,
@@ -13,8 +13,8 @@ export const hostContextStore = ({
 });
 
 /**
- * The app of an `<mcp-app-root>`: undefined until the element is in the page and upgraded. Reading it makes
- * the app, so the element's properties have to be set before.
+ * The app of an `<mcp-app-root>`: undefined until the element is in the page and upgraded. Reading it creates the app,
+ * so the element's properties must be set before.
  */
 export const rootAppStore = <App>(
   root: (EventTarget & { readonly app: App }) | null | undefined,

@@ -1,5 +1,5 @@
-// What every adapter needs to wrap an element in a component: sort the props and set them. This file knows
-// no framework and no particular element.
+// What every adapter needs to wrap an element in a component: sort the props and set them. This file is independent of
+// any framework and element.
 
 /** An element as its manifest describes it, in terms of a component. */
 export interface ElementMembers {

@@ -1,4 +1,4 @@
-// What a host's components show of a frame, as a store. It knows the frame by its shape only.
+// The state of a frame that a host's components show, as a store. It depends only on the frame's shape.
 import type { Store } from '../view/store.js';
 
 interface Frame extends EventTarget {

@@ -1,17 +1,17 @@
-// Runs in the view. One state for all components that ask for the same key: components may mount, unmount or
-// mount twice, and there is still one store and nothing to clean up.
+// Runs in the view. All components that use the same key share one state. Components may mount, unmount or mount twice:
+// there is still one store and nothing to clean up.
 import type { AppConnection } from '../view/app-connection.js';
 import { viewState } from '../view/view-state.js';
 import type { ViewState, ViewStateOptions } from '../view/view-state.js';
 
-/** The options that a hook takes; key and initial state are arguments of their own. */
+/** The options of a hook; key and initial state are separate arguments. */
 export type SharedStateOptions<State> = Omit<ViewStateOptions<State>, 'key' | 'initial'>;
 
 const states = new WeakMap<AppConnection, Map<string, unknown>>();
 
 /**
- * The app's state under this key. Every caller gets the same one. The first caller's options apply, and the
- * state lives as long as the app.
+ * The app's state under this key. Every caller gets the same state. The first caller's options apply, and the state
+ * lives as long as the app.
  */
 export function sharedViewState<State>(
   app: AppConnection,

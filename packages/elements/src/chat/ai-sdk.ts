@@ -1,4 +1,4 @@
-// Vercel AI SDK, 5 and later: the parts of a UIMessage, and what `sendMessage()` takes.
+// Vercel AI SDK, 5 and later: the parts of a UIMessage, and the messages for `sendMessage()`.
 import { isObject } from '../protocol/json-rpc.js';
 import { asInput, callProps } from './call-props.js';
 import type {
@@ -77,8 +77,8 @@ const approvalOf = ({ state }: AiSdkPart): Approval =>
  * const frame = frameFromAiSdkPart(part);
  * return frame && <McpAppFrame {...frame} relay="/relay" />;
  * ```
- * The parts of `@ai-sdk/mcp` 2 say which tools have a view; with older versions, and with tools of your own, pass
- * `options.tools`. The frame does not call the tool: the AI SDK has done so.
+ * The parts of `@ai-sdk/mcp` 2 say which tools have a view; with older versions, and for your own tools, pass
+ * `options.tools`. The frame does not call the tool, because the AI SDK calls it.
  */
 export function frameFromAiSdkPart(
   part: AiSdkPart,
@@ -97,7 +97,9 @@ export interface AiSdkMessage {
   parts: ({ type: 'text'; text: string } | { type: 'file'; mediaType: string; url: string })[];
 }
 
-/** What a view wrote, for `sendMessage()`. It is always the user's: a view cannot speak for the model. */
+/**
+ * Converts a view's message for `sendMessage()`. The role is always `user`: a view cannot write messages of the model.
+ */
 export const aiSdkMessage = (message: ViewMessage): AiSdkMessage => ({
   role: 'user',
   parts: messagePieces(message).map((piece) =>

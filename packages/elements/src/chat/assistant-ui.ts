@@ -1,4 +1,4 @@
-// assistant-ui: a tool-call message part with its status, and what `thread.append()` takes.
+// assistant-ui: a tool-call message part with its status, and the messages for `thread.append()`.
 import { isObject } from '../protocol/json-rpc.js';
 import { asInput, callProps, parsedObject } from './call-props.js';
 import type { Approval, CallStage, ChatFrameProps, ChatPartOptions } from './call-props.js';
@@ -34,7 +34,7 @@ export interface AssistantUiPart {
     | undefined;
 }
 
-/** An empty object stands for arguments that have not begun. */
+/** assistant-ui uses an empty object until the first characters of the arguments arrive. */
 const NOT_BEGUN = ['', '{}'];
 
 const approvalOf = ({ approval }: AssistantUiPart): Approval =>
@@ -55,7 +55,7 @@ const messageOf = (error: unknown): string =>
 function stageOf(part: AssistantUiPart): CallStage {
   const { argsText, status, approval, result } = part;
   const args = asInput(part.args);
-  // Until its text is complete, `args` holds what could be read of it.
+  // Until the text is complete, `args` holds the part that could be parsed.
   const input = argsText === undefined ? args : parsedObject(argsText);
   if (approval?.approved === false || approval?.resolution !== undefined) {
     return { stage: 'cancelled', input, reason: approval.reason ?? approval.resolution };
@@ -108,7 +108,10 @@ export interface AssistantUiMessage {
   )[];
 }
 
-/** What a view wrote, for `thread.append()`. It is always the user's: a view cannot speak for the model. */
+/**
+ * Converts a view's message for `thread.append()`. The role is always `user`: a view cannot write messages of the
+ * model.
+ */
 export const assistantUiMessage = (message: ViewMessage): AssistantUiMessage => ({
   role: 'user',
   content: messagePieces(message).map((piece) => {

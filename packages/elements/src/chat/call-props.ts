@@ -1,5 +1,5 @@
-// What a frame is told about a tool call that somebody else makes. Every chat library has its own names for the
-// stages of a call; they are all translated to these.
+// The frame's properties for a tool call that the chat makes. Every chat library has its own names for the stages of a
+// call; they are all translated to these.
 import { isObject } from '../protocol/json-rpc.js';
 import type { CallToolResult, ResourceContents, Tool } from '../protocol/mcp.js';
 import type { ToolCancelled } from '../protocol/messages.js';
@@ -10,7 +10,7 @@ export interface ChatFrameProps {
   tool: Tool | string;
   /** The view of the tool, if the chat library names it. */
   resourceUri?: string;
-  /** The view itself, if the chat library delivers it and nothing says how else to get it. */
+  /** The view itself, if the chat library delivers it and it cannot be read in another way. */
   resource?: ResourceContents;
   /** Which MCP server the tool belongs to, if the chat library says so. */
   serverId?: string;
@@ -20,14 +20,17 @@ export interface ChatFrameProps {
   toolCancelled: ToolCancelled | undefined;
 }
 
-/** What a chat page may add to the parts of its library. */
+/** What a chat page can add to the parts of its library. */
 export interface ChatPartOptions {
   /**
-   * The tools of the MCP server, as `tools/list` returns them. If the model knows them under other names, an object with
-   * those names as keys. Needed where the chat library does not say which tools have a view.
+   * The tools of the MCP server, as `tools/list` returns them. If the model knows them under other names, an object
+   * with those names as keys. Needed where the chat library does not say which tools have a view.
    */
   tools?: readonly Tool[] | Readonly<Record<string, Tool>> | undefined;
-  /** The run has ended or was stopped: a call that has no outcome by now gets none, so the view is told it was cancelled. */
+  /**
+   * The run has ended or was stopped. A call without an outcome will not get one, so the view is told that it was
+   * cancelled.
+   */
   isStopped?: boolean | undefined;
   /**
    * Which tools the user approves before they run. Their input is final for the view only once it is approved; until
@@ -42,7 +45,7 @@ export type ShownTool = Pick<ChatFrameProps, 'tool' | 'resourceUri' | 'resource'
 type Input = Record<string, unknown> | undefined;
 
 /**
- * - streaming: the model writes the input. Nothing is final.
+ * - streaming: the model is writing the input. Nothing is final.
  * - called: the input is final. The tool runs, or waits for the user's approval.
  * - done: there is a result, which may be an error.
  * - cancelled: there will be none.
@@ -53,7 +56,7 @@ export type CallStage =
   | { stage: 'done'; input: Input; result: CallToolResult }
   | { stage: 'cancelled'; input: Input; reason: string | undefined };
 
-/** The arguments, if they are an object: a view gets nothing else. */
+/** The arguments, if they are an object: a view accepts nothing else. */
 export const asInput = (value: unknown): Input => (isObject(value) ? value : undefined);
 
 /** The object that a JSON text holds; undefined while the text is incomplete. */
@@ -66,14 +69,14 @@ export function parsedObject(text: string): Input {
 }
 
 /**
- * - none: nobody was asked.
+ * - none: no approval was requested.
  * - waiting: the user has not answered yet.
  * - given: the user has allowed the call.
  */
 export type Approval = 'none' | 'waiting' | 'given';
 
 export interface ToolCall {
-  /** As the model knows the tool. */
+  /** The tool's name as the model knows it. */
   name: string;
   call: CallStage;
   approval: Approval;
@@ -82,11 +85,11 @@ export interface ToolCall {
 const needsApproval = (name: string, { needsApproval: rule = false }: ChatPartOptions): boolean =>
   typeof rule === 'function' ? rule(name) : rule;
 
-/** The stage as the page wants it told. */
+/** The stage that the view is told, which depends on the page's options. */
 function toldStage({ name, call, approval }: ToolCall, options: ChatPartOptions): CallStage {
   if (call.stage === 'done' || call.stage === 'cancelled') return call;
   const input = call.stage === 'called' ? call.input : undefined;
-  // A run ends when the user is asked, and another one begins with the answer.
+  // A run ends when approval is requested, and another one starts with the answer.
   if (options.isStopped && approval === 'none') {
     return { stage: 'cancelled', input, reason: undefined };
   }
@@ -94,7 +97,7 @@ function toldStage({ name, call, approval }: ToolCall, options: ChatPartOptions)
   return isHeld ? { stage: 'streaming', partial: input } : call;
 }
 
-/** All tool data is named, so that what a frame had of an earlier stage is replaced. */
+/** Lists all tool properties, so that values of an earlier stage are replaced. */
 export function callProps(
   shown: ShownTool,
   call: ToolCall,

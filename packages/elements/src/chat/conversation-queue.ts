@@ -4,7 +4,7 @@ import type { Implementation } from '../protocol/mcp.js';
 import type { ViewMessage } from './message-content.js';
 import { messageQueue } from './message-queue.js';
 
-/** A message that waits. */
+/** A message that waits in the queue. */
 export interface QueuedMessage {
   readonly id: string;
   readonly message: ViewMessage;
@@ -13,27 +13,27 @@ export interface QueuedMessage {
 }
 
 export interface ConversationQueue {
-  /** Give them to every frame of the conversation: `frame.handlers = { ...queue.handlers }`. */
+  /** Set them on every frame of the conversation: `frame.handlers = { ...queue.handlers }`. */
   readonly handlers: Required<Pick<HostHandlers, 'message' | 'withdrawMessage'>>;
-  /** The messages that wait, in their order. Another array after each change. */
+  /** The waiting messages, in order. Each change creates a new array. */
   readonly waiting: readonly QueuedMessage[];
-  /** Takes a message back. False if it was sent already. */
+  /** Withdraws a message. Returns false if it was already sent. */
   withdraw(id: string): boolean;
-  /** Tells whether a run is under way. Call it whenever that changes. */
+  /** Sets whether a run is in progress. Call it whenever that changes. */
   setBusy(isBusy: boolean): void;
   /** Calls `listener` when `waiting` changes. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 export interface ConversationQueueOptions {
-  /** Messages that may wait; further ones are denied. Default 50. */
+  /** Maximum number of waiting messages; more are denied. Default 50. */
   maxWaiting?: number;
 }
 
 /**
- * Makes the queue of one conversation.
+ * Creates the queue of one conversation.
  * @param send sends a message and starts a run; `from` is the view that wrote it. The next message waits until the
- * promise that it returns settles, or until the chat was busy and is idle again.
+ *   returned promise settles, or until the chat was busy and is idle again.
  */
 export function conversationQueue(
   send: (message: ViewMessage, from: Implementation | undefined) => unknown,

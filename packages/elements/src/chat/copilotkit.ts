@@ -1,5 +1,5 @@
-// CopilotKit and AG-UI: a tool call, its text for the model, and the activity that `@ag-ui/mcp-apps-middleware` adds,
-// which alone has the whole result.
+// CopilotKit and AG-UI: a tool call, its text for the model, and the activity that `@ag-ui/mcp-apps-middleware` adds.
+// Only the activity has the whole result.
 import { isObject } from '../protocol/json-rpc.js';
 import { sameJson } from '../protocol/same-json.js';
 import { toolResourceUri } from '../protocol/ui-extension.js';
@@ -41,7 +41,7 @@ interface AppActivity {
   toolInput?: unknown;
 }
 
-/** A call whose result the model has: its arguments, and the text. */
+/** A call that has its result: the arguments, and the text for the model. */
 interface AnsweredCall {
   id: string;
   input: Record<string, unknown> | undefined;
@@ -53,7 +53,7 @@ const textOf = ({ content }: AgUiMessage): string => (typeof content === 'string
 const answerTo = (messages: readonly AgUiMessage[], id: string) =>
   messages.find((message) => message.role === 'tool' && message.toolCallId === id);
 
-/** The text that the middleware makes of a result for the model. */
+/** The text that the middleware creates from a result for the model. */
 function modelText(result: unknown): string {
   if (!isObject(result) || !Array.isArray(result['content'])) return '';
   const blocks = (result['content'] as unknown[]).filter(isObject);
@@ -67,8 +67,8 @@ const isSame = (a: AnsweredCall, b: AnsweredCall): boolean =>
   a.text === b.text && sameJson(a.input, b.input);
 
 /**
- * The activity of a call. It does not name its call, so it is found by input and text; the second of two equal calls
- * has the second of the equal activities.
+ * The activity of a call. It does not name its call, so it is matched by input and text; the second of two equal calls
+ * gets the second of two equal activities.
  */
 function activityOf(
   messages: readonly AgUiMessage[],
@@ -103,15 +103,15 @@ function toldBy(activity: AppActivity | undefined, tool: string): ShownTool | un
   };
 }
 
-/** The middleware tells a failed call as `{"error": …}`. */
+/** The middleware reports a failed call as `{"error": …}`. */
 function outcomeOf(answer: AgUiMessage) {
   const { error = parsedObject(textOf(answer))?.['error'] } = answer;
   return typeof error === 'string' ? errorResult(error) : toolResultOf(answer.content);
 }
 
 /**
- * Whether no activity will follow an answer. The middleware sends them one after the other, when the model has
- * finished; a view gets one result, so it waits for the whole one.
+ * Whether no activity will follow an answer. The middleware sends activities in sequence after the model has finished.
+ * A view gets one result, so it waits for the whole one.
  */
 const isSettled = (
   messages: readonly AgUiMessage[],
@@ -130,8 +130,8 @@ const isSettled = (
  * const frame = frameFromCopilotKitCall(call, agent.messages, options);
  * return frame && <McpAppFrame {...frame} relay="/relay" />;
  * ```
- * With `options.tools` the view is shown from the first character of the input on; without, when the activity of
- * `@ag-ui/mcp-apps-middleware` arrives. CopilotKit shows that activity itself, so register a renderer for
+ * With `options.tools` the view is shown from the first character of the input; without it, when the activity of
+ * `@ag-ui/mcp-apps-middleware` arrives. CopilotKit renders that activity by default, so register a renderer for
  * `mcp-apps` that renders nothing.
  */
 export function frameFromCopilotKitCall(
@@ -174,11 +174,14 @@ export interface CopilotKitMessage {
   content: string | ({ type: 'text'; text: string } | MediaPart)[];
 }
 
-/** `crypto.randomUUID` exists on secure origins alone. */
+/** `crypto.randomUUID` exists only on secure origins. */
 const newId = (): string =>
   `view-${[...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('')}`;
 
-/** What a view wrote, for `agent.addMessage()`. It is always the user's: a view cannot speak for the model. */
+/**
+ * Converts a view's message for `agent.addMessage()`. The role is always `user`: a view cannot write messages of the
+ * model.
+ */
 export function copilotKitMessage(message: ViewMessage): CopilotKitMessage {
   const pieces = messagePieces(message);
   const content = pieces.map((piece) =>

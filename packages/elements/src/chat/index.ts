@@ -1,5 +1,5 @@
-// `@mcp-app/elements/chat`: from the message parts of chat libraries to the properties of a frame, and from a view's
-// message back to the chat. No dependency on any of them.
+// `@mcp-app/elements/chat`: converts message parts of chat libraries to frame properties, and a view's message to a
+// chat message. It does not depend on any of the libraries.
 export { aiSdkMessage, frameFromAiSdkPart } from './ai-sdk.js';
 export type { AiSdkMessage, AiSdkPart } from './ai-sdk.js';
 export { assistantUiMessage, frameFromAssistantUiPart } from './assistant-ui.js';

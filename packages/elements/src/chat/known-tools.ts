@@ -1,4 +1,4 @@
-// Which tool a part belongs to, and whether it has a view.
+// Finds the tool that a part belongs to, and whether it has a view.
 import type { Tool } from '../protocol/mcp.js';
 import { isChosenByResult, toolResourceUri } from '../protocol/ui-extension.js';
 import type { ChatPartOptions, ShownTool } from './call-props.js';
@@ -7,7 +7,7 @@ function hasView(tool: Tool): boolean {
   try {
     return isChosenByResult(tool) || toolResourceUri(tool) !== undefined;
   } catch {
-    // A view is declared, wrongly. The frame says what is wrong with it.
+    // The tool declares a view, but incorrectly. The frame shows the error.
     return true;
   }
 }

@@ -1,4 +1,4 @@
-// What a view adds to the conversation, in the two kinds that every chat library has: text, and files.
+// A view's message, as the two kinds of content that every chat library has: text and files.
 import type { ContentBlock } from '../protocol/mcp.js';
 
 /** A message of a view: the event `mcp-app-message`, or the params of `handlers.message`. */
@@ -32,7 +32,7 @@ function pieceOf(block: ContentBlock): MessagePiece {
 
 export const messagePieces = ({ content }: ViewMessage): MessagePiece[] => content.map(pieceOf);
 
-/** The text alone, if there is nothing else. */
+/** The text, if there is no other content. */
 export const plainText = (pieces: readonly MessagePiece[]): string | undefined =>
   pieces.every((piece) => piece.kind === 'text')
     ? pieces.map(({ text }) => text).join('\n')

@@ -1,25 +1,25 @@
-// A view often writes while the model still answers: it got its result in the middle of the run. Without a queue, the AI
-// SDK and assistant-ui start a second run beside the first one.
+// A view often sends a message while the model is still answering, because it gets its result in the middle of the run.
+// Without a queue, the AI SDK and assistant-ui start a second run in parallel.
 
-/** Holds messages back while the chat is busy, and sends each of them once, in order. */
+/** Holds messages while the chat is busy, and sends each of them once, in order. */
 export interface MessageQueue<Message> {
   /** Sends the message now, or as soon as the chat is idle. */
   add(message: Message): void;
-  /** Takes a message back that waits. @returns false if it was sent already */
+  /** Removes a waiting message. @returns false if it was already sent */
   remove(message: Message): boolean;
-  /** Tells whether a run is under way. Call it whenever that changes. */
+  /** Sets whether a run is in progress. Call it whenever that changes. */
   setBusy(isBusy: boolean): void;
 }
 
 /**
- * Makes a queue for one conversation.
- * @param send sends a message and starts a run. The next message waits until the promise that it returns settles, or
- * until the chat was busy and is idle again.
+ * Creates a queue for one conversation.
+ * @param send sends a message and starts a run. The next message waits until the returned promise settles, or until the
+ *   chat was busy and is idle again.
  */
 export function messageQueue<Message>(send: (message: Message) => unknown): MessageQueue<Message> {
   const waiting: Message[] = [];
   let isBusy = false;
-  /** Which of the messages sent so far is the last one that is still on its way; 0 if none is. */
+  /** The number of the last message that is still being sent; 0 if there is none. */
   let current = 0;
   let count = 0;
 
@@ -39,7 +39,7 @@ export function messageQueue<Message>(send: (message: Message) => unknown): Mess
       settle();
       throw error;
     }
-    // Without a promise, the end of the run is what frees the queue.
+    // Without a promise, the queue continues when the run ends.
     if (sent instanceof Promise) void sent.finally(settle);
   };
 

@@ -77,7 +77,7 @@ function stageOf(call: TanStackPart, result: TanStackPart | undefined): CallStag
 const approvalOf = ({ state }: TanStackPart): Approval =>
   state === 'approval-requested' ? 'waiting' : state === 'approval-responded' ? 'given' : 'none';
 
-/** `@tanstack/ai-mcp` delivers the view after the call. It leaves out the view's metadata, such as its domains. */
+/** `@tanstack/ai-mcp` delivers the view after the call. It omits the view's metadata, such as its domains. */
 function toldBy(view: TanStackPart | undefined): ShownTool | undefined {
   if (!view?.resource || view.toolName === undefined) return undefined;
   return {
@@ -93,8 +93,8 @@ function toldBy(view: TanStackPart | undefined): ShownTool | undefined {
  * const frame = frameFromTanStackPart(part, message.parts, { tools });
  * return frame && <McpAppFrame {...frame} relay="/relay" />;
  * ```
- * With `options.tools` the view is shown from the first character of the input on. Without, it is shown when TanStack
- * AI delivers it, after the call, and without the domains and permissions that its server declared.
+ * With `options.tools` the view is shown from the first character of the input. Without it, the view is shown when
+ * TanStack AI delivers it, after the call, and without the domains and permissions that its server declared.
  */
 export function frameFromTanStackPart(
   part: TanStackPart,
@@ -109,11 +109,11 @@ export function frameFromTanStackPart(
   return shown && callProps(shown, { name: part.name, call, approval: approvalOf(part) }, options);
 }
 
-/** What `sendMessage()` takes: a text, or content of several kinds. */
+/** A message for `sendMessage()`: a text, or content of several kinds. */
 export type TanStackMessage =
   string | { content: ({ type: 'text'; content: string } | MediaPart)[] };
 
-/** What a view wrote, for `sendMessage()`. */
+/** Converts a view's message for `sendMessage()`. */
 export function tanStackMessage(message: ViewMessage): TanStackMessage {
   const pieces = messagePieces(message);
   const content = pieces.map((piece) =>

@@ -1,9 +1,9 @@
-// What a tool returned, as a result of MCP. Chat libraries pass results on whole, as their structured content, or as text.
+// Converts a tool's output to an MCP result. Chat libraries pass on the whole result, its structured content, or text.
 import { isObject } from '../protocol/json-rpc.js';
 import type { CallToolResult } from '../protocol/mcp.js';
 import { parsedObject } from './call-props.js';
 
-/** Whether a value is a result of MCP already. */
+/** Whether a value is already an MCP result. */
 export const isToolResult = (value: unknown): value is CallToolResult =>
   isObject(value) &&
   Array.isArray(value['content']) &&
@@ -17,8 +17,8 @@ export const errorResult = (message: string): CallToolResult => ({
 });
 
 /**
- * The result that a view gets. An object that is not a result of MCP is its structured content; so is a text that is the
- * JSON of an object, because servers write the same JSON in both places.
+ * The result that a view gets. An object that is not an MCP result becomes its structured content. So does the JSON
+ * text of an object, because servers write the same JSON in both places.
  */
 export function toolResultOf(output: unknown): CallToolResult {
   if (isToolResult(output)) return output;

@@ -1,4 +1,4 @@
-// `@mcp-app/elements/dev/auto`: starts the dev host on import, or by a script tag.
+// `@mcp-app/elements/dev/auto`: starts the dev host when it is imported or loaded by a script tag.
 import { startDevHost } from './dev-host.js';
 
 await startDevHost();

@@ -1,4 +1,4 @@
-// The tool data as text to edit: what is sent to the view instead of the sample.
+// The tool data as editable text, sent to the view instead of the sample.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { isObject } from '../protocol/json-rpc.js';
@@ -21,7 +21,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The sample with what the user wrote in its place. Text that is not a JSON object is ignored. */
+/** The sample with the user's edits. Text that is not a JSON object is ignored. */
 export function editedSample(sample: DevSample, { input, result }: EditedData): DevSample {
   const toolInput = input === undefined ? undefined : parsed(input);
   const toolResult = result === undefined ? undefined : parsed(result);
@@ -32,7 +32,7 @@ export function editedSample(sample: DevSample, { input, result }: EditedData): 
   };
 }
 
-/** The data that the sample sends, as text. A function is called to see what it returns. */
+/** The data that the sample sends, as text. If the result is a function, it is called. */
 async function textsOf({ toolInput = {}, toolResult }: DevSample): Promise<Record<Field, string>> {
   const result = toolResult && (await resultOf(toolResult, toolInput));
   const text = (value: unknown) => JSON.stringify(value ?? {}, null, 2);
@@ -81,7 +81,7 @@ export class DevData {
     this.#changed();
   }
 
-  /** `apply` takes the texts over; `reset` goes back to the sample. */
+  /** `apply` sends the texts; `reset` restores the sample. */
   render(apply: () => void, reset: () => void): TemplateResult {
     const isWrong = Object.keys(this.#problems).length > 0;
     const isEdited = Object.keys(this.#written).length > 0;

@@ -75,7 +75,7 @@ async function htmlOf(url: string): Promise<string> {
 /** The directives that also allow the dev server: its modules, its styles and its socket. */
 const SERVED = ['script-src', 'style-src', 'img-src', 'font-src', 'media-src', 'connect-src'];
 
-/** Reports violations as our sandbox page does. It precedes the CSP, which would block it. */
+/** Reports violations as our sandbox page does. It is placed before the CSP, which would block it. */
 const WITNESS = `<script>addEventListener('securitypolicyviolation', (e) => parent.postMessage({
 jsonrpc: '2.0', method: 'ui/notifications/sandbox-report',
 params: { kind: 'csp-violation', directive: e.effectiveDirective, blockedUri: e.blockedURI } }, '*'))</script>`;

@@ -1,4 +1,4 @@
-// Gives a view that is opened in a plain tab a host for development.
+// Provides a development host for a view that is opened in a plain tab.
 import { errorText } from '../protocol/error-text.js';
 import type { Transport } from '../rpc/transport.js';
 import { MOCK_HOST } from '../view/host-transport.js';
@@ -12,21 +12,21 @@ const asleep = (): Transport => ({ start() {}, send() {}, close() {} });
 
 /**
  * In a plain tab, the dev host replaces the page and shows the same page in a frame, where the view runs as in a
- * real host. The promise stays pending then, so that the view does not run twice: await it first. In a frame, or
- * without a document, it does nothing and resolves at once, so a view that was shipped with it still works.
+ * real host. The promise then stays pending, so that the view does not run twice: await it first. In a frame, or
+ * without a document, it does nothing and resolves immediately, so a view that was shipped with it still works.
  * ```js
  * if (import.meta.env.DEV) {
  *   const { startDevHost } = await import('@mcp-app/elements/dev');
  *   await startDevHost({ toolInput: { zone: 'UTC' }, tools: { 'get-time': () => … } });
  * }
  * ```
- * Without a sample, attributes of the page say what to mock: see `sampleOfPage`.
+ * Without a sample, attributes of the page define what to mock: see `sampleOfPage`.
  */
 export async function startDevHost(sample?: DevSample): Promise<void> {
   if (typeof document === 'undefined' || window.parent !== window) return;
-  // Other scripts of this page find a host that never answers, instead of failing without one.
+  // Gives other scripts of this page a host that never answers, so that they do not fail without one.
   (globalThis as { [MOCK_HOST]?: () => Transport })[MOCK_HOST] = asleep;
-  // Scripts of the page that come later look for their elements first; without them they would fail.
+  // Later scripts of the page look for their elements and would fail without them.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => {
       document.addEventListener('DOMContentLoaded', resolve);

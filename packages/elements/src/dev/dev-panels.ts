@@ -1,4 +1,4 @@
-// Two panels, one of which is shown: the inspector, and the data to edit.
+// Two panels, one shown at a time: the inspector and the data editor.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 

@@ -1,4 +1,4 @@
-// What the dev host mocks: given by the page's script, by attributes, or in a JSON file.
+// The data that the dev host mocks, from the page's script, attributes, or a JSON file.
 import type { ResourceUiMeta } from '../protocol/ui-extension.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { isObject } from '../protocol/json-rpc.js';

@@ -1,4 +1,4 @@
-// How the tool data arrives: as it should, and in the other ways that views have to handle.
+// The ways in which tool data can arrive: the normal one, and the others that views must handle.
 import { healJson } from '../host/connection/heal-json.js';
 import type { CallToolResult } from '../protocol/mcp.js';
 import { errorText } from '../protocol/error-text.js';
@@ -58,7 +58,7 @@ export async function playScenario(
   if (!signal.aborted) host.tell('ui/notifications/tool-result', result);
 }
 
-/** The result itself, or what the function makes of the input. */
+/** The result, or what the function returns for the input. */
 export async function resultOf(
   toolResult: NonNullable<DevSample['toolResult']>,
   input: Record<string, unknown>,

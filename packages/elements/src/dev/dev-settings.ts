@@ -1,5 +1,5 @@
-// The settings of the dev host's toolbar. They are in the address of the tab, so that a reload keeps them and a link
-// shows somebody else the same.
+// The settings of the dev host's toolbar. They are part of the tab's URL, so that they survive a reload and can be
+// shared as a link.
 import type { DisplayMode, Theme } from '../protocol/host-context.js';
 import { systemTheme } from '../host/session/environment-context.js';
 import { CSP_MODES } from './dev-frame.js';
@@ -52,7 +52,7 @@ export const CHOICES: { [K in keyof DevSettings]: [label: string, choices: objec
   csp: ['CSP', CSP_MODES],
 };
 
-/** The names in the address, beside the view's own parameters. */
+/** The names of the URL parameters, in addition to the view's own. */
 const PARAMETERS: Record<keyof DevSettings, string> = {
   preset: 'dev-host',
   theme: 'dev-theme',
@@ -72,7 +72,7 @@ const defaults = (): DevSettings => ({
   csp: 'off',
 });
 
-/** The settings in an address. Unknown values get their default. */
+/** Reads the settings from a URL. Unknown values get their default. */
 export function readSettings(address: string): DevSettings {
   const { searchParams } = new URL(address);
   const known = NAMES.map((name) => [name, searchParams.get(PARAMETERS[name])] as const).filter(
@@ -81,7 +81,7 @@ export function readSettings(address: string): DevSettings {
   return { ...defaults(), ...Object.fromEntries(known) };
 }
 
-/** The tool data that the user wrote in the dev host, as JSON text. */
+/** The tool data that the user edited in the dev host, as JSON text. */
 export interface EditedData {
   input?: string | undefined;
   result?: string | undefined;
@@ -95,7 +95,7 @@ export function readEditedData(address: string): EditedData {
   };
 }
 
-/** The address with these settings. Defaults are left out, except for a theme that the system may change. */
+/** The URL with these settings. Defaults are omitted, except for the theme, whose default depends on the system. */
 export function withSettings(address: string, settings: DevSettings, edited: EditedData): string {
   const url = new URL(viewAddress(address));
   const usual = { ...defaults(), theme: undefined };
@@ -107,7 +107,7 @@ export function withSettings(address: string, settings: DevSettings, edited: Edi
   return url.href;
 }
 
-/** The address of the view itself: without the dev host's parameters. */
+/** The URL of the view, without the dev host's parameters. */
 export function viewAddress(address: string): string {
   const url = new URL(address);
   // Copied first, because deleting while iterating skips names.

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-// Colours that follow `color-scheme`, which is the theme of the toolbar. Forced colours replace them.
+// The colours follow `color-scheme`, which the toolbar's theme setting controls. Forced colours replace them.
 export const styles = css`
   :host {
     --_bg: light-dark(#ffffff, #1c1e23);
@@ -114,7 +114,7 @@ export const styles = css`
       0 0 0 1px var(--_line),
       0 12px 32px rgb(0 0 0 / 25%);
   }
-  /* The screen is what has the size; the case is around it. */
+  /* The size applies to the screen; the case is drawn around it. */
   .device {
     position: relative;
     box-sizing: content-box;

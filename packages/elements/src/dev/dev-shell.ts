@@ -1,4 +1,4 @@
-// The page of the dev host: a toolbar, the view on its device, the inspector, and the data to edit.
+// The page of the dev host: a toolbar, the view on its device, the inspector, and the data editor.
 import { html, LitElement, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
@@ -49,7 +49,7 @@ export class DevShell extends LitElement {
   declare url: string;
   /** The tool call and the server that the dev host mocks. */
   declare sample: DevSample;
-  /** The error of the sample. */
+  /** Why the sample could not be read. */
   declare complaint: string;
 
   readonly #view = makeView();
@@ -78,10 +78,10 @@ export class DevShell extends LitElement {
     this.#resizes.observe(this.#view);
   }
 
-  // Not earlier, because a frame outside of the page has no window.
+  // Not earlier, because an iframe outside the page has no window.
   protected override async firstUpdated(): Promise<void> {
     void this.#data.show(this.sample);
-    // First, so that it sees every message.
+    // Load the inspector first, so that it sees every message.
     await import('../mcp-app-inspector/mcp-app-inspector.define.js');
     if (this.isConnected) await this.#open();
   }
@@ -92,7 +92,7 @@ export class DevShell extends LitElement {
     this.#end();
   }
 
-  /** What is sent to the view: the sample, or what the user wrote. */
+  /** What is sent to the view: the sample with the user's edits. */
   get #shownSample(): DevSample {
     return editedSample(this.sample, this.#data.edited);
   }
@@ -168,13 +168,13 @@ export class DevShell extends LitElement {
     return host;
   }
 
-  /** Reports a view that sends nothing: usually its script failed, or the CSP blocks it. */
+  /** Reports a view that sends nothing. Usually its script failed, or the CSP blocks it. */
   #reportSilence(host: MockHost): void {
     if (host !== this.#host || host.connection?.stage !== 'waiting') return;
     const isBare = this.#settings.csp === 'sandbox';
     this.#complain(
       isBare
-        ? 'The view sent nothing. The real sandbox loads no further files: open a view that was built into one HTML file.'
+        ? 'The view sent nothing. The real sandbox does not load other files: open a view that was built into one HTML file.'
         : 'The view sent nothing. Check that it calls connect(), and look at the console and the messages.',
     );
   }
@@ -275,7 +275,7 @@ export class DevShell extends LitElement {
     </main>`;
   }
 
-  /** The view, on a device if there is one. The element stays the same, because a moved frame reloads. */
+  /** The view, on a device if one is selected. The element is never moved, because a moved iframe reloads. */
   #screen(): TemplateResult {
     const { width, height } = this.#device;
     const mode = this.#displayMode();

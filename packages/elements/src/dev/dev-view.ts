@@ -1,4 +1,4 @@
-// The view under development, as an element that the inspector can look into as it looks into a frame.
+// The view under development, as an element that the inspector can read like a frame.
 import { MessageWatch } from '../host/connection/message-watch.js';
 import type { MessageListener } from '../host/connection/message-watch.js';
 import type { MessageTap } from '../host/connection/message-tap.js';
@@ -8,7 +8,7 @@ import type { LoggedMessage } from './message-log.js';
 import type { MockHost } from './mock-host.js';
 
 export class DevView extends HTMLElement {
-  /** What the dev host is doing, in the words of a frame. */
+  /** The state of the dev host, with the names of a frame's status. */
   status: 'loading' | 'connecting' | 'ready' | 'error' = 'loading';
   /** Restarts the view. */
   reload: () => void = () => {};
@@ -17,7 +17,7 @@ export class DevView extends HTMLElement {
   #host: MockHost | undefined;
   #details: Partial<ViewDetails> = {};
 
-  /** Another start of the view, under this host. */
+  /** Starts recording another start of the view, under this host. */
   begin(host: MockHost, details: Partial<ViewDetails>): void {
     this.#host = host;
     this.#details = details;
@@ -25,10 +25,10 @@ export class DevView extends HTMLElement {
     this.report('connecting');
   }
 
-  /** A message was sent. */
+  /** Records a message that was sent. */
   heard({ from, message }: LoggedMessage): void {
     const { result } = message;
-    // The answer to `ui/initialize` is the only place where the host says what it can do.
+    // The host states its capabilities only in the answer to `ui/initialize`.
     if (from === 'host' && isObject(result) && isObject(result['hostCapabilities']))
       this.#details = { ...this.#details, hostCapabilities: result['hostCapabilities'] };
     this.#tap(from === 'view' ? 'from-view' : 'to-view', message);

@@ -3,14 +3,14 @@ import type { MessageTap } from '../host/connection/message-tap.js';
 import { isObject } from '../protocol/json-rpc.js';
 
 export interface LoggedMessage {
-  /** Who sent it. */
+  /** The side that sent it. */
   from: 'view' | 'host';
   /** Milliseconds since 1970. */
   time: number;
   message: Record<string, unknown>;
 }
 
-/** A tap that logs each message, both ways. Anything that is not an object is not a message. */
+/** A tap that logs each message in both directions. Values that are not objects are not messages. */
 export const loggingTap =
   (log: (entry: LoggedMessage) => void): MessageTap =>
   (direction, message) => {

@@ -1,7 +1,7 @@
 // Records the requests and notifications of one side, and waits for them.
 import type { LoggedMessage } from './message-log.js';
 
-/** A request of the other side. `result` or `error` is set once it is answered. */
+/** A request from the other side. `result` or `error` is set once it is answered. */
 export interface RecordedRequest<Params = Record<string, unknown>> {
   method: string;
   params: Params;
@@ -59,7 +59,7 @@ export class MessageRecord {
   take(kind: Kind, method: string): Promise<RecordedRequest | RecordedNotification> {
     const untaken = () =>
       this[kind].find((entry) => entry.method === method && !this.#taken.has(entry));
-    // Marked as soon as it is found, so that two waits get two entries.
+    // An entry is marked as soon as it is found, so that two waits get two entries.
     const take = () => {
       const entry = untaken();
       if (entry) this.#taken.add(entry);

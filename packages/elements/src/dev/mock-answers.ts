@@ -16,7 +16,7 @@ export interface MockServer {
   tools?: Record<string, MockTool> | undefined;
   /** The resources of the view's server: text by URI. Without them, the host offers no resources. */
   resources?: Record<string, string> | undefined;
-  /** Your own handlers; each replaces the mock one. */
+  /** Your own handlers; each replaces the mock handler. */
   handlers?: HostHandlers | undefined;
 }
 

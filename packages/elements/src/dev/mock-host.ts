@@ -1,5 +1,5 @@
-// A host without a chat: the real host side of this package on any transport, with mock answers. The dev host and
-// the test host are built on it.
+// A host without a chat: the host code of this package on any transport, with mock answers. The dev host and the test
+// host are built on it.
 import { ActionGate } from '../host/consent/action-gate.js';
 import { GrantBook } from '../host/consent/grants.js';
 import { FloodWatch } from '../host/connection/flood-watch.js';
@@ -47,7 +47,7 @@ export interface MockHostOptions {
   /** Capabilities that the host lacks: it does not advertise them, and refuses their requests. */
   without(): readonly Capability[];
   onmessage(entry: LoggedMessage): void;
-  /** A view is initialized, or initialized again after a reload. */
+  /** Called when a view is initialized, and again after a reload. */
   oninitialized(): void;
   onevent(event: SessionEvent): void;
   /** The view requested another display mode, and got it. */
@@ -84,12 +84,12 @@ export class MockHost {
     this.#options = options;
   }
 
-  /** The connection to the view that connected last. */
+  /** The connection to the most recently connected view. */
   get connection(): ViewConnection | undefined {
     return this.#connection;
   }
 
-  /** What the View that connected last said of itself. */
+  /** The identity that the most recently connected view reported. */
   get app(): AppIdentity | undefined {
     return this.#app;
   }
@@ -126,7 +126,7 @@ export class MockHost {
     return connection;
   }
 
-  /** Sends a notification at once, whatever the state of the view. */
+  /** Sends a notification immediately, whatever the state of the view. */
   tell<M extends keyof HostToViewNotifications>(
     method: M,
     params: HostToViewNotifications[M],
@@ -144,7 +144,7 @@ export class MockHost {
   #scope(): ViewScope {
     const { hostInfo, handlers, without, onevent } = this.#options;
     const emit = (event: SessionEvent) => {
-      // Everything is allowed here, so the audit says nothing that the messages do not.
+      // Everything is allowed here, so audit events would only repeat the messages.
       if (event.type !== 'audit') onevent(event);
       return true;
     };
@@ -153,7 +153,7 @@ export class MockHost {
       link: undefined,
       signal: new AbortController().signal,
       handlers,
-      // Nobody is asked: the handlers say what the host answers.
+      // No questions are asked: the handlers decide what the host answers.
       consent: () => ({ policy: () => 'allow' }),
       emit,
       ready: () => {},
@@ -163,7 +163,7 @@ export class MockHost {
       dialect: undefined,
       app: { appInfo: undefined, appCapabilities: undefined },
       context: this.#context,
-      // Data is sent as the scenario or the test says, in whatever order: that is what is tried out here.
+      // The scenario or the test sends the data itself, in any order.
       feed: NO_FEED,
       viewState: undefined,
       get hostInfo() {

@@ -1,5 +1,5 @@
-// What real hosts send to a view, for trying a view out. These are observations from one point in time, not
-// official values. They lack the hosts' own fonts, and everything that was not observed.
+// What real hosts send to a view. These are observations from one point in time, not official values. They lack the
+// hosts' own fonts and everything that was not observed.
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext, SafeAreaInsets } from '../protocol/host-context.js';
 import type { Implementation } from '../protocol/mcp.js';
@@ -19,7 +19,7 @@ export interface HostPreset {
   fullscreenInsets?: SafeAreaInsets;
 }
 
-/** The default themes of VS Code. There, the values refer to its own variables. */
+/** The default themes of VS Code. VS Code itself sends references to its own variables. */
 const VSCODE_VARIABLES: StyleVariables = {
   '--color-background-primary': 'light-dark(#ffffff, #1f1f1f)',
   '--color-background-secondary': 'light-dark(#f8f8f8, #181818)',

@@ -74,12 +74,12 @@ export class TestHost {
     globals()[MOCK_HOST] = this.#find;
   }
 
-  /** Every request of the view, oldest first. Each gets its `result` or `error` when it is answered. */
+  /** Every request from the view, oldest first. Each gets its `result` or `error` when it is answered. */
   get requests(): readonly RecordedRequest[] {
     return this.#record.requests;
   }
 
-  /** Every notification of the view, oldest first. */
+  /** Every notification from the view, oldest first. */
   get notifications(): readonly RecordedNotification[] {
     return this.#record.notifications;
   }
@@ -89,7 +89,7 @@ export class TestHost {
     return this.#host.app?.appInfo;
   }
 
-  /** The context that the view has. */
+  /** The view's current context. */
   get hostContext(): HostContext {
     return this.#host.context;
   }
@@ -98,7 +98,7 @@ export class TestHost {
   transport(): Transport {
     const [near, far] = linkedTransports();
     this.#accept(far);
-    // By way of JSON, as with a real host, so that proxies of frameworks arrive as plain objects.
+    // Messages pass through JSON, as with a real host, so that framework proxies arrive as plain objects.
     return {
       start: (receive, closed) => near.start(receive, closed),
       send: (message) => near.send(JSON.parse(JSON.stringify(message)) as object),
@@ -121,7 +121,7 @@ export class TestHost {
     await this.#record.until(() => this.#host.isInitialized, 'No view connected');
   }
 
-  /** The oldest request of this method that was not returned before, or the next one. */
+  /** The oldest request with this method that was not returned before, or the next one. */
   nextRequest<M extends RequestMethod<ViewToHost>>(
     method: M,
   ): Promise<RecordedRequest<ParamsOf<ViewToHost, M>>> {
@@ -130,7 +130,7 @@ export class TestHost {
     >;
   }
 
-  /** The oldest notification of this method that was not returned before, or the next one. */
+  /** The oldest notification with this method that was not returned before, or the next one. */
   nextNotification<M extends NotificationMethod<ViewToHost>>(
     method: M,
   ): Promise<RecordedNotification<ViewToHost['notifications'][M]>> {
@@ -143,7 +143,7 @@ export class TestHost {
     return this.send('ui/notifications/tool-input', { arguments: input });
   }
 
-  /** Sends the input written so far, as while the model streams it. */
+  /** Sends partial input, as a host does while the model streams it. */
   sendToolInputPartial(input: Arguments): Promise<void> {
     return this.send('ui/notifications/tool-input-partial', { arguments: input });
   }

@@ -1,4 +1,4 @@
-// A view for tests of a host: it runs in the page itself, in place of a sandbox, so it needs no iframe that works.
+// A view for tests of a host. It runs in the page instead of a sandbox, so it does not need a working iframe.
 import { MOCK_SANDBOX } from '../host/sandbox/early-page.js';
 import type { MockSandbox, OpenSandbox, SandboxRequest } from '../host/sandbox/sandbox-frame.js';
 import { tappedTransport } from '../host/connection/message-tap.js';
@@ -15,13 +15,13 @@ import { MessageRecord } from './message-record.js';
 import type { RecordedNotification, RecordedRequest } from './message-record.js';
 
 export interface TestViewOptions<Tools extends ToolTypes<Tools> = AnyTools> {
-  /** The name and version that the view tells the host. Default `test-view`, `1.0.0`. */
+  /** The name and version that the view reports to the host. Default `test-view`, `1.0.0`. */
   appInfo?: Implementation;
-  /** What the view tells the host that it supports. */
+  /** The capabilities that the view declares to the host. */
   capabilities?: AppCapabilities;
   /** The code of the view: called before each connection, to register tools and listeners. */
   run?: (app: McpApp<Tools>) => void;
-  /** `silence`: the view never sends `ui/initialize`, as a broken one. Default `send`. */
+  /** `silence`: the view never sends `ui/initialize`, like a broken view. Default `send`. */
   handshake?: 'send' | 'silence';
   /** Which frames show this view. Default: all. */
   for?: (frame: Element) => boolean;
@@ -29,9 +29,9 @@ export interface TestViewOptions<Tools extends ToolTypes<Tools> = AnyTools> {
   timeout?: number;
 }
 
-/** One start of the view: what the host would have given to the sandbox. */
+/** One start of the view, with the data that the host would have given to the sandbox. */
 export interface TestViewStart<Tools extends ToolTypes<Tools> = AnyTools> {
-  /** The view's side of the connection. Its methods are what the view does. */
+  /** The view's side of the connection. Call its methods to act as the view. */
   readonly app: McpApp<Tools>;
   /** The `<mcp-app-frame>` that shows the view. */
   readonly frame: Element | undefined;
@@ -62,12 +62,12 @@ export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
     return this.#starts;
   }
 
-  /** Every request of the host, oldest first. Each gets its `result` or `error` when the view has answered. */
+  /** Every request from the host, oldest first. Each gets its `result` or `error` when the view has answered. */
   get requests(): readonly RecordedRequest[] {
     return this.#record.requests;
   }
 
-  /** Every notification of the host, oldest first: tool data, changes of the context. */
+  /** Every notification from the host, oldest first: tool data, context changes. */
   get notifications(): readonly RecordedNotification[] {
     return this.#record.notifications;
   }
@@ -88,7 +88,7 @@ export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
     return app;
   }
 
-  /** The oldest request of this method that was not returned before, or the next one. */
+  /** The oldest request with this method that was not returned before, or the next one. */
   nextRequest<M extends RequestMethod<HostToView>>(
     method: M,
   ): Promise<RecordedRequest<ParamsOf<HostToView, M>>> {
@@ -97,7 +97,7 @@ export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
     >;
   }
 
-  /** The oldest notification of this method that was not returned before, or the next one. */
+  /** The oldest notification with this method that was not returned before, or the next one. */
   nextNotification<M extends NotificationMethod<HostToView>>(
     method: M,
   ): Promise<RecordedNotification<HostToView['notifications'][M]>> {
@@ -106,9 +106,9 @@ export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
     >;
   }
 
-  /** As if the user clicked in the view: what the view requests next counts as the user's action. */
+  /** Simulates a click in the view: what the view requests next counts as the user's action. */
   async click(app: McpApp<Tools> | undefined = this.#starts.at(-1)?.app): Promise<void> {
-    // It is a message of the sandbox page, so it is not among those that a view sends.
+    // The sandbox page sends this message, so it is not in the types of a view's messages.
     await app?.notify('ui/notifications/sandbox-report' as never, { kind: 'activity' } as never);
   }
 
@@ -123,7 +123,7 @@ export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
     const root = request.container.getRootNode() as Partial<ShadowRoot>;
     const frame = root.host;
     if (isWanted && !(frame && isWanted(frame))) return this.#next?.(request);
-    // In place of an iframe, because happy-dom reports an error for each iframe that enters the page.
+    // Not an iframe, because happy-dom reports an error for each iframe that is added to the page.
     const iframe = document.createElement('div') as unknown as HTMLIFrameElement;
     iframe.setAttribute('part', 'iframe');
     iframe.title = request.title;
@@ -138,7 +138,7 @@ export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
     this.#options.run?.(app);
     const connect = () => {
       if (this.#options.handshake === 'silence') return;
-      // A handshake that fails is in the snapshot of the app, and the frame shows its own error.
+      // The app's snapshot has the error of a failed handshake, and the frame shows its own error.
       app.connect().catch(() => {});
     };
     const heard = tappedTransport(

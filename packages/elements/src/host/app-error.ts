@@ -1,14 +1,14 @@
-// Failure is explained: where it happened, what it was, what to do.
+// Errors say where they happened, what happened, and what to do.
 import { errorText } from '../protocol/error-text.js';
 
 /** The step that failed. */
 export type AppPhase = 'page' | 'connect' | 'resource' | 'sandbox' | 'handshake' | 'view';
 
-/** What went wrong, as a word that code can compare. The message says it in a sentence. */
+/** What went wrong, as a code to compare. The message explains it in a sentence. */
 export type AppErrorReason =
   // page
   | 'bad-attribute'
-  // any phase: something threw that nobody expected, such as a function of the page
+  // any phase: an unexpected exception, for example in a function of the page
   | 'unexpected'
   // connect
   | 'server-unreachable'
@@ -41,11 +41,11 @@ export type AppErrorReason =
   | 'navigated-away'
   | 'flooding';
 
-/** An error of a frame: `phase` and `reason` for code, `message` and `hint` for people. */
+/** An error of a frame. `phase` and `reason` are for code, `message` and `hint` for people. */
 export class AppError extends Error {
   readonly phase: AppPhase;
   readonly reason: AppErrorReason;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint: string;
 
   constructor(
@@ -62,14 +62,14 @@ export class AppError extends Error {
     this.hint = hint;
   }
 
-  /** The error itself if it is an AppError; anything else that was thrown, explained as `unexpected`. */
+  /** Returns an AppError unchanged, and wraps any other thrown value with the reason `unexpected`. */
   static from(thrown: unknown, phase: AppPhase): AppError {
     if (thrown instanceof AppError) return thrown;
     return new AppError(
       phase,
       'unexpected',
       `The view could not be shown: ${errorText(thrown)}`,
-      'This is a bug in the page or in @mcp-app/elements. The cause of this error says where it was thrown.',
+      'This is a bug in the page or in @mcp-app/elements. See the `cause` of this error for where it was thrown.',
       { cause: thrown },
     );
   }

@@ -1,4 +1,4 @@
-// `@mcp-app/elements/host`: everything of the host side without Lit, for hosts that draw themselves.
+// `@mcp-app/elements/host`: the host side without Lit, for hosts with their own UI.
 export { AppError } from './app-error.js';
 export type { AppErrorReason, AppPhase } from './app-error.js';
 export { AuthRequiredError } from './auth/auth-required.js';

@@ -1,7 +1,7 @@
 import { LONGEST_DELAY } from '../protocol/bounded-delay.js';
 import { checkedLimits } from '../protocol/checked-limits.js';
 
-/** Bounds of a session. Every wait and every size has one; all can be set, and Infinity means no limit. */
+/** Limits of a session. Every wait and every size has one. You can set all of them; Infinity means no limit. */
 export interface SessionLimits {
   /** Milliseconds to reach the server. Default 15,000. */
   connectTimeout: number;
@@ -15,9 +15,9 @@ export interface SessionLimits {
   teardownTimeout: number;
   /** Milliseconds for a request of the view to be answered. Default 60,000; progress restarts the wait. */
   requestTimeout: number;
-  /** Requests of one view that run at once; more wait in line. Default 256. */
+  /** Requests of one view that run at the same time; more are queued. Default 256. */
   maxInFlight: number;
-  /** Requests of one view that may wait in line; more are refused. Default 10,000. */
+  /** Queued requests of one view; more are refused. Default 10,000. */
   maxQueued: number;
   /** Bytes that the requests of one view may hold until they are answered; more are refused. Default 64 MB. */
   maxHeldBytes: number;
@@ -35,11 +35,11 @@ export interface SessionLimits {
   policyTimeout: number;
   /** Milliseconds for the user to answer a question; after that the action is denied. Default 120,000. */
   askTimeout: number;
-  /** Questions of one view to the user, at once and in each minute; more are denied. Default 10. */
+  /** Questions of one view to the user per minute, which may also come in one burst; more are denied. Default 10. */
   asksPerMinute: number;
   /** Consecutive denials after which a view's questions are denied automatically, until it is reloaded. Default 3. */
   maxDenials: number;
-  /** Links of one view, at once and in each minute. Default 30. */
+  /** Links that one view opens per minute, or in one burst. Default 30. */
   linksPerMinute: number;
   /** Downloads, likewise. Default 30. */
   downloadsPerMinute: number;
@@ -52,9 +52,9 @@ export interface SessionLimits {
   /** Changes of the display mode, likewise. Default 60. */
   displayModesPerMinute: number;
   /**
-   * Messages that a view may send within ten seconds beyond what is let through (400 notifications at
-   * once, then 100 a second; the same for pings and handshakes; `maxQueued` requests). Up to here the
-   * messages are dropped; beyond it the view is stopped with the reason `flooding`. Default 10,000.
+   * Messages over the rate limit that a view may send within ten seconds. The rate limit allows a burst of 400
+   * notifications, then 100 per second; the same for pings and handshakes; and `maxQueued` requests. Messages over it
+   * are dropped. Above `maxDropped` the view is stopped with the reason `flooding`. Default 10,000.
    */
   maxDropped: number;
 }
@@ -90,8 +90,9 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = {
 };
 
 /**
- * The limits of a session: those that the page gave over the defaults. Timeouts fit into `setTimeout`.
- * @throws RangeError that names the limit when it is not a number of 0 or more
+ * The limits of a session: the page's values merged with the defaults. Timeouts are capped to the range of
+ * `setTimeout`.
+ * @throws RangeError that names the limit if it is not a number of 0 or more
  */
 export function readLimits(given: Partial<SessionLimits> | undefined): SessionLimits {
   const limits = checkedLimits(DEFAULT_LIMITS, given);

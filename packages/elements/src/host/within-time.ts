@@ -1,8 +1,8 @@
 import { boundedDelay } from '../protocol/bounded-delay.js';
 
 /**
- * The promise, or `late()` thrown when it takes longer than `ms` (Infinity: no limit), or the signal's
- * reason when it aborts.
+ * Waits for the promise. Throws `late()` if it takes longer than `ms` (Infinity: no limit), or the signal's reason if
+ * it aborts.
  */
 export function withinTime<T>(
   promise: Promise<T>,

@@ -1,12 +1,12 @@
-// Tells where a box is on the screen, whenever it moves or changes its size. No single event tells that: a resize
-// observer sees the size, scrolling and window events see most moves, and an intersection observer sees the others.
+// Reports the position of a box on the screen whenever it moves or is resized. No single event covers this: a resize
+// observer sees the size, scroll and window events see most moves, and an intersection observer sees the rest.
 import type { DockBox } from './docked-view.js';
 
 const boxOf = ({ x, y, width, height }: DOMRectReadOnly): DockBox => ({ x, y, width, height });
 const isSame = (a: DockBox, b: DockBox | undefined): boolean =>
   a.x === b?.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
-/** The part that two boxes share; without one it has no width or height. */
+/** The intersection of two boxes. Its width and height are 0 if they do not overlap. */
 function shared(a: DockBox, b: DockBox): DockBox {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);
@@ -23,14 +23,14 @@ const parentOf = (element: Element): Element | undefined =>
   element.parentElement ??
   (element.getRootNode() as Partial<ShadowRoot>).host;
 
-/** The part of the element's box that no scroll container of the page hides. */
+/** The part of the element's box that is not clipped by a scroll container of the page. */
 function visibleBox(element: Element): DockBox {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   let visible = shared(boxOf(element.getBoundingClientRect()), {
     x: 0,
     y: 0,
     width,
-    // The height of the root element is that of the page in quirks mode.
+    // In quirks mode, the height of the root element is the height of the page.
     height: Math.max(height, window.innerHeight),
   });
   for (let above = parentOf(element); above; above = parentOf(above)) {
@@ -38,7 +38,7 @@ function visibleBox(element: Element): DockBox {
     const { overflow, position } = getComputedStyle(above);
     if (!isRoot && !overflow.startsWith('visible'))
       visible = shared(visible, boxOf(above.getBoundingClientRect()));
-    // What is fixed does not scroll with what is around it.
+    // A fixed element does not scroll with its ancestors.
     if (position === 'fixed') break;
   }
   return visible;
@@ -53,7 +53,7 @@ export class BoxFollower {
   #visible: DockBox | undefined;
   #trap: IntersectionObserver | undefined;
 
-  /** @param around has another size whenever the element has, and is less deep in the document than what follows it */
+  /** @param around an element that is resized together with `element`, and is less deeply nested than the followers */
   constructor(
     around: HTMLElement,
     element: HTMLElement,
@@ -68,7 +68,8 @@ export class BoxFollower {
     if (this.#following) return;
     this.#following = new AbortController();
     const { signal } = this.#following;
-    // An observer of a deep element that resizes a less deep one would be told a frame later, with an error.
+    // If an observer of a deep element resizes a less deep one, the browser notifies it a frame later and reports an
+    // error.
     const sizes = globalThis.ResizeObserver && new ResizeObserver(this.look);
     sizes?.observe(this.#around);
     window.addEventListener('scroll', this.look, { capture: true, passive: true, signal });
@@ -86,7 +87,7 @@ export class BoxFollower {
     this.#following = this.#box = this.#visible = undefined;
   }
 
-  /** Looks where the box is now. */
+  /** Reads the current position of the box. */
   readonly look = (): void => {
     if (!this.#following) return;
     const box = boxOf(this.#element.getBoundingClientRect());
@@ -98,7 +99,7 @@ export class BoxFollower {
     this.#moved(box, visible);
   };
 
-  /** Fires when the box leaves the place where it is now: the root of the observer is that place, and no larger. */
+  /** Detects when the box moves: the observer's root is exactly the current position. */
   #setTrap({ x, y, width, height }: DockBox): void {
     this.#trap?.disconnect();
     if (!globalThis.IntersectionObserver) return;

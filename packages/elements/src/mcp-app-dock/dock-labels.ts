@@ -1,10 +1,10 @@
 /** The texts of a dock. Set `labels` to translate some or all of them. */
 export interface DockLabels {
-  /** The name of the region. */
+  /** The accessible name of the region. */
   dock: string;
-  /** The name of the tab list, when several views are docked. */
+  /** The accessible name of the tab list, if several views are docked. */
   dockTabs: string;
-  /** The name of the separator, and how its keys work. */
+  /** The accessible name of the separator, and a description of its keys. */
   dockResize: string;
   dockResizeHelp: string;
 }
@@ -14,5 +14,5 @@ export const DEFAULT_DOCK_LABELS: Readonly<DockLabels> = {
   dockTabs: 'Docked apps',
   dockResize: 'Resize',
   dockResizeHelp:
-    'Arrow keys move the separator, with Shift by larger steps. Home is the smallest size, End the largest. Enter or a double click resets it.',
+    'Arrow keys move the separator, with Shift in larger steps. Home sets the smallest size, End the largest. Enter or a double click resets it.',
 };

@@ -5,15 +5,15 @@ import type { DockLabels } from './dock-labels.js';
 import { growthOf, sizeAfterKey, sizeAfterMove } from './dock-size.js';
 import type { DockSide, SizeRange } from './dock-size.js';
 
-/** The dock, as its separator sees it. */
+/** The dock, as its separator uses it. */
 export interface Resizable extends HTMLElement {
-  /** Where the docked views are now. */
+  /** The current side of the docked views. */
   readonly shownSide: DockSide;
-  /** What the layout allows; measured. */
+  /** The sizes that the layout allows, measured. */
   range(): SizeRange;
-  /** Shows this size; undefined is the default. */
+  /** Applies this size; undefined means the default. */
   resize(size: number | undefined): void;
-  /** The gesture is over: remembers the size. */
+  /** Stores the size at the end of a gesture. */
   keepSize(): void;
 }
 
@@ -24,7 +24,7 @@ export class DockSeparator {
     this.#dock = dock;
   }
 
-  /** @param range undefined until the dock was laid out */
+  /** @param range undefined until the dock is laid out */
   render(labels: DockLabels, range: SizeRange | undefined): TemplateResult {
     const { min, max, now } = range ?? { min: 0, max: 100, now: 50 };
     return html`<div
@@ -58,7 +58,7 @@ export class DockSeparator {
     const { key, shiftKey } = event;
     const size = sizeAfterKey(key, shiftKey, this.#growth, this.#dock.range());
     if (size === undefined) return;
-    // The page would scroll.
+    // Otherwise the page would scroll.
     event.preventDefault();
     this.#dock.resize(size === 'reset' ? undefined : size);
     this.#dock.keepSize();
@@ -84,7 +84,7 @@ export class DockSeparator {
       },
       { signal },
     );
-    // Also when the pointer is cancelled, or the dock is emptied meanwhile.
+    // This also fires when the pointer is cancelled or the dock becomes empty.
     separator.addEventListener(
       'lostpointercapture',
       () => {
@@ -97,7 +97,9 @@ export class DockSeparator {
     );
   };
 
-  /** Lies over the whole page while the separator is dragged: an iframe below the pointer would take it away. */
+  /**
+   * Covers the whole page while the separator is dragged, because an iframe under the pointer would receive its events.
+   */
   #shield(cursor: string): HTMLElement {
     const shield = document.createElement('div');
     shield.className = 'shield';

@@ -1,9 +1,9 @@
-// How large a dock is: what keys and pointers make of its size, and where the size is remembered. In CSS pixels.
+// The size of a dock in CSS pixels: how keys and pointers change it, and where it is stored.
 
-/** Where the docked views are. `start` and `end` follow the direction of the text. */
+/** The side of the docked views. `start` and `end` follow the text direction. */
 export type DockSide = 'start' | 'end' | 'bottom';
 
-/** How long a size is remembered: beyond the tab's life, as long as the tab lives, or as long as the element. */
+/** How long a size is stored: in localStorage, in sessionStorage, or only as long as the element exists. */
 export type DockMemory = 'local' | 'session' | 'none';
 
 /** The sizes that the layout allows. */
@@ -19,7 +19,7 @@ export type Growth = 'left' | 'right' | 'up';
 const STEP = 16;
 const LARGE_STEP = 64;
 
-/** Where the dock is on the screen decides which way its separator moves. */
+/** The position of the dock decides in which direction its separator moves. */
 export function growthOf(side: DockSide, isRtl: boolean): Growth {
   if (side === 'bottom') return 'up';
   return (side === 'end') === isRtl ? 'right' : 'left';
@@ -35,7 +35,7 @@ const SHRINKING: Record<Growth, string> = {
   up: 'ArrowDown',
 };
 
-/** The size after a key. Undefined: not such a key. `reset`: the default size. */
+/** The size after a key press. Undefined for other keys; `reset` means the default size. */
 export function sizeAfterKey(
   key: string,
   isLarge: boolean,
@@ -59,7 +59,7 @@ export function sizeAfterKey(
   }
 }
 
-/** The size after the pointer has moved this far. */
+/** The size after the pointer has moved by this distance. */
 export function sizeAfterMove(
   growth: Growth,
   start: number,
@@ -70,7 +70,7 @@ export function sizeAfterMove(
   return clampSize(start + moved, range);
 }
 
-// Storage can be blocked by the browser, or be full: then nothing is remembered.
+// Storage can be blocked by the browser or be full. The size is then not stored.
 function storageOf(memory: DockMemory): Storage | undefined {
   try {
     if (memory === 'local') return window.localStorage;
@@ -80,7 +80,7 @@ function storageOf(memory: DockMemory): Storage | undefined {
   }
 }
 
-/** The size that was remembered under this name; undefined if there is none. */
+/** The size that is stored under this name; undefined if there is none. */
 export function recallSize(name: string, memory: DockMemory): number | undefined {
   try {
     const size = Number(storageOf(memory)?.getItem(name) ?? Number.NaN);
@@ -90,7 +90,7 @@ export function recallSize(name: string, memory: DockMemory): number | undefined
   }
 }
 
-/** Remembers a size under this name; undefined forgets it. */
+/** Stores a size under this name; undefined removes it. */
 export function rememberSize(name: string, memory: DockMemory, size: number | undefined): void {
   try {
     if (size === undefined) storageOf(memory)?.removeItem(name);

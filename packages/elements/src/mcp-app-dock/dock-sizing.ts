@@ -1,10 +1,10 @@
-// The sizes that the user chose for a dock: one for each side, shown by the region's styles, which also know the limits.
+// The sizes that the user chose for a dock, one per side. The region's styles apply them and define the limits.
 import { recallSize, rememberSize } from './dock-size.js';
 import type { DockMemory, DockSide, SizeRange } from './dock-size.js';
 
 export class DockSizing {
   readonly #dock: { readonly id: string; readonly remember: DockMemory };
-  /** Pixels; undefined is the default. */
+  /** In pixels; undefined means the default. */
   readonly #sizes = new Map<DockSide, number | undefined>();
 
   constructor(dock: { readonly id: string; readonly remember: DockMemory }) {
@@ -15,7 +15,7 @@ export class DockSizing {
     this.#sizes.set(side, size);
   }
 
-  /** Remembers the size that was chosen last, and returns it. */
+  /** Stores the last chosen size and returns it. */
   keep(side: DockSide): number | undefined {
     const size = this.#sizes.get(side);
     rememberSize(this.#nameOf(side), this.#dock.remember, size);
@@ -30,7 +30,7 @@ export class DockSizing {
     else style.setProperty('--_size', `${size}px`);
   }
 
-  /** What the layout allows. The styles are asked by sizes that are too small and too large. */
+  /** The sizes that the layout allows. Measured by applying a size that is too small and one that is too large. */
   range(region: HTMLElement, side: DockSide): SizeRange {
     const extent = () => (side === 'bottom' ? region.offsetHeight : region.offsetWidth);
     const now = extent();

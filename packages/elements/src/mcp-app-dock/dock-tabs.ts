@@ -11,7 +11,7 @@ interface Tabs {
   select(view: DockedView): void;
 }
 
-/** The tab that a key leads to; undefined for other keys. */
+/** The tab that a key selects; undefined for other keys. */
 function tabAfterKey(key: string, at: number, count: number, isRtl: boolean): number | undefined {
   const next = isRtl ? 'ArrowLeft' : 'ArrowRight';
   const previous = isRtl ? 'ArrowRight' : 'ArrowLeft';
@@ -24,7 +24,7 @@ function tabAfterKey(key: string, at: number, count: number, isRtl: boolean): nu
 export function dockTabs({ views, selected, labels, select }: Tabs): TemplateResult {
   const press = (event: KeyboardEvent) => {
     const list = event.currentTarget as HTMLElement;
-    // The panel is elsewhere in the document, so Tab does not lead there.
+    // The panel is elsewhere in the document, so the Tab key does not reach it.
     if (event.key === 'ArrowDown') {
       event.preventDefault();
       return selected?.focus();

@@ -1,5 +1,5 @@
-// What a dock and the frames in it know of each other. A frame is never moved into the dock: it lays its panel over the box
-// that the dock keeps free for it.
+// The interface between a dock and its frames. A frame is never moved into the dock: it positions its panel over the
+// box that the dock reserves for it.
 import type { DockLabels } from './dock-labels.js';
 
 /** A rectangle in CSS pixels of the viewport. */
@@ -10,14 +10,14 @@ export interface DockBox {
   height: number;
 }
 
-/** Where the panel of a docked view goes. */
+/** The position of a docked view's panel. */
 export interface DockPlace {
   box: DockBox;
-  /** The part of the box that the page shows: its scroll containers may hide some of it. */
+  /** The visible part of the box: scroll containers of the page may clip it. */
   visible: DockBox;
-  /** Whether its tab is selected. The others keep their size, out of sight. */
+  /** Whether its tab is selected. Other views keep their size but are hidden. */
   isSelected: boolean;
-  /** Whether there are tabs: the panel is one of several then. */
+  /** Whether there are tabs, because several views are docked. */
   isTab: boolean;
 }
 
@@ -27,10 +27,10 @@ export interface DockedView {
   readonly frame: HTMLElement;
   /** The name on its tab. */
   readonly title: string;
-  /** Translations, for a dock that has none of its own. */
+  /** Translations, for a dock without its own. */
   readonly labels: Partial<DockLabels>;
   place(place: DockPlace): void;
-  /** The dock is gone, or has no box any more: the view goes back to its place in the page. */
+  /** Called when the dock is gone or hidden: the view returns to its place in the page. */
   leave(): void;
   /** Moves the focus into the panel. */
   focus(): void;

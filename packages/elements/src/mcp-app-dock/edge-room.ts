@@ -1,5 +1,5 @@
-// Keeps room free at an edge of the viewport for a dock that is fixed there. The page gets a padding on `<html>`, and a
-// variable for what it positions `fixed` itself.
+// Reserves room at an edge of the viewport for a dock that is fixed there. The page gets a padding on `<html>`, and a
+// CSS variable for its own `fixed` elements.
 import type { DockSide } from './dock-size.js';
 
 const PADDING = {
@@ -9,7 +9,7 @@ const PADDING = {
 } as const satisfies Record<DockSide, string>;
 
 export class EdgeRoom {
-  /** What to undo: the side, and the padding that the page had written there itself. */
+  /** What to restore: the side, and the page's own padding there. */
   #kept: { side: DockSide; before: string; base: number } | undefined;
 
   reserve(side: DockSide, pixels: number): void {

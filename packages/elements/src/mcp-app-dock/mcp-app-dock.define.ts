@@ -1,4 +1,4 @@
-// Registers `<mcp-app-dock>`. Safe to import twice and from two bundles: the first one wins.
+// Registers `<mcp-app-dock>`. Safe to import twice and from two bundles: the first registration is used.
 import { McpAppDockElement } from './mcp-app-dock.js';
 
 if (!customElements.get('mcp-app-dock')) customElements.define('mcp-app-dock', McpAppDockElement);

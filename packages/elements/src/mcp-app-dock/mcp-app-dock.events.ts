@@ -4,7 +4,7 @@ import type { DockSide } from './dock-size.js';
 export class McpAppDockedChangeEvent extends Event {
   /** The docked frames, in the order of their tabs. */
   readonly frames: readonly HTMLElement[];
-  /** The frame whose view is shown; undefined when the dock is empty. */
+  /** The frame whose view is shown; undefined if the dock is empty. */
   readonly selected: HTMLElement | undefined;
   constructor(frames: readonly HTMLElement[], selected: HTMLElement | undefined) {
     super('mcp-app-docked-change', { bubbles: true, composed: true });
@@ -13,10 +13,10 @@ export class McpAppDockedChangeEvent extends Event {
   }
 }
 
-/** The user has resized the dock, or reset its size. Fires once per gesture, when it ends. */
+/** The user resized the dock or reset its size. Fires once per gesture, at its end. */
 export class McpAppDockedResizeEvent extends Event {
   readonly side: DockSide;
-  /** Pixels; undefined after a reset. */
+  /** In pixels; undefined after a reset. */
   readonly size: number | undefined;
   constructor(side: DockSide, size: number | undefined) {
     super('mcp-app-docked-resize', { bubbles: true, composed: true });

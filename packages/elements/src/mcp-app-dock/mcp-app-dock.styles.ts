@@ -70,7 +70,7 @@ export const dockStyles = css`
     flex-direction: column;
     block-size: 100%;
   }
-  /* The separator has a strip of its own: it covers neither the conversation's scroll bar nor the view. */
+  /* The separator has its own strip, so that it does not cover the conversation's scroll bar or the view. */
   :host(:state(end)) .pane {
     padding-inline-start: var(--_strip);
   }
@@ -80,7 +80,7 @@ export const dockStyles = css`
   :host(:state(bottom)) .pane {
     padding-block-start: var(--_strip);
   }
-  /* In a page that scrolls as a whole, the views stay in sight. */
+  /* In a page that scrolls as a whole, the views stay visible. */
   :host(:not(:state(bottom))) .pane {
     position: sticky;
     inset-block-start: var(--mcp-app-dock-top, 0px);
@@ -172,7 +172,7 @@ export const dockStyles = css`
     inset-inline: 0;
     border-radius: 0;
   }
-  /* A finger can take what is 24 pixels wide. */
+  /* Touch targets must be at least 24 pixels wide. */
   @media (pointer: coarse) {
     :host {
       --_strip: 24px;

@@ -12,16 +12,17 @@ import { EdgeRoom } from './edge-room.js';
 import { McpAppDockedChangeEvent, McpAppDockedResizeEvent } from './mcp-app-dock.events.js';
 import { dockStyles } from './mcp-app-dock.styles.js';
 
-/** Narrower than this, in pixels, there is no room for two columns: the docked views are below. */
+/** Below this width in pixels there is no room for two columns, so the docked views are at the bottom. */
 const NARROW = 640;
 const SIDES: readonly DockSide[] = ['start', 'end', 'bottom'];
 
 /**
- * Keeps a region beside the conversation for views in the display mode `split`. Wrap the conversation in it, composer
- * included: the region appears when a view is docked, and the conversation becomes narrower. Without content the region is
- * fixed at an edge of the viewport, and the page gets a padding there. The views themselves are not moved in the document.
+ * Provides a region beside the conversation for views in the display mode `split`. Wrap the conversation in it,
+ * including the composer: the region appears when a view is docked, and the conversation becomes narrower. Without
+ * content, the region is fixed at an edge of the viewport, and the page gets a padding there. The views themselves are
+ * not moved in the document.
  *
- * @summary The place for views beside the conversation.
+ * @summary A region for views beside the conversation.
  * @tag mcp-app-dock
  *
  * @slot - The conversation, with its composer.
@@ -31,14 +32,15 @@ const SIDES: readonly DockSide[] = ['start', 'end', 'bottom'];
  *
  * @csspart conversation - The box around the conversation.
  * @csspart region - The region with the docked views.
- * @csspart separator - What is moved to resize the region.
- * @csspart tabs - The row of tabs, when several views are docked.
+ * @csspart separator - The handle that resizes the region.
+ * @csspart tabs - The row of tabs, if several views are docked.
  * @csspart tab - A tab.
- * @csspart box - The place that the selected view fills.
+ * @csspart box - The area that the selected view fills.
  *
  * @cssprop [--mcp-app-dock-inline-size=44%] - The default width of a region at the side.
  * @cssprop [--mcp-app-dock-block-size=45dvh] - The default height of a region at the bottom.
- * @cssprop [--mcp-app-dock-top=0px] - What covers the top of the viewport, such as a sticky header, in pages that scroll as a whole.
+ * @cssprop [--mcp-app-dock-top=0px] - The height of what covers the top of the viewport, such as a sticky header, in
+ *   pages that scroll as a whole.
  *
  * @cssstate filled - A view is docked.
  * @cssstate narrow - There is no room for two columns: the region is below the conversation.
@@ -54,14 +56,14 @@ export class McpAppDockElement extends LitElement {
     labels: { attribute: false },
   };
 
-  /** Where docked views are: end (default) or start of the line, or bottom. A narrow dock has them at the bottom. */
+  /** The side of the docked views: end (default), start or bottom. A narrow dock shows them at the bottom. */
   declare side: DockSide;
   /**
-   * How long the size that the user chose is remembered: local (default, in localStorage), session or none. Docks with
+   * Where the size that the user chose is stored: local (default, in localStorage), session or none. Docks with
    * different `id`s have different sizes.
    */
   declare remember: DockMemory;
-  /** Translations of the dock's own texts. Default: the labels of the docked frames. */
+  /** Translations of the dock's texts. Default: the labels of the docked frames. */
   declare labels: Partial<DockLabels> | undefined;
 
   readonly #states = this.attachInternals?.().states ?? (new Set() as CustomStateSet);
@@ -75,7 +77,7 @@ export class McpAppDockElement extends LitElement {
   #isNarrow = false;
   #isEdge = false;
   #range: SizeRange | undefined;
-  /** Where the box is on the screen; undefined while nothing is docked. */
+  /** The position of the box on the screen; undefined while nothing is docked. */
   #place: Pick<DockPlace, 'box' | 'visible'> | undefined;
 
   constructor() {
@@ -89,19 +91,19 @@ export class McpAppDockElement extends LitElement {
     return this.#views.map(({ frame }) => frame);
   }
 
-  /** The frame whose view is shown; undefined when the dock is empty. */
+  /** The frame whose view is shown; undefined if the dock is empty. */
   get selected(): HTMLElement | undefined {
     return this.#selected?.frame;
   }
 
-  /** Shows the view of this frame, which has to be docked here. */
+  /** Selects the view of this frame, which must be docked here. */
   select(frame: HTMLElement): void {
     const view = this.#views.find((docked) => docked.frame === frame);
     if (view && view !== this.#selected) this.#show(this.#views, view);
   }
 
   /**
-   * Whether a view that is docked here would be seen.
+   * Whether a view that is docked here would be visible.
    * @internal
    */
   get isShown(): boolean {
@@ -124,7 +126,7 @@ export class McpAppDockElement extends LitElement {
   }
 
   /**
-   * The view leaves; a neighbour is shown instead.
+   * Removes a view and selects its neighbour.
    * @internal
    */
   removeView(view: DockedView): void {
@@ -210,7 +212,7 @@ export class McpAppDockElement extends LitElement {
     const range = this.range();
     const { min, max, now } = this.#range ?? {};
     this.#range = range;
-    // The separator says what was measured.
+    // The separator announces the measured values.
     if (range.now !== now || range.min !== min || range.max !== max) this.requestUpdate();
   }
 
@@ -218,7 +220,7 @@ export class McpAppDockElement extends LitElement {
     return { ...DEFAULT_DOCK_LABELS, ...this.#views[0]?.labels, ...this.labels };
   }
 
-  /** At once: whoever docks a view measures its box next. */
+  /** Updates immediately, because the caller measures the box next. */
   #show(views: readonly DockedView[], selected: DockedView | undefined): void {
     this.#views = views;
     this.#selected = selected;
@@ -234,7 +236,7 @@ export class McpAppDockElement extends LitElement {
       (node) => node instanceof Element || (node instanceof Text && node.data.trim() !== ''),
     );
     const width = isEdge ? document.documentElement.clientWidth : this.offsetWidth;
-    // A dock without a box keeps its layout.
+    // A hidden dock keeps its layout.
     const isNarrow = width > 0 ? width < NARROW : this.#isNarrow;
     this.#isEdge = isEdge;
     this.#isNarrow = isNarrow;
@@ -250,7 +252,7 @@ export class McpAppDockElement extends LitElement {
     this.#sizing.apply(this.#find('.region'), this.shownSide);
   }
 
-  /** Reserves room at the edge, and has the views follow the box. */
+  /** Reserves room at the edge, and moves the views with the box. */
   #follow(): void {
     if (this.#views.length === 0) {
       this.#follower?.stop();
@@ -269,7 +271,7 @@ export class McpAppDockElement extends LitElement {
   }
 
   #moved(box: DockBox, visible: DockBox): void {
-    // The page hid the dock: what is unseen must not stay there.
+    // The page hid the dock, so its views must leave it.
     if (box.width === 0 && this.#place) return this.#leaveAll();
     this.#place = { box, visible };
     this.#placeAll();

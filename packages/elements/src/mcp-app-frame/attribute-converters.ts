@@ -1,4 +1,4 @@
-// Attributes that are more than a string, and properties that are compared by value.
+// Converters for attributes that are not plain strings, and a comparison by value.
 import type { ComplexAttributeConverter } from 'lit';
 import { AppError } from '../host/app-error.js';
 import type { ToolCancelled } from '../protocol/messages.js';
@@ -13,26 +13,26 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** JSON. Text that is not JSON counts as not set; the frame reports it and does not start. */
+/** JSON. Invalid text counts as not set; the frame reports an error and does not start. */
 export const jsonAttribute: ComplexAttributeConverter = {
   fromAttribute: (text) => (text !== null && isJson(text) ? JSON.parse(text) : undefined),
 };
 
-/** The reason of a cancelled tool call. An empty attribute gives none. */
+/** The reason of a cancelled tool call. An empty attribute means that there is no reason. */
 export const cancelledAttribute: ComplexAttributeConverter = {
   fromAttribute: (reason): ToolCancelled | undefined =>
     reason === null ? undefined : reason ? { reason } : {},
 };
 
-/** Words with white space between them. */
+/** Words separated by white space. */
 export const wordsAttribute: ComplexAttributeConverter = {
   fromAttribute: (text) => text?.split(/\s+/).filter((word) => word !== ''),
 };
 
-/** `hasChanged` for values that are JSON: pages that render again make new objects that say the same. */
+/** `hasChanged` for JSON values: pages that render again create new objects with the same content. */
 export const isOtherJson = (now: unknown, before: unknown): boolean => !sameJson(now, before);
 
-/** Why an attribute cannot be read. */
+/** The error for an attribute that cannot be parsed. */
 export const notJson = (name: string, text: string): AppError =>
   new AppError(
     'page',

@@ -1,4 +1,4 @@
-// What a frame draws itself: where a view will be, that it loads, and why it cannot be shown.
+// What the frame itself draws: the placeholder of a view, the loading state, and errors.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { AppSession } from '../host/session/app-session.js';
@@ -8,7 +8,7 @@ import type { FacedFrame } from './faces/loading.js';
 import type { FrameLifecycle } from './lifecycle/frame-lifecycle.js';
 import { resultOf } from './result/load-result.js';
 
-/** @param signIn asks the user to sign in, in the place of an error */
+/** @param signIn asks the user to sign in, instead of an error */
 export function frameContent(
   frame: FacedFrame,
   lifecycle: FrameLifecycle<AppSession>,
@@ -16,7 +16,7 @@ export function frameContent(
 ): TemplateResult {
   const { status, isWaiting, session } = lifecycle;
   const hasFailed = status === 'error' && !signIn;
-  /** The result stands in the place of the view. */
+  /** Whether the result is shown instead of the view. */
   const isPlain = hasFailed || status === 'plain';
   const face = faceOf(frame, lifecycle);
   const faceIf = (isDrawn: boolean) => (isDrawn ? face : nothing);

@@ -4,21 +4,21 @@ import type { FaceLabels } from './faces/face-labels.js';
 import type { ReferenceLabels } from './registry/reference-labels.js';
 import type { ResultLabels } from './result/result-labels.js';
 
-/** The texts of the toolbar, of the panels, and of what is left in the page meanwhile. */
+/** The texts of the toolbar, the panels, and the placeholder in the page. */
 export interface ModeLabels {
   fullscreen: string;
   pip: string;
   split: string;
-  /** The buttons that bring the view back into the page. */
+  /** The buttons that return the view to the page. */
   closeFullscreen: string;
   closePip: string;
   closeSplit: string;
-  /** Stands in the view's place while it is elsewhere. */
+  /** Shown in place of the view while it is elsewhere. */
   inFullscreen: string;
   inPip: string;
   inSplit: string;
   bringBack: string;
-  /** The handles of the small window, and how their keys work. */
+  /** The handles of the small window, and descriptions of their keys. */
   move: string;
   moveHelp: string;
   resize: string;
@@ -27,7 +27,7 @@ export interface ModeLabels {
 
 /** The texts that ask the user to sign in. */
 export interface SignInLabels {
-  /** Why there is no view. Stands above the server's address. */
+  /** Why there is no view. Shown above the server's address. */
   signInNeeded: string;
   /** Why a view waits. */
   signInToContinue: string;
@@ -36,11 +36,11 @@ export interface SignInLabels {
   signInAgain: string;
   signInOpen: string;
   signInBlocked: string;
-  /** Goes to the authorization page in this tab, where no window may be opened. */
+  /** Opens the authorization page in this tab, if the browser blocked the window. */
   signInHere: string;
   signInDeclined: string;
   signInFailed: string;
-  /** Gives up the request that waits; the view goes on without it. */
+  /** Cancels the waiting request; the view continues without it. */
   signInNotNow: string;
 }
 

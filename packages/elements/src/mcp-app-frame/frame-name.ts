@@ -1,4 +1,4 @@
-// What a frame calls its view in its own drawings: the toolbar, the panels, the skeleton.
+// The name of a view in the frame's own UI: the toolbar, the panels, the skeleton.
 import type { Tool } from '../protocol/mcp.js';
 import { plainLine, readableName } from './ask/plain-text.js';
 import type { FrameProperties } from './frame-properties.js';
@@ -6,8 +6,8 @@ import type { FrameProperties } from './frame-properties.js';
 export type NamedFrame = Pick<FrameProperties, 'title' | 'tool' | 'serverId' | 'server'>;
 
 /**
- * The page's name for the view, else the title of its tool, else the tool's id as words, else the server. Never what
- * the view calls itself: over the whole screen, that could be the name of a bank.
+ * The page's name for the view, otherwise the title of its tool, otherwise the tool's id as words, otherwise the
+ * server. Never the view's own name: in fullscreen, it could be the name of a bank.
  * @param known the tool as the server defines it
  * @returns empty if there is no name
  */

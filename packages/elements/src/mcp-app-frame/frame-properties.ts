@@ -36,11 +36,11 @@ import { JsonAttributesElement } from './json-attributes.js';
 import { page } from './page-settings.js';
 
 // An interface, because a declared field cannot accept more than it returns.
-// eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the property
+// eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit creates the property
 export interface FrameProperties {
   /** The result of the tool call. As an attribute: JSON. */
   get toolResult(): CallToolResult | undefined;
-  /** Also takes what `callTool()` of SDK 1.x is declared to return. */
+  /** Also accepts the return type of `callTool()` in SDK 1.x. */
   set toolResult(result: AnyCallToolResult | undefined);
 }
 
@@ -48,7 +48,7 @@ export interface FrameProperties {
  * Everything that a page can set on a frame.
  * @prop {CallToolResult | undefined} toolResult - The result of the tool call. As an attribute: JSON.
  */
-// eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the property
+// eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit creates the property
 export class FrameProperties extends JsonAttributesElement {
   static override properties: PropertyDeclarations = {
     dialects: { converter: wordsAttribute, hasChanged: isOtherJson },
@@ -115,9 +115,9 @@ export class FrameProperties extends JsonAttributesElement {
     labels: { attribute: false },
   };
 
-  /** The view's HTML itself. The first of `html`, `resource`, `resourceUri` and `tool` that is set is shown. */
+  /** The HTML of the view. The frame shows the first of `html`, `resource`, `resourceUri` and `tool` that is set. */
   declare html: string | undefined;
-  /** What `_meta.ui` would say about `html`: domains, permissions, border. */
+  /** The `_meta.ui` for `html`: domains, permissions, border. */
   declare resourceMeta: ResourceUiMeta | undefined;
   /** A content item of a `resources/read` result. */
   declare resource: ResourceContents | undefined;
@@ -127,135 +127,139 @@ export class FrameProperties extends JsonAttributesElement {
   declare tool: string | Tool | undefined;
 
   /**
-   * What views may be written in beside the standard, as words: `openai` for views written for ChatGPT, `mcp-ui` for
-   * older mcp-ui resources. Default: `openai`. Empty: views speak the standard alone.
+   * Formats of views that are supported in addition to the standard: `openai` for views written for ChatGPT, `mcp-ui`
+   * for older mcp-ui resources. Default: `openai`. Empty: only the standard.
    */
   declare dialects: readonly DialectName[] | undefined;
 
   /** A connected MCP client: `Client` of the official SDK, 1.x or 2.x. */
   declare client: McpClient | undefined;
-  /** The page's own answers to the view; each wins over the client, also when it is set late. */
+  /** The page's handlers for requests of the view. Each takes precedence over the client, even if it is set later. */
   declare handlers: HostHandlers | undefined;
-  /** The URL of the host's backend that relays the view's requests: ws(s):, or http(s): for POST. */
+  /** The URL of your backend that relays the view's requests: ws(s):, or http(s): for POST. */
   declare relay: string | undefined;
   /** The URL of an MCP server: the frame connects to it, and calls the tool. */
   declare server: string | undefined;
 
-  /** Who the user is, for `server` and `relay`: a provider of the official SDK, headers, a token. */
+  /** Authentication for `server` and `relay`: a provider of the official SDK, headers, or a token. */
   declare auth: ServerAuth | undefined;
 
   /** The arguments of the tool call. As an attribute: JSON. */
   declare toolInput: Record<string, unknown> | undefined;
-  /** The arguments so far: an object, or the raw JSON text streamed until now. */
+  /** The arguments so far: an object, or the raw JSON text streamed so far. */
   declare toolInputPartial: Record<string, unknown> | string | undefined;
-  /** Set when the tool call was cancelled; `{}` if nobody gave a reason. As an attribute: the reason, or empty. */
+  /** Set it if the tool call was cancelled; `{}` if there is no reason. As an attribute: the reason, or empty. */
   declare toolCancelled: ToolCancelled | undefined;
 
   /**
-   * How far the tool is, while it runs: progress, total, message, content. The frame sets it when it calls the tool
-   * itself. Goes to views that ask for it (experimental); for others the frame draws a progress bar.
+   * The tool's progress while it runs: progress, total, message, content. The frame sets it when it calls the tool
+   * itself. Views that ask for it get it (experimental); for others the frame draws a progress bar.
    */
   declare toolProgress: ToolProgress | undefined;
   /**
-   * Later calls that belong to this view, in order, each with an id. The view gets their data as it gets that of the first
-   * one. `AppRegistry` fills it with the calls of frames that share this view.
+   * Later tool calls for this view, in order, each with an id. The view gets their data like that of the first call.
+   * `AppRegistry` sets it to the calls of frames that share this view.
    */
   declare toolCalls: readonly FurtherToolCall[] | undefined;
   /**
-   * Frames of one server with the same key share one view, in the first of them; the others show a link to it. Needs an
-   * `AppRegistry`, whose rule gives the key of frames that have none.
+   * Frames of one server with the same key share one view. The first frame shows it; the others show a link to it.
+   * Needs an `AppRegistry`, whose rule sets the key of frames without one.
    */
   declare sessionKey: string | undefined;
 
-  /** light, dark, or auto (default): as the element's own `color-scheme`, else as the system. */
+  /** light, dark, or auto (default): the element's `color-scheme`, otherwise the system's. */
   declare theme: 'light' | 'dark' | 'auto' | undefined;
-  /** The user's language, as BCP 47. Default: the page's `lang`, else the browser's. */
+  /** The user's language as a BCP 47 tag. Default: the page's `lang`, otherwise the browser's. */
   declare locale: string | undefined;
-  /** The user's time zone, as IANA names it. Default: the browser's. */
+  /** The user's time zone as an IANA name. Default: the browser's. */
   declare timeZone: string | undefined;
-  /** Name and version that the view learns of the host. */
+  /** The name and version of the host, sent to the view. */
   declare hostInfo: Implementation | undefined;
-  /** Further fields of the host context; they win over what the frame finds out. */
+  /** Further fields of the host context. They override the values that the frame determines. */
   declare hostContext: HostContext | undefined;
-  /** Adds details to the derived capabilities (`experimental`, `sampling.tools`); cannot invent one. */
+  /** Adds details to the derived capabilities (`experimental`, `sampling.tools`). It cannot add a capability. */
   declare hostCapabilities: HostCapabilities | undefined;
 
   /**
-   * inline (default), fullscreen, pip or split. Says in which mode the view is; setting it asks for another one,
-   * as soon as the view is ready. A mode that is refused leaves it as it was.
+   * The current display mode: inline (default), fullscreen, pip or split. Setting it requests another mode as soon as
+   * the view is ready. If the mode is refused, the value does not change.
    */
   declare displayMode: DisplayMode;
   /**
-   * The modes that the page offers; inline always is. Default: inline, fullscreen, pip. Add `split` to dock views beside the
-   * conversation; views that did not declare it are not told.
+   * The modes that the page supports; inline is always included. Default: inline, fullscreen, pip. Add `split` to dock
+   * views beside the conversation; it is sent only to views that declare it.
    */
   declare availableDisplayModes: readonly DisplayMode[] | undefined;
-  /** Shows the toolbar above the view in the page, too. Default false: the page has room of its own for that. */
+  /** Also shows the toolbar above an inline view. Default false. */
   declare inlineToolbar: boolean;
   /**
-   * Starts the view at once, wherever it is, and never suspends it. Default false: it starts near the
-   * viewport, until then nothing is asked of its server and no tool called; far from it, it may be suspended.
+   * Starts the view immediately, wherever it is, and never suspends it. Default false: the view starts near the
+   * viewport, and no server is contacted and no tool called before that. Far from the viewport it may be suspended.
    */
   declare eager: boolean;
-  /** Draws a border, unless the view says `prefersBorder: false`. */
+  /** Draws a border, unless the view declares `prefersBorder: false`. */
   declare border: boolean;
-  /** content (default): as tall as the view wants. fill: as tall as the page makes the element. */
+  /** content (default): the height that the view requests. fill: the height that the page gives the element. */
   declare sizing: 'content' | 'fill' | undefined;
   /**
-   * The space that is reserved before the view is there: a height in pixels, or an object with `height`, `minHeight`,
-   * `aspectRatio`. As an attribute: JSON. Default: what the tool or the view declares as `_meta.ui.preferredSize`.
+   * The space that is reserved until the view is shown: a height in pixels, or an object with `height`, `minHeight`,
+   * `aspectRatio`. As an attribute: JSON. Default: `_meta.ui.preferredSize` of the tool or the view.
    */
   declare preferredSize: PreferredSize | undefined;
-  /** Pixels that the view may be tall; beyond that it scrolls. Default: no limit that the view is told of. */
+  /** The maximum height of the view in pixels; a taller view scrolls. Default: the view is not told a limit. */
   declare maxHeight: number | undefined;
-  /** The most pixels that the view may be wide. Lets it be narrower than the page's column. */
+  /** The maximum width of the view in pixels. It allows the view to be narrower than the page's column. */
   declare maxWidth: number | undefined;
 
-  /** The sandbox page on another origin (production). Default: the one inside the bundle. */
+  /** The URL of the sandbox page on another origin (for production). Default: the sandbox page in the bundle. */
   declare sandboxUrl: string | undefined;
   /** A copy of the sandbox page on the page's own origin, for pages with a strict CSP. */
   declare sandboxFile: string | undefined;
-  /** Chooses a sandbox page per server or `_meta.ui.domain`; wins over `sandboxUrl`. */
+  /** Chooses a sandbox page per server or `_meta.ui.domain`. Takes precedence over `sandboxUrl`. */
   declare sandboxFor: SandboxResolver | undefined;
   /** Sandbox tokens beyond scripts and forms, such as `allow-popups`. Default none. */
   declare sandboxTokens: readonly SandboxToken[] | undefined;
-  /** No eval, no WebAssembly, no blob workers in the view. Default false. */
+  /** Disables eval, WebAssembly and blob workers in the view. Default false. */
   declare strictCsp: boolean;
   /**
-   * The view may declare loopback domains, such as `http://localhost:3000`; the page's own port stays
-   * closed under every loopback name. For development. Default false.
+   * Lets the view declare loopback domains, such as `http://localhost:3000`. The page's own port stays blocked under
+   * every loopback name. For development. Default false.
    */
   declare allowLoopback: boolean;
-  /** The domains that a view may have at most. Default: what it declares. */
+  /** The domains that a view may use at most. Default: the domains that it declares. */
   declare cspLimit: ResourceCsp | undefined;
-  /** Permissions that a view may have: camera, microphone, geolocation, clipboard-write. Default: none. */
+  /** The permissions that a view may have: camera, microphone, geolocation, clipboard-write. Default: none. */
   declare allow: readonly PermissionName[] | undefined;
   /**
    * Decides about every action of the view: a preset (`trusting`, `default`, `strict`), or as a property a function
-   * `(action, {signal}) => 'allow' | 'deny' | 'ask' | 'default'`, or an object with an answer for each kind of action.
+   * `(action, {signal}) => 'allow' | 'deny' | 'ask' | 'default'`, or an object with a decision per kind of action.
    */
   declare policy: Policy | undefined;
-  /** Puts a question to the user instead of the built-in dialog. */
+  /** Asks the user, instead of the built-in dialog. */
   declare ask: Ask | undefined;
   /**
-   * What the page calls this server: shown, audited, and what grants are kept under. Default: the address of
-   * `server` or `relay` without user info and query, else the client.
+   * The page's name for this server. It is shown and audited, and grants are stored under it. Default: the URL of
+   * `server` or `relay` without user info and query, otherwise the client.
    */
   declare serverId: string | undefined;
-  /** Keeps grants beyond the page's life. Default: they last as long as the page. */
+  /** Stores grants permanently. Default: grants last as long as the page. */
   declare grantStore: GrantStore | undefined;
   /**
-   * Keeps what views of this server write to localStorage: `true` as long as the page lives, or (as a property) in a
-   * store of the page. Read when the view starts; without it, nothing more is kept. Default: it is lost with the view.
+   * Stores what views of this server write to localStorage: `true` for as long as the page lives, or (as a property) in
+   * your own store. Read when the view starts; if you unset it later, nothing more is stored. Default: the data is lost
+   * with the view.
    */
   declare viewStorage: boolean | ViewStorage | undefined;
-  /** The view that is expected: `contentHash` or `contentPin` of before. Another one runs only after the policy or the user accepts it. */
+  /**
+   * The expected view: an earlier `contentHash` or `contentPin`. A changed view runs only if the policy or the user
+   * accepts it.
+   */
   declare pin: string | ContentPin | undefined;
-  /** Gives the focus back when the view takes it without the user. Default false. */
+  /** Reverts focus changes that the view makes without the user. Default false. */
   declare focusGuard: boolean;
-  /** Time and size limits; what is left out keeps its default. */
+  /** Time and size limits. Omitted ones keep their default. */
   declare limits: Partial<SessionLimits> | undefined;
-  /** Translations of the frame's own texts. */
+  /** Translations of the frame's texts. */
   declare labels: Partial<FrameLabels> | undefined;
 
   constructor() {
@@ -270,7 +274,7 @@ export class FrameProperties extends JsonAttributesElement {
   }
 
   /**
-   * The labels of the page and of the frame, whose own win.
+   * The labels of the page, overridden by those of the frame.
    * @internal
    */
   get texts(): Partial<FrameLabels> {
@@ -278,7 +282,7 @@ export class FrameProperties extends JsonAttributesElement {
   }
 
   /**
-   * The user's language, if the page says it.
+   * The user's language, if the page sets it.
    * @internal
    */
   get language(): string | undefined {

@@ -1,11 +1,11 @@
-// The events that tell how a frame is; those that its view causes are in `mcp-app-frame.events.ts`.
+// Events about the state of a frame. Events that its view causes are in `mcp-app-frame.events.ts`.
 import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
 import type { SessionStatus } from '../host/session/session-state.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { Implementation } from '../protocol/mcp.js';
 import { FrameEvent } from './frame-event.js';
 
-/** The view runs and listens. */
+/** The view is running and initialized. */
 export class McpAppReadyEvent extends FrameEvent {
   declare readonly appInfo: Implementation | undefined;
   declare readonly appCapabilities: AppCapabilities | undefined;
@@ -19,14 +19,14 @@ export class McpAppErrorEvent extends FrameEvent {
   declare readonly error: AppError;
   declare readonly phase: AppPhase;
   declare readonly reason: AppErrorReason;
-  /** What to do about it. */
+  /** How to fix it. */
   declare readonly hint: string;
   constructor(error: AppError) {
     super('mcp-app-error', { error, phase: error.phase, reason: error.reason, hint: error.hint });
   }
 }
 
-/** `status` has changed. */
+/** `status` changed. */
 export class McpAppStatusChangeEvent extends FrameEvent {
   declare readonly status: SessionStatus;
   constructor(status: SessionStatus) {

@@ -1,5 +1,5 @@
-// Knows whether a page listens for the events that answer a view. Listening is then enough: the page needs no
-// handler, and the view is told that the host takes messages.
+// Tracks whether a page listens for the events that answer a view. A listener is enough: the page does not need a
+// handler, and the view is told that the host accepts messages.
 import { LitElement } from 'lit';
 import type { HeardEvent } from '../host/session/session-events.js';
 
@@ -8,17 +8,17 @@ const typeOf = (event: HeardEvent) => `mcp-app-${event}` as const;
 type Listener = EventListenerOrEventListenerObject;
 type Options = AddEventListenerOptions;
 
-/** What the DOM tells listeners apart by. */
+/** The values by which the DOM distinguishes listeners. */
 type Listening = readonly [type: string, listener: Listener, isCapturing: boolean];
 
 const optionsOf = (options: boolean | Options = {}): Options =>
   typeof options === 'boolean' ? { capture: options } : options;
 
-/** An element that knows its own listeners for these events. Listeners on its ancestors are not counted. */
+/** An element that tracks its own listeners for these events. Listeners on its ancestors are not counted. */
 export class HearingElement extends LitElement {
   readonly #listenings = new Set<Listening>();
 
-  /** Whether the page listens for this on the element itself. @internal */
+  /** Whether the page listens for this event on the element itself. @internal */
   hears(event: HeardEvent): boolean {
     return [...this.#listenings].some(([type]) => type === typeOf(event));
   }
@@ -44,7 +44,7 @@ export class HearingElement extends LitElement {
     super.addEventListener(type, listener, options);
     const { capture = false, once, signal } = optionsOf(options);
     if (type !== typeOf('message') && type !== typeOf('model-context')) return;
-    // The DOM does not take a second equal listener, nor one whose signal has aborted.
+    // The DOM ignores a second equal listener, and one whose signal is aborted.
     if (!listener || signal?.aborted || this.#find(type, listener, capture)) return;
     const listening: Listening = [type, listener, capture];
     const forget = () => void this.#listenings.delete(listening);

@@ -1,16 +1,17 @@
-// Notices attributes that should be JSON and are not. Tool data that cannot be read must not lead to a call without it.
+// Detects attributes that should be JSON and are not. A tool must not be called without its data because the data
+// cannot be parsed.
 import type { AppError } from '../host/app-error.js';
 import { isJson, notJson } from './attribute-converters.js';
 import { HearingElement } from './heard-events.js';
 
 const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
 
-/** An element that knows which of its attributes cannot be read. */
+/** An element that knows which of its attributes cannot be parsed. */
 export class JsonAttributesElement extends HearingElement {
   readonly #unreadable = new Map<string, AppError>();
 
   /**
-   * Why an attribute cannot be read: the frame fails closed then, and calls nothing.
+   * The error of an attribute that cannot be parsed. The frame then fails and does not call the tool.
    * @internal
    */
   get attributeError(): AppError | undefined {

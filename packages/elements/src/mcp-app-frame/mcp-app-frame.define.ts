@@ -1,4 +1,4 @@
-// Registers `<mcp-app-frame>`. Safe to import twice and from two bundles: the first one wins.
+// Registers `<mcp-app-frame>`. Safe to import twice and from two bundles: the first registration is used.
 import { McpAppFrameElement } from './mcp-app-frame.js';
 
 if (!customElements.get('mcp-app-frame'))

@@ -19,7 +19,7 @@ import type {
   McpAppDisplayModeRequestEvent,
 } from './modes/display-mode.events.js';
 
-/** The view says how large it would like to be, in pixels. */
+/** The view requested a size, in pixels. */
 export class McpAppSizeChangeEvent extends FrameEvent {
   declare readonly width: number | undefined;
   declare readonly height: number | undefined;
@@ -29,8 +29,8 @@ export class McpAppSizeChangeEvent extends FrameEvent {
 }
 
 /**
- * The view added a message to the conversation. Without `handlers.message` the listeners on the frame itself take
- * it, and `preventDefault()` refuses it.
+ * The view sent a message to the conversation. Without `handlers.message`, a listener on the frame itself accepts it,
+ * and `preventDefault()` refuses it.
  */
 export class McpAppMessageEvent extends FrameEvent {
   declare readonly role: Role;
@@ -41,8 +41,8 @@ export class McpAppMessageEvent extends FrameEvent {
 }
 
 /**
- * The view changed what the model should know. Without `handlers.updateModelContext` the listeners on the frame
- * itself take it, and `preventDefault()` refuses it.
+ * The view updated the model context. Without `handlers.updateModelContext`, a listener on the frame itself accepts it,
+ * and `preventDefault()` refuses it.
  */
 export class McpAppModelContextEvent extends FrameEvent {
   declare readonly content: ContentBlock[] | undefined;
@@ -56,7 +56,7 @@ export class McpAppModelContextEvent extends FrameEvent {
   }
 }
 
-/** The view wants to open a link. `preventDefault()`: the page opens it (or does not) itself. */
+/** The view wants to open a link. Call `preventDefault()` to open it yourself, or not at all. */
 export class McpAppOpenLinkEvent extends FrameEvent {
   declare readonly url: string;
   constructor(url: string) {
@@ -65,8 +65,8 @@ export class McpAppOpenLinkEvent extends FrameEvent {
 }
 
 /**
- * An mcp-ui resource sent an action that MCP Apps does not have. Its payload is untrusted. `preventDefault()`: the view
- * is told that the page refused.
+ * An mcp-ui resource sent an action that MCP Apps does not have. Its payload is untrusted. Call `preventDefault()` to
+ * refuse it.
  */
 export class McpAppLegacyActionEvent extends FrameEvent implements McpUiAction {
   declare readonly action: McpUiAction['action'];
@@ -76,7 +76,7 @@ export class McpAppLegacyActionEvent extends FrameEvent implements McpUiAction {
   }
 }
 
-/** The view wants to save files. `preventDefault()`: the page saves them (or does not) itself. */
+/** The view wants to save files. Call `preventDefault()` to save them yourself, or not at all. */
 export class McpAppDownloadEvent extends FrameEvent {
   declare readonly contents: DownloadFileParams['contents'];
   constructor(contents: DownloadFileParams['contents']) {
@@ -84,7 +84,7 @@ export class McpAppDownloadEvent extends FrameEvent {
   }
 }
 
-/** The view logged something, or failed with an error that nobody caught (`logger` is "view"). */
+/** The view logged something, or threw an uncaught error (`logger` is "view"). */
 export class McpAppLogEvent extends FrameEvent {
   declare readonly level: LoggingLevel;
   declare readonly data: unknown;
@@ -94,14 +94,14 @@ export class McpAppLogEvent extends FrameEvent {
   }
 }
 
-/** The view asks to be closed. `preventDefault()`: it stays. */
+/** The view asks to be closed. Call `preventDefault()` to keep it open. */
 export class McpAppRequestCloseEvent extends FrameEvent {
   constructor() {
     super('mcp-app-request-close', {}, true);
   }
 }
 
-/** The tools that the view offers have changed. */
+/** The tools that the view offers changed. */
 export class McpAppToolsChangeEvent extends FrameEvent {
   declare readonly tools: AppTool[];
   constructor(tools: AppTool[]) {
@@ -109,7 +109,7 @@ export class McpAppToolsChangeEvent extends FrameEvent {
   }
 }
 
-/** The policy blocked something in the view. */
+/** The CSP blocked something in the view. */
 export class McpAppCspViolationEvent extends FrameEvent implements CspViolation {
   declare readonly directive: string;
   declare readonly blockedUri: string;
@@ -125,7 +125,7 @@ export class McpAppCspViolationEvent extends FrameEvent implements CspViolation 
   }
 }
 
-/** The view did not get all it declared or asked for. */
+/** Something that the view declared or requested was refused. */
 export class McpAppRefusedEvent extends FrameEvent {
   declare readonly refusals: readonly Refusal[];
   constructor(refusals: readonly Refusal[]) {
@@ -133,7 +133,7 @@ export class McpAppRefusedEvent extends FrameEvent {
   }
 }
 
-/** Something that the view wanted to do has ended, or was denied: one event for each action. */
+/** An action of the view ended or was denied. Fires once per action. */
 export class McpAppAuditEvent extends FrameEvent implements AuditEntry {
   declare readonly id: AuditEntry['id'];
   declare readonly kind: AuditEntry['kind'];

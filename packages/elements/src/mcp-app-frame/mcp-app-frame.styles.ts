@@ -4,7 +4,7 @@ export const frameStyles = css`
   :host {
     display: block;
     position: relative;
-    /* What the view has, else what is reserved for it. */
+    /* The height of the view, otherwise the reserved height. */
     --_block: max(
       var(--_min, 0px),
       var(--_height, var(--_reserved, var(--mcp-app-frame-height, 150px)))
@@ -44,10 +44,10 @@ export const frameStyles = css`
     border: 0;
   }
   iframe {
-    /* A scheme that differs from the document's inside paints an opaque box in all three engines. */
+    /* If the scheme differs from that of the document inside, all three engines paint an opaque background. */
     color-scheme: normal;
   }
-  /* As tall as the view with its border. */
+  /* As tall as the view including its border. */
   [part='waiting'] {
     box-sizing: content-box;
     inline-size: auto;
@@ -61,7 +61,7 @@ export const frameStyles = css`
   :host([sizing='fill']) :is(iframe, [part='waiting']) {
     block-size: 100%;
   }
-  /* Until the view is ready, or has drawn something, it is laid out, so that it can measure itself, but not seen. */
+  /* Until the view is ready or has drawn something, it is laid out but hidden, so that it can measure itself. */
   :host(:not(:state(ready), :state(unconnected))) [part='view'] {
     position: absolute;
     inset: 0;
@@ -77,7 +77,7 @@ export const frameStyles = css`
     padding-block: 1rem;
   }
   [part='loading'] {
-    /* As tall as the view and its border: nothing jumps when it comes. */
+    /* As tall as the view and its border, to prevent a layout shift. */
     min-block-size: calc(var(--_block) + 2 * var(--_border, 0px));
     box-sizing: border-box;
     display: grid;

@@ -1,4 +1,4 @@
-// The events of a frame that become rows. They are read by name and fields, so that this loads nothing of the frame.
+// The events of a frame that become rows. They are read by name and fields, so that no code of the frame is loaded.
 import type { EventEntry } from './rows/row-store.js';
 
 type Fields = Record<string, unknown>;
@@ -9,7 +9,7 @@ type Read = (event: Fields) => HeardEvent[];
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const READERS: Record<string, Read> = {
-  // The event of the error itself says more.
+  // The error event has more details.
   'mcp-app-status-change': ({ status }) =>
     status === 'error'
       ? []
@@ -60,7 +60,10 @@ const READERS: Record<string, Read> = {
   },
 };
 
-/** The rows that an event becomes. Events of pages may hold anything; one that cannot be read becomes a row that says so. */
+/**
+ * The rows that an event becomes. Events of pages may contain anything; one that cannot be read becomes a row that says
+ * so.
+ */
 export function readEvent(name: string, event: object): HeardEvent[] {
   try {
     const { isTrusted: _, ...fields } = { ...event } as Fields;

@@ -1,6 +1,8 @@
-/** All texts of the inspector. Set `labels` to translate some or all of them. `{n}`, `{id}` and `{reason}` are replaced. */
+/**
+ * All texts of the inspector. Set `labels` to translate some or all of them. `{n}`, `{id}` and `{reason}` are replaced.
+ */
 export interface InspectorLabels {
-  /** The name of the whole panel. */
+  /** The accessible name of the whole panel. */
   inspector: string;
   // Tabs
   views: string;
@@ -39,7 +41,7 @@ export interface InspectorLabels {
   refused: string;
   csp: string;
   pending: string;
-  /** The count of a row that stands for several messages. */
+  /** The count of a row that combines several messages. */
   times: string;
   // Details
   details: string;
@@ -85,7 +87,7 @@ export interface InspectorLabels {
   noMatch: string;
   noView: string;
   noContext: string;
-  /** In place of something that throws when it is read. */
+  /** Shown instead of a value that throws when it is read. */
   unreadable: string;
   late: string;
   dropped: string;

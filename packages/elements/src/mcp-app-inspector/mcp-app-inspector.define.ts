@@ -1,4 +1,4 @@
-// Registers `<mcp-app-inspector>`. Safe to import twice and from two bundles: the first one wins.
+// Registers `<mcp-app-inspector>`. Safe to import twice and from two bundles: the first registration is used.
 import { McpAppInspectorElement } from './mcp-app-inspector.js';
 
 if (!customElements.get('mcp-app-inspector'))

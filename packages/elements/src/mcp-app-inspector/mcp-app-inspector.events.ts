@@ -19,7 +19,7 @@ export class McpAppInspectorExportEvent extends Event {
 /** A replay is about to start. Call `preventDefault()` to place `frame` in the page yourself. */
 export class McpAppInspectorReplayEvent extends Event {
   readonly recording: Recording;
-  /** Has the view and its answers, but is not in a document yet. */
+  /** The frame has the view and its answers, but is not in a document yet. */
   readonly frame: McpAppFrameElement;
   constructor(recording: Recording, frame: McpAppFrameElement) {
     super('mcp-app-inspector-replay', { bubbles: true, composed: true, cancelable: true });

@@ -32,16 +32,17 @@ import type { Action, Tab } from './toolbar.js';
 const NEWS_MS = 6000;
 
 /**
- * Shows the traffic between a frame and its view: messages both ways with their answers, context, capabilities,
- * policy and violations, audit and log. Filters, exports, and replays a recording in a new frame.
- * For people who build hosts and views. Frames that are not inspected have no overhead.
+ * Shows the traffic between a frame and its view: messages in both directions with their answers, context,
+ * capabilities, policy and violations, audit and log. Filters, exports, and replays a recording in a new frame. For
+ * people who build hosts and views. Frames that are not inspected have no overhead.
  *
  * @summary Developer tools for `<mcp-app-frame>`.
  * @tag mcp-app-inspector
  *
  * @slot empty - Replaces the explanation while there is nothing to inspect.
  *
- * @fires {McpAppInspectorExportEvent} mcp-app-inspector-export - A recording is about to be copied or saved. Cancelable.
+ * @fires {McpAppInspectorExportEvent} mcp-app-inspector-export - A recording is about to be copied or saved.
+ *   Cancelable.
  * @fires {McpAppInspectorReplayEvent} mcp-app-inspector-replay - A replay is about to start. Cancelable.
  *
  * @csspart tabs - The row of tabs.
@@ -52,7 +53,7 @@ const NEWS_MS = 6000;
  * @cssprop [--mcp-app-inspector-height=28rem] - The height of the panel.
  *
  * @cssstate empty - There is nothing to inspect.
- * @cssstate paused - Messages are not kept.
+ * @cssstate paused - Messages are not recorded.
  */
 export class McpAppInspectorElement extends InspectorProperties {
   static override styles = [inspectorStyles, toolbarStyles, rowListStyles];
@@ -86,7 +87,7 @@ export class McpAppInspectorElement extends InspectorProperties {
   /**
    * Replays what was recorded in a new frame and returns it. The frame is shown inside the panel, unless the page
    * cancels `mcp-app-inspector-replay` and puts it elsewhere.
-   * @throws TypeError when the recording has no HTML, or `<mcp-app-frame>` is not registered
+   * @throws TypeError if the recording has no HTML, or if `<mcp-app-frame>` is not registered
    */
   replay(): McpAppFrameElement {
     if (!customElements.get('mcp-app-frame')) throw new TypeError(this.#words.replayNeedsFrame);

@@ -172,7 +172,7 @@ export const toolbarStyles = css`
     .identity {
       flex-basis: 6rem;
     }
-    /* The text and the errors are a row, and the toggles wrap: none is cut off at the edge. */
+    /* The input and the error toggle share a row, and the other toggles wrap, so that none is cut off. */
     .filter input {
       flex-basis: calc(100% - 8rem);
     }

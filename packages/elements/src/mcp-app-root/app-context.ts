@@ -1,5 +1,5 @@
-// How descendants of `<mcp-app-root>` get its app: by the context protocol of the web components community group,
-// so that any of its consumers work (https://github.com/webcomponents-cg/community-protocols, "Context").
+// Descendants of `<mcp-app-root>` get its app by the context protocol of the web components community group, so that
+// any of its consumers work (https://github.com/webcomponents-cg/community-protocols, "Context").
 import type { McpApp } from '../view/mcp-app.js';
 import type { AnyTools, ToolTypes } from '../view/typed-tools.js';
 

@@ -13,7 +13,7 @@ import { McpAppSnapshotChangeEvent } from './mcp-app-root.events.js';
 import { styles } from './mcp-app-root.styles.js';
 import type { drawNotice, McpAppRootLabels, NoticeKind } from './root-notice.js';
 
-/** Words separated by white space. A word that is not a display mode is left out. */
+/** Words separated by white space. Words that are not display modes are ignored. */
 const modesOf = (text: string | null) => text?.match(/inline|fullscreen|pip/g);
 
 let draw: typeof drawNotice | undefined;
@@ -30,7 +30,7 @@ let draw: typeof drawNotice | undefined;
  * @tag mcp-app-root
  *
  * @slot - The content of the view.
- * @slot loading - Shown until the content is.
+ * @slot loading - Shown until the content is shown.
  * @slot error - Shown when the connection failed; `app.getSnapshot().error` has the reason.
  * @slot cancelled - Shown when the tool call was cancelled.
  * @slot starved - Shown when the host sent no tool data in time.
@@ -65,9 +65,9 @@ export class McpAppRootElement<
     recoverStructuredContent: { attribute: false },
   };
 
-  /** The name of the view, which the host gets. */
+  /** The name of the view, sent to the host. */
   declare name: string;
-  /** The version of the view, which the host gets. Default `0.0.0`. */
+  /** The version of the view, sent to the host. Default `0.0.0`. */
   declare version: string;
   /** The display modes that the view supports. As an attribute: `inline fullscreen pip`. */
   declare availableDisplayModes: readonly DisplayMode[] | undefined;
@@ -75,9 +75,9 @@ export class McpAppRootElement<
   declare sizing?: Sizing;
   /** When the content is shown: `ready` (default), or once the tool's `input` or `result` has arrived. */
   declare waitFor?: 'ready' | 'input' | 'result';
-  /** Texts of the built-in notices. Those left out stay English. */
+  /** Texts of the built-in notices. Omitted ones stay English. */
   declare labels?: Partial<McpAppRootLabels>;
-  /** Option of the app: takes structured content that the host dropped from the result's text. Default true. */
+  /** Whether to restore structured content from the result's text if the host dropped it. Default true. */
   declare recoverStructuredContent?: boolean;
   // Test environments have no internals (happy-dom), or internals without states (jsdom).
   readonly #states = this.attachInternals?.().states;
@@ -97,8 +97,8 @@ export class McpAppRootElement<
   }
 
   /**
-   * The app. The element makes it from its attributes when it is first read, at the latest when it connects: a
-   * microtask after the element entered the page. Until then, you can set your own.
+   * The app. The element creates it from its attributes when it is first read, or at the latest when it connects, a
+   * microtask after the element is added to the page. Until then, you can set your own.
    * @type {McpApp}
    */
   get app(): McpApp<Tools, Own> {
@@ -124,8 +124,8 @@ export class McpAppRootElement<
     super.disconnectedCallback();
   }
 
-  // In a microtask, because frameworks set properties after the element entered the page, and because a move
-  // removes and inserts it, which must not close the connection.
+  // In a microtask, because frameworks set properties after the element is added to the page, and because a move
+  // removes and inserts the element, which must not close the connection.
   readonly #settle = (): void => {
     const stops = this.#stops;
     if (!this.isConnected) {
@@ -145,8 +145,8 @@ export class McpAppRootElement<
   };
 
   /**
-   * Connects again after a failure. It never calls the tool again, which may have run; a view that knows better
-   * uses `callToolAgain()`. Never rejects: a failure is in the snapshot.
+   * Connects again after a failure. It never calls the tool again, because the tool may have run; use `callToolAgain()`
+   * for that. Never rejects: the snapshot contains the error.
    */
   retry(): Promise<void> {
     return this.app.connect().catch(() => {});
@@ -163,7 +163,7 @@ export class McpAppRootElement<
   };
 
   #timer?: ReturnType<typeof setTimeout>;
-  /** Not for a view that was quick: its content is shown by now. */
+  /** Skipped for a fast view, whose content is already shown. */
   readonly #loadNotice = async (): Promise<void> => {
     if (this.renderRoot.querySelector('slot:not([name])')) return;
     draw = (await import('./root-notice.js')).drawNotice;
@@ -172,13 +172,13 @@ export class McpAppRootElement<
 
   protected override render() {
     const { hostCapabilities, toolStatus, error, toolInput, toolResult } = this.app.getSnapshot();
-    // From the host's answer on, even if the connection is closed later.
+    // True after the host's answer, even if the connection is closed later.
     const isShown =
       hostCapabilities &&
       (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
     const isOff = toolStatus === 'cancelled' || toolStatus === 'starved';
     const notice = error ? 'error' : isOff ? toolStatus : isShown ? 'none' : 'loading';
-    // A view whose content is shown and that has no such slot gets no built-in text.
+    // If the content is shown and the view has no such slot, there is no built-in text.
     const words = isShown ? '' : draw?.(this, notice as NoticeKind, error);
     clearTimeout(this.#timer);
     if (words === undefined)

@@ -1,5 +1,6 @@
-// What a view says of its own accord where it has no slot for it. A chunk of its own: most views show it never, or only
-// until the host has answered. Made without Lit: sharing Lit between two chunks costs every view more than this does.
+// The built-in notices of a view without slots for them. A separate chunk, because most views show them never, or only
+// until the host has answered. Written without Lit, because sharing Lit between two chunks costs every view more bytes
+// than this code has.
 
 /** The texts of the built-in notices, for translation. */
 export interface McpAppRootLabels {
@@ -74,7 +75,7 @@ const STYLES = `
 
 let styles: CSSStyleSheet | undefined;
 
-/** One sheet for all roots. jsdom adopts none, and shows nothing either. */
+/** One sheet for all roots. jsdom does not support adopted sheets. */
 function addStyles(sheets: CSSStyleSheet[] | undefined): void {
   if (!sheets || (styles && sheets.includes(styles))) return;
   if (!styles) {
@@ -97,10 +98,12 @@ interface NoticeRoot {
   retry(): unknown;
 }
 
-/** What was drawn last, and what from. The same is not drawn again: screen readers would say it twice. */
+/**
+ * The last drawing and its inputs. The same notice is not drawn again, because screen readers would announce it twice.
+ */
 const drawings = new WeakMap<NoticeRoot, { from: unknown[]; notice: HTMLElement }>();
 
-/** What the root shows in the place of its content. */
+/** What the root shows instead of its content. */
 export function drawNotice(
   root: NoticeRoot,
   kind: NoticeKind,

@@ -1,19 +1,19 @@
-// What makes a view the same view: its HTML, the domains and the permissions that it declares.
+// The identity of a view: its HTML, and the domains and permissions that it declares.
 import type { ResourceCsp, ResourcePermissions } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { requestedPermissions } from './permission-policy.js';
 import type { PermissionName } from './permission-policy.js';
 
-/** What a view declares, in the one order that counts for comparing. */
+/** What a view declares, normalised for comparison. */
 export interface ContentDeclaration {
-  /** Each list sorted, without duplicates; lists that are empty are left out. */
+  /** Each list is sorted, without duplicates; empty lists are omitted. */
   csp: ResourceCsp;
   permissions: PermissionName[];
 }
 
 const LISTS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'] as const;
 
-/** The declaration without what changes nothing: order, duplicates, unknown keys. Never throws. */
+/** Normalises a declaration: removes order, duplicates and unknown keys. Never throws. */
 export function declarationOf(
   csp: ResourceCsp | undefined,
   permissions: ResourcePermissions | undefined,
@@ -28,6 +28,6 @@ export function declarationOf(
   return { csp: lists, permissions: requestedPermissions(permissions) };
 }
 
-/** The text whose hash stands for the view. JSON keeps the three parts apart. */
+/** The text whose hash identifies the view. JSON separates the three parts unambiguously. */
 export const contentText = (html: string, { csp, permissions }: ContentDeclaration): string =>
   JSON.stringify([html, LISTS.map((list) => csp[list] ?? []), permissions]);

@@ -1,5 +1,5 @@
-// The one builder of the policy that binds a view: for the `<meta>` of a zero-config sandbox and for
-// the header of a sandbox server alike. It sits on the OUTER document, which the view cannot change.
+// Builds the policy of a view, both for the `<meta>` of a zero-config sandbox and for the header of a sandbox server.
+// It applies to the OUTER document, which the view cannot change.
 import type { ResourceCsp } from '../protocol/ui-extension.js';
 import { grantSources } from './csp-grant.js';
 import { readCspSources } from './csp-source-reader.js';
@@ -9,16 +9,16 @@ import { cspText } from './csp-text.js';
 import type { CspTextOptions } from './csp-text.js';
 import { coversHost } from './own-origin.js';
 
-/** What the host decides about the policy; it may tighten what a view asks for, never loosen it. */
+/** The host's settings for the policy. They can restrict what a view requests, but never extend it. */
 export interface CspOptions extends CspSourceOptions, CspTextOptions {
   /**
-   * Origins that may embed the sandbox; an empty list means nobody. For the header only: a `<meta>`
-   * cannot say it. What is not an origin is left out. Default: no such directive.
+   * Origins that may embed the sandbox; an empty list means none. Only for the header, because a `<meta>` cannot
+   * contain it. Values that are not origins are omitted. Default: no such directive.
    */
   frameAncestors?: readonly string[];
   /**
-   * The host's own lists: an entry that they do not cover is refused. A list that is left out allows
-   * nothing; `*` in a list allows all that is well-formed. Default: no restriction.
+   * The host's own lists: an entry that they do not cover is refused. An omitted list allows nothing; `*` in a list
+   * allows every well-formed entry. Default: no restriction.
    */
   restrict?: ResourceCsp;
 }
@@ -26,31 +26,31 @@ export interface CspOptions extends CspSourceOptions, CspTextOptions {
 /** An entry that was not granted. */
 export interface CspRefusal {
   list: keyof ResourceCsp;
-  /** The entry as declared, at most 255 characters; its type where it is not a string. */
+  /** The entry as declared, at most 255 characters; its type if it is not a string. */
   entry: string;
   /** What is wrong and how to fix it, for people. */
   reason: string;
 }
 
-/** The policy, and what became of each declared entry. */
+/** The policy, and the result for each declared entry. */
 export interface BuiltCsp {
-  /** Fit for a header, and for an attribute as it is: it has no `"`, `&`, `<` or `>`. */
+  /** Safe in a header and in an attribute: it does not contain `"`, `&`, `<` or `>`. */
   policy: string;
-  /** Normalised, accepted entries; empty lists left out. For `hostCapabilities.sandbox` (S8). */
+  /** Normalised, accepted entries; empty lists are omitted. For `hostCapabilities.sandbox` (S8). */
   granted: ResourceCsp;
   refused: CspRefusal[];
 }
 
 const PARTS = /^(\w+:)\/\/([^/]+)(.*)/;
 
-/** Whether all that the source `narrow` allows is allowed by the source `wide`. */
+/** Whether the source `wide` allows everything that the source `narrow` allows. */
 function coversSource(wide: string, narrow: string): boolean {
   const [, scheme, host, path] = PARTS.exec(wide)!;
   const [, itsScheme, itsHost, itsPath] = PARTS.exec(narrow)!;
   return (
     scheme === itsScheme &&
     coversHost(host!, itsHost!) &&
-    // As in a policy: no path is every path, one that ends in a slash is all below it.
+    // As in a CSP: no path means every path, and a path that ends in a slash includes everything below it.
     (!path || path === itsPath || (path.endsWith('/') && itsPath!.startsWith(path)))
   );
 }
@@ -64,11 +64,10 @@ function isWithin(restrict: ResourceCsp, list: keyof ResourceCsp, source: string
 }
 
 /**
- * Turns the domains that a view declares (S4, S5) into its policy. Nothing declared: nothing from
- * the network. Entries that are malformed, too broad, private, beyond 64 in a list, beyond 8 KB of
- * policy, or not in `options.restrict` are refused, each with a reason. A connect entry without a
- * scheme grants https and wss. Never throws, whatever `csp` is. Building again from `granted` gives
- * the same policy.
+ * Builds the policy from the domains that a view declares (S4, S5). Without declared domains, nothing is loaded from
+ * the network. Entries that are malformed, too broad, private, beyond 64 in a list, beyond 8 KB of policy, or not in
+ * `options.restrict` are refused, each with a reason. A connect entry without a scheme grants https and wss. Never
+ * throws, whatever `csp` is. Building again from `granted` gives the same policy.
  */
 export function buildContentSecurityPolicy(
   csp: ResourceCsp | undefined,

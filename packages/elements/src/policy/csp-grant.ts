@@ -1,5 +1,5 @@
-// Which of its declared domains a view gets. With `csp-text.ts`, all that the sandbox page needs to
-// make a policy itself, for hosts that hand it the raw lists.
+// Decides which of its declared domains a view gets. With `csp-text.ts`, this is all that the sandbox page needs to
+// build a policy itself, for hosts that send it the raw lists.
 import type { ResourceCsp } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { readCspSources } from './csp-source-reader.js';
@@ -7,24 +7,23 @@ import type { CspProblem, CspSourceOptions } from './csp-source-reader.js';
 import { cspText } from './csp-text.js';
 import type { CspTextOptions } from './csp-text.js';
 
-/** What the caller has to say and to hear about single entries. */
+/** Callbacks for single entries. */
 export interface CspGrantHooks {
-  /** Whether the host allows a source that is well-formed. Default: it does. */
+  /** Whether the host allows a well-formed source. Default: yes. */
   allows?(list: keyof ResourceCsp, source: string): boolean;
-  /** Told of each entry that is not granted. */
+  /** Called for each entry that is not granted. */
   refuse?(list: keyof ResourceCsp, entry: unknown, problem: CspProblem): void;
 }
 
 const LISTS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'] as const;
 const MAX_SOURCES = 64;
 const MAX_TEXT = 8192;
-/** Entries beyond this are not even reported: a list can be made as long as one likes. */
+/** Entries beyond this are not reported, because a list can have any length. */
 const MAX_ENTRIES = 1024;
 
 /**
- * Picks the declared domains that may be granted (S4), normalised, without duplicates and empty
- * lists: at most 64 in a list and 8 KB of policy. Never throws, whatever `csp` is. What it grants
- * it grants again.
+ * Selects the declared domains that may be granted (S4), normalised, without duplicates and empty lists: at most 64 in
+ * a list and 8 KB of policy. Never throws, whatever `csp` is. Granting the result again returns the same result.
  */
 export function grantSources(
   csp: unknown,
@@ -41,7 +40,7 @@ export function grantSources(
       sources = sources.filter((source) => hooks.allows?.(list, source) ?? true);
       if (!sources[0]) return 'host';
       sources = sources.filter((source) => !accepted.includes(source));
-      // One space before each; resource domains stand in six directives.
+      // One space before each; resource domains occur in six directives.
       const cost =
         (sources.join('').length + sources.length) * (list === 'resourceDomains' ? 6 : 1);
       if (accepted.length + sources.length > MAX_SOURCES || cost > room) return 'limit';

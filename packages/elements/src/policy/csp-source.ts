@@ -1,27 +1,27 @@
-// One domain that a view declares, checked and normalised, with an answer that its author can use.
+// Checks and normalises one declared domain, and explains refusals to its author.
 import { readCspSources } from './csp-source-reader.js';
 import type { CspProblem, CspSourceOptions } from './csp-source-reader.js';
 
 export type { CspSourceOptions } from './csp-source-reader.js';
 
-/** Why an entry has not the right shape: the first that fits is told. */
+/** Why an entry has an invalid form. The first match is used. */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'Is empty; name a host, such as https://api.example.com.'],
   [/^.{256}/s, 'Is longer than 255 characters; shorten the path.'],
   [
     /[^!-~]/,
-    'Has a space, a control or a non-ASCII character; write one ASCII host (xn--…) an entry.',
+    'Has a space, a control or a non-ASCII character; write one ASCII host (xn--…) per entry.',
   ],
-  [/[;,'"]/, 'Has a quote, comma or semicolon; write one host an entry, and no keywords.'],
+  [/[;,'"]/, 'Has a quote, comma or semicolon; write one host per entry, and no keywords.'],
   [
     /^([a-z][\w+.-]*:)?(\/\/)?\*?(:[\d*]+)?(\/(?!\/).*)?$/i,
-    'Names no host; write one, such as https://api.example.com.',
+    'Has no host; add one, such as https://api.example.com.',
   ],
   [/[?#]/, 'Has a query or a fragment; end it after the path.'],
-  [/^(\w+:\/\/)?[^/]*@/, 'Has a user name; leave it out.'],
-  [/:\*/, 'Has any port; name the one that is needed.'],
+  [/^(\w+:\/\/)?[^/]*@/, 'Has a user name; remove it.'],
+  [/:\*/, 'Allows any port; name the one that is needed.'],
   [/\*/, 'Has a * that is not the whole first label; write *.example.com.'],
-  [/^(\w+:\/\/)?[^/]*\.(:|\/|$)/, 'Has a host that ends in a dot; leave the dot out.'],
+  [/^(\w+:\/\/)?[^/]*\.(:|\/|$)/, 'Has a host that ends in a dot; remove the dot.'],
   [/^/, 'Is not of the form [https://|wss://][*.]host[:port][/path].'],
 ];
 
@@ -32,8 +32,8 @@ const PROBLEMS: Readonly<Record<Exclude<CspProblem, 'shape'>, string>> = {
   scheme: 'Is not encrypted; write https:// or wss://.',
   list: 'Is not a list; write one, such as ["https://api.example.com"].',
   limit: 'Is beyond 64 domains in a list or 8 KB of policy; declare fewer.',
-  host: 'Is not among the domains that this host allows; ask whoever runs it.',
-  own: 'Reaches the origin of the host page or its sandbox; serve it from another.',
+  host: 'Is not among the domains that this host allows; ask its operator to add it.',
+  own: 'Includes the origin of the host page or its sandbox; use another origin.',
 };
 
 /** Says what is wrong with an entry that `readCspSources` refuses, and how to fix it. */
@@ -48,12 +48,10 @@ export function explainCspProblem(entry: unknown, problem: CspProblem): string {
  * Reads one entry of a `_meta.ui.csp` list: `[https://|wss://](*.)host(:port)(/path)`, ASCII, at
  * most 255 characters.
  *
- * Answers the normalised source (lower-case host, no default port, no lone `/`), or the reason why
- * it is refused and how to fix it. Never throws. An entry without a scheme gets `https://`
- * (`http://` on a loopback host, where a policy lets it stand for https too); that such a connect
- * entry means wss as well is up to `buildContentSecurityPolicy`. IPv6 is refused except for
- * `[::1]`, since policies cannot name it; so are names of one label, which only a private network
- * resolves.
+ * Returns the normalised source (lower-case host, no default port, no lone `/`), or the reason why it is refused and
+ * how to fix it. Never throws. An entry without a scheme gets `https://` (`http://` on a loopback host, which includes
+ * https in a policy); `buildContentSecurityPolicy` adds wss for such a connect entry. IPv6 is refused except for
+ * `[::1]`, because policies cannot name it; so are names with one label, which only a private network resolves.
  */
 export function parseCspSource(
   entry: unknown,

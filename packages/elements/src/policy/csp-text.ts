@@ -1,20 +1,20 @@
 // The text of the policy. It is the same for a `<meta>` and for a header.
 import type { ResourceCsp } from '../protocol/ui-extension.js';
 
-/** What shapes the text, apart from domains. */
+/** Options of the text, apart from domains. */
 export interface CspTextOptions {
-  /** Without eval, WASM, and blob: and data: scripts and workers. Default false. */
+  /** Disallows eval, WASM, and blob: and data: scripts and workers. Default false. */
   strict?: boolean;
   /**
-   * `about:` in a header, where `<base href="about:srcdoc">` comes after the policy; `none` in a
-   * `<meta>`, where it comes before. Default `none`.
+   * `about:` in a header, which applies before `<base href="about:srcdoc">`; `none` in a `<meta>` after that element.
+   * Default `none`.
    */
   baseUri?: 'none' | 'about:';
 }
 
 /**
- * Writes out the policy that grants `granted`, whose entries are taken as they are: they must come
- * from `grantSources`. No `'self'`: inside an opaque srcdoc it means the HOST (S4).
+ * Writes the policy that grants `granted`. The entries are used unchanged, so they must come from `grantSources`. There
+ * is no `'self'`, which inside an opaque srcdoc means the HOST (S4).
  */
 export function cspText(granted: ResourceCsp, { strict, baseUri }: CspTextOptions = {}): string {
   const join = (sources: string[] = []) => sources.map((source) => ` ${source}`).join('');

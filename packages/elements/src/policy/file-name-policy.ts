@@ -1,9 +1,9 @@
-// A name under which a view's file may be saved (V8), and what opening such a file can do. Browsers
-// clean paths, but keep `.lnk`, `.desktop`, `.html` and `CON.txt` as they are.
+// Creates safe names for a view's files (V8), and rates the risk of opening them. Browsers clean paths, but keep
+// `.lnk`, `.desktop`, `.html` and `CON.txt`.
 
 const MAX_LENGTH = 120;
 
-/** Extensions that go with a MIME type, the usual one first. */
+/** The extensions of a MIME type, the usual one first. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'application/gzip': ['gz', 'tgz'],
   'application/json': ['json'],
@@ -34,9 +34,8 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What a double click runs, installs or lets act: programs, scripts, shortcuts, settings, disks,
- * pages, documents with macros. No such list is complete, so what is neither here nor harmless is
- * asked about.
+ * Files that a double click runs, installs or executes: programs, scripts, shortcuts, settings, disks, pages, documents
+ * with macros. No such list is complete, so the user is asked about types that are neither here nor harmless.
  */
 const ACTIVE = new RegExp(
   `^(${[
@@ -55,7 +54,7 @@ const ACTIVE = new RegExp(
   'i',
 );
 
-/** What a viewer shows or plays and nothing more. Archives are not here: they hide what is in them. */
+/** Files that a viewer only shows or plays. Archives are not included, because they hide their content. */
 const HARMLESS = new Set(
   [
     'txt|log|md|csv|tsv|json|jsonl|ndjson|geojson|yaml|yml|xml|css|ics|vcf|srt|vtt|bib|tex',
@@ -65,24 +64,24 @@ const HARMLESS = new Set(
   ].flatMap((line) => line.split('|')),
 );
 
-/** What looks like a document, and so must not stand before an extension that acts. */
+/** Extensions that look like a document, and so must not precede an executable extension. */
 const isPassive = (extension: string) =>
   HARMLESS.has(extension) || /^(doc|xls|ppt|zip|gz|tgz)$/.test(extension);
 
 /**
- * What may happen when a user opens a file of this name. `harmless`: a viewer shows it. `active`: it
- * is run, installed or may act. `ask`: not known to be either.
+ * What may happen when a user opens a file with this name. `harmless`: a viewer shows it. `active`: it is run or
+ * installed, or may execute code. `ask`: unknown.
  */
 export type FileRisk = 'harmless' | 'ask' | 'active';
 
-/** The risk of a name that `safeFileName` made; an extension that is not known asks. */
+/** The risk of a name from `safeFileName`. An unknown extension is `ask`. */
 export function fileRiskOf(name: string): FileRisk {
   const extension = extensionOf(name);
   if (ACTIVE.test(extension)) return 'active';
   return HARMLESS.has(extension) ? 'harmless' : 'ask';
 }
 
-/** Names of devices on Windows, with whatever extension. */
+/** Names of devices on Windows, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(\.|$)/i;
 
 function extensionsOf(mimeType: unknown): readonly string[] {
@@ -92,10 +91,10 @@ function extensionsOf(mimeType: unknown): readonly string[] {
   return suffix ? [suffix] : type.startsWith('text/') ? ['txt'] : [];
 }
 
-/** The last segment, without what hides, breaks or reorders a name. */
+/** The last segment, without characters that hide, break or reorder a name. */
 function clean(name: string): string {
   const segment = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  // Both ends are enough: the rest would only make the next lines slow.
+  // Only both ends are needed; a longer text would make the next lines slow.
   return (segment.slice(0, 900) + segment.slice(900).slice(-100))
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ')
@@ -108,21 +107,20 @@ function clean(name: string): string {
 const extensionOf = (name: string) =>
   /\.(?!\d+$)([\w-]{1,24})$/.exec(name)?.[1]!.toLowerCase() ?? '';
 
-/** Cuts the name, not its extension, and leaves room for one. */
+/** Shortens the name but not its extension, and leaves room for one. */
 function shorten(name: string): string {
   const end = extensionOf(name).length;
   const tail = end ? name.slice(-end - 1) : '';
   const head = name.slice(0, name.length - tail.length);
-  // Half of a surrogate pair at the cut is not a character.
+  // The cut must not split a surrogate pair.
   const room = MAX_LENGTH - Math.max(tail.length, '.xhtml'.length);
   return head.slice(0, room).replace(/[ .]*[\ud800-\udbff]?$/, '') + tail;
 }
 
 /**
- * Makes a file name that is safe to save under, at most 120 characters; `download` when nothing is
- * left. It keeps its extension, except one that acts when opened and is not what `mimeType` says:
- * `report.pdf.exe` becomes `report.pdf`, `setup.exe` becomes `setup.bin`, `.exe` and its like are
- * never kept. A missing extension comes from `mimeType`. Never throws.
+ * Creates a safe file name of at most 120 characters; `download` if nothing is left. The extension is kept, unless it
+ * is active and does not match `mimeType`: `report.pdf.exe` becomes `report.pdf`, `setup.exe` becomes `setup.bin`.
+ * `.exe` and similar extensions are never kept. A missing extension is derived from `mimeType`. Never throws.
  */
 export function safeFileName(name: unknown, mimeType?: string): string {
   const known = extensionsOf(mimeType);

@@ -1,16 +1,16 @@
-// Which addresses a view may ask the host to open (V7). Whether the user agrees is asked elsewhere.
+// Decides which URLs a view may ask the host to open (V7). Consent of the user is handled elsewhere.
 import { coversOwnOrigin, parseUrl } from './own-origin.js';
 
-/** What the host page decides about links. */
+/** The host page's settings for links. */
 export interface LinkOptions {
   /**
-   * Schemes that may be opened, with the colon. Default `https:`, `http:`, `mailto:`. Those that run
-   * code or read what is local (`javascript:`, `data:`, `file:` …) stay refused whatever it says.
+   * Schemes that may be opened, with the colon. Default `https:`, `http:`, `mailto:`. Schemes that run code or read
+   * local files (`javascript:`, `data:`, `file:` …) are always refused.
    */
   schemes?: readonly string[];
   /**
-   * The host page's and the sandbox's origins. They are refused: a link into the host, opened with
-   * the user's session, can act for the user. Default none.
+   * The origins of the host page and the sandbox. They are refused, because a link into the host is opened with the
+   * user's session and could act for the user. Default none.
    */
   ownOrigins?: readonly string[];
 }
@@ -22,8 +22,8 @@ const NEVER = /^(javascript|vbscript|data|blob|file|filesystem|about|view-source
 
 /**
  * Checks the `url` of `ui/open-link`: absolute, at most 8192 characters, an allowed scheme, no user
- * name, no control characters, not the host itself. Answers the parsed URL, which is what must be
- * shown and opened, or the reason for the refusal. Never throws.
+ * name, no control characters, not the host itself. Returns the parsed URL, which must be the one that is shown and
+ * opened, or the reason for the refusal. Never throws.
  */
 export function checkLink(
   url: unknown,
@@ -44,6 +44,6 @@ export function checkLink(
   if (username || password)
     return { reason: 'The link has a user name or password before its host.' };
   if (coversOwnOrigin(host, ownOrigins))
-    return { reason: 'The link leads to the host page itself or to its sandbox.' };
+    return { reason: 'The link points to the host page or its sandbox.' };
   return { url: parsed };
 }

@@ -1,13 +1,13 @@
-// A plain-JSON copy of a message from a view, within limits. It runs on every message, in the proxy
-// or in the host page, before anything else reads the message.
+// Copies a message of a view as plain JSON, within limits. It runs on every message, in the proxy or in the host page,
+// before anything else reads the message.
 
-/** How much one message may be. */
+/** The limits of one message. */
 export interface MessageBudget {
-  /** Size of the JSON text, in bytes, estimated: a string counts its length, all else 8. */
+  /** Estimated size of the JSON text in bytes: a string counts its length, every other value 8. */
   maxBytes: number;
-  /** Values in it: objects, arrays, strings, numbers, booleans, nulls. */
+  /** Number of values: objects, arrays, strings, numbers, booleans, nulls. */
   maxNodes: number;
-  /** Objects and arrays inside one another; `[]` has depth 1. */
+  /** Nesting of objects and arrays; `[]` has depth 1. */
   maxDepth: number;
 }
 
@@ -18,7 +18,7 @@ export const DEFAULT_MESSAGE_BUDGET: Readonly<MessageBudget> = {
   maxDepth: 64,
 };
 
-/** A class instance, a Map, a Date: there is something above its prototype, in whatever realm. */
+/** Whether an object is a class instance, a Map, a Date or similar, in any realm. */
 const isSpecial = (object: object) => {
   const prototype: unknown = Object.getPrototypeOf(object);
   return prototype !== null && Object.getPrototypeOf(prototype) !== null;
@@ -26,9 +26,9 @@ const isSpecial = (object: object) => {
 
 /**
  * Copies `value` as `JSON.parse(JSON.stringify(value))` would, and stops as soon as `budget` is used
- * up; `size` is the estimate in bytes. Never throws: what JSON cannot say (BigInt, functions,
- * symbols, NaN, Map, Date, class instances, buffers, arrays with holes), cycles and what is too
- * large come back as a reason. Key order and unknown keys survive, `__proto__` does not (X7).
+ * up; `size` is the estimate in bytes. Never throws: it returns a reason for values that JSON cannot represent (BigInt,
+ * functions, symbols, NaN, Map, Date, class instances, buffers, arrays with holes), for cycles, and for messages that
+ * are too large. Key order and unknown keys are kept, `__proto__` is not (X7).
  */
 export function copyWithinBudget(
   value: unknown,
@@ -37,13 +37,13 @@ export function copyWithinBudget(
   let size = 0;
   let nodes = 1;
 
-  // Tested as "not within", so that a limit which is not a number refuses.
+  // Written as "not within", so that a limit that is not a number refuses everything.
   const check = (used: number, limit: number, unit: string) => {
     if (!(used <= limit)) throw new Error(`More than ${limit} ${unit}.`);
   };
 
   const copy = (value: unknown, depth: number): unknown => {
-    // Quotes, comma and colon; what is not a string takes a few letters.
+    // Quotes, comma and colon; other values take a few characters.
     size += 4 + (typeof value === 'string' ? value.length : 4);
     check(size, maxBytes, 'bytes');
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
@@ -54,13 +54,13 @@ export function copyWithinBudget(
     if (typeof value !== 'object' || (!isArray && isSpecial(value)))
       throw new Error(`Not JSON: ${Object.prototype.toString.call(value)}.`);
     const keys = isArray ? value : Object.keys(value);
-    // Children are counted before they are visited: a length of 2³² costs nothing, and shared
-    // references, which make a small message large, use up the budget like anything else.
+    // Children are counted before they are visited, so a length of 2³² costs nothing. Shared references, which expand a
+    // small message, count each time.
     check((nodes += keys.length), maxNodes, 'values');
     check(++depth, maxDepth, 'levels, or a cycle');
     if (isArray) {
       const result = [];
-      // A hole is left undefined, which is refused; an undefined that is there is null, as in JSON.
+      // A hole becomes undefined, which is refused; an explicit undefined becomes null, as in JSON.
       for (let i = 0; i < keys.length; i++)
         result.push(copy(i in value ? (value[i] ?? null) : undefined, depth));
       return result;
@@ -72,7 +72,7 @@ export function copyWithinBudget(
       size += key.length;
       entries.push([key, copy(item, depth)]);
     }
-    // Defines, never assigns: no setter runs, and `constructor` is a key like any other.
+    // `fromEntries` defines properties: no setter runs, and `constructor` is an ordinary key.
     return Object.fromEntries(entries);
   };
 

@@ -1,6 +1,6 @@
-// Host names compared as policy needs it. Runs in the host page, the sandbox page and on servers.
+// Compares host names for policies. Runs in the host page, the sandbox page and on servers.
 
-/** `new URL(text)`, or undefined where that throws. */
+/** `new URL(text)`, or undefined if it throws. */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);
@@ -9,26 +9,26 @@ export function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Whether `wide`, a `host[:port]` that may begin with `*.`, stands for all of `narrow`. */
+/** Whether `wide`, a `host[:port]` that may start with `*.`, includes all of `narrow`. */
 export const coversHost = (wide: string, narrow: string): boolean =>
   wide === narrow || (wide.startsWith('*.') && narrow.endsWith(wide.slice(1)));
 
-/** Whether a host name, as URLs write it, is this machine; `0.0.0.0` reaches it too. */
+/** Whether a host name of a URL is this machine; `0.0.0.0` is included. */
 export const isLoopback = (hostname: string): boolean =>
   /^(.+\.)?localhost$|^127\.[\d.]+$|^0\.0\.0\.0$|^\[::1]$/.test(hostname);
 
-// Both default ports and a trailing dot are dropped, and all names of this machine are one:
-// `http://a`, `https://a:443` and `https://a.` reach the same server, as do localhost:3000 and
-// 127.0.0.1:3000, so a view must not tell them apart to get around the rule.
+// Both default ports and a trailing dot are dropped, and all names of this machine are treated as one: `http://a`,
+// `https://a:443` and `https://a.` reach the same server, as do localhost:3000 and 127.0.0.1:3000. Otherwise a view
+// could use another spelling to bypass the rule.
 const hostKey = (host: string) => {
   const [, name, port] = /^(.*?)\.?(:\d+)?$/.exec(host)!;
   return (isLoopback(name!) ? 'localhost' : name) + (port ?? '').replace(/^:(80|443)$/, '');
 };
 
 /**
- * Whether `host` (`host[:port]`, lower case, may begin with `*.`) reaches one of the origins that
- * a view must never reach: the host page's and the sandbox's. The scheme does not count, and on
- * loopback neither does the name. An own origin may stand for all its subdomains, too. Origins that name no host (`null`, `file://`) match nothing.
+ * Whether `host` (`host[:port]`, lower case, may start with `*.`) includes one of the origins that a view must never
+ * reach: those of the host page and the sandbox. The scheme is ignored, and on loopback also the name. An own origin
+ * may include all its subdomains, too. Origins without a host (`null`, `file://`) match nothing.
  */
 export const coversOwnOrigin = (host: string, ownOrigins: readonly string[] = []): boolean =>
   ownOrigins.some((origin) => {

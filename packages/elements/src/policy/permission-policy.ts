@@ -1,4 +1,4 @@
-// Browser features for a view: what it asks for, cut down to what the host page grants (S6).
+// Browser features for a view: what it requests, limited to what the host page grants (S6).
 import type { ResourcePermissions } from '../protocol/ui-extension.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { DENIED_FEATURES } from './denied-features.js';
@@ -20,16 +20,19 @@ export type PermissionName = (typeof FEATURES)[keyof typeof FEATURES];
 const PROTOCOL_NAMES = Object.keys(FEATURES) as (keyof typeof FEATURES)[];
 
 /** All permissions, in the order in which they are listed in `allow`. */
-// Pure, so that the sandbox page, which does not use the list, leaves it out.
+// Pure, so that the bundle of the sandbox page, which does not use the list, omits it.
 export const PERMISSION_NAMES: readonly PermissionName[] = /* @__PURE__ */ Object.values(FEATURES);
 
-/** What became of a view's wishes. */
+/** The result of a view's permission requests. */
 export interface GrantedPermissions {
-  /** For the `allow` attribute of BOTH iframes: what is granted, and `'none'` for what engines grant by default. */
+  /**
+   * For the `allow` attribute of BOTH iframes: the granted features, and `'none'` for those that engines grant by
+   * default.
+   */
   allow: string;
   /** For `hostCapabilities.sandbox.permissions`, as the protocol spells them (S8). */
   granted: ResourcePermissions;
-  /** Asked for, but not allowed by the host page. */
+  /** Requested, but not allowed by the host page. */
   refused: PermissionName[];
 }
 
@@ -46,14 +49,14 @@ export const requestedPermissions = (
 const allowText = (keys: (keyof typeof FEATURES)[]): string =>
   [...keys.map((key) => FEATURES[key]), DENIED_FEATURES].join('; ');
 
-/** The `allow` attribute for all that a view requests: for an iframe inside one that is the limit. */
+/** The `allow` attribute for everything that a view requests, for an inner iframe whose outer iframe sets the limit. */
 export const allowRequested = (requested: ResourcePermissions | undefined): string =>
   allowText(requestedKeys(requested));
 
 /**
- * Grants what is both `requested` and `allowed`. A request is an own key whose value is not false
- * (the spec says `{}`). Names come from the fixed list only, never from metadata, so an unknown key
- * changes nothing. Never throws.
+ * Grants what is both `requested` and `allowed`. A request is an own key whose value is not false (`{}` in the
+ * specification). Names come only from the fixed list, never from metadata, so an unknown key has no effect. Never
+ * throws.
  */
 export function grantPermissions(
   requested: ResourcePermissions | undefined,

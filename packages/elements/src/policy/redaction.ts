@@ -1,11 +1,11 @@
-// What a log may keep of an action's arguments: enough to know what happened, no secrets, bounded.
+// Redacts an action's arguments for a log: enough to know what happened, without secrets, and bounded.
 
 /** Keys whose values are secrets, in the spellings of JSON APIs, headers and query strings. */
 const SECRET =
   /passw|passphrase|passcode|^pwd$|secret|token|authori[sz]ation|^auth$|bearer|(api|access|private|secret|signing)[-_ ]?key|cookie|credential|session[-_ ]?id|^(otp|pin|ssn|cvv|cvc|iban)$|card[-_ ]?number/i;
-/** `maxTokens` counts, it does not authenticate. */
+/** `maxTokens` is a count, not a credential. */
 const COUNT = /tokens$/i;
-/** Values that are secrets whatever their key is called: JSON web tokens, keys of well-known services, PEM. */
+/** Values that are secrets under any key: JSON web tokens, keys of well-known services, PEM. */
 const SECRET_VALUE =
   /\beyJ[\w-]{10,}\.[\w-]+\.[\w-]*|\b(?:sk|pk|rk|ghp|gho|ghs|xox[abp])[-_][\w-]{12,}|\bBearer\s+[\w.~+/-]+=*|-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*/g;
 /** The value of one parameter in a query or fragment. */
@@ -18,7 +18,7 @@ const MAX_DEPTH = 6;
 
 /** Text without secrets, cut to 200 characters. */
 export function redactText(text: string): string {
-  // Cut first: what is thrown away anyway need not be searched.
+  // Cut first, so that the omitted part need not be searched.
   const clean = text
     .slice(0, 4 * MAX_TEXT)
     .replace(SECRET_VALUE, HIDDEN)
@@ -38,7 +38,7 @@ const isSecret = (key: string, value: unknown): boolean =>
 
 /**
  * A copy for a log: values of secret-like keys and secret-like texts replaced, texts cut to 200
- * characters, lists and objects to 50 entries, at most 6 levels deep. Takes anything, never throws.
+ * characters, lists and objects to 50 entries, at most 6 levels deep. Accepts any value and never throws.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);

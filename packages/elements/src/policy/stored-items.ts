@@ -1,13 +1,13 @@
-// What a host keeps of a view's localStorage: pairs of strings, bounded. Everything that comes from a view or
-// from a store is checked here.
+// A view's localStorage items in the host: pairs of strings, bounded. Everything from a view or a store is checked
+// here.
 
 /** Key and value of an item. */
 export type StoredItem = [key: string, value: string];
 
-/** Characters that the items of one storage may have together, with `ITEM_OVERHEAD` for each. */
+/** Maximum characters of all items of one storage, including `ITEM_OVERHEAD` for each. */
 export const STORAGE_QUOTA: number = 1024 * 1024;
 
-/** Characters that an item counts for beside its own, so that the number of items is bounded, too. */
+/** Characters that each item counts in addition to its own, so that the number of items is bounded, too. */
 export const ITEM_OVERHEAD = 64;
 
 const sizeOf = (key: string, value: string): number => key.length + value.length + ITEM_OVERHEAD;
@@ -22,14 +22,13 @@ export class StoredItems {
   }
 
   /**
-   * Applies `[key, value]` pairs, in which null removes an item. What is malformed or exceeds the quota is left
-   * out.
-   * @returns how many were left out
+   * Applies `[key, value]` pairs, in which null removes an item. Malformed pairs and those over the quota are skipped.
+   * @returns the number of skipped pairs
    */
   apply(changes: unknown): number {
     if (!Array.isArray(changes)) return 1;
     const apply = (change: unknown) => this.#applyOne(change);
-    // Once more what did not fit: an item that grows may need the room of one that shrinks after it.
+    // A second pass for what did not fit: a growing item may need the room of one that shrinks after it.
     return changes.filter((change) => !apply(change)).filter((change) => !apply(change)).length;
   }
 

@@ -7,14 +7,14 @@ interface HtmlPolicy {
   createHTML(html: string): string;
 }
 
-/** Made once, because a page must opt into a second policy of the same name. */
+/** Created once, because a page must explicitly allow a second policy with the same name. */
 let policy: HtmlPolicy | undefined;
 
 declare const trustedTypes: { createPolicy(name: string, rules: HtmlPolicy): HtmlPolicy };
 
 /**
  * HTML for the `srcdoc` of a sandboxed iframe, and for nothing else: the iframe isolates it, so it passes unchanged.
- * A plain string where the page does not allow the policy. Assigning that throws if the page enforces Trusted Types.
+ * A plain string if the page does not allow the policy. Assigning that throws if the page enforces Trusted Types.
  */
 export function trustedHtml(html: string): string {
   try {

@@ -1,10 +1,10 @@
-// What each side says it can do during the handshake (L4, L5).
+// What each side declares in the handshake (L4, L5).
 import type { ResourceCsp, ResourcePermissions } from './ui-extension.js';
 import type { DisplayMode } from './host-context.js';
 
 type Empty = Record<never, never>;
 
-/** The kinds of content that a host takes in a message or in the model's context. */
+/** The kinds of content that a host accepts in a message or in the model context. */
 export interface ContentModalities {
   text?: Empty | undefined;
   image?: Empty | undefined;
@@ -14,7 +14,7 @@ export interface ContentModalities {
   structuredContent?: Empty | undefined;
 }
 
-/** What the host really does; a capability that is absent answers with an error. */
+/** What the host supports; requests for an absent capability get an error. */
 export interface HostCapabilities {
   experimental?: Record<string, object> | undefined;
   openLinks?: Empty | undefined;
@@ -22,7 +22,7 @@ export interface HostCapabilities {
   serverTools?: { listChanged?: boolean | undefined } | undefined;
   serverResources?: { listChanged?: boolean | undefined } | undefined;
   logging?: Empty | undefined;
-  /** What the sandbox granted of what the view asked for (S8). */
+  /** What the sandbox granted of the view's requests (S8). */
   sandbox?:
     { permissions?: ResourcePermissions | undefined; csp?: ResourceCsp | undefined } | undefined;
   updateModelContext?: ContentModalities | undefined;

@@ -1,7 +1,7 @@
 /**
- * The limits that a page gave over the defaults; undefined keeps the default. Infinity means no limit, and
- * becomes the largest safe integer: messages to other places are JSON, which has no Infinity.
- * @throws RangeError that names the limit when it is not a number of 0 or more
+ * The page's limits merged with the defaults; undefined keeps the default. Infinity means no limit and becomes the
+ * largest safe integer, because JSON messages cannot contain Infinity.
+ * @throws RangeError that names the limit if it is not a number of 0 or more
  */
 export function checkedLimits<Limits extends object>(
   defaults: Readonly<Limits>,

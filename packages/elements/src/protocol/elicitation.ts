@@ -1,17 +1,17 @@
-// `elicitation/create` and `roots/list`: what an MCP server may ask of its client's user. Types only.
+// `elicitation/create` and `roots/list`: what an MCP server may ask its client's user for. Types only.
 import type { Meta } from './mcp.js';
 
 /** A question to the user. `requestedSchema` is a flat JSON Schema of the answer. */
 export interface ElicitParams {
   message: string;
-  /** "form" where it is absent. */
+  /** Default "form". */
   mode?: string;
   requestedSchema?: Record<string, unknown>;
   _meta?: Meta;
   [key: string]: unknown;
 }
 
-/** What the user did. `content` only where they accepted. */
+/** The user's answer. `content` is present only if they accepted. */
 export interface ElicitResult {
   action: 'accept' | 'decline' | 'cancel';
   content?: Record<string, string | number | boolean | string[]>;

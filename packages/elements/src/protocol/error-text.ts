@@ -1,4 +1,4 @@
-/** The text of whatever was thrown, or given as a reason; also of objects without a text, or with a hostile one. */
+/** The text of any thrown value or abort reason, including objects without a message or with a hostile one. */
 export function errorText(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);

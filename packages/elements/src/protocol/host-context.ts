@@ -1,4 +1,4 @@
-// Everything a view learns about the place it is shown in (C1).
+// Everything that a view learns about its environment (C1).
 import type { RequestId } from './json-rpc.js';
 import type { Tool } from './mcp.js';
 import type { StyleVariables } from './style-variables.js';
@@ -6,8 +6,8 @@ import type { StyleVariables } from './style-variables.js';
 export type Theme = 'light' | 'dark';
 
 /**
- * Where a view is shown. `split` (beside the conversation) is a proposal, ext-apps#739: a host tells it only to views that
- * declare it in `appCapabilities.availableDisplayModes`.
+ * Where a view is shown. `split` (beside the conversation) is a proposal, ext-apps#739: a host sends it only to views
+ * that declare it in `appCapabilities.availableDisplayModes`.
  */
 export type DisplayMode = 'inline' | 'fullscreen' | 'pip' | 'split';
 export const DISPLAY_MODES: readonly DisplayMode[] = ['inline', 'fullscreen', 'pip', 'split'];
@@ -15,7 +15,7 @@ export const DISPLAY_MODES: readonly DisplayMode[] = ['inline', 'fullscreen', 'p
 export const isDisplayMode = (value: unknown): value is DisplayMode =>
   (DISPLAY_MODES as readonly unknown[]).includes(value);
 
-/** Pixels. Per axis: fixed (`height`), flexible up to (`maxHeight`), or unbounded (neither) (C3). */
+/** In pixels. Each axis is fixed (`height`), flexible up to a maximum (`maxHeight`), or unbounded (neither) (C3). */
 export type ContainerDimensions = ({ height: number } | { maxHeight?: number | undefined }) &
   ({ width: number } | { maxWidth?: number | undefined });
 

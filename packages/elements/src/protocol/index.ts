@@ -1,4 +1,4 @@
-// `@mcp-app/elements/protocol`: the wire, as types, constants and guards.
+// `@mcp-app/elements/protocol`: the wire protocol as types, constants and guards.
 export {
   LATEST_PROTOCOL_VERSION,
   RESOURCE_MIME_TYPE,

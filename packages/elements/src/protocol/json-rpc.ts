@@ -9,7 +9,7 @@ import {
   RequestTimeout,
 } from './error-codes.js';
 
-/** Identifies a request; unique among the sender's requests that wait for an answer. */
+/** Identifies a request; unique among the sender's pending requests. */
 export type RequestId = string | number;
 
 export interface JsonRpcRequest {
@@ -46,7 +46,7 @@ export interface JsonRpcErrorResponse {
 export type JsonRpcResponse = JsonRpcResult | JsonRpcErrorResponse;
 export type JsonRpcMessage = JsonRpcRequest | JsonRpcNotification | JsonRpcResponse;
 
-/** The codes of JSON-RPC and of MCP that we send and understand. */
+/** The codes of JSON-RPC and MCP that we send and understand. */
 export const ErrorCode = {
   ParseError,
   InvalidRequest,
@@ -62,6 +62,6 @@ export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A string, or an integer that survives JSON: `1.5`, `null` and `NaN` cannot be answered reliably. */
+/** A string, or an integer that JSON can represent: `1.5`, `null` and `NaN` cannot be answered reliably. */
 export const isRequestId = (value: unknown): value is RequestId =>
   typeof value === 'string' || Number.isSafeInteger(value);

@@ -1,7 +1,7 @@
-// The few shapes of MCP itself that MCP Apps carry. Types only.
-// Where SDK 1.x and 2.x differ we take the wider one (2.x), so that the results of both clients fit.
+// The types of MCP itself that MCP Apps use. Types only. Where SDK 1.x and 2.x differ, the wider one (2.x) is used, so
+// that the results of both clients fit.
 
-/** Room for extensions: present on most MCP objects, never interpreted unless we know the key. */
+/** Extension data: present on most MCP objects, ignored unless the key is known. */
 export type Meta = Record<string, unknown>;
 
 export interface Icon {
@@ -101,7 +101,8 @@ export type ContentBlock =
 /** JSON Schema of a tool's arguments. `properties` is as loose as JSON Schema is. */
 export interface ObjectSchema {
   type: 'object';
-  // eslint-disable-next-line typescript/no-explicit-any -- 1.x says object, 2.x says any JSON value; only `any` fits both
+  // eslint-disable-next-line typescript/no-explicit-any -- 1.x says object, 2.x says any JSON value; only `any` fits
+  // both
   properties?: Record<string, any> | undefined;
   required?: string[] | undefined;
   [key: string]: unknown;
@@ -133,7 +134,7 @@ export interface CallToolParams {
   _meta?: Meta | undefined;
 }
 
-/** What a tool answers. `structuredContent` is an object in practice; SDK 2.x allows any JSON. */
+/** The result of a tool. `structuredContent` is an object in practice; SDK 2.x allows any JSON. */
 export interface CallToolResult {
   content: ContentBlock[];
   structuredContent?: unknown | undefined;
@@ -143,8 +144,7 @@ export interface CallToolResult {
 }
 
 /**
- * What `callTool()` of SDK 1.x is declared to return: a result, or one of the MCP of 2024, which no server with views
- * sends.
+ * The return type of `callTool()` in SDK 1.x: a result, or one of MCP 2024, which no server with views sends.
  */
 export type AnyCallToolResult = CallToolResult | { toolResult: unknown; [key: string]: unknown };
 
@@ -225,7 +225,7 @@ export interface CancelledParams {
   _meta?: Meta | undefined;
 }
 
-/** Progress of a request; `total` is unknown when absent. */
+/** Progress of a request; an absent `total` is unknown. */
 export interface Progress {
   progress: number;
   total?: number | undefined;

@@ -1,5 +1,5 @@
 // Every message of MCP Apps, one map per direction: method -> params and result.
-// To add a message, add a line here; peers, request table and view learn its types from it.
+// To add a message, add a line here; peers, request table and view derive their types from it.
 import type { ResourceCsp, ResourcePermissions } from './ui-extension.js';
 import type { AppCapabilities, HostCapabilities } from './capabilities.js';
 import type { DisplayMode, HostContext } from './host-context.js';
@@ -31,12 +31,12 @@ export interface MessageMap {
 }
 
 type EmptyParams = Record<never, never>;
-/** An answer that may say "it did not work"; unknown keys pass through. */
+/** An answer that may report a failure with `isError`; unknown keys pass through. */
 export interface OutcomeResult {
   isError?: boolean | undefined;
-  /** What became of a message or of model context, where both sides declare `mcp-app/receipts`. */
+  /** The outcome of a message or model context, if both sides declare `mcp-app/receipts`. */
   receipt?: Receipt | undefined;
-  /** Names a message that can be withdrawn, under the same condition. */
+  /** Identifies a message that can be withdrawn, under the same condition. */
   messageId?: string | undefined;
   [key: string]: unknown;
 }
@@ -48,7 +48,7 @@ export interface InitializeParams {
   protocolVersion: string;
 }
 
-/** Exactly these four keys go out (L1); unknown ones are tolerated when they come in. */
+/** We send exactly these four keys (L1) and tolerate unknown ones. */
 export interface InitializeResult {
   protocolVersion: string;
   hostInfo: Implementation;
@@ -94,7 +94,7 @@ export interface ToolInputParams {
   arguments?: Record<string, unknown> | undefined;
 }
 
-/** A tool call was cancelled. `reason` is absent when nobody gave one. */
+/** A tool call was cancelled. `reason` is optional. */
 export interface ToolCancelled {
   reason?: string | undefined;
 }
@@ -105,13 +105,13 @@ export interface TeardownParams {
 
 export interface SandboxResourceReadyParams {
   html: string;
-  /** Our sandbox page takes from it only tokens that cannot undo the isolation. */
+  /** Our sandbox page uses only tokens that cannot weaken the isolation. */
   sandbox?: string | undefined;
   csp?: ResourceCsp | undefined;
   permissions?: ResourcePermissions | undefined;
 }
 
-/** Housekeeping that both sides may send at any time. */
+/** Notifications that both sides may send at any time. */
 interface BothWaysNotifications {
   'notifications/cancelled': CancelledParams;
   'notifications/progress': ProgressParams;
@@ -181,5 +181,5 @@ export interface HostToView {
   notifications: HostToViewNotifications;
 }
 
-/** Methods with this prefix stay between host and sandbox: never relayed, either way (S7). */
+/** Methods with this prefix are only between host and sandbox and are never relayed, in either direction (S7). */
 export const SANDBOX_METHOD_PREFIX = 'ui/notifications/sandbox-';

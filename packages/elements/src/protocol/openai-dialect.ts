@@ -1,4 +1,4 @@
-// What the prelude for views written for ChatGPT and the host agree on beside the standard.
+// What the prelude for views written for ChatGPT and the host share in addition to the standard.
 import type { HostContext } from './host-context.js';
 import type { CallToolResult } from './mcp.js';
 
@@ -8,7 +8,7 @@ export const OPENAI_ID_PREFIX = 'mcp-app-openai:';
 /** The prelude's key in `appCapabilities.experimental`. */
 export const OPENAI_PRELUDE_CAPABILITY = 'mcp-app/openai';
 
-/** The key under which the host keeps `widgetState`. */
+/** The key under which the host stores `widgetState`. */
 export const WIDGET_STATE_KEY = 'openai/widgetState';
 
 /** Members of `window.openai` that the page supplies, in `handlers.openai`. */
@@ -25,21 +25,21 @@ export type OpenAiExtra = (typeof OPENAI_EXTRAS)[number];
 /** The method of the request for an extra. */
 export const openAiMethod = (extra: OpenAiExtra): string => `mcp-app/openai/${extra}`;
 
-/** What the host writes into the prelude, so that the view finds it before the first message. JSON. */
+/** The configuration that the host writes into the prelude, so that the view has it before the first message. JSON. */
 export interface OpenAiPreludeConfig {
-  /** Who the view is: the name of its tool, or of its resource. */
+  /** The name of the view: that of its tool or its resource. */
   name: string;
   hostContext: HostContext;
-  /** Members that the standard has an answer for, and that this host offers. */
+  /** Members that map to the standard and that this host supports. */
   members: ('callTool' | 'sendFollowUpMessage' | 'requestDisplayMode')[];
   extras: OpenAiExtra[];
-  /** What the host does with `setWidgetState`. */
+  /** Whether the host stores the state of `setWidgetState`. */
   keepsState: boolean;
   tellsModel: boolean;
   widgetState: unknown;
   toolInput?: Record<string, unknown> | undefined;
   toolResult?: CallToolResult | undefined;
   widgetSessionId: string;
-  /** The view may shake hands itself: the prelude leaves it time to do so. */
+  /** Whether the view may do the handshake itself. If so, the prelude waits for it. */
   maySpeakStandard: boolean;
 }

@@ -1,4 +1,4 @@
-// What servers that address ChatGPT declare under `openai/` in `_meta`, beside or instead of `_meta.ui`.
+// What servers for ChatGPT declare under `openai/` in `_meta`, in addition to or instead of `_meta.ui`.
 import { isObject } from './json-rpc.js';
 import type { ResourceCsp, ResourceUiMeta } from './ui-extension.js';
 
@@ -20,7 +20,10 @@ function cspOf(widgetCsp: unknown): ResourceCsp | undefined {
   return Object.fromEntries(lists.map(([theirs, ours]) => [ours, widgetCsp[theirs]]));
 }
 
-/** A resource's metadata for ChatGPT in the words of the standard. What is checked there is checked later, as there. */
+/**
+ * Converts a resource's metadata for ChatGPT to the standard. The values are validated later, like those of the
+ * standard.
+ */
 export function uiMetaOfOpenAi(meta: Meta | undefined): ResourceUiMeta {
   const csp = cspOf(meta?.['openai/widgetCSP']);
   const domain = meta?.['openai/widgetDomain'];

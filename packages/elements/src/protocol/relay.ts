@@ -1,12 +1,12 @@
-// What travels between a host page without an MCP client and the host's backend, which has one.
-// A message names its session, so any relay node can take it: nothing ties a page to one process.
+// The messages between a host page without an MCP client and the host's backend, which has one. Each message names its
+// session, so any relay node can handle it: a page is not tied to one process.
 import type { JsonRpcErrorObject, JsonRpcMessage } from './json-rpc.js';
 import type { ElicitParams, ElicitResult, ListRootsResult } from './elicitation.js';
 import type { CancelledParams, Implementation } from './mcp.js';
 import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
 import type { HostToViewNotifications, ViewToHostRequests } from './messages.js';
 
-/** Answered to `relay/hello`; a page refuses a relay that says something else. */
+/** The answer to `relay/hello` contains it; a page refuses a relay with another version. */
 export const RELAY_VERSION = 1;
 
 /** The kinds of requests of an MCP server that a page can answer, by their methods. */
@@ -15,54 +15,54 @@ export const RELAY_ANSWERS = new Map([
   ['elicitation/create', 'elicitation'],
   ['roots/list', 'roots'],
 ] as const);
-/** What a page answers for its user. */
+/** The kinds of requests that a page answers for its user. */
 export type RelayAnswer = typeof RELAY_ANSWERS extends Map<unknown, infer Kind> ? Kind : never;
 
-/** The known kinds among these, each once and in a fixed order: the same set has the same text. */
+/** The known kinds among these, each once and in a fixed order, so that equal sets have equal texts. */
 export const knownAnswers = (given: unknown): readonly RelayAnswer[] =>
   Array.isArray(given) ? [...RELAY_ANSWERS.values()].filter((kind) => given.includes(kind)) : [];
 
-/** The longest JSON text of one envelope, both ways, in UTF-16 units: 16 MB. */
+/** The maximum length of an envelope's JSON text, in both directions, in UTF-16 units: 16 MB. */
 export const RELAY_MAX_LENGTH = 16 * 1024 * 1024;
 
 /**
- * The request header of the event stream (GET): the sessions it is for, separated by commas. Behind a
- * session, after semicolons, stands what its page answers: `SESSION;sampling;roots, SESSION`.
+ * The request header of the event stream (GET): the sessions it is for, separated by commas. After a session, separated
+ * by semicolons, are the kinds that its page answers: `SESSION;sampling;roots, SESSION`.
  */
 export const RELAY_SESSIONS_HEADER = 'mcp-relay-sessions';
 
 /** The subprotocol that a page with a token offers, and that the relay's WebSocket server selects. */
 export const RELAY_SUBPROTOCOL = 'mcp-app.relay';
-/** Offered beside it, never selected: a token follows, as base64url of its UTF-8 text. */
+/** Offered in addition, but never selected: the prefix is followed by the token, as base64url of its UTF-8 text. */
 export const RELAY_BEARER_PREFIX = 'mcp-app.bearer.';
 
-/** The answer to something that could not be read well enough to know its id. */
+/** The answer to a message whose id could not be read. */
 export interface RelayRefusal {
   jsonrpc: '2.0';
   id: null;
   error: JsonRpcErrorObject;
 }
 
-/** One WebSocket text frame, one POST body, one answer to it, or one event; the same both ways. */
+/** One WebSocket text frame, one POST body, one answer to it, or one event; the same in both directions. */
 export interface RelayEnvelope {
-  /** Chosen by the page, one per link, unguessable. Empty when what came named none. */
+  /** Chosen by the page, one per link, unguessable. Empty if the message did not name one. */
   session: string;
   message: JsonRpcMessage | RelayRefusal;
-  /** From a page whose relay offered it: what the page answers. Any node can then choose the client. */
+  /** From a page whose relay supports it: the kinds that the page answers. Any node can then choose the client. */
   answers?: readonly RelayAnswer[];
 }
 
-/** Codes of the relay itself, beside those of JSON-RPC and of the MCP server. */
+/** Codes of the relay itself, in addition to those of JSON-RPC and the MCP server. */
 export const RelayErrorCode = {
-  /** `authorize` said no. */
+  /** `authorize` refused the request. */
   Unauthorized: -32050,
-  /** The message is longer than the relay, or the page, takes. */
+  /** The message is longer than the relay or the page accepts. */
   TooLarge: -32051,
   /** Too many requests, or sessions, at the same time. */
   TooMany: -32052,
-  /** The connection broke during the call and nobody has its result. `data.outcome` is "unknown". */
+  /** The connection broke during the call and its result is lost. `data.outcome` is "unknown". */
   ResultLost: -32053,
-  /** The page's origin is not one that the relay accepts. */
+  /** The relay does not accept the page's origin. */
   OriginRefused: -32054,
   /** The page and the relay have no version in common. `data.versions` are those of the relay. */
   VersionRefused: -32055,
@@ -71,37 +71,37 @@ export const RelayErrorCode = {
 } as const;
 export type RelayErrorCode = (typeof RelayErrorCode)[keyof typeof RelayErrorCode];
 
-/** What the relay's MCP server offers; a capability that would not work through it is absent. */
+/** The capabilities of the relay's MCP server that work through the relay. */
 export interface RelayCapabilities {
   tools?: { listChanged?: boolean | undefined } | undefined;
   resources?: { listChanged?: boolean | undefined } | undefined;
   prompts?: { listChanged?: boolean | undefined } | undefined;
 }
 
-/** What a page says of itself. A relay of another implementation may ignore what it does not know. */
+/** What a page declares about itself. Other relay implementations may ignore unknown fields. */
 export interface RelayHelloParams {
-  /** The versions that the page speaks. Absent: 1. */
+  /** The versions that the page supports. Default: 1. */
   versions?: number[];
-  /** What the page can answer for its user. Absent: nothing. */
+  /** The kinds of requests that the page can answer for its user. Default: none. */
   answers?: readonly RelayAnswer[];
   [key: string]: unknown;
 }
 
-/** The answer to `relay/hello`: what the page can ask for, and of whom. */
+/** The answer to `relay/hello`: the MCP server and its capabilities. */
 export interface RelayHelloResult {
   relay: typeof RELAY_VERSION;
   capabilities: RelayCapabilities;
   serverInfo?: Implementation | undefined;
-  /** Those of the page's `answers` that the MCP server was told of. Absent: it is asked nothing. */
+  /** The page's `answers` that were declared to the MCP server. If absent, the page is never asked. */
   answers?: readonly RelayAnswer[];
   [key: string]: unknown;
 }
 
-/** Asks for the answer to an earlier request, which has the same id. */
+/** Requests the answer to an earlier request with the same id. */
 export interface RelayAttachParams {
-  /** Progress is told by the same token, wherever the call is found. */
+  /** Progress is reported with the same token, on whichever node the call is found. */
   _meta?: unknown | undefined;
-  /** What was asked, in case it never arrived... */
+  /** The original method, in case the request never arrived... */
   method?: string | undefined;
   params?: Record<string, unknown> | undefined;
   /** ...at this node, the only one that can be sure of that... */
@@ -111,9 +111,9 @@ export interface RelayAttachParams {
   [key: string]: unknown;
 }
 
-/** A sign of life; the first one on a socket comes at once. */
+/** A heartbeat; the first one on a socket is sent immediately. */
 export interface RelayAliveParams {
-  /** The relay node at the other end. Another one after each start. */
+  /** The id of the relay node. It changes with each start. */
   node: string;
 }
 
@@ -136,21 +136,21 @@ type ListChangedMethod =
 /** What a page sends. All other requests get -32601. */
 export interface PageToRelay {
   requests: Pick<ViewToHostRequests, ForwardedMethod> & {
-    /** The first request of a session on a connection; asks for the session's notifications too. */
+    /** The first request of a session on a connection; also subscribes to the session's notifications. */
     'relay/hello': { params: RelayHelloParams; result: RelayHelloResult };
-    /** Runs nothing, unless the request it asks for is sure to have been lost on its way. */
+    /** Executes nothing, unless the original request is certain to have been lost. */
     'relay/attach': { params: RelayAttachParams; result: Record<string, unknown> };
   };
   notifications: {
     'notifications/cancelled': CancelledParams;
-    /** The session is over: its calls are cancelled and its results forgotten. */
+    /** Ends the session: its calls are cancelled and its results dropped. */
     'relay/bye': Empty;
   };
 }
 
-/** What a relay sends beside answers and progress. */
+/** What a relay sends in addition to answers and progress. */
 export interface RelayToPage {
-  /** Requests of the MCP server, only of the kinds that the page answers. */
+  /** Requests of the MCP server, only of kinds that the page answers. */
   requests: {
     'sampling/createMessage': { params: CreateMessageParams; result: CreateMessageResult };
     'elicitation/create': { params: ElicitParams; result: ElicitResult };
@@ -158,13 +158,13 @@ export interface RelayToPage {
   };
   notifications: Pick<HostToViewNotifications, ListChangedMethod> & {
     'relay/alive': RelayAliveParams;
-    /** The MCP server does not wait for this answer any more. */
+    /** The MCP server no longer waits for this answer. */
     'notifications/cancelled': CancelledParams;
   };
 }
 
 /**
- * Whether a request may be sent twice. A tool call may not: it may have run although its answer
- * was lost, so it is asked for with `relay/attach`.
+ * Whether a request may be sent twice. A tool call may not: it may have run although its answer was lost, so its result
+ * is requested with `relay/attach`.
  */
 export const isRepeatable = (method: string): boolean => method !== 'tools/call';

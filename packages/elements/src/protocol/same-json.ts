@@ -1,6 +1,6 @@
 import { isObject } from './json-rpc.js';
 
-/** For `JSON.stringify`: the keys of every object in one order. */
+/** For `JSON.stringify`: sorts the keys of every object. */
 const sortKeys = (_key: string, value: unknown): unknown =>
   isObject(value)
     ? Object.fromEntries(
@@ -11,9 +11,9 @@ const sortKeys = (_key: string, value: unknown): unknown =>
     : value;
 
 /**
- * Whether two values are the same as JSON. The order of keys does not count, and a key whose value is
- * undefined counts as absent. Values that JSON cannot carry (a cycle, a BigInt, a text that would be
- * longer than the engine's longest string) are the same only if they are one object.
+ * Whether two values are the same as JSON. The order of keys is ignored, and a key with the value undefined counts as
+ * absent. Values that JSON cannot represent (a cycle, a BigInt, a text longer than the engine's maximum) are the same
+ * only if they are identical.
  */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -24,6 +24,6 @@ export function sameJson(a: unknown, b: unknown): boolean {
   }
 }
 
-/** The same for values whose keys keep their order, as those of one sender do. For views, where every byte counts. */
+/** The same for values with a stable key order, such as those of one sender. Used in views, where size matters. */
 export const sameJsonText = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

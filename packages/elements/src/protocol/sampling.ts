@@ -1,4 +1,4 @@
-// `sampling/createMessage`: a view asks the host's model for an answer. Types only.
+// `sampling/createMessage`: a view requests a completion from the host's model. Types only.
 import type {
   AudioContent,
   ContentBlock,
@@ -44,7 +44,7 @@ export interface ModelPreferences {
   intelligencePriority?: number | undefined;
 }
 
-/** `tools` and `toolChoice` only where the host declares `sampling.tools`. */
+/** `tools` and `toolChoice` are allowed only if the host declares `sampling.tools`. */
 export interface CreateMessageParams {
   messages: SamplingMessage[];
   maxTokens: number;

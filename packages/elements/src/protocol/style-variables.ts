@@ -1,4 +1,4 @@
-// The 76 standard style variables (C5): no more, no fewer.
+// The 76 standard style variables (C5).
 
 const roles = [
   'primary',
@@ -55,5 +55,5 @@ for (const radius of radii) names.push(`--border-radius-${radius}`);
 names.push('--border-width-regular');
 for (const shadow of shadows) names.push(`--shadow-${shadow}`);
 
-/** All 76 names, grouped as in the specification. Built rather than listed: a third of the bytes. */
+/** All 76 names, grouped as in the specification. Generated instead of listed, which takes a third of the bytes. */
 export const STYLE_VARIABLE_NAMES = names as readonly string[] as readonly StyleVariableName[];

@@ -1,18 +1,18 @@
-// One view for several tool calls: an experimental capability of ours, known to both ends.
+// One view for several tool calls: an experimental capability of ours, which both sides must support.
 import type { CallToolResult } from './mcp.js';
 import type { ToolCancelled } from './messages.js';
 import type { ToolProgress } from './tool-progress-capability.js';
 
 /**
- * The experimental capability of hosts that give one view several tool calls: a key of
- * `hostCapabilities.experimental`. A view that wants to tell them apart sends `mcp-app/follow-tool-calls` {} and gets
- * `{ calls, current }`. From then on, `mcp-app/notifications/tool-call` {id, tool} comes before the standard
- * notifications of another call: what follows is about that call. All other views get the data of each call by the
- * standard notifications alone.
+ * The experimental capability of hosts that send several tool calls to one view: a key of
+ * `hostCapabilities.experimental`. A view that needs to distinguish them sends `mcp-app/follow-tool-calls` {} and gets
+ * `{ calls, current }`. From then on, `mcp-app/notifications/tool-call` {id, tool} precedes the standard notifications
+ * of another call: the following data belongs to that call. All other views get the data of each call only by the
+ * standard notifications.
  */
 export const TOOL_CALLS_CAPABILITY = 'mcp-app/tool-calls';
 
-/** Names the call that the next tool data is about. */
+/** Names the call that the next tool data belongs to. */
 export interface ToolCallMark {
   /** Unique among the calls of this view. */
   id: string;
@@ -20,7 +20,7 @@ export interface ToolCallMark {
   tool?: string | undefined;
 }
 
-/** A call with everything that the view was told of it. */
+/** A call with all data that the view was sent. */
 export interface ToldToolCall extends ToolCallMark {
   input?: Record<string, unknown> | undefined;
   partial?: Record<string, unknown> | undefined;
@@ -33,6 +33,6 @@ export interface ToldToolCall extends ToolCallMark {
 export interface FollowedToolCalls {
   /** In the order in which the calls were made. */
   calls: ToldToolCall[];
-  /** The id of the call that the view was last told about. */
+  /** The id of the call whose data was sent last. */
   current?: string | undefined;
 }

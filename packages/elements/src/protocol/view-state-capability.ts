@@ -1,8 +1,8 @@
-// views whose state outlives them: an experimental capability of ours, known to both ends.
+// View state that the host stores: an experimental capability of ours, which both sides must support.
 
 /**
- * The experimental capability of hosts that keep a view's state: a key of `hostCapabilities.experimental`.
- * Such a host answers `mcp-app/get-view-state` {key} with {value?} and `mcp-app/set-view-state` {key, value}
- * with {}; it knows which view and which tool call asks.
+ * The experimental capability of hosts that store a view's state: a key of `hostCapabilities.experimental`. Such a host
+ * answers `mcp-app/get-view-state` {key} with {value?} and `mcp-app/set-view-state` {key, value} with {}. It stores the
+ * state per view and tool call.
  */
 export const VIEW_STATE_CAPABILITY = 'mcp-app/view-state';

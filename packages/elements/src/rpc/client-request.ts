@@ -1,9 +1,9 @@
-// One request to a server through an MCP client, taken by shape: `Client` of @modelcontextprotocol/sdk
-// 1.x and of @modelcontextprotocol/client 2.x both fit; neither is imported.
+// Sends a request to a server through an MCP client, typed structurally: `Client` of @modelcontextprotocol/sdk 1.x and
+// of @modelcontextprotocol/client 2.x both fit; neither is imported.
 
 /**
- * The methods of a client by the requests that they send. A Map, never an object: `constructor` is not a
- * method that anybody may call (X7).
+ * The methods of a client by the requests that they send. A Map instead of an object, so that `constructor` is not a
+ * callable method (X7).
  */
 export const CLIENT_METHODS = new Map([
   ['tools/call', 'callTool'],
@@ -23,9 +23,9 @@ export type ClientMethodName =
   typeof CLIENT_METHODS extends Map<unknown, infer Name> ? Name : never;
 
 /**
- * A result schema that accepts every result as it is. 1.x calls `safeParse`, 2.x the Standard Schema.
- * The clients' own schemas drop fields that they do not know, and `callTool` rejects a result that does
- * not match the tool's output schema. Both would be lost to the view, which is what the result is for (D3).
+ * A result schema that accepts every result unchanged. 1.x calls `safeParse`, 2.x the Standard Schema. The clients' own
+ * schemas drop unknown fields, and `callTool` rejects a result that does not match the tool's output schema. The view
+ * must get both (D3).
  */
 const ANY_RESULT = {
   safeParse: (data: unknown) => ({ success: true, data }),
@@ -36,7 +36,7 @@ const ANY_RESULT = {
   },
 };
 
-/** Sends a request. A client without `request` is called by its method, with the params and the options. */
+/** Sends a request. If a client has no `request`, its specific method is called with the params and the options. */
 export function clientRequest(
   client: object,
   method: ClientRequest,

@@ -1,4 +1,4 @@
-// One end of a JSON-RPC connection. Symmetric; knows JSON-RPC as MCP uses it, but not MCP Apps.
+// One end of a JSON-RPC connection. Symmetric. It implements JSON-RPC as MCP uses it, but does not depend on MCP Apps.
 import { errorText } from '../protocol/error-text.js';
 import * as ErrorCode from '../protocol/error-codes.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';
@@ -13,12 +13,12 @@ import type { NotificationMethod, ParamsOf, RequestMethod, ResultOf } from './ty
 
 type Params = Record<string, unknown>;
 
-/** What a request handler gets beside the params. */
+/** What a request handler gets in addition to the params. */
 export interface RequestContext {
   id: RequestId;
   /** Aborted when the caller cancels or the connection closes. */
   signal: AbortSignal;
-  /** Tells the caller how far it is; does nothing when the caller did not ask. */
+  /** Reports progress to the caller; does nothing if the caller did not ask for it. */
   progress(progress: Progress): void;
 }
 
@@ -27,11 +27,11 @@ export interface PeerOptions {
   timeout?: number;
   /** Answers requests that have no handler; without it they get -32601. */
   fallback?: (method: string, params: Params, context: RequestContext) => unknown;
-  /** Hears notifications that have no listener; without it they are dropped. */
+  /** Called for notifications without a listener; otherwise they are dropped. */
   onnotification?: (method: string, params: Params) => void;
-  /** Hears of messages that were dropped and of listeners that threw. The connection goes on. */
+  /** Called for dropped messages and for listeners that threw. The connection continues. */
   onerror?: (error: Error) => void;
-  /** The other end is gone, or `close()` was called. Once. */
+  /** Called once, when the other end is gone or `close()` was called. */
   onclose?: () => void;
 }
 
@@ -42,12 +42,12 @@ const closedError = () => new RpcError(ErrorCode.ConnectionClosed, 'The connecti
 
 /**
  * Sends the messages of `Sends`, handles those of `Receives`.
- * What arrives is typed but not checked: a handler whose other side is untrusted checks its params.
+ * Incoming messages are typed but not validated: a handler for an untrusted peer must check its params.
  */
 export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> {
   readonly #transport: Transport;
   readonly #options: PeerOptions;
-  // Maps, never objects: `__proto__` and `constructor` are ordinary ids and methods here (X7).
+  // Maps instead of objects, so that `__proto__` and `constructor` are ordinary ids and methods (X7).
   readonly #pending = new Map<RequestId, PendingRequest>();
   readonly #running = new Map<RequestId, AbortController>();
   readonly #handlers = new Map<string, Handler>([['ping', () => ({})]]);
@@ -67,7 +67,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     return this.#closed;
   }
 
-  /** How many of our requests wait for an answer. */
+  /** The number of our pending requests. */
   get pending(): number {
     return this.#pending.size;
   }
@@ -107,12 +107,12 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     }) as Promise<ResultOf<Sends, K>>;
   }
 
-  /** Sends a notification. After the connection closed it does nothing. */
+  /** Sends a notification. Does nothing after the connection closed. */
   notify<K extends NotificationMethod<Sends>>(method: K, params: Sends['notifications'][K]): void {
     this.#send(method, params as Params);
   }
 
-  /** Answers a method. One handler per method; a later one takes over. Returns its removal. */
+  /** Registers the handler of a request method. A later handler replaces it. Returns a function that removes it. */
   handle<K extends RequestMethod<Receives>>(
     method: K,
     handler: (
@@ -123,7 +123,9 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     return install(this.#handlers, method, handler as Handler);
   }
 
-  /** Hears a notification. One listener per method; a later one takes over. Returns its removal. */
+  /**
+   * Registers the listener of a notification method. A later listener replaces it. Returns a function that removes it.
+   */
   on<K extends NotificationMethod<Receives>>(
     method: K,
     listener: (params: Receives['notifications'][K]) => void,
@@ -131,7 +133,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     return install(this.#listeners, method, listener as Listener);
   }
 
-  /** Ends the connection: what is pending is rejected, what is running is aborted. Idempotent. */
+  /** Closes the connection: pending requests are rejected, running handlers are aborted. Idempotent. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -147,7 +149,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     this.#transport.send({ jsonrpc: '2.0', ...(id !== undefined && { id }), method, params });
   }
 
-  // Nothing that arrives may throw out of here: the other side would choose where our page breaks.
+  // No incoming message may cause an exception here, because the other side could then break our page.
   readonly #receive = (message: unknown): void => {
     if (this.#closed) return;
     try {
@@ -178,7 +180,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
   #settle(id: RequestId, { result, error }: Params): void {
     const pending = this.#pending.get(id);
     if (isObject(result)) pending?.resolve(result);
-    // An error without a text, or no outcome at all, is still a "no".
+    // An error without a message, or an answer without a result, still rejects.
     else
       pending?.reject(
         RpcError.from({ message: 'The answer is not a result.', ...(error as object) }),
@@ -210,7 +212,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
       try {
         reply({ error: { code, message, ...(data !== undefined && { data }) } });
       } catch {
-        // The error's data cannot be carried; its text can.
+        // The error's data cannot be sent, but its message can.
         reply({ error: { code, message } });
       }
     } finally {
@@ -226,7 +228,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     throw new RpcError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
   }
 
-  // An id that is not running was answered already, or never asked: nothing to do.
+  // An unknown id was already answered or never used, so there is nothing to do.
   readonly #cancelled: Listener = ({ requestId, reason = 'Cancelled.' }) => {
     const running = this.#running.get(requestId as RequestId);
     this.#running.delete(requestId as RequestId);

@@ -1,5 +1,4 @@
-// Two transports that are each other's other end, in one page: for tests and for a host that
-// lives beside its view.
+// Two connected transports in one page, for tests and for a host in the same page as its view.
 import type { Transport } from './transport.js';
 
 class LinkedTransport implements Transport {
@@ -15,7 +14,7 @@ class LinkedTransport implements Transport {
   }
 
   send(message: object): void {
-    // A clone in a later task, as postMessage does: nobody shares objects or runs in the sender's stack.
+    // A clone in a later task, like postMessage: the two sides share no objects and do not run in each other's stack.
     const copy = structuredClone(message);
     queueMicrotask(() => this.other?.deliver(copy));
   }

@@ -1,4 +1,4 @@
-// A request that waits for its answer: settled once, by the answer, the clock or the caller's signal.
+// A pending request: settled once, by the answer, the timeout or the caller's signal.
 import { errorText } from '../protocol/error-text.js';
 import { boundedDelay } from '../protocol/bounded-delay.js';
 import * as ErrorCode from '../protocol/error-codes.js';
@@ -6,16 +6,16 @@ import type { Progress } from '../protocol/mcp.js';
 import { RpcError } from './rpc-error.js';
 
 export interface RequestOptions {
-  /** Aborting rejects with the signal's reason and tells the other side (`notifications/cancelled`). */
+  /** Aborting rejects with the signal's reason and notifies the other side (`notifications/cancelled`). */
   signal?: AbortSignal;
   /**
-   * Milliseconds to wait for the answer; Infinity waits without limit. Default: the peer's (60,000), also
-   * instead of a negative number or NaN.
+   * Milliseconds to wait for the answer; Infinity means no limit. Default: the peer's (60,000), which is also used for
+   * a negative number or NaN.
    */
   timeout?: number;
   /** Called for each `notifications/progress` of this request. */
   onprogress?: (progress: Progress) => void;
-  /** Restart the wait with each progress. Default false. */
+  /** Restarts the timeout with each progress notification. Default false. */
   resetTimeoutOnProgress?: boolean;
 }
 
@@ -25,9 +25,9 @@ type Result = Record<string, unknown>;
 export interface PendingEnds {
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** The caller gave up before the answer: tell the other side why. */
+  /** The request was cancelled before the answer: notifies the other side. */
   abandon(reason: string): void;
-  /** It is over, however it ended. */
+  /** Called when the request has ended, in any way. */
   settled(): void;
 }
 

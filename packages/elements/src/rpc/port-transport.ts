@@ -2,13 +2,13 @@
 // objects of unknown shape.
 import type { Transport } from './transport.js';
 
-/** A longer message travels alone: to put it together with others would copy it once more. Characters. */
+/** A message longer than this many characters is sent alone, because joining it with others would copy it again. */
 const LONG = 100_000;
 
 /**
- * A transport over one end of a MessageChannel whose other end takes arrays of messages in JSON text, and
- * sends such arrays or single messages: the way to another process costs more than the messages do, so
- * those of one moment go together.
+ * A transport over one end of a MessageChannel. The other end accepts arrays of messages as JSON text, and sends such
+ * arrays or single messages. Messages of one moment are batched, because crossing to another process costs more than
+ * the messages themselves.
  */
 export function portTransport(port: MessagePort, onrefused?: (error: unknown) => void): Transport {
   let outbox: string[] = [];
@@ -32,7 +32,7 @@ export function portTransport(port: MessagePort, onrefused?: (error: unknown) =>
       port.start();
     },
     send(message) {
-      // What cannot be said in JSON throws here, in the sender's stack.
+      // A value that JSON cannot represent throws here, in the sender's stack.
       const text = JSON.stringify([message]);
       if (text.length > LONG) {
         flush();

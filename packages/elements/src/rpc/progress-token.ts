@@ -1,8 +1,8 @@
 import { isObject } from '../protocol/json-rpc.js';
 
 /**
- * The params of a request that is passed on: a progress token means something between the two ends
- * of one connection only, and the next client sets its own. A `_meta` that is left empty goes too.
+ * The params of a forwarded request without the progress token, which is valid only within one connection; the next
+ * client sets its own. An empty `_meta` is removed, too.
  */
 export function withoutProgressToken(params: Record<string, unknown>): Record<string, unknown> {
   if (!isObject(params['_meta']) || !('progressToken' in params['_meta'])) return params;

@@ -4,7 +4,7 @@ import { errorText } from '../protocol/error-text.js';
 /** An error with a JSON-RPC code. A handler throws it to choose the code that the caller sees. */
 export class RpcError extends Error {
   readonly code: number;
-  /** Anything more that the other side said, or that it should be told. */
+  /** Additional data from or for the other side. */
   readonly data: unknown;
 
   constructor(code: number, message: string, data?: unknown) {
@@ -14,11 +14,11 @@ export class RpcError extends Error {
     this.data = data;
   }
 
-  /** Makes an RpcError of whatever was thrown; its own integer `code` is kept (X3). */
+  /** Creates an RpcError from any thrown value and keeps its integer `code` (X3). */
   static from(thrown: unknown): RpcError {
     if (thrown instanceof RpcError) return thrown;
     const { code, message, data } = (thrown ?? {}) as Partial<RpcError>;
-    // A DOMException has an integer `code` too, but of another kind.
+    // A DOMException has an integer `code` too, but with another meaning.
     const chosen = Number.isSafeInteger(code) && !(thrown instanceof DOMException);
     return new RpcError(
       chosen ? (code as number) : ErrorCode.InternalError,

@@ -1,4 +1,4 @@
-// The types of one direction's messages, taken from its map: method -> params, result.
+// The types of one direction's messages, derived from its map: method -> params, result.
 import type { MessageMap } from '../protocol/messages.js';
 
 export type RequestMethod<M extends MessageMap> = keyof M['requests'] & string;

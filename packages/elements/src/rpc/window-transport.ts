@@ -2,22 +2,22 @@
 import type { Transport } from './transport.js';
 
 export interface WindowTransportOptions {
-  /** The window we listen in. Default: the global one. */
+  /** The window to listen in. Default: the global one. */
   listenIn?: Window;
   /**
-   * The origin of the other window, exactly; `'null'` for an opaque one.
-   * Default: any, for a View, which cannot know its Host's origin and relies on the window check.
+   * The exact origin of the other window; `'null'` for an opaque one. Default: any, for a view, which cannot know its
+   * host's origin and relies on the window check.
    */
   origin?: string;
-  /** Checks or copies what arrives before anybody reads it; may parse JSON text; throws to refuse. */
+  /** Checks or copies incoming data before it is read; may parse JSON text; throws to refuse. */
   admit?: (data: unknown) => unknown;
-  /** Hears what `admit` threw. */
+  /** Called with the error that `admit` threw. */
   onrefused?: (error: unknown) => void;
 }
 
 /**
- * A transport to `other`. Messages from any other window or origin pass by unseen (X2):
- * the source is compared before the data is touched, since reading a huge message is what costs.
+ * A transport to `other`. Messages from any other window or origin are ignored (X2). The source is compared before the
+ * data is read, because reading a huge message is expensive.
  */
 export function windowTransport(other: Window, options: WindowTransportOptions = {}): Transport {
   const { listenIn = window, origin, admit, onrefused } = options;
@@ -44,7 +44,7 @@ export function windowTransport(other: Window, options: WindowTransportOptions =
       listenIn.addEventListener('message', deliver);
     },
     send(message) {
-      // Who writes JSON text expects JSON text (T5).
+      // A peer that sends JSON text expects JSON text (T5).
       other.postMessage(speaksText ? JSON.stringify(message) : message, target);
     },
     close() {

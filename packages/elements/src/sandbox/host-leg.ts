@@ -1,22 +1,22 @@
-// The way to the host: window messages to one pinned origin, or a MessagePort of its own.
+// The connection to the host: window messages to one pinned origin, or a dedicated MessagePort.
 import { isObject } from '../protocol/json-rpc.js';
 import { hosts, nonce } from './page-config.js';
 
-/** The message that brings the view's HTML (S3). */
+/** The message that contains the view's HTML (S3). */
 export const RESOURCE_READY = 'ui/notifications/sandbox-resource-ready';
 
-/** The host's origin, once a resource has come; from then on nobody else is listened to. */
+/** The host's origin, once a resource has arrived. From then on, messages from other origins are ignored. */
 export let host: string | undefined;
-/** The host's own port. A plain host has none, and gets no message that the spec lacks (S7). */
+/** The host's port. Other hosts have none and get no messages outside the specification (S7). */
 export let port: MessagePort | undefined;
 
 // An opaque origin cannot be named: `postMessage(x, 'null')` throws.
 const post = (message: object, origin: string) =>
   parent.postMessage(message, origin === 'null' ? '*' : origin);
 
-/** What is to follow the message that was just sent; undefined when none was. */
+/** The messages that follow the one just sent; undefined if none was sent. */
 let outbox: string[] | undefined;
-/** Comes back when all messages that had arrived were handled. A timer is slowed in a hidden page. */
+/** Delivers after all messages that had arrived are handled. A timer would be throttled in a hidden page. */
 let later: MessagePort | undefined;
 
 function sendText(text: string): string[] {
@@ -26,9 +26,9 @@ function sendText(text: string): string[] {
 }
 
 /**
- * Sends to the host: JSON text on its port, else an object to its window. On the port, the first
- * message goes at once and those which come with it follow together, in one array: the way to
- * another process costs more than anything else here.
+ * Sends to the host: JSON text on its port, otherwise an object to its window. On the port, the first message is sent
+ * immediately and those that follow in the same task are batched in one array, because crossing to another process
+ * costs more than anything else here.
  */
 export function send(message: object): void {
   if (!port) return post(message, host!);
@@ -37,22 +37,21 @@ export function send(message: object): void {
   else outbox = sendText(text);
 }
 
-/** Sends what is only for hosts that brought a port. */
+/** Sends a message only to hosts with a port. */
 export function tell(name: string, params: unknown): void {
   if (port) send({ jsonrpc: '2.0', method: `ui/notifications/sandbox-${name}`, params });
 }
 
-/** Gets one message of the host. */
+/** Receives a message of the host. */
 type Receive = (message: Record<string, unknown>) => void;
 
 /**
- * Listens to the host. Its first resource pins it, with the port if it brought one: a port counts
- * only where there is a nonce, that is, where the host has told this page from any other. With a
- * port, the window is not listened to any more.
+ * Listens to the host. Its first resource pins it, together with its port. A port is accepted only with a nonce, which
+ * proves that the host identified this page. With a port, window messages are ignored.
  */
 export function listenToHost(receive: Receive): void {
   addEventListener('message', (event) => {
-    // The window is compared before the data is touched: reading is what costs.
+    // The window is compared before the data is read, because reading is expensive.
     if (event.source !== parent || port || !hosts.includes(event.origin)) return;
     if (host ? host !== event.origin : event.data?.method !== RESOURCE_READY) return;
     if (!host && nonce) port = event.ports[0];
@@ -71,7 +70,7 @@ export function listenToHost(receive: Receive): void {
   });
 }
 
-/** Says hello until a resource comes: one that gets lost must not matter (S2). Every 250 ms, for 10 s. */
+/** Announces the page until a resource arrives, because a message may get lost (S2). Every 250 ms, for 10 s. */
 export function sayHello(left = 40): void {
   if (host || !left) return;
   const params = nonce ? { nonce } : {};

@@ -1,15 +1,15 @@
-// Which messages of a view pass.
+// Decides which messages of a view are relayed.
 import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../policy/message-budget.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';
 import { SANDBOX_METHOD_PREFIX } from '../protocol/messages.js';
 
-/** Whether a method stays between host and sandbox (S7). */
+/** Whether a method is only for host and sandbox (S7). */
 export const isReserved = (method: unknown): boolean =>
   typeof method === 'string' && method.startsWith(SANDBOX_METHOD_PREFIX);
 
 /**
- * A copy of an object, or of an object in JSON text, within the budget; a string is the reason
- * why there is none. Never throws.
+ * A copy of an object, or of an object as JSON text, within the budget; a string is the reason for a refusal. Never
+ * throws.
  */
 export function readMessage(
   data: unknown,
@@ -28,7 +28,7 @@ export function readMessage(
   return isObject(copy.value) ? copy.value : 'Not JSON-RPC.';
 }
 
-/** Why a message must not reach the host; undefined when it may. */
+/** Why a message must not reach the host; undefined if it may. */
 export function findFault(message: Record<string, unknown>): string | undefined {
   const { jsonrpc, id, method } = message;
   if (isReserved(method)) return 'Reserved method.';

@@ -1,41 +1,41 @@
-// What the page was told about itself, by its server or by the host that wrote it. Never by a query
-// parameter or a referrer: whoever embeds the page chooses those.
+// The page's configuration, from its server or from the host that created it. Never from a query parameter or a
+// referrer, because the embedding page chooses those.
 
 const meta = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name=mcp-app-${name}]`)?.content ?? '';
 
 /**
- * The parent's origin, where the engine tells. `null` may be a real one or hide another: then
- * `event.origin` decides alone, which it must do anyway. Chromium says `file://` here of a page from
- * the disk, and `null` everywhere else.
+ * The parent's origin, if the engine reports it. `null` may be real or hide another origin; then only `event.origin`
+ * decides, which is always checked. For a page from disk, Chromium reports `file://` here and `null` everywhere else.
  */
 const ancestor = (location.ancestorOrigins?.[0] ?? 'null').replace('file://', 'null');
 
-// Without a list only `sandbox-file` is possible: a file on the host's own origin, made opaque by its iframe.
+// Without a list, only `sandbox-file` is possible: a file on the host's own origin whose iframe makes it opaque.
 const listed: readonly string[] =
   meta('hosts').match(/\S+/g) ?? (self.origin === 'null' ? [location.origin] : []);
 
 /**
- * Origins that may be the parent, `null` for any opaque one. When the parent is known, at most that
- * one is left, so that nobody else is addressed.
+ * Origins that the parent may have, `null` for any opaque one. If the parent's origin is known, only that one is left,
+ * so that messages are sent to no other origin.
  */
 export const hosts: readonly string[] = listed.filter(
   (origin) => ancestor === 'null' || ancestor === origin,
 );
 
-/** Proves to the host that this is the page which it loaded; empty with hosts other than ours. */
+/** Proves to the host that this is the page that it loaded; empty with other hosts. */
 export const nonce = location.hash.slice(1) || meta('nonce');
 
 /**
- * Who holds the policy: `set` this document, `header` its response, empty nobody yet, so that the
- * proxy must add it before it mounts the view.
+ * Where the policy is: `set` in this document, `header` in its response; empty if the proxy must add it before it
+ * mounts the view.
  */
 export const policyHolder = meta('csp');
 
-/** Whether the page is in the wrong place and must not run. */
+/** Whether the page is embedded incorrectly and must not run. */
 export function isMisplaced(): boolean {
   try {
-    // A parent that can be read can read this page too (S1). At the top, the page is its own parent.
+    // If this page can read its parent, the parent can read this page (S1). In a top-level window, the page is its own
+    // parent.
     return !hosts[0] || !!parent.document;
   } catch {
     return false;

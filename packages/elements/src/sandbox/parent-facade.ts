@@ -1,11 +1,10 @@
-// A stand-in for `window.parent` in the view. The view's origin is opaque, so the real parent throws when
-// a script reads or writes almost anything of it: frameworks that look for their marks on every object do,
-// and adapters that wrap `parent.postMessage` do.
+// A replacement for `window.parent` in the view. The view's origin is opaque, so the real parent throws on almost every
+// access. Frameworks that look for markers on every object, and adapters that wrap `parent.postMessage`, would fail.
 
 /**
- * Runs in the view as text, so it may use nothing from outside itself. What a view can do with the real
- * parent it can do with the facade, and nothing else.
- * @param beforeSending called before each message, so that what it leads to does not miss anything
+ * Runs in the view as text, so it must be self-contained. A view can do with the facade exactly what it can do with the
+ * real parent.
+ * @param beforeSending called before each message, so that pending reports arrive first
  */
 export function standInForParent(proxy: Window, beforeSending: () => void): void {
   const members: Record<string | symbol, unknown> = {
@@ -24,8 +23,8 @@ export function standInForParent(proxy: Window, beforeSending: () => void): void
     parent: proxy.parent,
     top,
   };
-  // The members are inherited, and not from Object.prototype: nobody takes the facade for plain data, to
-  // copy it or to wrap it in a proxy, which would not be the `source` of any message.
+  // The members are inherited, but not from Object.prototype, so that the facade is not mistaken for plain data. A copy
+  // or a proxy of it would not be the `source` of any message.
   const facade: unknown = Object.create(members);
   members['window'] = members['self'] = members['frames'] = facade;
   const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'source')!;

@@ -1,4 +1,4 @@
-// What the proxy tells a host about the view, bounded whatever the view does.
+// The proxy's reports about the view, bounded whatever the view does.
 import { isRequestId } from '../protocol/json-rpc.js';
 import { tell } from './host-leg.js';
 import { tokenBucket } from '../policy/token-bucket.js';
@@ -20,13 +20,12 @@ let drops: { [reason: string]: number } | undefined;
 let due: number;
 
 /**
- * Reports one happening: `csp-violation` {directive, blockedUri, sourceFile, line}; `navigation`
- * {blockedUri}: the view tried to leave; `view-error` {message}; `drawn`: the view shows something
- * and has not spoken two seconds after it was loaded; `key` {key}: an Escape that
- * the app did not use; `activity`: the user did something in the view just before the message that
- * follows; `unsafe`: the view's document could be read from here; `dropped`
- * {reason, count}. At most 20 at once and 10 a second of each kind. Only known fields go out, and
- * only text, cut to 500 characters, and integers.
+ * Reports an event: `csp-violation` {directive, blockedUri, sourceFile, line}; `navigation` {blockedUri}: the view
+ * tried to navigate; `view-error` {message}; `drawn`: the view shows something but has sent no message two seconds
+ * after it was loaded; `key` {key}: an Escape that the view did not handle; `activity`: the user was active in the view
+ * just before the following message; `unsafe`: the view's document could be read from here; `dropped` {reason, count}.
+ * At most a burst of 20 and 10 per second of each kind. Only known fields are sent, as integers or as text of at most
+ * 500 characters.
  */
 export function report(kind: string, details: Record<string, unknown> = {}): void {
   if (!(buckets[kind] ??= tokenBucket(20, 10))()) return;
@@ -43,7 +42,7 @@ function reportDrops() {
   drops = undefined;
 }
 
-/** Counts a message that is not relayed; each reason is reported about every 250 ms. */
+/** Counts a message that is not relayed. Each reason is reported about every 250 ms. */
 export function drop(reason: string): void {
   /** Milliseconds in which dropped messages are only counted. */
   const interval = 250;
@@ -54,6 +53,6 @@ export function drop(reason: string): void {
     setTimeout(reportDrops, interval);
   }
   drops[reason] = (drops[reason] ?? 0) + 1;
-  // In Firefox a flood of messages keeps timers from running.
+  // In Firefox, a flood of messages prevents timers from running.
   if (now > due) reportDrops();
 }

@@ -9,21 +9,21 @@ import { mountView } from './view-frame.js';
 import type { ViewResource } from './view-frame.js';
 import { addShim, SHIM_KEY } from './view-shim.js';
 
-/** Gives the page the policy that it lacks, or throws. */
+/** Adds a missing policy to the page, or throws. */
 type AddPolicy = (resource: ViewResource, host: string) => void;
 
 let view: HTMLIFrameElement | undefined;
 let hasShim: unknown;
 let keepsStorage: unknown;
-/** Undefined until the view has spoken. */
+/** Undefined until the view has sent a message. */
 let viewSpeaksText: boolean | undefined;
 let maxMessageBytes: number | undefined;
-/** For notifications and changes of storage: requests are bounded by the host, which answers each. */
+/** For notifications and storage changes. Requests are limited by the host, which answers each of them. */
 const passes = tokenBucket(400, 100);
 
 function show(resource: ViewResource, addPolicy: AddPolicy) {
   const { html, shim, storage } = resource;
-  // Once: a second view would get what was meant for the first.
+  // Only once: a second view would get data that was meant for the first.
   if (view) return;
   if (typeof html !== 'string' || !html) return drop('No HTML.');
   hasShim = shim && port;
@@ -34,7 +34,7 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
 }
 
 function passToView(message: object) {
-  // The view is opaque, so it cannot be named; what it turns into is bound by frame-src.
+  // The view's origin is opaque and cannot be named; frame-src restricts its navigation.
   view?.contentWindow?.postMessage(viewSpeaksText ? JSON.stringify(message) : message, '*');
 }
 
@@ -44,7 +44,7 @@ function passToHost(data: unknown) {
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {
     const { key, directive, scheme, storage, drawn } = shim;
-    // The property takes nothing but schemes.
+    // The property accepts only colour schemes.
     if (scheme) view!.style.colorScheme = scheme as string;
     else if (storage) {
       if (!passes()) drop('Too many notifications.');
@@ -58,14 +58,14 @@ function passToHost(data: unknown) {
   if (fault) return drop(fault);
   const { id, method } = message;
   if (method && id === undefined && !passes()) return drop('Too many notifications.');
-  // Who writes JSON text expects JSON text (T5).
+  // A view that sends JSON text expects JSON text (T5).
   viewSpeaksText = typeof data === 'string';
-  // Only input in this page or in the View makes this page active. The View cannot say so itself.
+  // Only user input in this page or in the view makes this page active. The view cannot fake it.
   if (navigator.userActivation?.isActive) report('activity');
   send(message);
 }
 
-/** Runs the page, or says in it why it does not run. */
+/** Runs the page, or shows in it why it does not run. */
 export function runProxy(addPolicy: AddPolicy): void {
   if (isMisplaced()) {
     document.documentElement.append(
@@ -79,17 +79,17 @@ export function runProxy(addPolicy: AddPolicy): void {
       try {
         show(params as object as ViewResource, addPolicy);
       } catch (error) {
-        // There is no policy; or it has `require-trusted-types-for` and does not allow our Trusted Types policy.
+        // There is no policy, or it has `require-trusted-types-for` and does not allow our Trusted Types policy.
         report('view-error', { message: `${error}` });
       }
     else if (method === 'ui/notifications/sandbox-ping') tell('pong', params);
     else if (!isReserved(method)) passToView(message);
   });
   addEventListener('message', (event) => {
-    // A window that is gone is null, as is that of a frame which was removed.
+    // The source of a removed iframe is null, and so is its `contentWindow`.
     if (event.source && event.source === view?.contentWindow) passToHost(event.data);
   });
-  // In this document, frame-src stops just one thing: the view going elsewhere.
+  // In this document, frame-src blocks only one thing: navigation of the view.
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     if (effectiveDirective === 'frame-src') report('navigation', { blockedUri: blockedURI });
   });

@@ -1,5 +1,5 @@
-// The script of the file `sandbox.html`: for anything that serves files and cannot make a header for
-// each view, so the page adds the policy itself.
+// The script of the file `sandbox.html`, for static servers that cannot send a header per view. The page adds the
+// policy itself.
 import { runProxy } from './sandbox-proxy.js';
 import { addPolicy } from './view-policy.js';
 

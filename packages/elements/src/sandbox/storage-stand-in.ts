@@ -1,16 +1,16 @@
-// Stand-ins for localStorage and sessionStorage, which throw in an opaque origin. They live as long as the
-// view; where the page allows it, the host keeps a copy of localStorage.
+// Replacements for localStorage and sessionStorage, which throw in an opaque origin. They live as long as the view; if
+// the page allows it, the host stores a copy of localStorage.
 
-/** One change: key and value, or null for an item that was removed. */
+/** One change: key and value, or null for a removed item. */
 export type StorageChange = [key: string, value: string | null];
 
 /**
- * Runs in the view as text, so it may use nothing from outside itself.
- * @param tell gets `{ storage: StorageChange[] }` soon after changes of localStorage, if `kept` is given
- * @param kept items of localStorage that the host kept; null when it keeps none
- * @param quota characters that all items of one storage may have
- * @param overhead characters that each item counts for beside its own
- * @returns tells at once what was not told yet
+ * Runs in the view as text, so it must be self-contained.
+ * @param tell gets `{ storage: StorageChange[] }` shortly after changes of localStorage, if `kept` is given
+ * @param kept items of localStorage that the host stored; null if it stores none
+ * @param quota maximum characters of all items of one storage
+ * @param overhead characters that each item counts in addition to its own
+ * @returns a function that immediately sends pending changes
  */
 export function standInForStorage(
   tell: (details: object) => void,
@@ -42,15 +42,15 @@ export function standInForStorage(
       tell({ storage: [...changed].map((key) => [key, local.items.get(key) ?? null]) });
     changed.clear();
   };
-  // A document that reloads itself gets the HTML of its first start, so the items travel in its name, unless the
-  // view gave itself one.
+  // A document that reloads itself gets the HTML of its first start, so the items are passed on in `window.name`,
+  // unless the view uses it.
   const leave = () => {
     flush();
     if (!window.name || window.name.startsWith(mark))
       window.name = mark + JSON.stringify([[...local.items], [...session.items]]);
   };
-  // Only once there is something to carry. Chromium is done with the name before `pagehide`, and a document that is
-  // still loading has no `beforeunload`.
+  // Only once there is something to pass on. Chromium reads the name before `pagehide`, and a document that is still
+  // loading has no `beforeunload`.
   const prepareToLeave = () => {
     for (const type of ['beforeunload', 'pagehide']) addEventListener(type, leave);
   };
@@ -105,7 +105,7 @@ export function standInForStorage(
     const area: Area = { items, size: 0 };
     for (const [key, value] of items) area.size += sizeOf(key, value);
     const target = Object.create(Storage.prototype) as object;
-    // An item with the name of a member, such as `length`, is reached with getItem() alone.
+    // An item with the name of a member, such as `length`, is available only with getItem().
     const isShown = (key: string | symbol): key is string =>
       !(key in target) && items.has(key as string);
     const set = (_: object, key: string | symbol, value: unknown) =>

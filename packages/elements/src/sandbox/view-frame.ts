@@ -4,26 +4,26 @@ import type { StoredItem } from '../policy/stored-items.js';
 import { trustedHtml } from '../policy/trusted-html.js';
 import type { SandboxResourceReadyParams } from '../protocol/messages.js';
 
-/** What a host sends: the spec's params, and what only our own knows. */
+/** What a host sends: the params of the specification, and those that only our host uses. */
 export interface ViewResource extends SandboxResourceReadyParams {
-  /** A policy without eval and WASM. Default false. */
+  /** Whether the policy disallows eval and WASM. Default false. */
   strictCsp?: boolean;
-  /** The lists of `csp` may name loopback hosts. Default false. */
+  /** Whether the lists of `csp` may contain loopback hosts. Default false. */
   allowLoopback?: boolean;
-  /** Put the shim into the view; for hosts with a port. Default false. */
+  /** Whether to insert the shim into the view; for hosts with a port. Default false. */
   shim?: boolean;
-  /** What the host kept of the view's localStorage; it then hears of changes. Default: it keeps nothing. */
+  /** The stored items of the view's localStorage. If set, the host gets changes. Default: nothing is stored. */
   storage?: StoredItem[];
-  /** Bytes that one message of the view may have. Default 16 MB. */
+  /** Maximum bytes of one message of the view. Default 16 MB. */
   maxMessageBytes?: number;
 }
 
-// Never allow-same-origin, which is the proxy's realm, nor allow-top-navigation*, which is the host
-// itself. The outer iframe's tokens are the ceiling for all of these.
+// Never allow-same-origin, which would expose the proxy, or allow-top-navigation*, which would expose the host. The
+// outer iframe's tokens limit all of these.
 const SAFE_TOKENS =
   /(?<!\S)allow-(popups(-to-escape-sandbox)?|modals|downloads|(pointer|orientation)-lock|presentation)(?!\S)/g;
 
-/** Mounts the view. When its document can be read from here it is removed, and `onunsafe` called. */
+/** Mounts the view. If its document can be read from here, the view is removed and `onunsafe` is called. */
 export function mountView(
   html: string,
   { sandbox, permissions }: ViewResource,
@@ -32,12 +32,12 @@ export function mountView(
   const frame = document.createElement('iframe');
   Object.assign(frame, {
     sandbox: ['allow-scripts allow-forms', ...(`${sandbox}`.match(SAFE_TOKENS) ?? [])].join(' '),
-    // The outer iframe's own `allow` is the ceiling, so all names may be granted here (S6).
+    // The outer iframe's `allow` is the limit, so all names may be granted here (S6).
     allow: allowRequested(permissions),
     referrerPolicy: 'no-referrer',
     title: document.title,
-    // A frame whose scheme differs from its document's is painted opaque. `normal` suits a view
-    // that says nothing, whatever this document inherits; the shim tells of others.
+    // An iframe whose colour scheme differs from that of its document is painted opaque. `normal` is right for a view
+    // without a scheme, whatever this document inherits; the shim reports other schemes.
     style: 'position:fixed;inset:0;width:100%;height:100%;border:0;color-scheme:normal',
     srcdoc: trustedHtml(html),
     onload() {

@@ -1,16 +1,16 @@
-// The policy of a page that does not carry its own yet: static hosting.
+// The policy of a page without its own policy: static hosting.
 import { grantSources } from '../policy/csp-grant.js';
 import { cspText } from '../policy/csp-text.js';
 import { policyHolder } from './page-config.js';
 import type { ViewResource } from './view-frame.js';
 
 /**
- * Adds the policy to this document before the view is mounted; every srcdoc in it inherits it. A
- * host other than ours sends the lists as the server declared them, so they are checked here.
+ * Adds the policy to this document before the view is mounted; every srcdoc in it inherits it. Other hosts send the
+ * lists as the server declared them, so they are checked here.
  */
 export function addPolicy({ csp, strictCsp, allowLoopback }: ViewResource, host: string): void {
-  // The header was made from the same lists. Without lists there is nothing to tighten, and a second
-  // policy that allows nothing would leave the view blank.
+  // The header was built from the same lists. Without lists there is nothing to restrict, and a second policy that
+  // allows nothing would leave the view blank.
   if (policyHolder && !csp && !strictCsp) return;
   const options = {
     strict: strictCsp,

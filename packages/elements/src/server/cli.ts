@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `mcp-app-sandbox`: the sandbox server on a port of its own.
+// The command `mcp-app-sandbox`: runs the sandbox server on its own port.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkDeployment } from './sandbox/deployment-check.js';
@@ -11,27 +11,27 @@ const HELP = `Serves the sandbox page of MCP App Elements, with its headers.
 Usage: mcp-app-sandbox --allow-host <origin> [options]
 
   --allow-host <origin>  A page that may embed the sandbox, such as https://chat.example.
-                         Give it once for each origin. https://*.preview.chat.example stands
-                         for all subdomains of a name that only you give out. Pages of shells
-                         have schemes of their own: app://main, tauri://localhost,
+                         Repeat it for each origin. https://*.preview.chat.example matches
+                         all subdomains of a domain that only you assign. Pages in app shells
+                         have their own schemes: app://main, tauri://localhost,
                          vscode-webview://* (all webviews, whose hosts are random).
-  --port <number>        The port to listen on; 0 takes a free one. Default 8081.
-  --host <address>       The address to listen on. Default 127.0.0.1: this machine only.
-  --strict-csp           Views get no eval, no WASM, and no blob: or data: code.
-  --allow-loopback       Views may declare loopback domains, such as http://localhost:3000.
+  --port <number>        The port to listen on; 0 chooses a free one. Default 8081.
+  --host <address>       The address to listen on. Default 127.0.0.1, this machine only.
+  --strict-csp           Disables eval, WASM, and blob: or data: code in views.
+  --allow-loopback       Allows views to declare loopback domains, such as http://localhost:3000.
                          For development.
   --write <file>         Writes the page to a file instead of serving it, and prints the headers
                          that the file must be served with.
   --check <url>          Checks a deployed sandbox page: headers, policy, cookies, site, version.
-                         With --allow-host, also whether these pages can use it. Exits with 1
-                         if something is wrong.
+                         With --allow-host, also checks whether these pages can use it. Exits 1
+                         if a check fails.
   --version              Prints the version.
-  --help                 Prints this.
+  --help                 Prints this help.
 
-Put a proxy with TLS before it in production, on another site than the host page.
+In production, run it behind a TLS proxy, on a different site than the host page.
 `;
 
-/** The exit code of a command that was called in a wrong way. */
+/** The exit code for wrong usage. */
 const USAGE = 2;
 
 function fail(message: string, code: number): void {
@@ -66,7 +66,9 @@ function readVersion(): string {
 
 async function writePage(file: string, allowHosts: readonly string[]): Promise<void> {
   writeFileSync(file, await sandboxFile(allowHosts));
-  console.log(`Wrote ${file}. Serve it from another site than the host page, with these headers:`);
+  console.log(
+    `Wrote ${file}. Serve it from a different site than the host page, with these headers:`,
+  );
   for (const [name, value] of Object.entries(sandboxFileHeaders(allowHosts)))
     console.log(`${name}: ${value}`);
 }
@@ -75,7 +77,7 @@ async function printCheck(url: string, allowHosts: readonly string[]): Promise<v
   const findings = await checkDeployment(url, { allowHosts, version: readVersion() });
   for (const { level, text } of findings) console.log(`${level.padEnd(5)} ${text}`);
   const wrong = findings.filter(({ level }) => level === 'wrong').length;
-  if (wrong) fail(`${wrong} of ${findings.length} checks found something wrong.`, 1);
+  if (wrong) fail(`${wrong} of ${findings.length} checks failed.`, 1);
 }
 
 async function main(): Promise<void> {
@@ -87,7 +89,7 @@ async function main(): Promise<void> {
   if (options.check !== undefined) return printCheck(options.check, allowHosts);
   if (allowHosts.length === 0)
     throw new TypeError(
-      '--allow-host is missing: name the host page, such as https://chat.example.',
+      '--allow-host is missing. Set it to the origin of the host page, such as https://chat.example.',
     );
   if (options.write !== undefined) return writePage(options.write, allowHosts);
   const { url, close } = await startSandboxServer({
@@ -106,7 +108,7 @@ try {
   await main();
 } catch (error) {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') fail(`port ${port} is in use; choose another with --port.`, 1);
+  if (code === 'EADDRINUSE') fail(`Port ${port} is in use. Choose another one with --port.`, 1);
   else if (error instanceof TypeError) fail(`${message}\nSee mcp-app-sandbox --help.`, USAGE);
   else fail(message, 1);
 }

@@ -32,7 +32,7 @@ type Handler<M extends HostMethod> = (
 ) => ResultOf<HostToView, M> | Promise<ResultOf<HostToView, M>>;
 type Listener = (params: never) => unknown;
 
-// The event type of `subscribe`: its listeners hear every change.
+// The event type of `subscribe`, whose listeners are called for every change.
 const CHANGE = '' as never;
 
 // The type keeps both equal. Importing the value would add that module's other constants to every view.
@@ -62,7 +62,7 @@ export class AppConnection<
   Tools extends ToolTypes<Tools> = AnyTools,
   Own extends keyof Tools = keyof Tools,
 > {
-  /** The name and version of the view, which the host gets. */
+  /** The name and version of the view, sent to the host. */
   readonly appInfo: Implementation;
   /** Sent with the handshake. You can change it until `connect()`. */
   readonly capabilities: AppCapabilities;
@@ -83,8 +83,8 @@ export class AppConnection<
     this.addEventListener('teardown', (params) => this.onteardown?.(params));
     this.handle('ui/resource-teardown', async (params) => {
       const done = this.#tell('teardown', params);
-      // A failure must not cut short the other listeners, which may be saving something. The host gets the error
-      // after that.
+      // A failure must not interrupt the other listeners, which may be saving something. The host gets the error after
+      // that.
       await Promise.allSettled(done);
       await Promise.all(done);
       return {};
@@ -108,7 +108,7 @@ export class AppConnection<
     return () => listeners.delete(listener);
   }
 
-  /** Removes a listener, as the function that `addEventListener()` returned does. */
+  /** Removes a listener, like the function that `addEventListener()` returned. */
   removeEventListener<E extends keyof AppEventMap>(
     type: E,
     listener: (params: AppEventMap<Tools, Own>[E]) => unknown,
@@ -123,7 +123,7 @@ export class AppConnection<
    */
   connect(options: ConnectOptions = {}): Promise<void> {
     const connection = (this.#connection ??= this.#open(options));
-    // Without a peer it failed synchronously, and the next call may try again.
+    // Without a peer, it failed synchronously, and the next call may try again.
     if (!this.#peer) this.#connection = undefined;
     return connection;
   }
@@ -133,7 +133,7 @@ export class AppConnection<
     this.#peer?.close();
   }
 
-  /** Sends any request, for those without a method of their own. */
+  /** Sends any request, for those without their own method. */
   async request<M extends RequestMethod<ViewToHost>>(
     method: M,
     params: ParamsOf<ViewToHost, M>,
@@ -156,9 +156,9 @@ export class AppConnection<
     this.#peer?.handle(method, handler);
   }
 
-  /** Applies a notification of the host to the snapshot, and tells its listeners. */
+  /** Applies a notification of the host to the snapshot, and calls its listeners. */
   protected hear(event: NewsEvent, params: Record<string, unknown>): void {
-    // Without a rule nothing changes: `Object()` returns the snapshot as it is.
+    // Without a rule nothing changes: `Object()` returns the snapshot unchanged.
     const patch = (NEWS[event] ?? Object)(this.#snapshot, params, this.#options) as
       Partial<AppSnapshot> | undefined;
     if (!patch) return;
@@ -173,7 +173,7 @@ export class AppConnection<
     this.#tell(CHANGE);
   }
 
-  // Async functions: all listeners are called at once and in order, and one that throws becomes a rejected promise,
+  // Async functions: all listeners are called synchronously and in order. One that throws becomes a rejected promise,
   // which the browser reports, instead of stopping the others.
   #tell(type: string, params?: unknown): Promise<unknown>[] {
     return [...(this.#listeners.get(type) ?? [])].map(async (listener) =>
@@ -207,13 +207,13 @@ export class AppConnection<
       peer = new JsonRpcPeer(link, {
         timeout: options.timeout,
         onclose: () => end({ status: 'closed' }),
-        // From the start, because some hosts send notifications before the handshake is over (L2).
+        // From the start, because some hosts send notifications before the handshake is complete (L2).
         onnotification: (method, params) => this.hear(newsEvent(method), params),
       });
       this.#peer = peer;
       for (const [method, handler] of this.#handlers) peer.handle(method, handler);
       if ((globalThis as { openai?: unknown }).openai)
-        // Without this file, the view still has the standard.
+        // If this file cannot be loaded, the view still works with the standard.
         await import('./openai/join-openai.js').then(
           ({ joinOpenai }) => joinOpenai(link, peer!, (extras) => this.change({ extras })),
           () => {},
@@ -224,7 +224,7 @@ export class AppConnection<
         { appInfo: this.appInfo, appCapabilities: this.capabilities, protocolVersion: VERSION },
         { timeout, signal },
       );
-      // Some hosts answer with a version of MCP itself. Those are in this range too, and work.
+      // Some hosts answer with a version of MCP itself. Those are also in this range, and work.
       if (protocolVersion < '2024' || protocolVersion > VERSION)
         throw new ConnectError(
           'version',

@@ -1,4 +1,4 @@
-// The state of a view at one moment: its types, and the initial one. `McpApp` makes the others.
+// The types of a view's state, and the initial state. `McpApp` creates the others.
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { Implementation } from '../protocol/mcp.js';
@@ -23,8 +23,8 @@ export type ToolStatus =
   'waiting' | 'streaming' | 'input' | 'result' | 'error' | 'cancelled' | 'starved';
 
 /**
- * Immutable: every change creates a new object; without a change it stays the same object. The types of the tool's
- * data are what `Tools` says of the tools `Own`. Nothing checks them at run time.
+ * Immutable: every change creates a new object; without a change it stays the same object. `Tools` and `Own` define the
+ * types of the tool data. They are not checked at run time.
  */
 export interface AppSnapshot<
   Tools extends ToolTypes<Tools> = AnyTools,
@@ -42,18 +42,18 @@ export interface AppSnapshot<
   readonly toolInput: ToolDataTypes<Tools, Own>['input'] | undefined;
   /** The arguments written so far; only while `toolStatus` is `streaming`. */
   readonly toolInputPartial: ToolDataTypes<Tools, Own>['partial'] | undefined;
-  /** `content` is always an array, even if the host left it out. */
+  /** `content` is always an array, even if the host omitted it. */
   readonly toolResult: ToolDataTypes<Tools, Own>['result'] | undefined;
   readonly toolCancelled: ToolCancelled | undefined;
-  /** How far the tool is, while it runs. Always undefined in a view that does not use `toolProgress(app)`. */
+  /** The tool's progress, while it runs. Always undefined in a view that does not use `toolProgress(app)`. */
   readonly toolProgress: ToolProgress | undefined;
-  /** All calls of this view, the oldest first. Undefined in a view that does not use `toolCalls(app)`. */
+  /** All calls of this view, oldest first. Undefined in a view that does not use `toolCalls(app)`. */
   readonly toolCalls: readonly ToolCallSnapshot[] | undefined;
   /** Why `status` is `error`: usually a `ConnectError`. */
   readonly error: Error | undefined;
 }
 
-/** The data of one of several calls, under the names that they have in the snapshot. */
+/** The data of one of several calls, with the same names as in the snapshot. */
 export interface ToolCallSnapshot
   extends
     Readonly<ToolCallMark>,

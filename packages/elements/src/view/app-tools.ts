@@ -128,7 +128,7 @@ function registryOf(app: AppConnection): Map<string, Entry> {
 
 const announcing = new WeakSet<AppConnection>();
 
-// Once per microtask, so that a view which registers ten tools in a row notifies once.
+// Once per microtask, so that a view that registers ten tools in a row notifies once.
 function announce(app: AppConnection): void {
   if (announcing.has(app)) return;
   announcing.add(app);
@@ -178,7 +178,7 @@ function listed([name, { config }]: [string, Entry]): Tool {
   };
 }
 
-// A schema without a JSON Schema still validates; the tool is listed as taking any object.
+// A schema without a JSON Schema still validates; the tool is then listed as accepting any object.
 function jsonSchemaOf(schema: Schema | undefined, side: 'input' | 'output') {
   const standard = standardOf(schema);
   return standard

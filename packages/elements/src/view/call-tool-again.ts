@@ -1,4 +1,4 @@
-// Runs in the view. The way out of `starved`: hosts lose results, and the protocol cannot request them again
+// Runs in the view. The way to recover from `starved`: hosts lose results, and the protocol cannot request them again
 // (openai-apps-sdk-examples#239, ext-apps#522).
 import type { CallToolParams, CallToolResult } from '../protocol/mcp.js';
 import { errorText } from '../protocol/error-text.js';

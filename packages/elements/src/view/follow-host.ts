@@ -1,4 +1,4 @@
-// Runs in the view. How a view asks for what is not in the standard: once per connection, and only if the host offers it.
+// Runs in the view. Subscribes to something beyond the standard: once per connection, and only if the host supports it.
 import type { AppConnection } from './app-connection.js';
 import type { AppSnapshot } from './app-snapshot.js';
 
@@ -9,8 +9,8 @@ export interface Followed {
 }
 
 /**
- * Sends `method` each time the app is connected to a host with this experimental capability. A host that refuses all the
- * same leaves the view as it is.
+ * Sends `method` each time the app is connected to a host with this experimental capability. If the host refuses
+ * anyway, nothing changes for the view.
  * @param told gets the answer
  */
 export function followHost(

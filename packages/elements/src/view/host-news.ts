@@ -17,9 +17,9 @@ export interface AppEventMap<
   toolinputpartial: ToolInputParams & { arguments: ToolDataTypes<Tools, Own>['partial'] };
   toolresult: ToolDataTypes<Tools, Own>['result'];
   toolcancelled: ToolCancelled;
-  /** How far the tool is. Only for views that use `toolProgress(app)`, from hosts that support it. */
+  /** The tool's progress. Only for views that use `toolProgress(app)`, from hosts that support it. */
   toolprogress: ToolProgress;
-  /** The next tool data is about this call. Only for views that use `toolCalls(app)`. */
+  /** The next tool data belongs to this call. Only for views that use `toolCalls(app)`. */
   toolcall: ToolCallMark;
   /** The changes that the host sent; the merged context is in the snapshot. */
   hostcontextchanged: HostContext;
@@ -41,13 +41,13 @@ type Patch = Partial<AppSnapshot>;
 
 export interface NewsOptions {
   /**
-   * Takes `toolResult.structuredContent` from the one text block that is a JSON object, if the host dropped it, and sets
-   * `toolResult.isRecovered`. Default true.
+   * Restores `toolResult.structuredContent` from the only text block that is a JSON object, if the host dropped it, and
+   * sets `toolResult.isRecovered`. Default true.
    */
   recoverStructuredContent?: boolean;
 }
 
-/** The value if it is an object, else an empty object. */
+/** The value if it is an object, otherwise an empty object. */
 export const asObject = (value: unknown): Params => (isObject(value) ? value : {});
 
 /** The tool is running (again), so the data of an earlier run no longer applies. */
@@ -61,7 +61,7 @@ export const RUNNING: Patch = {
 
 const isOver = ({ toolStatus }: AppSnapshot) => /result|error|cancelled/.test(toolStatus);
 
-/** The object that a text block is as JSON. Servers repeat structured content there (ext-apps#696). */
+/** The JSON object in a text block. Servers repeat structured content there (ext-apps#696). */
 const objectIn = (block: { text: string }): Params[] => {
   try {
     return [JSON.parse(block.text)].filter(isObject);
@@ -71,7 +71,7 @@ const objectIn = (block: { text: string }): Params[] => {
 };
 
 /**
- * The changes that a notification makes, or undefined if it has to be dropped. Hosts send notifications in the
+ * The changes that a notification makes, or undefined if it must be dropped. Hosts send notifications in the
  * wrong order (D5), repeat them after a rerender, and send throttled ones late. None of that may lose data that
  * the view already has.
  */
@@ -100,7 +100,7 @@ export const NEWS: {
     if (!Array.isArray(content)) params['content'] = [];
     else if (recoverStructuredContent && structuredContent === undefined && !isError) {
       const [found, other] = content.flatMap(objectIn);
-      // Of two, nobody knows which one it was.
+      // With two candidates, the right one is unknown.
       if (found && !other) Object.assign(params, { structuredContent: found, isRecovered: true });
     }
     if (isEmpty) return { toolStatus: 'starved' };

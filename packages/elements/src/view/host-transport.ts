@@ -14,8 +14,8 @@ export interface HostTransport extends Transport {
 }
 
 /**
- * postMessage with the parent window only (X2). It does not use the `windowTransport` of hosts, whose checks a
- * view does not need and whose size it would have to load; and a view cannot know the host's origin.
+ * postMessage with the parent window only (X2). It does not use the `windowTransport` of hosts, because a view does not
+ * need its checks and would have to load it, and because a view cannot know the host's origin.
  * @throws ConnectError if the page is not in a frame, and has no `window.openai` either.
  */
 export function hostTransport(): HostTransport {
@@ -50,8 +50,8 @@ export function hostTransport(): HostTransport {
       addEventListener('message', listener);
     },
     send(message) {
-      // A copy by way of JSON, because frameworks pass proxies, which cannot be cloned. A value that JSON cannot
-      // represent throws here (a cycle, a BigInt) or is left out (a function), with every host.
+      // A copy through JSON, because frameworks pass proxies, which cannot be cloned. A value that JSON cannot
+      // represent throws here (a cycle, a BigInt) or is omitted (a function), with every host.
       const text = JSON.stringify(message);
       parent.postMessage(isText ? text : JSON.parse(text), '*');
     },

@@ -28,7 +28,7 @@ import type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js
  * await app.connect();
  * ```
  * `Tools` names the server's tools: `new McpApp<{ add: { input: { a: number }; output: { sum: number } } }>(...)`.
- * `Own` are those of them that have this view, if not all: `toolInput` and `toolResult` are theirs.
+ * `Own` are the tools that have this view, if not all do: they define the types of `toolInput` and `toolResult`.
  *
  * Every request waits for a pending connection. It rejects with `HostRefusedError` if the host refuses it, with
  * `RpcError` on a timeout or a closed connection, and with the signal's reason if aborted.
@@ -39,7 +39,7 @@ export class McpApp<
 > extends AppConnection<Tools, Own> {
   /**
    * Whether the host supports this: `can('openLinks')`, `can('message', 'image')`, `can('displayMode', 'pip')`
-   * (offered by the host, and declared by this view if it declares any).
+   * (supported by the host, and declared by this view if it declares any).
    */
   can(capability: 'displayMode', mode: DisplayMode): boolean;
   can<C extends keyof HostCapabilities>(
@@ -105,7 +105,7 @@ export class McpApp<
     return this.request('ui/download-file', params, options);
   }
 
-  /** Requests a display mode. The result has the mode that the view is in then, which can be the old one (M2). */
+  /** Requests a display mode. The result has the actual mode, which can be the old one (M2). */
   requestDisplayMode(params: DisplayModeParams, options?: RequestOptions) {
     return this.request('ui/request-display-mode', params, options);
   }

@@ -1,10 +1,10 @@
-// Runs in the view. What became of messages and model context, in hosts that say so.
+// Runs in the view. Receipts for messages and model context, in hosts that support them.
 import { RECEIPTS_CAPABILITY } from '../protocol/receipts-capability.js';
 import type { AppConnection } from './app-connection.js';
 
 /**
  * Asks the host for receipts. Call it before `connect()`. Then `sendMessage()` and `updateModelContext()` resolve with
- * `receipt`, and `sendMessage()` with `messageId` if it can be withdrawn. Hosts without the capability leave both out.
+ * `receipt`, and `sendMessage()` with `messageId` if it can be withdrawn. Hosts without the capability omit both.
  */
 export function requestReceipts(app: AppConnection): void {
   const { capabilities } = app;
@@ -12,8 +12,8 @@ export function requestReceipts(app: AppConnection): void {
 }
 
 /**
- * Takes back a message that still waits in the host's queue.
- * @returns false if it was sent already, or the host cannot withdraw messages
+ * Withdraws a message that still waits in the host's queue.
+ * @returns false if it was already sent, or if the host cannot withdraw messages
  */
 export async function withdrawMessage(app: AppConnection, messageId: string): Promise<boolean> {
   const offer = app.getSnapshot().hostCapabilities?.experimental?.[RECEIPTS_CAPABILITY];

@@ -23,7 +23,8 @@ export interface ReportSizeOptions {
 /**
  * Reports the view's height until the returned function is called.
  * - Only the height: hosts fix a reported width, and the view shrinks to it (goose#6818).
- * - At most ten times a second, also while a pane is resized. Growing by one pixel or shrinking by up to three is not reported.
+ * - At most ten times a second, also while a pane is resized. Growing by one pixel or shrinking by up to three is not
+ *   reported.
  * - Not while the host fixes the height (C3) or shows the view in fullscreen; after that, the height is reported
  *   again. Never more than the host's `maxHeight`.
  * - `height: 100%` and `100vh` layouts neither collapse nor grow: they keep at least the initial height that the
@@ -31,7 +32,7 @@ export interface ReportSizeOptions {
  */
 export function reportSize(app: AppConnection, options: ReportSizeOptions = {}): () => void {
   const { mode = 'content', element = document.documentElement } = options;
-  // Without an observer of sizes there is no layout: jsdom.
+  // Without ResizeObserver there is no layout (jsdom).
   if (mode === 'off' || !globalThis.ResizeObserver) return () => {};
 
   const observed = new WeakSet<Element>();
@@ -79,7 +80,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     // has no globals.
     if (status !== 'ready' || displayMode === 'fullscreen' || height || !globalThis.innerWidth)
       return void (sent = undefined);
-    // 200 is the least that a layout without a height of its own requests if the host gives even less.
+    // A layout without its own height requests at least 200, even if the host gives less.
     first ??= Math.max(innerHeight, 200);
     if (mode === 'fixed' && sent) return;
     const target =

@@ -1,4 +1,4 @@
-// Where the state of a view is kept. In order of preference: with the host, in localStorage, or nowhere.
+// Where the state of a view is stored. In order of preference: in the host, in localStorage, or only in memory.
 import { isObject } from '../protocol/json-rpc.js';
 import { VIEW_STATE_CAPABILITY } from '../protocol/view-state-capability.js';
 import type { AppConnection } from './app-connection.js';
@@ -6,7 +6,7 @@ import type { AppConnection } from './app-connection.js';
 export interface StateStore {
   /** `host` and `local` survive a reload; `memory` does not. */
   readonly kind: 'host' | 'local' | 'memory';
-  /** The state, or undefined if none was kept. */
+  /** The state, or undefined if none was stored. */
   read(): Promise<unknown>;
   write(value: unknown): Promise<void>;
 }

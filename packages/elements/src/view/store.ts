@@ -1,6 +1,6 @@
 // A value that can be read at any time and subscribed to, in the shape that frameworks expect.
 
-/** Something to read at any time and to subscribe to. `subscribe` returns a function that unsubscribes. */
+/** A value that can be read at any time and subscribed to. `subscribe` returns a function that unsubscribes. */
 export interface Store<T> {
   readonly getSnapshot: () => T;
   readonly subscribe: (listener: () => void) => () => void;

@@ -1,4 +1,4 @@
-// `Intl.Locale.textInfo` is not in every engine yet, so by language and script.
+// `Intl.Locale.textInfo` is not available in every engine, so the direction is derived from language and script.
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-arab/i;
 
 /** The direction in which a language is written, by its BCP 47 tag. */

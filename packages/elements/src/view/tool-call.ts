@@ -1,5 +1,5 @@
-// Runs in the view. The calls of one tool as a button needs them: the last answer, the last error, and whether a
-// call is pending. It is independent of frameworks; the adapters bind it.
+// Runs in the view. Tracks the calls of one tool for a UI: the last answer, the last error, and whether a call is
+// pending. It is independent of frameworks; the adapters bind it.
 import type { RequestOptions } from '../rpc/pending-request.js';
 import type { McpApp } from './mcp-app.js';
 import { createStore } from './store.js';
@@ -45,7 +45,7 @@ export interface ToolCallActions<Tool extends ToolType = ToolType> {
 export interface TrackedToolCall<Tool extends ToolType = ToolType>
   extends ToolCallActions<Tool>, Store<ToolCallState<Tool['output']>> {}
 
-// Some hosts leave out `content`.
+// Some hosts omit `content`.
 const textOf = ({ content = [] }: Partial<ToolAnswer<unknown>>): string =>
   content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
 

@@ -1,4 +1,4 @@
-// Runs in the view. The calls of a view that a host gives several ones. Only views that import it pay for it.
+// Runs in the view. The calls of a view that gets several of them. Only views that import it load this code.
 import { isObject } from '../protocol/json-rpc.js';
 import { TOOL_CALLS_CAPABILITY } from '../protocol/tool-calls-capability.js';
 import type { ToldToolCall, ToolCallMark } from '../protocol/tool-calls-capability.js';
@@ -51,9 +51,9 @@ const isMark = (value: unknown): value is ToolCallMark =>
   isObject(value) && typeof value['id'] === 'string';
 
 /**
- * Asks the host to tell the calls of this view apart (experimental, `TOOL_CALLS_CAPABILITY`). The list is also in
- * `snapshot.toolCalls`; the other tool data of the snapshot is that of the call which the host spoke of last. With a host
- * that does not support this, the list is empty. Call it at any time; further calls return the same store.
+ * Asks the host to distinguish the calls of this view (experimental, `TOOL_CALLS_CAPABILITY`). The list is also in
+ * `snapshot.toolCalls`; the other tool data of the snapshot belongs to the call that the host updated last. If the host
+ * does not support this, the list is empty. You can call it at any time; further calls return the same store.
  */
 export function toolCalls(app: AppConnection): Store<Calls> {
   const known = stores.get(app);
@@ -63,7 +63,7 @@ export function toolCalls(app: AppConnection): Store<Calls> {
   const put = (calls: Calls, patch: Partial<AppSnapshot> = {}) =>
     change.call(app, { ...patch, toolCalls: calls });
 
-  /** What the app has heard since belongs to the current call. */
+  /** The data received since the last mark belongs to the current call. */
   const keep = () => {
     const snapshot = app.getSnapshot();
     if (!snapshot.toolCalls) current = undefined;

@@ -1,4 +1,4 @@
-// Runs in the view. How far the tool is that this view belongs to. Only views that import it pay for it.
+// Runs in the view. The progress of this view's tool call. Only views that import it load this code.
 import { isObject } from '../protocol/json-rpc.js';
 import { TOOL_PROGRESS_CAPABILITY } from '../protocol/tool-progress-capability.js';
 import type { ToolProgress } from '../protocol/tool-progress-capability.js';
@@ -9,14 +9,15 @@ import type { Store } from './store.js';
 
 const stores = new WeakMap<AppConnection, Store<ToolProgress | undefined>>();
 
-/** Progress without a number says nothing. */
+/** Progress without a number is ignored. */
 const isProgress = (value: unknown): value is ToolProgress =>
   isObject(value) && typeof value['progress'] === 'number';
 
 /**
- * Asks the host to tell this view how far its tool is (experimental, `TOOL_PROGRESS_CAPABILITY`): also in
- * `snapshot.toolProgress`, and as the event `toolprogress`. Undefined when the tool is not running, when its server does
- * not report progress, and when the host does not support this. Call it at any time; further calls return the same store.
+ * Asks the host for the progress of this view's tool (experimental, `TOOL_PROGRESS_CAPABILITY`). It is also in
+ * `snapshot.toolProgress` and in the event `toolprogress`. Undefined if the tool is not running, if its server does not
+ * report progress, or if the host does not support this. You can call it at any time; further calls return the same
+ * store.
  */
 export function toolProgress(app: AppConnection): Store<ToolProgress | undefined> {
   const known = stores.get(app);

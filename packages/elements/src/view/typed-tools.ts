@@ -1,7 +1,7 @@
 // The server's tools as types, so that a wrong name or input does not compile.
 import type { CallToolResult, Meta } from '../protocol/mcp.js';
 
-/** Tool name to its input and its `structuredContent`, as JSON carries them. */
+/** Maps a tool's name to its input and its `structuredContent`, as JSON. */
 export type ToolTypes<Tools = Record<string, { input: object; output: unknown }>> = {
   [Name in keyof Tools]: { input: object; output: unknown };
 };
@@ -26,7 +26,7 @@ export type ToolAnswer<Output> = Omit<CallToolResult, 'structuredContent'> & {
 };
 
 interface Recovered {
-  /** The host dropped `structuredContent`, and it was taken from a text block that is the same JSON. */
+  /** True if the host dropped `structuredContent` and it was restored from a text block with the same JSON. */
   isRecovered?: boolean;
 }
 
@@ -36,8 +36,8 @@ export type ToolResultOf<Output> = unknown extends Output
   : ToolAnswer<Output> & Recovered;
 
 /**
- * As a plain object type, because neither an interface nor `object` fits where any object with string keys does, and
- * an app with named tools has to fit wherever an app does.
+ * A plain object type, because neither an interface nor `object` is assignable to an object with string keys, and an
+ * app with named tools must be assignable to any app.
  */
 type Plain<Type> = Type extends unknown
   ? [keyof Type] extends [never]
@@ -54,14 +54,14 @@ type Partly<Type> = Type extends readonly (infer Item)[]
 
 type PartlyWritten<Input> = { [Key in keyof Input]?: Partly<Input[Key]> };
 
-/** The data of the tool calls that a view belongs to. With several tools, each of theirs is possible. */
+/** The data of the tool calls that a view belongs to. With several tools, it is a union. */
 export interface ToolDataTypes<Tools extends ToolTypes<Tools>, Own extends keyof Tools> {
   input: Plain<Tools[Own]['input']>;
   partial: PartlyWritten<Plain<Tools[Own]['input']>>;
   result: ToolResultOf<Tools[Own]['output']>;
 }
 
-/** What a schema accepts, which is what travels between host, view and server. */
+/** The input type of a schema, which is what host, view and server exchange. */
 type Accepted<Schema, Unknown> = Schema extends {
   readonly '~standard': { readonly types?: infer Types };
 }

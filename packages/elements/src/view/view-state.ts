@@ -12,10 +12,10 @@ export interface ViewStateOptions<State> {
   initial: State;
   /**
    * Returns the part for the model, which is passed to `updateModelContext`, or undefined for nothing. The rest is
-   * private to the view. The host keeps only the last context, so only one state of a view should have this.
+   * private to the view. The host stores only the last context, so only one state of a view should have this.
    */
   model?: (state: State) => UpdateModelContextParams | undefined;
-  /** Milliseconds to collect changes before they are kept and sent to the model. Default 300. */
+  /** Milliseconds to collect changes before they are stored and sent to the model. Default 300. */
   delay?: number;
 }
 
@@ -25,23 +25,23 @@ export interface ViewState<State> {
   readonly subscribe: (listener: () => void) => () => void;
   /** Sets the state, or computes it from the current one. An identical value changes nothing. */
   readonly set: (next: State | ((now: State) => State)) => void;
-  /** Resolves when the kept state was read. It does not overwrite a state that was set before. */
+  /** Resolves when the stored state was read. It does not overwrite a state that was set before. */
   readonly restored: Promise<void>;
-  /** Where the state is kept; `memory` until the app is ready. */
+  /** Where the state is stored; `memory` until the app is ready. */
   readonly kept: StateStore['kind'];
   /**
-   * Keeps the state and updates the model context without waiting for `delay`. Runs on teardown, too. Rejects with
-   * what `model()` throws; the state is kept nevertheless.
+   * Stores the state and updates the model context without waiting for `delay`. Also runs on teardown. Rejects with the
+   * error of `model()`; the state is stored anyway.
    */
   readonly flush: () => Promise<void>;
-  /** Stops keeping the state, without a last flush. */
+  /** Stops storing the state, without a last flush. */
   readonly stop: () => void;
 }
 
 /**
- * A state that is kept with the host if it supports that (`VIEW_STATE_CAPABILITY`, or the widget state of
- * `window.openai`), else in localStorage under the id of the tool call if the frame has storage, else in memory. Hosts can reload a view at any time
- * (skybridge#663, claude-ai-mcp#39).
+ * State that is stored in the host if it supports that (`VIEW_STATE_CAPABILITY`, or the widget state of
+ * `window.openai`), otherwise in localStorage under the id of the tool call if the frame has storage, otherwise in
+ * memory. Hosts can reload a view at any time (skybridge#663, claude-ai-mcp#39).
  */
 export function viewState<State>(
   app: AppConnection,
@@ -63,7 +63,7 @@ export function viewState<State>(
   const keep = async () => {
     if (!isDirty || !store) return;
     isDirty = false;
-    // The view goes on with the state it has in memory, and the next flush writes it again.
+    // The view continues with the state in memory, and the next flush writes it again.
     await store.write(getSnapshot()).catch(() => {
       isDirty = true;
     });
@@ -81,8 +81,8 @@ export function viewState<State>(
     });
   };
 
-  // Flushes run one after the other, so that an older state never arrives after a newer one. A `model()` that
-  // throws fails its own flush only: it neither stops the state from being kept nor the flushes after it.
+  // Flushes run one at a time, so that an older state never arrives after a newer one. An error in `model()` fails only
+  // its own flush: the state is still stored, and later flushes run.
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;

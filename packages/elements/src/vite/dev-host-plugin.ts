@@ -1,5 +1,5 @@
-// Puts the dev host into the pages that the dev server serves. It does nothing in a frame, so a host that shows the
-// view from the dev server gets the view alone.
+// Adds the dev host to the pages that the dev server serves. It does nothing in a frame, so a host that shows the view
+// from the dev server gets only the view.
 import { resolve } from 'node:path';
 
 /** The part of a Vite plugin that is used here. */
@@ -18,7 +18,7 @@ export interface DevHostPlugin {
 
 const DEV_HOST = '@mcp-app/elements/dev';
 const ENTRY = '\0mcp-app-dev-host';
-/** Vite's address of a module without a file; `__x00__` stands for the null character. */
+/** Vite's URL of a module without a file; `__x00__` represents the null character. */
 const ENTRY_PATH = '/@id/__x00__mcp-app-dev-host';
 
 export function devHost(sample: string | undefined): DevHostPlugin {
@@ -27,7 +27,7 @@ export function devHost(sample: string | undefined): DevHostPlugin {
     name: 'mcp-app-view:dev-host',
     apply: 'serve',
 
-    // Found while a page runs, it would reload the page.
+    // Otherwise Vite would discover it while a page runs, and reload the page.
     config: () => ({ optimizeDeps: { include: [DEV_HOST] } }),
 
     configResolved(config) {
@@ -44,7 +44,7 @@ export function devHost(sample: string | undefined): DevHostPlugin {
     },
 
     transformIndexHtml: {
-      // Before Vite's own plugins, which add the base to the addresses of scripts.
+      // Before Vite's own plugins, which add the base to the URLs of scripts.
       order: 'pre',
       handler: () => [
         {

@@ -1,4 +1,4 @@
-// The URLs that a browser fetches by itself when it shows a page: `<a href>` is not among them.
+// The URLs that a browser fetches automatically when it shows a page, so not `<a href>`.
 import type { PageElement } from './page-elements.js';
 
 /** The list in `_meta.ui.csp` of a view's resource that allows a URL. */
@@ -29,7 +29,7 @@ const FRAMES = ['frame', 'iframe'];
 const FETCHING_RELATIONS =
   'stylesheet preload modulepreload prefetch manifest icon apple-touch-icon mask-icon'.split(' ');
 
-/** What a `<link>` is to the page, in lower case. */
+/** The `rel` values of a `<link>`, in lower case. */
 export const relationsOf = ({ tag, attributes }: PageElement): string[] =>
   tag === 'link' ? (attributes.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean) : [];
 
@@ -43,7 +43,7 @@ function candidatesIn(set: string): string[] {
   );
 }
 
-// Comments and other strings come first in the alternatives, so that no URL is found inside of them.
+// Comments and other strings are the first alternatives, so that no URL is found inside them.
 const CSS_PIECE =
   /\/\*[^]*?\*\/|(?:@import\s*|\b(?:url|src)\(\s*)(?:"((?:\\[^]|[^"\\])*)"|'((?:\\[^]|[^'\\])*)')|"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\burl\(\s*((?:\\[^]|[^)\\])*?)\s*\)/gi;
 
@@ -58,7 +58,7 @@ function attributesThatFetch(element: PageElement): readonly string[] {
   if (isSvg) return SVG_TAGS.includes(tag) ? ['href', 'xlink:href'] : [];
   if (tag === 'link')
     return relationsOf(element).some((one) => FETCHING_RELATIONS.includes(one)) ? ['href'] : [];
-  // The code behind a custom element fetches its `src`, and reaches no further than the browser.
+  // The code of a custom element usually fetches its `src`, with the same restrictions as the browser.
   return ATTRIBUTES[tag] ?? (tag.includes('-') ? ['src'] : []);
 }
 

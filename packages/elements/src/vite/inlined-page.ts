@@ -1,5 +1,5 @@
-// One HTML text from a page and the files that a build made for it. Tags are replaced in the original
-// text instead of writing out the parsed tree, so that everything else stays as the author wrote it.
+// Creates one HTML text from a page and the files of its build. Tags are replaced in the original text instead of
+// serializing the parsed tree, so that everything else stays as the author wrote it.
 import { posix } from 'node:path';
 import { relationsOf, urlsFetchedBy, urlsInCss } from './fetched-urls.js';
 import type { OutsideUrl } from './fetched-urls.js';
@@ -9,7 +9,7 @@ import type { PageElement, Range } from './page-elements.js';
 /** A page with its files inside. */
 export interface InlinedPage {
   html: string;
-  /** The files that are in it now. */
+  /** The files that were inlined. */
   inlined: string[];
   /** What it still loads, each URL once. */
   outside: OutsideUrl[];
@@ -45,7 +45,7 @@ const asStyle = (code: string) =>
 const isRunnableScript = ({ tag, isSvg, endTag }: PageElement) =>
   tag === 'script' && !isSvg && endTag !== undefined;
 
-/** An alternate or disabled style sheet would apply at once as a `<style>`. */
+/** As a `<style>`, an alternate or disabled style sheet would apply immediately. */
 function isPlainStylesheet(element: PageElement): boolean {
   const relations = relationsOf(element);
   const isOff = relations.includes('alternate') || element.attributes.has('disabled');
@@ -66,7 +66,7 @@ function pathOf(url: string, page: string): string {
   }
 }
 
-/** The base of the page, as far as it leads to another origin. A relative one has nothing to start from. */
+/** The base URL of the page, if it points to another origin. A relative one has nothing to resolve against. */
 function outsideBase(elements: readonly PageElement[]): string | undefined {
   const base = elements.find(({ tag, attributes }) => tag === 'base' && attributes.has('href'));
   const href = base?.attributes.get('href')?.trim();
@@ -84,9 +84,9 @@ function spliced(html: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Puts scripts and style sheets into the page, in place of the tags that load them.
- * @param page The page's own path among `files`. Its relative URLs start there, whatever `<base>` says,
- * because the build wrote them.
+ * Inlines scripts and style sheets into the page, replacing the tags that load them.
+ * @param page The page's own path among `files`. Its relative URLs are resolved against it, ignoring `<base>`, because
+ *   the build wrote them.
  * @param files Paths and texts.
  */
 export function inlinePage(
@@ -127,7 +127,7 @@ export function inlinePage(
   for (const element of left) {
     const { start, end } = element;
     const isEarly = relationsOf(element).some((one) => EARLY.includes(one));
-    // What it would load early is in the page already.
+    // The preloaded file is already in the page.
     if (isEarly && inlined.has(fileOf(element))) edits.push({ start, end, text: '' });
     else fetched.push(...urlsFetchedBy(element));
   }

@@ -1,6 +1,6 @@
 import type { inlinePage } from './inlined-page.js';
 
-/** Puts the files of a build into its page. */
+/** Inlines the files of a build into its page. */
 export type InlinePage = typeof inlinePage;
 
 const NEEDS_PARSE5 =

@@ -1,4 +1,4 @@
-// The elements of an HTML text, found by parse5 as a browser finds them, with their places in the text.
+// The elements of an HTML text, parsed by parse5 as in a browser, with their positions in the text.
 import { defaultTreeAdapter, parse } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 
@@ -19,7 +19,7 @@ export interface PageElement extends Range {
   places: ReadonlyMap<string, Range>;
   /** The text directly inside, as scripts and styles have it. */
   text: string;
-  /** Where the end tag begins, if it is written. */
+  /** The position of the end tag, if it is written. */
   endTag: number | undefined;
 }
 
@@ -27,7 +27,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 function pageElement(element: Tree.Element): PageElement | undefined {
   const place = element.sourceCodeLocation;
-  // The parser adds elements that the text leaves out, such as <head>. These have no place.
+  // The parser adds elements that are missing in the text, such as <head>. These have no position.
   if (!place) return undefined;
   const nameOf = ({ prefix, name }: Tree.Element['attrs'][number]) =>
     (prefix ? `${prefix}:${name}` : name).toLowerCase();
@@ -52,8 +52,8 @@ function pageElement(element: Tree.Element): PageElement | undefined {
 }
 
 /**
- * The elements in the order of the tree, those inside `<template>` included. The parser runs as in a
- * browser with scripts enabled, as every view has them, so the content of `<noscript>` is plain text.
+ * The elements in document order, including those inside `<template>`. The parser runs with scripts enabled, as in
+ * every view, so the content of `<noscript>` is plain text.
  */
 export function elementsIn(html: string): PageElement[] {
   const found: PageElement[] = [];

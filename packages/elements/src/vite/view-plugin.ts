@@ -1,5 +1,5 @@
-// The plugin: sets options that leave as few files as possible, then puts these files into the page. While the dev
-// server runs, it gives the page a dev host instead.
+// The Vite plugin. In a build, it sets options that create as few files as possible, then inlines them into the page.
+// On the dev server, it adds a dev host to the page instead.
 import { gzipSync } from 'node:zlib';
 import { devHost } from './dev-host-plugin.js';
 import type { DevHostPlugin } from './dev-host-plugin.js';
@@ -7,14 +7,14 @@ import type { OutsideUrl } from './fetched-urls.js';
 import { loadInliner } from './load-inliner.js';
 import type { InlinePage } from './load-inliner.js';
 
-/** Plugins for Vite 6 and later, described by their shape so that this package does not depend on Vite. */
+/** Plugins for Vite 6 and later, typed structurally so that this package does not depend on Vite. */
 export type ViewPlugin = SingleFilePlugin | DevHostPlugin;
 
 /** Options of `mcpAppView`. */
 export interface ViewPluginOptions {
   /**
-   * What the dev host shows the view with: a file whose default export is a `DevSample`, or a JSON file with its fields,
-   * relative to the root of the project. Default: what attributes of the page say.
+   * The sample data for the dev host: a file whose default export is a `DevSample`, or a JSON file with its fields,
+   * relative to the root of the project. Default: the attributes of the page.
    */
   sample?: string | undefined;
   /** Whether the dev server opens the view in the dev host. Default true. */
@@ -53,7 +53,7 @@ type Bundle = Record<
 const ONE_PAGE =
   'Could not build the view: a view is exactly one HTML page. Set build.rollupOptions.input to one .html file, and run one build for each view.';
 
-/** Rollup marks the ids of modules without a file by a leading null character. */
+/** Rollup marks the ids of modules without a file with a leading null character. */
 const NO_DEV_HOST = '\0mcp-app-no-dev-host';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`;
@@ -71,7 +71,7 @@ const textOf = (file: Bundle[string]): string =>
  * export default defineConfig({ plugins: [react(), mcpAppView()] });
  * ```
  * Each build has one page. A warning names everything that cannot be inlined, because a view has no
- * folder to load it from. Needs the package `parse5` beside Vite.
+ * folder to load it from. Needs the package `parse5` in addition to Vite.
  *
  * On the dev server, a view that is opened in a plain tab gets the dev host of `@mcp-app/elements/dev`. In a frame of a
  * host it does not, and a build never contains it.
@@ -144,7 +144,7 @@ function singleFile(): SingleFilePlugin {
 const adviceFor = ({ url, list }: OutsideUrl): string =>
   /^(https?:)?\/\//i.test(url)
     ? `${url} is loaded from outside, and the sandbox blocks it by default. Declare its origin in _meta.ui.csp.${list} of the view's resource.`
-    : `${url} stays outside of the page, and a view has no folder to load it from. Import it from a script or a style sheet; files in public/ are never inlined.`;
+    : `${url} is not inlined, and a view has no folder to load it from. Import it from a script or a style sheet; files in public/ are never inlined.`;
 
 const adviceForFile = (path: string): string =>
-  `${path} is a file of its own, and a view has no folder to load it from. Import it with ?inline (a worker: ?worker&inline).`;
+  `${path} is a separate file, and a view has no folder to load it from. Import it with ?inline (a worker: ?worker&inline).`;

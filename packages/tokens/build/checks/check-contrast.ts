@@ -15,7 +15,7 @@ export function checkContrast(
   level: ContrastLevel,
 ): TokenIssue[] {
   const tokens = new Map(standardTokens(resolved).filter(([name]) => isColorVariableName(name)));
-  // Judged as written, after rounding to hex, because that is what the reader sees.
+  // Checked after rounding to hex, because that is what the user sees.
   const colors = Object.fromEntries(
     [...tokens].map(([name, token]) => [name, parseColor(String(token.$value))]),
   ) as SchemeColors;

@@ -18,7 +18,7 @@ export function checkDark(tokens: readonly Token[]): TokenIssue[] {
       if (type !== 'shadow') return [];
       if (dark !== undefined)
         return issue(
-          'is a shadow with a dark value of its own, and light-dark() takes colours only',
+          'is a shadow with its own dark value, but light-dark() accepts only colours',
           `Move "${DARK}" to the base colour of the shadow`,
         );
       const layers = (Array.isArray(value) ? value : [value]) as { color: unknown }[];

@@ -20,7 +20,7 @@ export function checkNames(tokens: readonly Token[]): TokenIssue[] {
     .map((name) => ({
       file: fileOfGroup(semantic, name),
       token: name,
-      cause: 'is a standard variable, and its token is missing',
+      cause: 'is a standard variable whose token is missing',
       fix: 'Define it; a theme has all 76',
     }));
   return [...unknown, ...missing];

@@ -13,7 +13,7 @@ export interface SheetOptions extends Omit<StylesheetParts, 'variables' | 'moreC
   strong?: StyleVariables | undefined;
 }
 
-/** The values that a theme takes from the high-contrast one when the reader asks for more contrast. */
+/** The values that a theme takes from the high-contrast theme when the user prefers more contrast. */
 function moreContrast(
   variables: StyleVariables,
   { strong, colorScheme = 'light dark' }: SheetOptions,

@@ -40,7 +40,7 @@ const defaultVariablesModule: FormatFn = ({ dictionary }) =>
     '',
   ].join('\n');
 
-/** The rows of the README's table of variables. */
+/** The rows of the documentation's table of variables. */
 const variableRows: FormatFn = ({ dictionary }) =>
   standardTokens(dictionary)
     .map(([name, { $value, $description }]) => {

@@ -21,7 +21,7 @@ export function readOpaqueColor(option: string, text: string): Rgb {
   if (color.alpha < 1) {
     throw new ThemeError(
       `${option}: ${JSON.stringify(text)} is translucent, so its contrast is unknown. ` +
-        'Give the opaque colour it looks like.',
+        'Use the opaque colour it looks like.',
     );
   }
   return color;

@@ -25,7 +25,7 @@ export function readOverrides(overrides: ThemeOptions['overrides'] = {}): Overri
     }
     if (isColorVariableName(name)) {
       const { light, dark } = typeof value === 'string' ? { light: value, dark: value } : value;
-      // Contrast is computed from what the page shows in the end, so the page itself must be opaque.
+      // Contrast is computed from the visible colour, so the page's background must be opaque.
       const read = name === '--color-background-primary' ? readOpaqueColor : readColor;
       result.colors.light[name] = read(option, light);
       result.colors.dark[name] = read(option, dark);
@@ -33,11 +33,11 @@ export function readOverrides(overrides: ThemeOptions['overrides'] = {}): Overri
     }
     if (typeof value !== 'string' || /^\s*light-dark\(/.test(value)) {
       throw new ThemeError(
-        `${option}: only colours have a light and a dark value, light-dark() takes nothing else. ` +
+        `${option}: only colours have a light and a dark value, because light-dark() accepts nothing else. ` +
           'Give one text; in a shadow, put light-dark() around the colour.',
       );
     }
-    // The text ends up in a style sheet, where these would end the declaration.
+    // The text is written into a style sheet, where these characters would end the declaration.
     if (value.trim() === '' || /[;{}<>\\]/.test(value)) {
       throw new ThemeError(`${option}: ${JSON.stringify(value)} is not a single CSS value.`);
     }

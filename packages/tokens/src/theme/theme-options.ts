@@ -15,9 +15,9 @@ export interface GroundColors {
 /** Options of `createTheme`. Colours are hex, `rgb()`, `hsl()`, `oklch()`, `oklab()` or `color(srgb …)`. */
 export interface ThemeOptions {
   /**
-   * The brand colour: focus rings, and links and info unless it is a red, orange, yellow or green, which
-   * would look like a status. One colour is rarely readable in both appearances, so it is adjusted where
-   * needed. Give a pair to choose both yourself. Default: the default theme's blue.
+   * The brand colour: focus rings, and links and info unless it is a red, orange, yellow or green, which would look
+   * like a status. One colour is rarely readable in both appearances, so it is adjusted where needed. Pass a pair to
+   * choose both yourself. Default: the default theme's blue.
    */
   accent?: string | Record<Scheme, string>;
   /** The colour that tints the greys; a grey leaves them plain. Default: `accent`. */

@@ -1,4 +1,4 @@
-// A backend as people write one for a local runtime: it streams what the assistant's message holds so far, a line each.
+// A typical backend for a local runtime: it streams the assistant's message so far, one line each.
 import { turn } from './script.mjs';
 
 async function* contents(client, text) {

@@ -1,4 +1,4 @@
-/** A view without a library: writes down what the host tells it, and asks for another order. */
+/** A view without a library: shows what the host sends, and asks for another order. */
 export const orderView = `<!doctype html>
 <ol id="told"></ol>
 <button id="again">Order again</button>

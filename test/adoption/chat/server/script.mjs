@@ -1,6 +1,6 @@
-// The model: it says what its script says, and stops where a test wants to look.
+// The model: it follows its script, and pauses where a test wants to look.
 
-/** What the user's messages were, in the order in which the model got them. */
+/** The user's messages, in the order in which the model got them. */
 export const prompts = [];
 
 const gates = new Map();
@@ -9,7 +9,7 @@ const gate = (name) => {
   return gates.get(name);
 };
 
-/** Lets the model go on. */
+/** Lets the model continue. */
 export const open = (name) => gate(name).resolve();
 export const closeGates = () => gates.clear();
 

@@ -7,7 +7,7 @@ import { orderView } from './order-view.mjs';
 
 const VIEW = 'ui://shop/order.html';
 
-/** The orders that were placed. */
+/** The placed orders. */
 export const orders = [];
 
 function makeServer() {

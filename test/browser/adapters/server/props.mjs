@@ -1,4 +1,4 @@
-/** Whatever a Host sets: none of it may be in the markup. */
+/** Everything that a host can set. None of it may be in the markup. */
 export const frameProps = {
   html: '<p>The View</p>',
   tool: 'get-time',
@@ -14,7 +14,7 @@ export const frameProps = {
 
 export const rootProps = { labels: { loading: 'Moment' }, unknown: { a: 1 } };
 
-/** Prints both pages, and whether something of a DOM was touched. */
+/** Prints both pages, and whether the code accessed a DOM. */
 export async function print(render) {
   if (globalThis.document || globalThis.window) throw new Error('There is a DOM.');
   const pages = { frame: await render('frame', frameProps), root: await render('root', rootProps) };

@@ -1,4 +1,4 @@
-// What the contract needs of an adapter, and what it watches while it runs.
+// What the contract needs from an adapter, and what it observes while it runs.
 import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 
 /** A frame to show: the props of the component, among them callbacks, and texts for its slots. */
@@ -9,9 +9,9 @@ export interface Item {
 }
 
 export interface Rendering {
-  /** Shows these frames instead of the ones before, as a keyed list. */
+  /** Shows these frames instead of the previous ones, as a keyed list. */
   render(items: Item[]): Promise<void>;
-  /** What a ref, a template ref or `bind:element` has. */
+  /** The value of a ref, a template ref or `bind:element`. */
   ref(key: string): McpAppFrameElement | null | undefined;
   unmount(): Promise<void>;
 }
@@ -24,12 +24,12 @@ export interface Adapter {
 export interface Watch {
   /** How often a session was started, over all frames. */
   sessions(): number;
-  /** What the frameworks complained about. */
+  /** Warnings of the frameworks. */
   complaints: string[];
   stop(): void;
 }
 
-/** Counts sessions and gathers complaints. */
+/** Counts sessions and collects warnings. */
 export function watch(): Watch {
   let sessions = 0;
   const count = (event: HTMLElementEventMap['mcp-app-status-change']) => {

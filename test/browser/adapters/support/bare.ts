@@ -1,5 +1,4 @@
-// The element itself, with as little as a page without a framework would write: what the adapters are
-// measured by.
+// The element itself, with as little code as a page without a framework would have: the reference for the adapters.
 import '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
 import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { mcpAppFrameMembers } from '../../../../packages/elements/src/adapters/index.js';

@@ -1,4 +1,4 @@
-// A Host's page with its conversation in a dock, in each framework; a button docks the view and says the mode.
+// A host page with its conversation in a dock, in each framework; a button docks the view and shows the mode.
 import { createElement, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -7,7 +7,7 @@ import { pages as vuePages } from './vue-pages.mjs';
 
 const sveltePages = { frame: FramePage, root: RootPage };
 
-/** Brings a page of the server to life. Returns its end. */
+/** Hydrates a page of the server. Returns a function that unmounts it. */
 export const hydraters = {
   react: hydrateReact,
   vue(container, page, props) {

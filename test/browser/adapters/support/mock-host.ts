@@ -1,4 +1,4 @@
-// A Host in the page of the View, for roots that look for one: every connection is a session to count.
+// A host in the page of the view, for roots that look for one: every connection is a session to count.
 import type {
   CallToolResult,
   HostContext,
@@ -19,7 +19,7 @@ export interface ToolCall {
 }
 
 export interface MockHost {
-  /** What each View said of itself, one per session. */
+  /** What each view said about itself, one per session. */
   greetings: InitializeParams[];
   /** How many sessions have ended. */
   ended: number;

@@ -1,4 +1,4 @@
-// A Host's page that keeps the frame's display mode as its own state, shown in `#mode`; a button sets each mode.
+// A host page that keeps the frame's display mode in its own state, shown in `#mode`; a button sets each mode.
 import { createElement, Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -36,7 +36,7 @@ export const modes = {
     const set = (next) => {
       mode.value = next;
     };
-    // What the compiler makes of `v-model:display-mode="mode"`.
+    // What the compiler generates for `v-model:display-mode="mode"`.
     const app = createApp(() => [
       h(VueFrame, { displayMode: mode.value, 'onUpdate:displayMode': set, ...props }),
       h('p', { id: 'mode' }, mode.value),

@@ -1,4 +1,5 @@
-// No types here: those of the packages and of the sources that the tests use must not meet in one program.
+// This file has no types, because those of the packages and of the sources that the tests use must not be in one
+// program.
 import { createElement, Fragment, StrictMode, version } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -45,7 +45,7 @@ export function inTemplate(container, client) {
   return () => app.unmount();
 }
 
-/** `<McpAppFrame v-model:display-mode="mode" />`; returns the ref, and what ends it. */
+/** `<McpAppFrame v-model:display-mode="mode" />`; returns the ref, and a function that unmounts it. */
 export function withModel(container, props) {
   const mode = ref('inline');
   const app = createApp(() =>
@@ -59,7 +59,7 @@ export function withModel(container, props) {
   return { mode, unmount: () => app.unmount() };
 }
 
-/** A frame in `<KeepAlive>`, and what shows or hides it. */
+/** A frame in `<KeepAlive>`, and a function that shows or hides it. */
 export function keptAlive(container, props) {
   const isShown = shallowRef(true);
   const Empty = { render: () => null };

@@ -4,7 +4,7 @@ export class Shown {
   refs = $state({});
 }
 
-/** An object as a component's `$state` is. */
+/** An object like a component's `$state`. */
 export function stateOf(value) {
   const state = $state(value);
   return state;

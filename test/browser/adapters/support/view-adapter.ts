@@ -9,9 +9,9 @@ export interface ViewAdapter {
   name: string;
   /** Shows the View in a root. Slots are texts; the slot `error` shows the error of the snapshot instead. */
   show(container: Element, props: Record<string, unknown>, slots?: readonly string[]): ShownView;
-  /** Shows the component without a root, with this app. Returns its end. */
+  /** Shows the component without a root, with this app. Returns a function that unmounts it. */
   showAlone(container: Element, app: McpApp): () => unknown;
-  /** What one hook says where there is no root. */
+  /** The error of one hook where there is no root. */
   useOutside(hook: string): unknown;
   hooks: readonly string[];
 }

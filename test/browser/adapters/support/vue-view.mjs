@@ -37,7 +37,7 @@ export const View = {
     const count = useViewState('count', 0, undefined, given);
     const progress = useToolProgress(given);
     const calls = useToolCalls(given);
-    // As a form would be.
+    // As a form would have it.
     const input = reactive({ a: 1, b: 2 });
     return () => [
       show('progress', progress.value?.message),

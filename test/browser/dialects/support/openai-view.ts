@@ -4,7 +4,7 @@ import type { HostHandlers } from '../../../../packages/elements/src/host/reques
 import type { CallToolResult, Tool } from '../../../../packages/elements/src/protocol/mcp.js';
 import { mountFrame, untilReady } from '../../../support/frame-harness.js';
 
-/** Runs each job once, whichever event brings it; `heard` collects events. */
+/** Runs each job once, whichever event delivers it; `heard` collects events. */
 export const JOB_SCRIPT = `
   window.heard = [];
   let last = 0;

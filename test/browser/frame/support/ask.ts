@@ -1,4 +1,4 @@
-// The built-in dialog, as a test and a user meet it.
+// The built-in dialog, as a test and a user operate it.
 import { sendMouse } from '@web/test-runner-commands';
 import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
 import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
@@ -12,7 +12,7 @@ import {
 export const dialogOf = (frame: McpAppFrameElement): HTMLDialogElement | null =>
   frame.shadowRoot!.querySelector<HTMLDialogElement>('dialog[open]');
 
-/** The dialog, once it is open. Its buttons that allow may not work yet. */
+/** The dialog, once it is open. Its allow buttons may not work yet. */
 export const openDialog = (frame: McpAppFrameElement): Promise<HTMLDialogElement> =>
   eventually(() => dialogOf(frame), 'the dialog is open');
 
@@ -23,7 +23,7 @@ export async function armedDialog(frame: McpAppFrameElement): Promise<HTMLDialog
   return dialog;
 }
 
-/** Whether the buttons that allow work now. */
+/** Whether the allow buttons work now. */
 export const isArmed = (dialog: HTMLDialogElement): boolean =>
   buttonOf(dialog, 'once').ariaDisabled !== 'true';
 
@@ -32,7 +32,7 @@ export const buttonOf = (dialog: HTMLDialogElement, kind: string): HTMLButtonEle
 
 const nextPaint = () => new Promise(requestAnimationFrame);
 
-/** Clicks with the mouse, once the element has stopped moving: a click by script allows nothing. */
+/** Clicks with the mouse, once the element has stopped moving: a scripted click allows nothing. */
 export async function clickOn(element: Element): Promise<void> {
   const placeOf = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -47,7 +47,7 @@ export async function clickOn(element: Element): Promise<void> {
   await sendMouse({ type: 'click', position });
 }
 
-/** Denies with the mouse. Again until it counts: above a frame of another process a click hits what is painted. */
+/** Denies with the mouse. Repeated until it counts: above a frame of another process, a click hits what is painted. */
 export const denyWithMouse = (dialog: HTMLDialogElement): Promise<boolean> =>
   eventually(async () => {
     if (dialog.open) await clickOn(buttonOf(dialog, 'deny'));
@@ -63,7 +63,7 @@ const tools = [
   },
   { name: 'list-notes', inputSchema: { type: 'object' as const } },
 ];
-/** Has the view call a tool that destroys something. */
+/** Lets the view call a destructive tool. */
 export const call = (frame: McpAppFrameElement, args: object = { id: 7 }) =>
   viewRequests(frame, 'tools/call', { name: 'delete-note', arguments: args });
 

@@ -1,4 +1,4 @@
-// A host page with a Content-Security-Policy of its own, in an iframe of the test's page.
+// A host page with its own Content-Security-Policy, in an iframe of the test page.
 import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 
 export type HostWindow = Window & typeof globalThis;
@@ -45,7 +45,7 @@ export function violationOf(
   return violation;
 }
 
-/** Holds the frame's sandbox back until `before` has happened. */
+/** Delays the frame's sandbox until `before` has happened. */
 export function holdSandbox({ Node: nodes }: HostWindow, before: () => Promise<unknown>): void {
   const { appendChild } = nodes.prototype;
   nodes.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {

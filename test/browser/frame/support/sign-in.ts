@@ -1,4 +1,4 @@
-// Servers behind OAuth, a provider as a page writes one, and the frame's button.
+// Servers behind OAuth, a provider as a page would write it, and the frame's button.
 import type { ServerAuth } from '../../../../packages/elements/src/host/auth/server-auth.js';
 import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { eventually } from '../../../support/frame-harness.js';
@@ -11,20 +11,20 @@ async function ask<T>(path: string, url?: string, more = ''): Promise<T> {
   return response.json() as Promise<T>;
 }
 
-/** An MCP server behind OAuth. `call`: only its tools are. */
+/** An MCP server behind OAuth. `call`: only its tools require a sign-in. */
 export const startOAuth = async (protect: 'all' | 'call'): Promise<string> =>
   (await ask<{ url: string }>(`oauth?protect=${protect}`)).url;
 
 export const userWill = (url: string, consent: 'grant' | 'deny'): Promise<unknown> =>
   ask('oauth-set?', url, `&consent=${consent}`);
 
-/** Its access tokens are over, or the user's session with it. */
+/** Ends its access tokens, or the user's session with it. */
 export const expire = (url: string, what: 'access' | 'all'): Promise<unknown> =>
   ask('oauth-set?', url, `&expire=${what}`);
 
 export const secretsOf = (url: string): Promise<string[]> => ask('secrets?', url);
 
-/** As a page writes it, with private fields. Its own way of redirecting must not be taken. */
+/** Written as a page would write it, with private fields. Its own redirect must not be used. */
 export class TestProvider {
   #client: unknown;
   #tokens: unknown;
@@ -71,7 +71,7 @@ export const oauth = (): ServerAuth & { authProvider: TestProvider } => ({
 export const boxOf = (frame: McpAppFrameElement): HTMLElement | null =>
   frame.shadowRoot!.querySelector<HTMLElement>('[part=signin]');
 
-/** A button of the frame's question, once it is there. */
+/** A button of the frame's sign-in question, once it is shown. */
 export const signInButton = (frame: McpAppFrameElement, text = 'Sign in'): Promise<HTMLElement> =>
   eventually(
     () =>

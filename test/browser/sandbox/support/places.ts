@@ -1,4 +1,4 @@
-// The places that a sandbox page can come from, on the two (or three) origins of the test server.
+// The places from which a sandbox page can be loaded, on the two (or three) origins of the test server.
 import { otherOrigin } from '../../../support/other-origin.js';
 import { inlinePage } from './inline-page.js';
 import type { Place } from './rig.js';
@@ -6,7 +6,7 @@ import type { Place } from './rig.js';
 const OPAQUE = 'allow-scripts allow-forms';
 const PAGE = '/packages/elements/dist/sandbox.html';
 
-/** A third origin of the same server, for what a View should or should not reach. */
+/** A third origin of the same server, for what a view should or should not reach. */
 export const thirdOrigin = location.origin.replace('localhost', 'third.localhost');
 export const PIXEL = `${thirdOrigin}/test/browser/sandbox/pages/pixel.svg`;
 
@@ -20,7 +20,7 @@ export const srcdocPlace: Place = {
   },
 };
 
-/** Zero-config in a host page that is srcdoc itself. */
+/** Zero-config in a host page that is itself a srcdoc. */
 export const blobPlace: Place = {
   name: 'blob:',
   origin: 'null',

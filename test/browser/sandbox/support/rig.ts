@@ -1,7 +1,7 @@
-// A Host reduced to its wire: it embeds a sandbox page, speaks either leg, and keeps all it hears.
+// A host reduced to its wire: it embeds a sandbox page, speaks on either leg, and records everything that it receives.
 // Runs in web-test-runner, and as a bundle in the pages of test/chromium/sandbox.
 
-/** A message as it came over the wire. */
+/** A message as it arrived. */
 export type Message = Record<string, unknown> & {
   id?: unknown;
   method?: string;
@@ -11,15 +11,15 @@ export type Message = Record<string, unknown> & {
 /** Where the sandbox page comes from. */
 export interface Place {
   name: string;
-  /** What `event.origin` must be. */
+  /** The expected `event.origin`. */
   origin: string;
-  /** Gives the iframe its source and its flags. */
+  /** Sets the source and the flags of the iframe. */
   fill(frame: HTMLIFrameElement, nonce: string): void;
 }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Waits until `found` answers something, looking less often with time; fails with `what` after `ms`. */
+/** Waits until `found` returns something, polling less often with time; fails with `what` after `ms`. */
 export async function until<T>(found: () => T | undefined, what: string, ms = 30_000): Promise<T> {
   const start = performance.now();
   for (let waited = 0; waited < ms; waited = performance.now() - start) {
@@ -31,8 +31,8 @@ export async function until<T>(found: () => T | undefined, what: string, ms = 30
 }
 
 /**
- * A View that does what it is told: it says `test/hello`, and runs `test/run` {n, code} as the body
- * of an async function that may use `say(method, params)`.
+ * A view that runs commands: it says `test/hello`, and runs `test/run` {n, code} as the body of an async function that
+ * may use `say(method, params)`.
  */
 export const OBEDIENT_VIEW = `<!doctype html><html lang="en"><body><script>
   const post = (message) => parent.postMessage(message, '*');
@@ -53,7 +53,7 @@ export const OBEDIENT_VIEW = `<!doctype html><html lang="en"><body><script>
   say('test/hello', { origin: self.origin, base: document.baseURI, doctype: !!document.doctype });
 </script></body></html>`;
 
-/** Resolves after another sandbox page has said hello three times: what began before has had the same time. */
+/** Resolves after another sandbox page has said hello three times: whatever began before has had the same time. */
 export async function threeHellosLater(place: Place): Promise<void> {
   const other = new Rig(place);
   try {
@@ -109,13 +109,13 @@ export class Rig {
     this.messages.push(message);
   }
 
-  /** Posts to the page's window, whatever the leg. */
+  /** Posts to the page's window, on whichever leg. */
   post(message: unknown, ports: MessagePort[] = []): void {
     const target = this.#place.origin === 'null' ? '*' : this.#place.origin;
     this.frame.contentWindow!.postMessage(message, target, ports);
   }
 
-  /** Sends on the leg in use. */
+  /** Sends on the current leg. */
   send(message: object): void {
     if (this.#port) this.#port.postMessage(JSON.stringify([message]));
     else this.post(message);
@@ -175,7 +175,7 @@ export class Rig {
       .reduce((sum, { count }) => sum + (count as number), 0);
   }
 
-  /** Runs code in the obedient View and answers what it returned. */
+  /** Runs code in the test view and returns its value. */
   async run(code: string, ms?: number): Promise<unknown> {
     const n = ++this.#runs;
     this.notify('test/run', { n, code });

@@ -1,5 +1,5 @@
-// Three sites on this machine, for tests that need real headers: a host page, the sandbox, and a
-// target that a View should not reach. Runs in Node.
+// Three sites on this machine, for tests that need real headers: a host page, the sandbox, and a target that a view
+// should not reach. Runs in Node.
 import { build } from 'esbuild';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
@@ -18,7 +18,7 @@ export interface Sites {
   sandbox: string;
   /** The sandbox page without any policy: the control. */
   openSandbox: string;
-  /** A fresh address of the third site, and whether it is asked for within some time. */
+  /** A new address of the third site, and whether it is requested within some time. */
   target(): { url: string; isHit(ms: number): Promise<boolean> };
   close(): Promise<void>;
 }

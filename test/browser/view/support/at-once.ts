@@ -1,5 +1,5 @@
-// Tests that run all at once, each with frames of its own. Sizing goes by drawn frames, and a page in the
-// background is drawn about once a second: one after the other they would take minutes there.
+// Tests that run concurrently, each with its own frames. Sizing depends on painted frames, and a page in the background
+// is painted about once a second: one after the other, they would take minutes there.
 import { sizingHost } from './sizing-host.js';
 import type { SizingHost, SizingHostOptions } from './sizing-host.js';
 

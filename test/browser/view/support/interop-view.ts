@@ -1,4 +1,4 @@
-// Runs in the frame: a View with all that the view side has, for a test of the same origin to drive.
+// Runs in the frame: a view with everything that the view side has, driven by a test of the same origin.
 import { z } from 'zod';
 import { applyTheme } from '../../../../packages/elements/src/view/theme-applier.js';
 import { registerTool } from '../../../../packages/elements/src/view/app-tools.js';

@@ -1,4 +1,4 @@
-// A Host in the same page as its View, for what needs a DOM but no frame.
+// A host in the same page as its view, for what needs a DOM but no frame.
 import type {
   HostToView,
   InitializeResult,
@@ -44,7 +44,7 @@ export function linkedHost(answer: Partial<InitializeResult> = {}): LinkedHost {
 
 export const until = async (isDone: () => unknown) => {
   for (let tries = 0; !isDone(); tries++) {
-    if (tries > 1500) throw new Error(`waited in vain for ${isDone.toString()}`);
+    if (tries > 1500) throw new Error(`Timed out waiting for ${isDone.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };

@@ -1,4 +1,4 @@
-// Runs in the frame: a View that only reports its size. Options come as a global.
+// Runs in the frame: a view that only reports its size. Options are a global.
 import { McpApp } from '../../../../packages/elements/src/view/mcp-app.js';
 import { reportSize } from '../../../../packages/elements/src/view/size-reporter.js';
 import type { ReportSizeOptions } from '../../../../packages/elements/src/view/size-reporter.js';

@@ -1,4 +1,4 @@
-// A Host that follows the sizes its View reports, as real ones do: at once, later, animated, or clamped.
+// A host that follows the sizes that its view reports, as real ones do: immediately, later, animated, or clamped.
 import { assert } from 'chai';
 import { JsonRpcPeer } from '../../../../packages/elements/src/rpc/json-rpc-peer.js';
 import { windowTransport } from '../../../../packages/elements/src/rpc/window-transport.js';
@@ -14,12 +14,12 @@ export interface SizingHostOptions {
   head?: string;
   body: string;
   doctype?: string;
-  /** Pixels that the frame has at first. */
+  /** The initial height of the frame in pixels. */
   height?: number;
   width?: number;
   context?: HostContext;
   options?: ReportSizeOptions;
-  /** What the Host makes of a report; default: exactly that height, at once. */
+  /** The host's reaction to a report; default: exactly that height, immediately. */
   follow?: (height: number, frame: HTMLIFrameElement) => void;
 }
 
@@ -74,8 +74,8 @@ export async function sizingHost(setup: SizingHostOptions): Promise<SizingHost> 
   await isReady;
 
   const view = frame.contentWindow as SizingHost['view'];
-  // Frames count, not time: a page in the background is drawn about once a second. Between the cause of a
-  // report and the report lie four frames at most.
+  // Counts frames, not time: a page in the background is painted about once a second. There are at most four frames
+  // between the cause of a report and the report.
   const drawn = () => new Promise((resolve) => view.requestAnimationFrame(resolve));
   const settled = async () => {
     const state = () => `${heights.length} ${frame.getBoundingClientRect().height}`;
@@ -105,7 +105,7 @@ export async function sizingHost(setup: SizingHostOptions): Promise<SizingHost> 
 /** A block of a height. */
 export const box = (height: number) => `<div style="height:${height}px"></div>`;
 
-/** All reports lie within 2 px of what is expected, and there are few: no collapse, no loop. */
+/** All reports are within 2 px of the expected height, and there are few: no collapse, no loop. */
 export function assertStable(heights: number[], expected: number): void {
   assert.isAtLeast(heights.length, 1, 'nothing was reported');
   assert.isAtMost(heights.length, 4, `too many reports: ${heights.join(', ')}`);

@@ -1,5 +1,5 @@
-// Views that break: at their start, later, for ever. Their frames say so or go on; the page and a healthy
-// view beside them notice nothing.
+// Views that break: at their start, later, or permanently. Their frames report it or continue; the page and a healthy
+// view beside them are not affected.
 import type { SessionStatus } from '../../../../packages/elements/src/host/session/session-state.js';
 import { within } from '../within.ts';
 import type { Chore } from '../chore.ts';
@@ -14,19 +14,19 @@ const HANDSHAKE = `
     crash();
   });`;
 
-/** What goes wrong once the handshake is done, and what the frame is then. */
+/** What goes wrong once the handshake is done, and the state of the frame then. */
 const CRASHES: { name: string; script: string; ends: SessionStatus }[] = [
   { name: 'throws at its start', script: `throw new Error('no');`, ends: 'error' },
-  { name: 'loads itself for ever', script: `location.reload();`, ends: 'error' },
+  { name: 'reloads itself forever', script: `location.reload();`, ends: 'error' },
   ...[
     {
-      name: 'loads itself after each handshake',
+      name: 'reloads itself after each handshake',
       crash: `setTimeout(() => location.reload(), 30);`,
     },
     { name: 'removes itself', crash: `document.documentElement.remove();` },
     { name: 'writes over itself', crash: `document.open(); document.write('gone');` },
-    { name: 'throws for ever', crash: `setInterval(() => { throw new Error('again'); }, 1);` },
-    { name: 'rejects for ever', crash: `setInterval(() => Promise.reject(new Error('no')), 1);` },
+    { name: 'throws forever', crash: `setInterval(() => { throw new Error('again'); }, 1);` },
+    { name: 'rejects forever', crash: `setInterval(() => Promise.reject(new Error('no')), 1);` },
     { name: 'is busy', crash: `const end = Date.now() + 100; while (Date.now() < end);` },
     {
       name: 'asks and does not wait',

@@ -1,5 +1,4 @@
-// Views go inline, full screen and into a small window and back, while they make calls. None may be loaded
-// again by it.
+// Views change between inline, full screen and a small window while they make calls. None may be reloaded by it.
 import type { Chore } from '../chore.ts';
 
 const ELSEWHERE = ['fullscreen', 'pip'] as const;

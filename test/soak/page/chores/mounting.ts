@@ -1,5 +1,5 @@
-// Frames come and go, over one link: a third removed at once, a third on their way, the others after they
-// were shown; of those every second one in the middle of its calls.
+// Frames are added and removed, over one link: a third removed immediately, a third while they start, the others after
+// they were shown; every second one of those during its calls.
 import type { LinkName } from '../../ledger.ts';
 import type { Chore } from '../chore.ts';
 import type { MountedFrame } from '../mounted-frame.ts';

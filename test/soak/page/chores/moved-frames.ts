@@ -1,5 +1,5 @@
-// The page moves its frames. `moveBefore` keeps the view and its calls; `append` takes it out and in again,
-// and the view starts again.
+// The page moves its frames. `moveBefore` keeps the view and its calls; `append` removes and inserts it, and the view
+// restarts.
 import type { Chore } from '../chore.ts';
 
 export const movedFrames: Chore = {

@@ -1,6 +1,6 @@
-// The connections to the relay break in the middle of calls, and while frames start. Nobody notices: every
-// call is answered, and none runs twice. But by POST nobody can tell which node of a relay got a request
-// that broke off, so such a call may end with an error that says so.
+// The connections to the relay break during calls, and while frames start. The views do not notice: every call is
+// answered, and none runs twice. With POST, however, it is unknown which node of a relay got a request that broke off,
+// so such a call may end with an error that says so.
 import type { Chore } from '../chore.ts';
 
 export const relayCuts = (link: 'socket' | 'post'): Chore => ({

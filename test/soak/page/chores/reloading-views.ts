@@ -1,9 +1,9 @@
-// Views load themselves again in the middle of their calls. What the old one asked is nobody's any more;
-// the new one gets its own answers and no others.
+// Views reload themselves during their calls. The old requests are abandoned; the new view gets its own answers and no
+// others.
 import type { Chore } from '../chore.ts';
 
 export const reloadingViews: Chore = {
-  name: 'views that load themselves again',
+  name: 'views that reload themselves',
   unit: 'reloads',
   async run(kit) {
     const mounted = kit.mount(kit.random.pick(['server', 'socket', 'post', 'handlers']));

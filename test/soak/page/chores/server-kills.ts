@@ -1,5 +1,5 @@
-// The MCP server is killed in the middle of calls and started again. Every call ends, with an answer or an
-// error that says why; afterwards the same frames work, and new ones too.
+// The MCP server is killed during calls and restarted. Every call ends, with an answer or an error that says why;
+// afterwards the same frames work, and new ones, too.
 import type { LinkName } from '../../ledger.ts';
 import type { Chore } from '../chore.ts';
 import type { Kit } from '../kit.ts';
@@ -9,8 +9,8 @@ const LEAST_TIMEOUT_MS = 5000;
 const CALLS_AT_ONCE = 20;
 
 /**
- * The SDK does not notice that an answer broke off in its middle: the frame's timeout ends such a call, so it is
- * short. It follows from how long a call takes now, so that a busy machine does not lose calls that would succeed.
+ * The SDK does not notice that an answer broke off: the frame's timeout ends such a call, so it is short. It depends on
+ * how long a call takes now, so that a busy machine does not lose calls that would succeed.
  */
 async function shortTimeout(kit: Kit, link: LinkName): Promise<{ requestTimeout: number }> {
   const probe = kit.mount(link);

@@ -1,5 +1,5 @@
-// The theme changes, often: by the frame's property, or by the page's colour scheme. In the end every view
-// has the last one.
+// The theme changes often: by the frame's property, or by the page's colour scheme. In the end every view has the last
+// one.
 import type { Chore } from '../chore.ts';
 import { BOUND_MS } from '../mounted-frame.ts';
 import { within } from '../within.ts';

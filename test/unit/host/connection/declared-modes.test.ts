@@ -9,7 +9,7 @@ import type { HostContext } from '../../../../packages/elements/src/protocol/hos
 
 const knows: AppCapabilities = { availableDisplayModes: ['inline', 'split'] };
 
-describe('M3 what a view is told of split', () => {
+describe('M3 what a view is told about split', () => {
   it.each([undefined, {}, { availableDisplayModes: ['inline', 'pip'] } as AppCapabilities])(
     'nothing, if it declared %j',
     (app) => {
@@ -35,7 +35,7 @@ describe('M3 what a view is told of split', () => {
     expect(toldContext(context, knows)).toEqual(context);
   });
 
-  it('C2 a change that the view may not know of is not sent', () => {
+  it('C2 does not send a change that the view may not know about', () => {
     const view: { app?: AppCapabilities } = {};
     const store = new HostContextStore((context) => toldContext(context, view.app));
     store.update({ displayMode: 'inline', availableDisplayModes: ['inline', 'split'] });

@@ -1,4 +1,4 @@
-// When a view that floods is stopped, on a clock that the test moves.
+// When a view that floods the host is stopped, on a clock that the test moves.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../../packages/elements/src/host/limits.js';
 import { FloodWatch } from '../../../../packages/elements/src/host/connection/flood-watch.js';
@@ -28,7 +28,7 @@ describe('a view that floods', () => {
     expect(fail.mock.calls[0]![0]).toMatchObject({ reason: 'flooding' });
   });
 
-  it('K4 is not stopped when the same number comes over a longer time', () => {
+  it('K4 is not stopped for the same number over a longer time', () => {
     const { flood, fail } = watch(1000);
     for (let round = 0; round < 10; round++) {
       flood.dropped(900);
@@ -37,7 +37,7 @@ describe('a view that floods', () => {
     expect(fail).not.toHaveBeenCalled();
   });
 
-  it('K4 its refusals do not become a flood of events', () => {
+  it('K4 is refused without a flood of events', () => {
     const { flood, emit } = watch(1_000_000);
     for (let n = 0; n < 5000; n++) flood.refused('Too many notifications.');
     expect(emit).toHaveBeenCalledTimes(20);

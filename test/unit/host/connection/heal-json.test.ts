@@ -39,7 +39,7 @@ describe('D1 JSON text streamed so far', () => {
     ['{"a": "line\\nnext', { a: 'line\nnext' }],
     ['{"a": {}}', { a: {} }],
     ['{"__proto__": {"polluted": 1}', JSON.parse('{"__proto__": {"polluted": 1}}')],
-    // What is no JSON, or no object, is nothing.
+    // What is not JSON, or not an object, gives nothing.
     ['[1, 2', undefined],
     ['"text', undefined],
     ['hello', undefined],
@@ -52,11 +52,11 @@ describe('D1 JSON text streamed so far', () => {
     expect(healJson(text)).toEqual(value);
   });
 
-  it('every beginning of an object is healed, and the whole is what JSON.parse says', () => {
+  it('repairs every prefix of an object, and reads the whole text like JSON.parse', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
         const text = JSON.stringify(object);
-        // Tens of thousands of beginnings: an expectation for each would take most of the time.
+        // There are tens of thousands of prefixes: an expectation for each would take most of the time.
         for (let length = 1; length <= text.length; length++) {
           const beginning = text.slice(0, length);
           if (typeof healJson(beginning) !== 'object') expect.fail(`not healed: ${beginning}`);
@@ -79,7 +79,7 @@ describe('D1 JSON text streamed so far', () => {
   });
 });
 
-/** Hands a text to one healer in pieces; says at which beginning it differs from reading all of it. */
+/** Passes a text to one healer in pieces, and returns the first prefix where it differs from reading the whole text. */
 function firstDifference(text: string, steps: readonly number[]): string | undefined {
   const heal = jsonHealer();
   let length = 0;
@@ -87,7 +87,7 @@ function firstDifference(text: string, steps: readonly number[]): string | undef
     length = Math.min(length + steps[index % steps.length]!, text.length);
     const beginning = text.slice(0, length);
     const [healed, expected] = [heal(beginning), healWholeText(beginning)];
-    // As text, because the order of keys counts, and a comparison for each beginning has to be fast.
+    // Compared as text, because the order of keys counts, and the comparison of each prefix has to be fast.
     if (JSON.stringify(healed) !== JSON.stringify(expected)) return beginning;
   }
   return undefined;
@@ -96,8 +96,8 @@ function firstDifference(text: string, steps: readonly number[]): string | undef
 const spaced = fc.constantFrom(undefined, 1, '\t');
 const steps = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 5 });
 
-describe('a healer of a text that grows', () => {
-  it('says the same as one that reads the whole text, wherever the text is cut', () => {
+describe('a healer of a growing text', () => {
+  it('gives the same result as reading the whole text, wherever the text is cut', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()),
@@ -114,7 +114,7 @@ describe('a healer of a text that grows', () => {
     );
   });
 
-  it('says the same about text that is not JSON, or not quite', () => {
+  it('gives the same result for text that is not JSON, or not quite', () => {
     const brackets = ['{', '}', '[', ']', ',', ':', '"', '"a"', ' ', '\n', '\u00a0'];
     const escapes = ['\\', '\\u00', '\\u00e9', '\\U', '\\ud83d', '\ud83d', '"__proto__"'];
     const words = ['-', '1', '.', 'e', '+', 'true', 'nul', 'x'];
@@ -129,7 +129,7 @@ describe('a healer of a text that grows', () => {
     );
   });
 
-  it('starts over with a text that does not continue the one before', () => {
+  it('starts over with a text that does not continue the previous one', () => {
     const heal = jsonHealer();
     expect(heal('{"a": [1, 2')).toEqual({ a: [1, 2] });
     expect(heal('{"a": [1')).toEqual({ a: [1] });
@@ -138,14 +138,14 @@ describe('a healer of a text that grows', () => {
     expect(heal('{"b": "y"}')).toEqual({ b: 'y' });
   });
 
-  it('does not change what it has handed out', () => {
+  it('does not change objects that it has returned', () => {
     const heal = jsonHealer();
     const first = heal('{"list": [{"name": "a"}, {"name": "b');
     heal('{"list": [{"name": "a"}, {"name": "bc", "more": 1}, 3], "next": true}');
     expect(first).toEqual({ list: [{ name: 'a' }, { name: 'b' }] });
   });
 
-  it('hands out the same object while nothing came that shows', () => {
+  it('returns the same object while nothing visible has arrived', () => {
     const heal = jsonHealer();
     const text = '{"a": 1.0, "key": "x", "b": [tru';
     const objects = Array.from(text, (_, at) => heal(text.slice(0, at + 1)));
@@ -174,7 +174,7 @@ describe('a healer of a text that grows', () => {
     } finally {
       JSON.parse = parse;
     }
-    // Each piece of a string comes with two quotes, and there is a piece for each beginning.
+    // Each piece of a string has two quotes, and there is a piece for each prefix.
     expect(parsed).toBeLessThan(4 * text.length);
   });
 });

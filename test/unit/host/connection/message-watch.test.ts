@@ -7,7 +7,7 @@ import { linkedTransports } from '../../../../packages/elements/src/rpc/linked-t
 describe('MessageWatch', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('numbers messages over all sessions, watched or not', () => {
+  it('numbers messages across all sessions, watched or not', () => {
     const watch = new MessageWatch();
     const heard: WatchedMessage[] = [];
     const first = watch.tap();
@@ -26,7 +26,7 @@ describe('MessageWatch', () => {
     expect(watch.count).toBe(4);
   });
 
-  it('a listener that throws is reported, and stops neither the others nor the message', () => {
+  it('reports a listener that throws, which stops neither the others nor the message', () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const watch = new MessageWatch();
@@ -42,7 +42,7 @@ describe('MessageWatch', () => {
 });
 
 describe('a tapped transport', () => {
-  it('carries both ways, and tells of what arrives and of what was really sent', async () => {
+  it('carries messages both ways, and reports what arrived and what was really sent', async () => {
     const [near, far] = linkedTransports();
     const tapped: unknown[] = [];
     const transport = tappedTransport(near, (direction, message) =>

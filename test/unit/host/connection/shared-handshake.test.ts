@@ -1,4 +1,4 @@
-// Two in one document share one session: the view, and the prelude of its dialect.
+// The view and the prelude of its dialect are in one document and share one session.
 import { describe, expect, it } from 'vitest';
 import { SharedHandshake } from '../../../../packages/elements/src/host/connection/shared-handshake.js';
 
@@ -12,7 +12,7 @@ const after = (...ids: (string | number)[]) => {
 };
 
 describe('a handshake', () => {
-  it('of the prelude alone begins a session', () => {
+  it('of the prelude alone starts a session', () => {
     expect(after('p:a:1').isJoined).toBe(false);
   });
 
@@ -21,14 +21,14 @@ describe('a handshake', () => {
     expect(after(1, 'p:a:1').survives(7)).toBe(true);
   });
 
-  it('of a late view begins again, and what the prelude asked goes on', () => {
+  it('of a late view starts again, and requests of the prelude continue', () => {
     const handshake = after('p:a:1', 1);
     expect(handshake.isJoined).toBe(false);
     expect(handshake.survives('p:a:2')).toBe(true);
     expect(handshake.survives(7)).toBe(false);
   });
 
-  it('of another document ends all that the one before has asked', () => {
+  it('of another document ends all requests of the previous one', () => {
     const own = after('p:a:1', 'p:b:1');
     expect([own.isJoined, own.survives('p:a:2'), own.survives(7)]).toEqual([false, false, false]);
     const late = after('p:a:1', 1, 'p:b:1');
@@ -45,7 +45,7 @@ describe('a handshake', () => {
     ]);
   });
 
-  it('without a dialect always begins: an id that looks like one of a prelude means nothing', () => {
+  it('without a dialect always starts a session: an id that looks like one of a prelude means nothing', () => {
     const handshake = new SharedHandshake(undefined);
     handshake.note(1);
     handshake.note('p:a:1');

@@ -5,7 +5,7 @@ import type { ToolData } from '../../../../packages/elements/src/host/connection
 
 const result = { content: [], structuredContent: { ok: true } };
 const settle = async () => {
-  // What heals JSON text is loaded with the first text, which takes real time.
+  // The code that repairs JSON text is loaded with the first text, which takes real time.
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(1000);
 };
@@ -20,7 +20,7 @@ function feedWithView() {
   return { feed, told, open };
 }
 
-describe('tool data on its way to the view', () => {
+describe('the tool data that is sent to the view', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -28,7 +28,7 @@ describe('tool data on its way to the view', () => {
     vi.useRealTimers();
   });
 
-  it('D5 partial, input, result in order, whatever order and time the page sets them in', async () => {
+  it('D5 is sent as partial, input, result, in whatever order and at whatever time the page sets them', async () => {
     const steps: ToolData[] = [{ partial: { a: 'x' } }, { input: { a: 'xy' } }, { result }];
     const orders = fc.tuple(
       fc.shuffledSubarray(steps, { minLength: 3, maxLength: 3 }),
@@ -52,7 +52,7 @@ describe('tool data on its way to the view', () => {
     );
   });
 
-  it('makes no text of a first result: it may be large', async () => {
+  it('does not serialize a first result, which may be large', async () => {
     const { feed, told, open } = feedWithView();
     open();
     const stringify = vi.spyOn(JSON, 'stringify');
@@ -64,7 +64,7 @@ describe('tool data on its way to the view', () => {
     expect(texts).toEqual([]);
   });
 
-  it('D1 many pieces within one frame are one message, the newest', async () => {
+  it('D1 merges many pieces within one frame into one message, the newest', async () => {
     const { feed, told, open } = feedWithView();
     open();
     for (const text of ['{"ci', '{"city": "W', '{"city": "Warsaw']) feed.set({ partial: text });
@@ -72,7 +72,7 @@ describe('tool data on its way to the view', () => {
     expect(told).toEqual([['input-partial', { arguments: { city: 'Warsaw' } }]]);
   });
 
-  it('D1 the same piece is not sent twice, and text that is no JSON is not sent at all', async () => {
+  it('D1 does not send the same piece twice, and does not send text that is not JSON', async () => {
     const { feed, told, open } = feedWithView();
     open();
     for (const partial of ['{"a": 1', '{"a": 1', '{"a": 1,', 'nonsense', '[1']) {
@@ -82,7 +82,7 @@ describe('tool data on its way to the view', () => {
     expect(told).toEqual([['input-partial', { arguments: { a: 1 } }]]);
   });
 
-  it('D1 no partial comes after the input', async () => {
+  it('D1 sends no partial input after the input', async () => {
     const { feed, told, open } = feedWithView();
     open();
     feed.set({ input: { a: 1 } });
@@ -92,7 +92,7 @@ describe('tool data on its way to the view', () => {
     expect(told).toEqual([['input', { arguments: { a: 1 } }]]);
   });
 
-  it('D2 an equal input is the same input: pages make new objects all the time', async () => {
+  it('D2 treats an equal input as the same input, because pages create new objects all the time', async () => {
     const { feed, told, open } = feedWithView();
     open();
     feed.set({ input: { a: 1 } });
@@ -102,7 +102,7 @@ describe('tool data on its way to the view', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('D2 a result whose input never comes follows an empty input', async () => {
+  it('D2 sends an empty input before a result whose input never arrives', async () => {
     const { feed, told, open } = feedWithView();
     open();
     feed.set({ result });
@@ -111,7 +111,7 @@ describe('tool data on its way to the view', () => {
       ['input', { arguments: {} }],
       ['result', result],
     ]);
-    // And when it comes after all, the view gets the whole call, in order.
+    // When it arrives later, the view gets the whole call, in order.
     feed.set({ input: { late: true } });
     await settle();
     expect(told.slice(2)).toEqual([
@@ -120,7 +120,7 @@ describe('tool data on its way to the view', () => {
     ]);
   });
 
-  it('D3 the result is passed on untouched', async () => {
+  it('D3 passes on the result unchanged', async () => {
     const { feed, told, open } = feedWithView();
     open();
     const odd = {
@@ -139,7 +139,7 @@ describe('tool data on its way to the view', () => {
     [{ reason: 'the user stopped it' }, { reason: 'the user stopped it' }],
     [{ reason: '' }, {}],
     [{}, {}],
-  ])('D4 cancelled: %j', async (cancelled, params) => {
+  ])('D4 sends a cancellation: %j', async (cancelled, params) => {
     const { feed, told, open } = feedWithView();
     open();
     feed.set({ input: {}, cancelled });
@@ -147,7 +147,7 @@ describe('tool data on its way to the view', () => {
     expect(told[1]).toEqual(['cancelled', params]);
   });
 
-  it('D5 result or cancelled, not both', async () => {
+  it('D5 sends a result or a cancellation, not both', async () => {
     for (const [first, second] of [
       [{ result }, { cancelled: { reason: 'x' } }],
       [{ cancelled: { reason: 'x' } }, { result }],
@@ -162,7 +162,7 @@ describe('tool data on its way to the view', () => {
     }
   });
 
-  it('D5 an equal cancellation in a new object is not news for the next call', async () => {
+  it('D5 does not treat an equal cancellation in a new object as one of the next call', async () => {
     const { feed, told, open } = feedWithView();
     open();
     feed.set({ input: { a: 1 }, cancelled: { reason: 'x' } });
@@ -174,7 +174,7 @@ describe('tool data on its way to the view', () => {
     expect(told.map(([kind]) => kind)).toEqual(['input', 'cancelled', 'input', 'result']);
   });
 
-  it('D5 another input is another call: its result comes, the old one does not come again', async () => {
+  it('D5 treats another input as another call: its result is sent, and the old one is not repeated', async () => {
     const { feed, told, open } = feedWithView();
     open();
     feed.set({ input: { n: 1 }, result });
@@ -188,7 +188,7 @@ describe('tool data on its way to the view', () => {
     expect(told.slice(3)).toEqual([['result', next]]);
   });
 
-  it('D5 an equal result of another call is news', async () => {
+  it('D5 sends an equal result of another call', async () => {
     const { feed, told, open } = feedWithView();
     open();
     feed.set({ input: { n: 1 }, result: { content: [] } });
@@ -198,7 +198,7 @@ describe('tool data on its way to the view', () => {
     expect(told.map(([kind]) => kind)).toEqual(['input', 'result', 'input', 'result']);
   });
 
-  it('D5 taking the input back lets the next call stream', async () => {
+  it('D5 streams the next call after the input was removed', async () => {
     const { feed, told, open } = feedWithView();
     open();
     feed.set({ input: { n: 1 }, result });
@@ -210,7 +210,7 @@ describe('tool data on its way to the view', () => {
     expect(told.slice(2).map(([kind]) => kind)).toEqual(['input-partial', 'input', 'result']);
   });
 
-  it('L8 opening again tells everything again', async () => {
+  it('L8 sends everything again when it is opened again', async () => {
     const { feed, told, open } = feedWithView();
     open();
     feed.set({ input: { n: 1 }, result });
@@ -221,7 +221,7 @@ describe('tool data on its way to the view', () => {
     expect(told.map(([kind]) => kind)).toEqual(['input', 'result', 'input', 'result']);
   });
 
-  it('after close nothing is sent and no timer runs', async () => {
+  it('sends nothing and runs no timer after close', async () => {
     const { feed, told, open } = feedWithView();
     open();
     feed.set({ partial: { a: 1 }, result });

@@ -1,4 +1,4 @@
-// 15.6 What a view says of itself is checked where it comes in: its strings are strings, and bounded.
+// 15.6 What a view says about itself is checked when it arrives: its strings are strings, and limited.
 import { expect, it } from 'vitest';
 import { INITIALIZE, linkedView } from '../support/linked-view.js';
 
@@ -50,14 +50,14 @@ for (const bad of HOSTILE) {
   });
 }
 
-it('15.6 long names are cut', async () => {
+it('15.6 cuts long names', async () => {
   const { scope, initialize } = linkedView();
   const long = 'x'.repeat(1_000_000);
   await initialize({ ...INITIALIZE, appInfo: { name: long, title: long, version: long } });
   for (const text of Object.values(scope.app.appInfo!)) expect(text).toHaveLength(200);
 });
 
-it('15.6 X7 what is right is passed on, and so are capabilities that nobody knows yet', async () => {
+it('15.6 X7 passes on valid values, and capabilities that are not known yet', async () => {
   const { scope, initialize } = linkedView();
   const appInfo = {
     name: 'shop',
@@ -88,7 +88,7 @@ it('15.6 X7 what is right is passed on, and so are capabilities that nobody know
   });
 });
 
-it('15.6 a size that is not a number of pixels is dropped', async () => {
+it('15.6 drops a size that is not a number of pixels', async () => {
   const { view, events, initialize, settled } = linkedView();
   await initialize();
   for (const size of [
@@ -108,7 +108,7 @@ it('15.6 a size that is not a number of pixels is dropped', async () => {
   ]);
 });
 
-it('15.6 X4 a cancellation with a hostile reason still cancels', async () => {
+it('15.6 X4 cancels for a cancellation with a hostile reason, too', async () => {
   let signal: AbortSignal | undefined;
   const { view, initialize, settled } = linkedView({
     handlers: () => ({
@@ -127,7 +127,7 @@ it('15.6 X4 a cancellation with a hostile reason still cancels', async () => {
   expect(signal!.aborted).toBe(true);
 });
 
-it('15.6 X3 an error with a hostile message is an answer', async () => {
+it('15.6 X3 accepts an error with a hostile message as an answer', async () => {
   const { view, connection, initialize } = linkedView();
   await initialize();
   view.handle('tools/list', () => {

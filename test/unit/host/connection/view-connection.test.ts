@@ -7,7 +7,7 @@ describe('the handshake of a prelude', () => {
   const dialect = {
     preludeOf: (id: unknown) => (typeof id === 'string' ? /^p:(\w+):/.exec(id)?.[1] : undefined),
   };
-  /** Sends a request with an id of the prelude's; the view's own peer does not know of the answer. */
+  /** Sends a request with an id of the prelude; the view's own peer does not know about the answer. */
   const rawView = () => {
     const linked = linkedView({ dialect, handlers: () => ({ fallback: () => ({}) }) });
     const initialize = (id: string, appInfo: object) =>
@@ -15,7 +15,7 @@ describe('the handshake of a prelude', () => {
     return { ...linked, initializeAs: initialize };
   };
 
-  it('joins the session of the view: neither its name nor its data are told again', async () => {
+  it('joins the session of the view: neither its name nor its data are sent again', async () => {
     const { initialize, initializeAs, settled, scope, connection, heard, counts } = rawView();
     scope.feed.set({ input: { a: 1 } });
     await initialize();
@@ -27,7 +27,7 @@ describe('the handshake of a prelude', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('does not speak for a view that is in the middle of its own', async () => {
+  it('does not replace a handshake of the view that is in progress', async () => {
     const { view, raw, connection, settled } = rawView();
     await view.request('ui/initialize', INITIALIZE);
     raw({ id: 'p:x:1', method: 'some/method', params: {} });
@@ -35,7 +35,7 @@ describe('the handshake of a prelude', () => {
     expect(connection.stage).toBe('answered');
   });
 
-  it('begins a session where the view has none', async () => {
+  it('starts a session where the view has none', async () => {
     const { initializeAs, settled, scope, connection } = rawView();
     initializeAs('p:x:1', { name: 'prelude', version: '0' });
     await settled();
@@ -61,7 +61,7 @@ describe('the handshake', () => {
     });
   });
 
-  it('L2 answers a version that nobody knows with the latest', async () => {
+  it('L2 answers an unknown version with the latest', async () => {
     const { initialize } = linkedView();
     const { protocolVersion } = await initialize({ ...INITIALIZE, protocolVersion: '1999-01-01' });
     expect(protocolVersion).toBe(INITIALIZE.protocolVersion);
@@ -80,7 +80,7 @@ describe('the handshake', () => {
     expect(counts).toEqual({ ready: 0, initialized: 0, closeRequests: 0 });
   });
 
-  it('the observer hears of a view that listens before the session does, and once', async () => {
+  it('tells the observer about a view that listens before the session does, and once', async () => {
     const order: string[] = [];
     const { initialize, view, settled, counts } = linkedView({ ready: () => order.push('ready') });
     await initialize();
@@ -90,7 +90,7 @@ describe('the handshake', () => {
     expect(counts.initialized).toBe(1);
   });
 
-  it('T1 a view that asks before it says initialized is taken as initialized', async () => {
+  it('T1 treats a view that sends a request before initialized as initialized', async () => {
     const { view, connection, counts } = linkedView({ handlers: () => ({ fallback: () => ({}) }) });
     await view.request('ui/initialize', INITIALIZE);
     expect(connection.stage).toBe('answered');
@@ -109,7 +109,7 @@ describe('the handshake', () => {
 });
 
 describe('what the view is told', () => {
-  it('D1 C2 nothing before it has initialized, then input, result and changed context in order', async () => {
+  it('D1 C2 is nothing before it has initialized, then input, result and changed context in order', async () => {
     const { view, scope, heard, settled } = linkedView();
     scope.feed.set({ input: { a: 1 }, result: { content: [] } });
     await view.request('ui/initialize', INITIALIZE);
@@ -125,7 +125,7 @@ describe('what the view is told', () => {
     ]);
   });
 
-  it('L8 a view that was reloaded gets everything again, and its old requests are aborted', async () => {
+  it('L8 is everything again after a reload, and its old requests are aborted', async () => {
     const signals: AbortSignal[] = [];
     const { view, scope, heard, initialize, settled } = linkedView({
       handlers: () => ({
@@ -144,7 +144,7 @@ describe('what the view is told', () => {
     ]);
   });
 
-  it('V14 hears of list changes of its server, until it is closed', async () => {
+  it('V14 includes list changes of its server, until it is closed', async () => {
     const listeners = new Set<(kind: ListKind) => void>();
     const link = linkTo(
       { tools: {} },
@@ -168,7 +168,7 @@ describe('what the view is told', () => {
 });
 
 describe('the end', () => {
-  it('aborts what runs, rejects what waits, and lets nothing through', async () => {
+  it('aborts running requests, rejects waiting ones, and lets nothing through', async () => {
     let running: AbortSignal | undefined;
     const { view, connection, initialize, settled } = linkedView({
       handlers: () => ({
@@ -188,7 +188,7 @@ describe('the end', () => {
     await expect(connection.ping()).rejects.toMatchObject({ code: -32000 });
   });
 
-  it('a ping tells whether the view answers', async () => {
+  it('shows by a ping whether the view answers', async () => {
     const { view, connection, initialize } = linkedView();
     await initialize();
     expect(await connection.ping()).toEqual({});

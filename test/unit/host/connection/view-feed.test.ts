@@ -10,7 +10,7 @@ const further = (n: number, more: Partial<FurtherToolCall> = {}): FurtherToolCal
   ...more,
 });
 
-/** A feed whose view listens, and what the view was told: names without their prefixes. */
+/** A feed whose view listens, and what the view received: names without their prefixes. */
 function feedWithView(toolInfo?: { id: number; tool: { name: string; inputSchema: object } }) {
   const feed = new ViewFeed(() => toolInfo as never);
   const told: [string, unknown][] = [];
@@ -31,13 +31,13 @@ describe('several calls for one view', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  /** Also lets the code for several calls load, which takes no timer. */
+  /** Also lets the code for several calls load, which needs no timer. */
   const settle = async () => {
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(1000);
   };
 
-  it('a view that asks for nothing gets the calls one after the other, by the standard alone', async () => {
+  it('sends the calls one after the other to a view that asks for nothing, with only the standard', async () => {
     const { feed, told } = feedWithView();
     feed.set({ input: { n: 1 }, result: resultOf(1) });
     await settle();
@@ -46,7 +46,7 @@ describe('several calls for one view', () => {
     expect(told).toEqual([input(1), result(1), input(2), result(2)]);
   });
 
-  it('when calls overlap, each result follows its own input', async () => {
+  it('sends each result after its own input when calls overlap', async () => {
     const { feed, told } = feedWithView();
     feed.set({ input: { n: 1 } });
     await settle();
@@ -59,7 +59,7 @@ describe('several calls for one view', () => {
     expect(told).toEqual([input(1), input(2), input(1), result(1), input(2), result(2)]);
   });
 
-  it('a view that follows its calls gets a mark, and no input twice', async () => {
+  it('marks the calls for a view that follows them, and sends no input twice', async () => {
     const { feed, told } = feedWithView({ id: 7, tool: { name: 'plan', inputSchema: {} } });
     feed.set({ input: { n: 1 } });
     await settle();
@@ -82,7 +82,7 @@ describe('several calls for one view', () => {
     ]);
   });
 
-  it('the next call of the frame itself is a call of its own', async () => {
+  it('treats the next call of the frame itself as a separate call', async () => {
     const { feed, told } = feedWithView();
     await feed.followCalls();
     feed.set({ input: { n: 1 }, result: resultOf(1) });
@@ -96,7 +96,7 @@ describe('several calls for one view', () => {
     ]);
   });
 
-  it('L8 a view that starts again is told all calls, and has to ask again to tell them apart', async () => {
+  it('L8 sends all calls to a restarted view, which has to ask again to distinguish them', async () => {
     const { feed, told, open } = feedWithView();
     feed.set({ input: { n: 1 }, result: resultOf(1) });
     feed.set({ calls: [further(2, { toolResult: resultOf(2) }), further(3)] });
@@ -112,7 +112,7 @@ describe('several calls for one view', () => {
     expect(told).toEqual([input(1), result(1), input(2), result(2), input(3), input(4)]);
   });
 
-  it('a call that the page takes back is not told any more', async () => {
+  it('sends nothing more for a call that the page removes', async () => {
     const { feed, told } = feedWithView();
     feed.set({ input: { n: 1 }, result: resultOf(1), calls: [further(2)] });
     await settle();
@@ -125,7 +125,7 @@ describe('several calls for one view', () => {
     expect(told).toEqual([]);
   });
 
-  it('more than 100 calls: a view that starts again is told the last 100', async () => {
+  it('sends the last 100 of more than 100 calls to a restarted view', async () => {
     const { feed, told, open } = feedWithView();
     feed.set({ calls: Array.from({ length: 130 }, (_, n) => further(n)) });
     await settle();
@@ -141,7 +141,7 @@ describe('several calls for one view', () => {
     const progress = (n: number) => ({ progress: n, total: 3 });
     const news = (n: number) => ['tool-progress', progress(n)];
 
-    it('goes to a view that asked for it, while the tool runs, at most once per frame', async () => {
+    it('is sent to a view that asked for it, while the tool runs, at most once per frame', async () => {
       const { feed, told } = feedWithView();
       feed.set({ input: { n: 1 }, progress: progress(0) });
       await settle();
@@ -158,7 +158,7 @@ describe('several calls for one view', () => {
       expect(told).toEqual([result(1)]);
     });
 
-    it('of another call goes only to a view that tells the calls apart', async () => {
+    it('of another call is sent only to a view that distinguishes calls', async () => {
       const { feed, told } = feedWithView();
       feed.set({ input: { n: 1 } });
       await settle();
@@ -175,7 +175,7 @@ describe('several calls for one view', () => {
       expect(told).toEqual([['tool-call', { id: 'call' }], news(2)]);
     });
 
-    it('of the call before is not told as that of the next one', async () => {
+    it('of the previous call is not sent as that of the next one', async () => {
       const { feed, told } = feedWithView();
       feed.followProgress();
       const last = progress(1);

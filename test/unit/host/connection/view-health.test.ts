@@ -10,7 +10,7 @@ const FOR_CHATGPT = '<script>root.textContent = window.openai.toolOutput.text</s
 const BLOCKED = { kind: 'csp-violation', directive: 'script-src', blockedUri: 'https://cdn.test' };
 const THROWN = { kind: 'view-error', message: 'TypeError: no' };
 
-/** The health of a view with this HTML whose handshake never comes, after these reports. */
+/** The health of a view with this HTML whose handshake never arrives, after these reports. */
 function silentView(html: string, reports: Record<string, unknown>[] = [], isOurs = true) {
   vi.useFakeTimers();
   const errors: AppError[] = [];
@@ -26,20 +26,20 @@ function silentView(html: string, reports: Record<string, unknown>[] = [], isOur
 }
 
 describe('a view that never sends ui/initialize', () => {
-  it('is drawn, if the sandbox page says so', () => {
+  it('is drawn if the sandbox page says so', () => {
     expect(silentView(PLAIN, [{ kind: 'drawn' }]).drawn).toHaveBeenCalledOnce();
     expect(silentView(PLAIN).drawn).not.toHaveBeenCalled();
   });
 
-  it.each([BLOCKED, THROWN])('is not taken for drawn after it failed: $kind', (complaint) => {
+  it.each([BLOCKED, THROWN])('is not treated as drawn after it failed: $kind', (complaint) => {
     expect(silentView(PLAIN, [complaint, { kind: 'drawn' }]).drawn).not.toHaveBeenCalled();
   });
 
-  it('S7 is not taken for drawn because it says so through a plain proxy', () => {
+  it('S7 is not treated as drawn because it says so through a plain proxy', () => {
     expect(silentView(PLAIN, [{ kind: 'drawn' }], false).drawn).not.toHaveBeenCalled();
   });
 
-  it('gets a hint about the domain that was blocked, or about its script', () => {
+  it('gets a hint about the blocked domain, or about its script', () => {
     expect(silentView(PLAIN, [BLOCKED]).error.hint).toMatch(/_meta\.ui\.csp/);
     expect(silentView(PLAIN, [THROWN]).error.hint).toMatch(/script error/);
     expect(silentView(PLAIN).error.hint).toMatch(/ui\/initialize/);
@@ -54,12 +54,12 @@ describe('a view that never sends ui/initialize', () => {
     },
   );
 
-  it('gets the hint that fits if it uses window.openai beside the standard', () => {
+  it('gets the right hint if it uses window.openai beside the standard', () => {
     const both = `${FOR_CHATGPT}<script>say('ui/initialize')</script>`;
     expect(silentView(both, [BLOCKED]).error.hint).toMatch(/_meta\.ui\.csp/);
   });
 
-  it('is not told about CSP when nothing was blocked', () => {
+  it('gets no hint about CSP if nothing was blocked', () => {
     expect(silentView(PLAIN).error.hint).not.toMatch(/csp/i);
   });
 });

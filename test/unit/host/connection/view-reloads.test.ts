@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cancelsOnReload } from '../../../../packages/elements/src/host/connection/view-reloads.js';
 
-/** A view's end of the wire, and what the host got of it. */
+/** A view's end of the wire, and what the host received from it. */
 function wire() {
   let fromView: (message: unknown) => void = () => {};
   const received: unknown[] = [];
@@ -30,8 +30,8 @@ function wire() {
   };
 }
 
-describe('a view that loads itself again', () => {
-  it('L8 has cancelled what was not answered, before its new handshake', () => {
+describe('a view that reloads itself', () => {
+  it('L8 cancels what was not answered before its new handshake', () => {
     const { transport, received, asks, cancelled } = wire();
     asks(1, 'ui/initialize');
     transport.send({ jsonrpc: '2.0', id: 1, result: {} });
@@ -45,18 +45,18 @@ describe('a view that loads itself again', () => {
     expect(cancelled()).toEqual([2, 4, 1]);
   });
 
-  it('L8 has cancelled also those requests whose id it used again', () => {
+  it('L8 also cancels requests whose id it used again', () => {
     const { received, sent, asks, cancelled } = wire();
     asks(2);
     asks(2, 'resources/read');
-    // Answered here: the answer must not count as the one to the first request.
+    // Answered here: the answer must not count as the answer to the first request.
     expect(received).toHaveLength(1);
     expect(sent).toMatchObject([{ id: 2, error: { code: -32600 } }]);
     asks(1, 'ui/initialize');
     expect(cancelled()).toEqual([2]);
   });
 
-  it('does not cancel twice, nor what the host asks', () => {
+  it('does not cancel twice, and does not cancel requests of the host', () => {
     const { transport, asks, cancelled, fromView } = wire();
     asks(2);
     fromView({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 2 } });
@@ -66,7 +66,7 @@ describe('a view that loads itself again', () => {
     expect(cancelled()).toEqual([2]);
   });
 
-  it('bad input passes through to whoever answers it', () => {
+  it('passes bad input on to the code that answers it', () => {
     const { received, fromView } = wire();
     const bad = [
       null,

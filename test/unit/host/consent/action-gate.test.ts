@@ -9,7 +9,7 @@ const answering = (...answers: AskAnswer[]) => {
 };
 
 describe('asking', () => {
-  it('once allows this one only, always allows this tool from now on', async () => {
+  it('"once" allows only this action, "always" allows this tool from now on', async () => {
     const ask = answering('once', 'always');
     const { action, entries, grants } = gateWith({ policy, ask });
     for (let n = 0; n < 3; n++) expect(await action(toolCall('save'))).toBe('done');
@@ -21,7 +21,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('a download is granted as a kind, a link as a site, and only after the user did something', async () => {
+  it('grants a download as a kind and a link as a site, and only after user input', async () => {
     const ask = answering('always');
     const { action, grants } = gateWith({ ask });
     await action(download);
@@ -37,7 +37,7 @@ describe('asking', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('a grant for downloads covers harmless files; others are asked for each time, without "always"', async () => {
+  it('a grant for downloads covers harmless files; others are asked about each time, without "always"', async () => {
     const ask = answering('always');
     const { action, entries, grants } = gateWith({ ask });
     for (const draft of [
@@ -58,12 +58,12 @@ describe('asking', () => {
     expect(grants.grants).toHaveLength(1);
   });
 
-  it('a policy that says ask asks also without the user near', async () => {
+  it('asks when the policy says ask, even without user input', async () => {
     const ask = answering('once');
     expect(await gateWith({ policy, ask }, {}, false).action(link())).toBe('done');
   });
 
-  it('after some noes in a row nobody is asked any more, and the audit says so', async () => {
+  it('stops asking after some consecutive denials, and audits that', async () => {
     const ask = answering('deny');
     const { action, entries } = gateWith({ policy, ask });
     for (let n = 0; n < 5; n++) expect(await action(toolCall())).toMatch(/^no/);
@@ -72,14 +72,14 @@ describe('asking', () => {
     expect(entries[4]!.reason).toContain('maxDenials');
   });
 
-  it('a yes forgives the noes before it', async () => {
+  it('an approval resets the count of denials', async () => {
     const ask = answering('deny', 'deny', 'once', 'deny', 'deny', 'once');
     const { action } = gateWith({ policy, ask });
     for (let n = 0; n < 6; n++) await action(toolCall());
     expect(ask).toHaveBeenCalledTimes(6);
   });
 
-  it('block ends all questions of this view', async () => {
+  it('"block" ends all questions of this view', async () => {
     const ask = answering('block');
     const { action, entries } = gateWith({ policy, ask });
     await action(toolCall());
@@ -88,7 +88,7 @@ describe('asking', () => {
     expect(entries).toMatchObject([{ by: 'user' }, { by: 'limit' }]);
   });
 
-  it('questions have a rate', async () => {
+  it('limits the rate of questions', async () => {
     const ask = answering('once');
     const { action, entries } = gateWith({ policy, ask }, { asksPerMinute: 2 });
     for (let n = 0; n < 3; n++) await action(toolCall());
@@ -96,7 +96,7 @@ describe('asking', () => {
     expect(entries[2]!.reason).toContain('asksPerMinute');
   });
 
-  it('one question at a time on the whole page; the views take turns, and a full line denies', async () => {
+  it('asks one question at a time on the whole page; views take turns, and a full queue denies', async () => {
     let open = 0;
     let most = 0;
     const asked: string[] = [];
@@ -120,7 +120,7 @@ describe('asking', () => {
     expect(results.filter((result) => /Too many questions/.test(result))).toHaveLength(3);
   });
 
-  it('who waits in line is not asked what was granted meanwhile', async () => {
+  it('does not ask about waiting actions that were granted meanwhile', async () => {
     const ask = answering('always');
     const { action, entries } = gateWith({ policy, ask });
     await Promise.all([action(toolCall()), action(toolCall()), action(toolCall())]);
@@ -132,13 +132,13 @@ describe('asking', () => {
     ['throws', () => Promise.reject(new Error('no dialog')), 'default', /no dialog/],
     ['answers nonsense', () => 'yes', 'default', /"yes"/],
     ['never answers', () => new Promise(() => {}), 'limit', /50 ms/],
-  ] as [string, never, string, RegExp][])('an ask that %s denies', async (_, ask, by, why) => {
+  ] as [string, never, string, RegExp][])('denies when ask() %s', async (_, ask, by, why) => {
     const { action, entries } = gateWith({ policy, ask }, { askTimeout: 50 });
     expect(await action(toolCall())).toMatch(why);
     expect(entries).toMatchObject([{ decision: 'denied', by }]);
   });
 
-  it('a question that is out of time is told to close', async () => {
+  it('closes a question that timed out', async () => {
     let closed = false;
     const ask: Ask = (_, { signal }) =>
       new Promise(() => signal.addEventListener('abort', () => (closed = true)));
@@ -146,11 +146,11 @@ describe('asking', () => {
     expect(closed).toBe(true);
   });
 
-  it('without anybody to ask it is no', async () => {
+  it('denies if there is no way to ask', async () => {
     expect(await gateWith({ policy }).action(toolCall())).toMatch(/Nobody can be asked/);
   });
 
-  it('a view that takes it back is not done, and the next question comes', async () => {
+  it('does not execute an action that the view cancels, and asks the next question', async () => {
     const controller = new AbortController();
     const asked: string[] = [];
     const ask: Ask = ({ what }, { signal }) => {
@@ -170,7 +170,7 @@ describe('asking', () => {
 });
 
 describe('audit', () => {
-  it('one entry for each action, when it has ended, without its secrets', async () => {
+  it('has one entry for each action when it has ended, without its secrets', async () => {
     const { action, entries } = gateWith();
     const before = Date.now();
     await action(toolCall('save'));
@@ -192,7 +192,7 @@ describe('audit', () => {
     expect(entries[0]!.id).toMatch(/^\w{10,}$/);
   });
 
-  it('isError and a throw are outcomes, an abort is another', async () => {
+  it('distinguishes isError and a throw from an abort', async () => {
     const { gate, entries } = gateWith();
     const controller = new AbortController();
     const perform = (work: () => unknown, signal = new AbortController().signal) =>
@@ -206,7 +206,7 @@ describe('audit', () => {
     expect(entries[1]!.reason).toBe('the server is gone');
   });
 
-  it('what the page took over is allowed by the page, and not done twice', async () => {
+  it('records what the page took over as allowed by the page, and does not execute it twice', async () => {
     const { gate, entries } = gateWith();
     const work = vi.fn(() => ({}));
     const { signal } = new AbortController();
@@ -244,7 +244,7 @@ describe('rates', () => {
     expect(entries[3]!.reason).toContain(`limits.${limit} is 2`);
   });
 
-  it('tool calls have none: they queue', async () => {
+  it('does not limit tool calls: they queue', async () => {
     const { action } = gateWith();
     const done = await Promise.all(Array.from({ length: 1000 }, () => action(toolCall())));
     expect(new Set(done)).toEqual(new Set(['done']));
@@ -258,7 +258,7 @@ describe('one action for each input in the view', () => {
     spend: () => count-- > 0,
   });
 
-  it('a grant saves one file for an input; the next one is asked about', async () => {
+  it('a grant saves one file per input, and asks about the next one', async () => {
     const ask = answering('always', 'once');
     const { action, entries } = gateWith({ ask }, {}, inputs(1));
     await action(download);
@@ -268,7 +268,7 @@ describe('one action for each input in the view', () => {
     expect(entries.map(({ by }) => by)).toEqual(['user', 'grant', 'user']);
   });
 
-  it('without input in the view a grant saves nothing, and nobody is asked', async () => {
+  it('a grant saves nothing without input in the view, and does not ask', async () => {
     const ask = answering('always');
     let isActive = true;
     const user = {
@@ -284,7 +284,7 @@ describe('one action for each input in the view', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('a trusting policy opens one link for an input; the next one is asked about', async () => {
+  it('a trusting policy opens one link per input, and asks about the next one', async () => {
     const ask = answering('deny');
     const { action } = gateWith({ policy: 'trusting', ask }, {}, inputs(1));
     expect(await action(link())).toBe('done');

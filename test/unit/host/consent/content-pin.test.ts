@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the pin of a view', () => {
-  it('where the page is no secure context there is none, and what is pinned does not run', async () => {
+  it('does not exist where the page is not a secure context, and pinned views do not run there', async () => {
     vi.stubGlobal('crypto', {});
     const pin = await contentPinOf(resource);
     expect(pin).toBeUndefined();
@@ -21,7 +21,7 @@ describe('the pin of a view', () => {
     });
   });
 
-  it('nobody to ask: another view does not run', async () => {
+  it('does not run another view if there is no way to ask', async () => {
     const pin = await contentPinOf(resource);
     const { gate, entries } = gateWith();
     await expect(assertPinned('sha256-x', pin, gate, signal)).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import type { ServerLink } from '../../../../packages/elements/src/host/link/ser
 const save = { kind: 'tool-call' as const, tool: 'save' };
 
 describe('grants', () => {
-  it('frames of one server share a book, other servers never', () => {
+  it('are shared by frames of one server, never with other servers', () => {
     const link = {} as ServerLink;
     expect(grantBookOf({ serverId: 'a' }, link)).toBe(
       grantBookOf({ serverId: 'a' }, {} as ServerLink),
@@ -20,7 +20,7 @@ describe('grants', () => {
     );
   });
 
-  it('can be read, and taken back one by one or all at once', () => {
+  it('can be listed, and revoked individually or together', () => {
     const book = new GrantBook('a');
     book.add(save, undefined);
     book.add(save, undefined);
@@ -34,14 +34,14 @@ describe('grants', () => {
     expect(book.grants).toEqual([]);
   });
 
-  it('a list that was read does not change under the reader', () => {
+  it('are returned as a list that does not change later', () => {
     const book = new GrantBook('a');
     const before = book.grants;
     book.add(save, undefined);
     expect(before).toEqual([]);
   });
 
-  it('a store is read once, told of each change, and believed only what has the shape', async () => {
+  it('are read from a store once, saved on each change, and checked for their shape', async () => {
     const load = vi.fn(() => [
       { ...save, server: 'someone-else', since: 1 },
       7,
@@ -68,13 +68,13 @@ describe('grants', () => {
     ],
     ['rejects', () => Promise.reject(new Error('full'))],
     ['answers nonsense', () => 'text'],
-  ])('a store that %s gives nothing', async (_, load) => {
+  ])('are not read from a store that %s', async (_, load) => {
     const book = new GrantBook('a');
     await book.load({ load, save: () => {} } as never);
     expect(book.grants).toEqual([]);
   });
 
-  it('without an id nothing is stored: nobody could tell whose it is', async () => {
+  it('are not stored without an id, because their owner would be unknown', async () => {
     const store = { load: vi.fn(() => []), save: vi.fn() };
     const book = new GrantBook();
     await book.load(store);
@@ -85,7 +85,7 @@ describe('grants', () => {
   });
 });
 
-it('15.15 servers whose addresses differ only in what is not shown do not share grants, nor a store', async () => {
+it('15.15 are not shared by servers whose addresses differ only in hidden parts, and neither is a store', async () => {
   const serverId = 'https://host.example/relay';
   const one = grantBookOf({ serverId, serverAddress: `${serverId}?server=a` }, undefined);
   const other = grantBookOf({ serverId, serverAddress: `${serverId}?server=b` }, undefined);

@@ -27,19 +27,19 @@ describe('D19 the presets', () => {
     expect(presetAnswer('strict', action, false)).toBe(strict);
   });
 
-  it('a tool that says it only reads is taken at its word, whatever else it says', () => {
+  it('trusts the read-only hint of a tool, whatever else it says', () => {
     const both = toolCall('t', { readOnlyHint: true, destructiveHint: true });
     expect(presetAnswer('strict', asAct(both), false)).toBe('allow');
   });
 
-  it('where the page has a handler it decides, except under strict', () => {
+  it('lets a handler of the page decide, except with strict', () => {
     for (const draft of [link(), download, TOOLS['destructive tool']]) {
       expect(presetAnswer('default', asAct(draft), true)).toBe('allow');
       expect(presetAnswer('strict', asAct(draft), true)).toBe('ask');
     }
   });
 
-  it('a frame takes one by name, and denies everything under a name that it does not know', async () => {
+  it('accepts a preset by name, and denies everything for an unknown name', async () => {
     const ask = vi.fn(async () => 'once' as const);
     const strict = gateWith({ policy: 'strict', ask });
     expect(await strict.action(toolCall())).toBe('done');
@@ -51,18 +51,18 @@ describe('D19 the presets', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('trusting still needs the user for what leaves the page', async () => {
+  it('trusting still requires user input for what leaves the page', async () => {
     const { action } = gateWith({ policy: 'trusting' }, {}, false);
     expect(await action(link())).toMatch(/did nothing/);
   });
 
-  it('the README shows the table as it is', () => {
-    const readme = readFileSync(
-      new URL('../../../../packages/elements/README.md', import.meta.url),
+  it('the guide shows the table as it is', () => {
+    const guide = readFileSync(
+      new URL('../../../../docs/pages/guides/consent.md', import.meta.url),
       'utf8',
     );
     const rows = [
-      ...readme.matchAll(/^\| (.+?) +\| (allow|ask) +\| (allow|ask) +\| (allow|ask) +\|$/gm),
+      ...guide.matchAll(/^\| (.+?) +\| (allow|ask) +\| (allow|ask) +\| (allow|ask) +\|$/gm),
     ];
     const shown = rows.map(([, name, trusting, normal, strict]) => [
       name!.replaceAll('`', ''),
@@ -83,7 +83,7 @@ describe('a policy', () => {
     expect(entries).toMatchObject([{ decision: 'allowed', by: 'policy', outcome: 'ok' }]);
   });
 
-  it('an object leaves what it does not name to the default', async () => {
+  it('as an object, uses the default for kinds that it does not name', async () => {
     const { action, entries } = gateWith({ policy: { link: 'deny' } });
     await action(toolCall());
     await action(link());
@@ -93,7 +93,7 @@ describe('a policy', () => {
     ]);
   });
 
-  it('sees who, what, and the arguments as they are', async () => {
+  it('gets the server, the action and the unchanged arguments', async () => {
     const seen: unknown[] = [];
     const { action, entries } = gateWith({ policy: (given) => (seen.push(given), 'default') });
     await action(toolCall('save'));
@@ -133,12 +133,12 @@ describe('a policy', () => {
     },
   );
 
-  it('as an object with nonsense in it denies', async () => {
+  it('denies as an object with invalid values', async () => {
     const { action } = gateWith({ policy: { 'tool-call': 'yes' as never } });
     expect(await action(toolCall())).toMatch(/"yes"/);
   });
 
-  it('counts also where the page has a handler', async () => {
+  it('also applies where the page has a handler', async () => {
     const { action } = gateWith({ policy: { link: 'deny' } });
     expect(await action(link(), { hasHandler: true })).toMatch(/^no/);
   });

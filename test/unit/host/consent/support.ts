@@ -39,7 +39,7 @@ export const download = downloadOf('a.txt', 'harmless');
 
 export const asAct = (draft: ActionDraft): Action => ({ ...draft, id: '1', server, app });
 
-/** A gate with its audit, and a way to send actions through it. */
+/** A gate with its audit, and a function that sends actions through it. */
 export function gateWith(
   consent: ConsentSettings = {},
   limits: Partial<SessionLimits> = {},

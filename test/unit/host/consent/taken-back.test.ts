@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Ask } from '../../../../packages/elements/src/host/consent/ask.js';
 import { gateWith, link, toolCall } from './support.js';
 
-describe('an action that is taken back, or whose view is removed', () => {
+describe('an action that is cancelled, or whose view is removed', () => {
   it.each(['trusting', { 'tool-call': 'allow' }, () => 'allow' as const] as const)(
-    'does not happen, however it was decided: %s',
+    'is not executed, however it was decided: %s',
     async (decided) => {
       const { gate, entries } = gateWith({ policy: decided });
       const work = vi.fn(() => 'done');
@@ -22,7 +22,7 @@ describe('an action that is taken back, or whose view is removed', () => {
     },
   );
 
-  it('does not happen when the user allowed it at the same moment', async () => {
+  it('is not executed if the user allowed it at the same moment', async () => {
     const controller = new AbortController();
     const ask: Ask = async () => {
       // In the microtasks between the answer and the action.
@@ -39,7 +39,7 @@ describe('an action that is taken back, or whose view is removed', () => {
     expect(entries).toMatchObject([{ decision: 'denied', outcome: 'cancelled' }]);
   });
 
-  it('is not handed to the page either', async () => {
+  it('is not passed to the page either', async () => {
     const { gate } = gateWith({ policy: 'trusting' });
     const takenOver = vi.fn(() => 'done');
     const controller = new AbortController();

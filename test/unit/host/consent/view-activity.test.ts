@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ViewActivity } from '../../../../packages/elements/src/host/consent/view-activity.js';
 
-describe('what the sandbox page reports of the user', () => {
+describe('user input that the sandbox page reports', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -16,7 +16,7 @@ describe('what the sandbox page reports of the user', () => {
     expect(activity.isActive).toBe(false);
   });
 
-  it('is spent once; what is reported in the next 5 seconds may be the same input', () => {
+  it('counts once; what is reported in the next 5 seconds may be the same input', () => {
     const activity = reported();
     expect(activity.spend()).toBe(false);
     activity.noteInput();

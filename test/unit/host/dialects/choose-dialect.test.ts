@@ -1,4 +1,4 @@
-// Which views get a dialect, and which cost nothing.
+// Which views get a dialect, and which load nothing for it.
 import { describe, expect, it } from 'vitest';
 import { chooseDialect } from '../../../../packages/elements/src/host/dialects/choose-dialect.js';
 import { RESOURCE_MIME_TYPE } from '../../../../packages/elements/src/protocol/ui-extension.js';
@@ -30,13 +30,17 @@ describe('openai', () => {
       resourceOf('<p>', { mimeType: 'Text/HTML+Skybridge; a=b' }),
       plain,
     ],
-    ['HTML that uses it alone', resourceOf('<script>window.openai.toolOutput</script>'), plain],
+    ['HTML that uses only it', resourceOf('<script>window.openai.toolOutput</script>'), plain],
     [
       'HTML of the page',
       resourceOf('<script>window?.openai</script>', { mimeType: undefined }),
       undefined,
     ],
-    ['HTML that hears its event', resourceOf('<script>on("openai:set_globals")</script>'), plain],
+    [
+      'HTML that listens for its event',
+      resourceOf('<script>on("openai:set_globals")</script>'),
+      plain,
+    ],
     ['HTML with both, of a tool for ChatGPT', resourceOf(both), template],
     [
       'HTML with both, of a resource for ChatGPT',

@@ -1,4 +1,4 @@
-// Older mcp-ui resources, in the shapes that `@mcp-ui/server` 5 makes.
+// Older mcp-ui resources, in the formats that `@mcp-ui/server` 5 creates.
 import { describe, expect, it } from 'vitest';
 import { chooseDialect } from '../../../../packages/elements/src/host/dialects/choose-dialect.js';
 import { embeddedResource } from '../../../../packages/elements/src/host/dialects/mcp-ui/embedded-resource.js';
@@ -26,8 +26,8 @@ const read = (
   ...dialects: ['mcp-ui'] | []
 ) => readAppResource(item, undefined, { maxHtmlBytes: 1000, dialects });
 
-describe('which resources are taken', () => {
-  it('HTML and addresses, if the page has chosen mcp-ui', () => {
+describe('which resources are accepted', () => {
+  it('accepts HTML and addresses, if the page has enabled mcp-ui', () => {
     expect(read(HTML, 'mcp-ui').html).toBe('<p>Hi</p>');
     expect(() => read(HTML)).toThrow(
       expect.objectContaining({ hint: expect.stringContaining('add mcp-ui') }),
@@ -37,12 +37,12 @@ describe('which resources are taken', () => {
     expect(chooseDialect({ resource, tool: undefined }, ['openai'])).toBeUndefined();
   });
 
-  it('remote DOM never, with the reason and where to read on', () => {
+  it('never accepts remote DOM, and gives the reason and a link', () => {
     for (const dialects of [[], ['mcp-ui']] as ([] | ['mcp-ui'])[]) {
       expect(() => read(REMOTE_DOM, ...dialects)).toThrow(
         expect.objectContaining({
           reason: 'wrong-mime-type',
-          hint: expect.stringMatching(/Remote DOM runs .* MIGRATING\.md/),
+          hint: expect.stringMatching(/Remote DOM runs .* docs\/guides\/older-mcp-ui\.md/),
         }),
       );
     }
@@ -60,7 +60,7 @@ describe('which resources are taken', () => {
 });
 
 describe('an address', () => {
-  it('is framed, under a policy for its origin alone', () => {
+  it('is framed, under a policy for its origin only', () => {
     const declared = { csp: { connectDomains: ['https://evil.example'] }, prefersBorder: true };
     const { html, meta } = framedUrl(
       list('# first\r\n\r\nhttps://a.example:8443/x?y="<b>&z\nhttps://b.example/', {
@@ -75,7 +75,7 @@ describe('an address', () => {
     expect(html).not.toContain('b.example');
   });
 
-  it('knows that data follows', () => {
+  it('is told that data follows', () => {
     const serverMeta = { 'mcpui.dev/ui-initial-render-data': { a: 1 } };
     expect(framedUrl(list('https://a.example/', { serverMeta })).html).toContain(
       'https://a.example/?waitForRenderData=true',
@@ -95,7 +95,7 @@ describe('an address', () => {
   });
 });
 
-it('the view of a result is its first UI resource', () => {
+it('uses the first UI resource of a result as its view', () => {
   const result = {
     content: [
       null,

@@ -1,4 +1,4 @@
-// Views written for ChatGPT: metadata, what the prelude is told, which tools may be called.
+// Views written for ChatGPT: metadata, what the prelude gets, which tools may be called.
 import { describe, expect, it } from 'vitest';
 import { readAppResource } from '../../../../packages/elements/src/host/link/app-resource.js';
 import {
@@ -30,7 +30,7 @@ const toolOf = (_meta: Record<string, unknown>): Tool => ({
 });
 
 describe('a resource', () => {
-  it('says in words for ChatGPT what the standard has words for', () => {
+  it('maps the metadata for ChatGPT to the standard', () => {
     const { meta, serverMeta } = readAppResource(
       itemOf({
         'openai/widgetCSP': {
@@ -58,7 +58,7 @@ describe('a resource', () => {
     expect(serverMeta?.['openai/widgetDescription']).toBe('A map.');
   });
 
-  it('keeps what the standard says where it says both', () => {
+  it('prefers the standard where it has both', () => {
     const csp = { connectDomains: ['https://a.example'] };
     const { meta } = readAppResource(
       itemOf({
@@ -80,7 +80,7 @@ describe('a resource', () => {
     },
   );
 
-  it('is refused, and its metadata not read, where the page takes the standard alone', () => {
+  it('is refused, and its metadata is not read, if the page accepts only the standard', () => {
     const strict = { maxHtmlBytes: 1000, dialects: [] };
     expect(() => readAppResource(itemOf({}), undefined, strict)).toThrow(/text\/html\+skybridge/);
     const item = itemOf({ 'openai/widgetPrefersBorder': true }, 'text/html;profile=mcp-app');
@@ -89,13 +89,13 @@ describe('a resource', () => {
 });
 
 describe('a tool', () => {
-  it('leads to its view by openai/outputTemplate where the standard key is absent', () => {
+  it('has the view of openai/outputTemplate if the standard key is absent', () => {
     expect(toolResourceUri(toolOf({ 'openai/outputTemplate': 'ui://a' }))).toBe('ui://a');
     expect(
       toolResourceUri(toolOf({ 'openai/outputTemplate': 'ui://a', ui: { resourceUri: 'ui://b' } })),
     ).toBe('ui://b');
     expect(toolResourceUriAt(toolOf({ 'openai/outputTemplate': 'ui://a' }), [])).toBeUndefined();
-    // As the callback of an array, which passes more than the tool.
+    // Used as the callback of an array method, which passes more than the tool.
     expect(
       [toolOf({}), toolOf({ ui: { resourceUri: 'ui://b' } })].filter(toolResourceUri),
     ).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('a tool', () => {
     expect(isToolVisibleTo(toolOf(both), 'model')).toBe(true);
   });
 
-  it('has texts for the time of its call, at most 64 characters', () => {
+  it('has texts for the duration of its call, at most 64 characters', () => {
     const meta = {
       'openai/toolInvocation/invoking': 'Looking…',
       'openai/toolInvocation/invoked': 'x'.repeat(100),
@@ -145,7 +145,7 @@ describe('the prelude', () => {
     viewState: undefined,
   };
 
-  it('has no members that the host has nothing to offer for', () => {
+  it('omits members that the host does not support', () => {
     const none = preludeConfig(view, start, 's');
     expect([none.members, none.extras, none.keepsState, none.tellsModel]).toEqual([
       [],
@@ -173,20 +173,20 @@ describe('the prelude', () => {
     });
   });
 
-  it('never knows partial input, nor a result before its input', () => {
+  it('never gets partial input, or a result before its input', () => {
     const result = { content: [] };
     const config = preludeConfig(view, { ...start, toolData: { partial: { a: 1 }, result } }, 's');
     expect(config.toolInput).toBeUndefined();
     expect(config.toolResult).toBeUndefined();
   });
 
-  it('cannot be ended by what it holds', () => {
+  it('cannot be ended by its content', () => {
     const input = { text: '</script><script>alert(1)</script><!--' };
     const script = openOpenAi(view).prelude({ ...start, toolData: { input } });
     expect(script).not.toMatch(/<\/script|<!--/i);
   });
 
-  it('has ids of its own in each document', () => {
+  it('has its own ids in each document', () => {
     const { preludeOf } = openOpenAi(view);
     expect(preludeOf('mcp-app-openai:12:3')).toBe('12');
     expect([1, 'x', 'mcp-app', undefined].map((id) => preludeOf(id))).toEqual(

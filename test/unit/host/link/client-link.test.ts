@@ -4,7 +4,7 @@ import type { McpClient } from '../../../../packages/elements/src/host/link/clie
 import { ODD_RESULTS, ODD_TOOL, sdkPair } from './support/sdk-pairs.js';
 
 describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => {
-  it('D3 results travel untouched, also if they do not match the output schema', async () => {
+  it('D3 passes on results unchanged, even if they do not match the output schema', async () => {
     const { client } = await sdkPair(sdk);
     const link = clientLink(client);
     // The SDKs check results once they know the tools.
@@ -15,12 +15,12 @@ describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => 
     }
   });
 
-  it('D3 tools keep fields that the SDK does not know', async () => {
+  it('D3 keeps fields of tools that the SDK does not know', async () => {
     const { client } = await sdkPair(sdk);
     expect(await clientLink(client).listTools({})).toEqual({ tools: [ODD_TOOL] });
   });
 
-  it('X4 aborting the signal cancels the call at the server', async () => {
+  it('X4 cancels the call at the server when the signal aborts', async () => {
     const { client, server } = await sdkPair(sdk);
     const controller = new AbortController();
     const call = clientLink(client).callTool(
@@ -33,7 +33,7 @@ describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => 
     await vi.waitFor(() => expect(server.calls[0]!.signal.aborted).toBe(true));
   });
 
-  it('X5 progress arrives, and the token is sent only if somebody listens', async () => {
+  it('X5 reports progress, and sends the token only if there is a listener', async () => {
     const { client, server } = await sdkPair(sdk);
     const link = clientLink(client);
     const onprogress = vi.fn();
@@ -47,7 +47,7 @@ describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => 
     expect(tokens).toEqual([true, false]);
   });
 
-  it('D8 a timeout of Infinity waits', async () => {
+  it('D8 does not time out with Infinity', async () => {
     const { client, server } = await sdkPair(sdk);
     const controller = new AbortController();
     const { signal } = controller;
@@ -56,14 +56,14 @@ describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => 
     const ended = vi.fn();
     call.then(ended, ended);
     await vi.waitFor(() => expect(server.calls).toHaveLength(1));
-    // A timer that fires at once would have fired before this one.
+    // A timer that fires immediately would have fired before this one.
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(ended).not.toHaveBeenCalled();
     controller.abort();
     await expect(call).rejects.toThrow();
   });
 
-  it('V14 all hear of list changes, and the page keeps its own handler', async () => {
+  it("V14 tells all listeners about list changes, and keeps the page's own handler", async () => {
     const { client, server } = await sdkPair(sdk);
     const own = vi.fn();
     (client as { fallbackNotificationHandler?: unknown }).fallbackNotificationHandler = async (
@@ -84,7 +84,7 @@ describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => 
     expect(first).toHaveBeenCalledTimes(1);
   });
 
-  it('knows what the server offers once it is connected', async () => {
+  it('knows the capabilities of the server once it is connected', async () => {
     const { client } = await sdkPair(sdk);
     const link = clientLink(client);
     await link.ready();
@@ -93,7 +93,7 @@ describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => 
   });
 });
 
-/** A client without `request`, as a page may write one. */
+/** A client without `request`, as a page may write it. */
 const bareClient = (answer: (...args: unknown[]) => Promise<unknown>): McpClient => ({
   callTool: (...args: unknown[]) => answer('callTool', ...args),
   listTools: (...args: unknown[]) => answer('listTools', ...args),
@@ -126,7 +126,7 @@ describe('the link of a client without `request`', () => {
     ]);
   });
 
-  it('that is not connected says so', async () => {
+  it('reports that it is not connected', async () => {
     const link = clientLink(bareClient(async () => ({})));
     await expect(link.ready()).rejects.toThrow('not connected');
     expect(link.capabilities).toEqual({});

@@ -47,7 +47,7 @@ const rejects = (error: unknown) => async () => {
 };
 
 describe('RejoiningLink', () => {
-  it('passes on what the first client says', async () => {
+  it('passes on the answers of the first client', async () => {
     const client = fakeClient();
     const { link, connect } = await linkOver(client);
     await link.ready();
@@ -71,7 +71,7 @@ describe('RejoiningLink', () => {
   });
 
   it.each([refusal(404), refusal(400), refusal(400, 'Server not initialized')])(
-    'a call that was refused because the session is gone is made again, once: %o',
+    'repeats a call once that was refused because the session is gone: %o',
     async (error) => {
       const [old, next] = [fakeClient(rejects(error)), fakeClient()];
       const { link } = await linkOver(old, next);
@@ -88,7 +88,7 @@ describe('RejoiningLink', () => {
     ['another bad request', refusal(400, 'Bad params')],
     ['an error of the tool', Object.assign(new Error('404 is my session'), { code: -32602 })],
     ['something that is not an error', undefined],
-  ])('%s is not made again: the tool may have run', async (_, error) => {
+  ])('does not repeat a call after %s: the tool may have run', async (_, error) => {
     const client = fakeClient(rejects(error));
     const { link, connect } = await linkOver(client, fakeClient());
     await expect(link.callTool({ name: 'x' })).rejects.toBe(error);
@@ -96,14 +96,14 @@ describe('RejoiningLink', () => {
     expect(connect).toHaveBeenCalledTimes(1);
   });
 
-  it('a second refusal is final', async () => {
+  it('accepts a second refusal as final', async () => {
     const [old, next] = [fakeClient(rejects(refusal(404))), fakeClient(rejects(refusal(404)))];
     const { link, connect } = await linkOver(old, next, fakeClient());
     await expect(link.callTool({ name: 'x' })).rejects.toMatchObject({ status: 404 });
     expect(connect).toHaveBeenCalledTimes(2);
   });
 
-  it('requests that are refused together rejoin together', async () => {
+  it('rejoins once for requests that are refused together', async () => {
     const next = fakeClient();
     const { link, connect } = await linkOver(fakeClient(rejects(refusal(404))), next);
     await Promise.all([1, 2, 3].map(() => link.callTool({ name: 'x' })));
@@ -111,7 +111,7 @@ describe('RejoiningLink', () => {
     expect(next.request).toHaveBeenCalledTimes(3);
   });
 
-  it('a server that cannot be rejoined is an error, and is tried again by the next request', async () => {
+  it('reports a server that cannot be rejoined, and retries with the next request', async () => {
     const clients = [fakeClient(rejects(refusal(404)))];
     const { link, connect } = await linkOver(...clients);
     await expect(link.callTool({ name: 'x' })).rejects.toThrow('The server is down.');
@@ -119,7 +119,7 @@ describe('RejoiningLink', () => {
     expect(connect).toHaveBeenCalledTimes(3);
   });
 
-  it('requests that still run through the old client are not cut off', async () => {
+  it('does not cut off requests that still run through the old client', async () => {
     let finish!: (result: unknown) => void;
     const old = fakeClient();
     old.request
@@ -134,7 +134,7 @@ describe('RejoiningLink', () => {
     expect(old.close).toHaveBeenCalledTimes(1);
   });
 
-  it('V14 list changes of the client that is joined are heard', async () => {
+  it('V14 passes on list changes of the new client', async () => {
     const [old, next] = [fakeClient(rejects(refusal(404))), fakeClient()];
     const { link } = await linkOver(old, next);
     const heard = vi.fn();
@@ -147,7 +147,7 @@ describe('RejoiningLink', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('D11 closing ends the session, then the client, once', async () => {
+  it('D11 ends the session, then the client, once when it is closed', async () => {
     const client = fakeClient();
     const { link } = await linkOver(client);
     link.close();
@@ -158,7 +158,7 @@ describe('RejoiningLink', () => {
     expect(client.transport.terminateSession).toHaveBeenCalledTimes(1);
   });
 
-  it('D11 a session that cannot be ended is left', async () => {
+  it('D11 ignores a session that cannot be ended', async () => {
     const client = fakeClient();
     client.transport.terminateSession.mockRejectedValue(new Error('405'));
     const { link } = await linkOver(client);
@@ -166,7 +166,7 @@ describe('RejoiningLink', () => {
     await vi.waitFor(() => expect(client.close).toHaveBeenCalledTimes(1));
   });
 
-  it('D11 a client that connects after the link was closed is closed too', async () => {
+  it('D11 also closes a client that connects after the link was closed', async () => {
     let connected!: (client: FakeClient) => void;
     const [old, next] = [fakeClient(rejects(refusal(404))), fakeClient()];
     const connect = vi

@@ -44,12 +44,12 @@ const paged = () =>
   }) satisfies HostHandlers;
 
 describe("D5 lists of the page's handlers", () => {
-  it('a tool on the second page is found', async () => {
+  it('finds a tool on the second page', async () => {
     const tool = await findTool({ tool: 'second' }, originOf(paged()));
     expect(tool).toMatchObject({ name: 'second' });
   });
 
-  it('R4 the metadata of a resource on the second page counts', async () => {
+  it('R4 uses the metadata of a resource on the second page', async () => {
     const resource = await loadAppResource({ resourceUri: uri }, undefined, originOf(paged()));
     expect(resource.meta).toEqual({ prefersBorder: true });
   });
@@ -67,7 +67,7 @@ describe("D5 lists of the page's handlers", () => {
     expect(link.asked).toEqual([]);
   });
 
-  it('a tool that nobody has is an explained error', async () => {
+  it('explains that no server has the tool', async () => {
     await expect(findTool({ tool: 'third' }, originOf(paged()))).rejects.toMatchObject({
       reason: 'unknown-tool',
       hint: 'Its tools: first, second.',
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-it('options of a client keep what the page sets', () => {
+it('keeps what the page sets in the options of a client', () => {
   const options = appClientOptions({
     capabilities: { sampling: {}, extensions: { 'com.example/own': {} } },
     enforceStrictCapabilities: true,

@@ -1,4 +1,4 @@
-// Who the user of `server="…"` is: headers, tokens and providers against a real server over HTTP.
+// The user of `server="…"`: headers, tokens and providers against a real server over HTTP.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type {
   CredentialQuestion,
@@ -20,7 +20,7 @@ async function start(protect: 'all' | 'call' = 'all') {
 const linkAs = (url: string, auth: ServerAuth, holder: object = {}) =>
   serverUrlLink(url, info, { holder, read: () => auth });
 
-/** A token as the user would get one. */
+/** A token as the user would get it. */
 async function tokenOf(server: Awaited<ReturnType<typeof start>>): Promise<string> {
   const origin = new URL(server.url).origin;
   const json = async (response: Response) => (await response.json()) as Record<string, string>;
@@ -38,16 +38,16 @@ async function tokenOf(server: Awaited<ReturnType<typeof start>>): Promise<strin
   return (await json(await fetch(`${origin}/token`, { method: 'POST', body })))['access_token']!;
 }
 
-it('without credentials a 401 asks for a sign-in, and says nothing of the SDK', async () => {
+it('asks for a sign-in on a 401 without credentials, and does not mention the SDK', async () => {
   const { url } = await start();
   await expect(serverUrlLink(url, info)).rejects.toMatchObject({
     reason: 'auth-required',
-    message: `${new URL(url).origin} asks the user to sign in.`,
+    message: `${new URL(url).origin} requires the user to sign in.`,
     challenge: { server: url, resourceMetadataUrl: expect.any(URL) as URL },
   });
 });
 
-it('headers and a token are asked for each time, and once more after a refusal', async () => {
+it('asks for headers and a token each time, and again after a refusal', async () => {
   const server = await start('call');
   const valid = await tokenOf(server);
   const questions: boolean[] = [];
@@ -68,7 +68,7 @@ it('headers and a token are asked for each time, and once more after a refusal',
   other.close!();
 });
 
-it('users who differ do not share a session; functions of one page do', async () => {
+it('does not share a session between different users, but between functions of one page', async () => {
   const { url } = await start('call');
   const page = {};
   const same = { token: () => 'x' };
@@ -87,7 +87,7 @@ it('users who differ do not share a session; functions of one page do', async ()
   for (const link of links) link.close!();
 });
 
-it("the server's headers go to the server alone, and an authorization page must be a web page", async () => {
+it("sends the server's headers only to the server, and requires a web page for authorization", async () => {
   const { url } = await start();
   const { origin } = new URL(url);
   const asked: [string, Headers][] = [];

@@ -9,7 +9,7 @@ const toolNamed = (name: string) => ({ name, inputSchema: { type: 'object' as co
 const contentsOf = (uri: string, text: string) => ({ contents: [{ uri, text }] });
 
 describe('ServerCatalog', () => {
-  it('R8 one for all links that share a connection, another for another connection', () => {
+  it('R8 is shared by all links of a connection, but not with another connection', () => {
     const link = fakeLink();
     expect(catalogOf({ ...fakeLink(), shared: link })).toBe(catalogOf(link));
     expect(catalogOf(fakeLink())).not.toBe(catalogOf(link));
@@ -31,7 +31,7 @@ describe('ServerCatalog', () => {
     expect(link.asked).toEqual(['listTools', 'listTools', 'listResources', 'listResources']);
   });
 
-  it('V14 a list that changed is asked for again, the other one is not', async () => {
+  it('V14 requests a changed list again, but not the other one', async () => {
     const link = fakeLink();
     const catalog = new ServerCatalog(link);
     const askAll = () =>
@@ -62,7 +62,7 @@ describe('ServerCatalog', () => {
     expect(link.asked).toHaveLength(6);
   });
 
-  it('a list that fails after it was dropped leaves the next one alone', async () => {
+  it('does not drop the next list when a dropped one fails', async () => {
     let fail!: (error: Error) => void;
     const first = new Promise<never>((_, reject) => (fail = reject));
     const answers = [() => first, async () => ({ tools: [toolNamed('new')] })];
@@ -88,7 +88,7 @@ describe('ServerCatalog', () => {
     expect(link.asked).toHaveLength(2);
   });
 
-  it('D11 keeps contents up to a total length, the least recently used go first', async () => {
+  it('D11 keeps contents up to a total length, and drops the least recently used first', async () => {
     const link = fakeLink({ readResource: async ({ uri }) => contentsOf(uri, 'x'.repeat(40)) });
     const catalog = new ServerCatalog(link, 100);
     await catalog.read('ui://a');
@@ -103,7 +103,7 @@ describe('ServerCatalog', () => {
     expect(link.asked).toEqual(['readResource']);
   });
 
-  it('D11 contents that are longer than all that may be kept are given, but not kept', async () => {
+  it('D11 returns contents that are longer than the limit, but does not keep them', async () => {
     const link = fakeLink({
       readResource: async ({ uri }) => ({ contents: [{ uri, blob: 'x'.repeat(101) }] }),
     });
@@ -113,7 +113,7 @@ describe('ServerCatalog', () => {
     expect(link.asked).toHaveLength(2);
   });
 
-  it('D11 what is dropped or forgotten no longer counts', async () => {
+  it('D11 does not count what is dropped or forgotten', async () => {
     const link = fakeLink({ readResource: async ({ uri }) => contentsOf(uri, 'x'.repeat(60)) });
     const catalog = new ServerCatalog(link, 100);
     await catalog.read('ui://a');

@@ -18,7 +18,7 @@ const context: ListOrigin['context'] = {
 const toolNamed = (name: string) => ({ name, inputSchema: { type: 'object' as const } });
 
 describe('D5 tools from a handler of the page', () => {
-  it('are asked for once, also by several at the same time', async () => {
+  it('are requested once, also by several callers at the same time', async () => {
     const listTools = vi.fn(async () => ({ tools: [toolNamed('a')] }));
     const origin = { handlers: { listTools }, link: undefined, context };
     await Promise.all([listedTools(origin), listedTools(origin, 'a'), listedTools(origin)]);
@@ -36,7 +36,7 @@ describe('D5 tools from a handler of the page', () => {
     expect(listTools).toHaveBeenCalledTimes(MAX_PAGES);
   });
 
-  it('a failure is not remembered', async () => {
+  it('are requested again after a failure', async () => {
     const listTools = vi
       .fn(() => ({ tools: [toolNamed('a')] }))
       .mockImplementationOnce(() => {
@@ -47,13 +47,13 @@ describe('D5 tools from a handler of the page', () => {
     expect(await listedTools(origin)).toHaveLength(1);
   });
 
-  it('an answer without a list is an explained failure', async () => {
+  it('fail with an explanation for an answer without a list', async () => {
     const listTools = () => ({}) as never;
     const origin = { handlers: { listTools }, link: undefined, context };
     await expect(listedTools(origin)).rejects.toThrow('no array "tools"');
   });
 
-  it('are asked for again when the handlers, the function or the list of the link change', async () => {
+  it('are requested again when the handlers, the function or the list of the link change', async () => {
     const listTools = vi.fn(() => ({ tools: [] }));
     const link = fakeLink();
     const handlers = { listTools };
@@ -72,7 +72,7 @@ describe('D5 tools from a handler of the page', () => {
     expect(link.asked).toEqual([]);
   });
 
-  it('are asked for again when the tool that is wanted is not among them', async () => {
+  it('are requested again when the wanted tool is not among them', async () => {
     const names = ['a'];
     const listTools = vi.fn(() => ({ tools: names.map(toolNamed) }));
     const origin = { handlers: { listTools }, link: undefined, context };
@@ -83,7 +83,7 @@ describe('D5 tools from a handler of the page', () => {
     expect(listTools).toHaveBeenCalledTimes(2);
   });
 
-  it('do not fail for others when the request that asked first is cancelled', async () => {
+  it('do not fail for other callers when the first request is cancelled', async () => {
     const controller = new AbortController();
     const listTools = async (_: object, { signal }: { signal: AbortSignal }) => {
       await Promise.resolve();
@@ -100,7 +100,7 @@ describe('D5 tools from a handler of the page', () => {
 });
 
 describe('without a handler', () => {
-  it('the link is asked, if its server offers it', async () => {
+  it('asks the link, if its server supports it', async () => {
     const link = fakeLink();
     const origin = { handlers: {}, link, context };
     expect(await listedTools(origin)).toEqual([]);
@@ -109,7 +109,7 @@ describe('without a handler', () => {
     expect(link.asked).toEqual(['listTools', 'listResources', 'readResource']);
   });
 
-  it('and without a link nothing is listed or read', async () => {
+  it('lists and reads nothing without a link', async () => {
     const origin = { handlers: {}, link: undefined, context };
     expect(listedTools(origin)).toBeUndefined();
     expect(listedResources(origin)).toBeUndefined();

@@ -22,7 +22,7 @@ async function start(sdk: 1 | 2) {
 afterEach(() => void vi.useRealTimers());
 
 describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
-  it('D3 a result that does not match the output schema arrives', async () => {
+  it('D3 passes on a result that does not match the output schema', async () => {
     const { url } = await start(sdk);
     const link = await serverUrlLink(url, info);
     const tools = await catalogOf(link).tools();
@@ -32,7 +32,7 @@ describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
     link.close!();
   });
 
-  it('a server that forgot the session is joined again, and the tool runs once', async () => {
+  it('rejoins a server that forgot the session, and runs the tool once', async () => {
     const server = await start(sdk);
     const link = await serverUrlLink(server.url, info);
     await link.callTool({ name: 'echo' });
@@ -42,7 +42,7 @@ describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
     link.close!();
   });
 
-  it('D11 frames share a session, which ends some time after the last one', async () => {
+  it('D11 shares a session between frames, which ends some time after the last one', async () => {
     const server = await start(sdk);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const [a, b] = await Promise.all([
@@ -68,11 +68,11 @@ describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
   });
 });
 
-it('an address that is not one is a rejection', async () => {
+it('rejects an invalid address', async () => {
   await expect(serverUrlLink('not an address', info)).rejects.toThrow();
 });
 
-it('the error of an address without an MCP server has the status, and not the HTML of its page', async () => {
+it('reports the status for an address without an MCP server, and not the HTML of its page', async () => {
   const page = '<!DOCTYPE html>\n<html><body><h1>Not Found</h1></body></html>';
   const web = createServer((_, response) =>
     response.writeHead(404, { 'content-type': 'text/html' }).end(page),

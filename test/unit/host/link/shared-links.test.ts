@@ -12,7 +12,7 @@ const opened = () => {
 };
 
 describe('SharedLinks', () => {
-  it('R8 all users of a key share one connection and one catalog', async () => {
+  it('R8 shares one connection and one catalog among all users of a key', async () => {
     const links = new SharedLinks(1000);
     const { open, link } = opened();
     const [a, b] = await Promise.all([links.take('x', open), links.take('x', open)]);
@@ -25,7 +25,7 @@ describe('SharedLinks', () => {
     expect(other.open).toHaveBeenCalledTimes(1);
   });
 
-  it('D11 the connection closes some time after its last user', async () => {
+  it('D11 closes the connection some time after its last user', async () => {
     const links = new SharedLinks(1000);
     const { open, link } = opened();
     const a = await links.take('x', open);
@@ -41,7 +41,7 @@ describe('SharedLinks', () => {
     expect(link.close).toHaveBeenCalledTimes(1);
   });
 
-  it('D11 a user who comes in between takes it over; one who comes later opens another', async () => {
+  it('D11 keeps the connection for a user who arrives in between, and opens another one for a later user', async () => {
     const links = new SharedLinks(1000);
     const { open, link } = opened();
     (await links.take('x', open)).close!();
@@ -57,7 +57,7 @@ describe('SharedLinks', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('V14 every user hears of list changes until it closes its link', async () => {
+  it('V14 tells every user about list changes until it closes its link', async () => {
     const links = new SharedLinks(1000);
     const { open, link } = opened();
     const [a, b] = [await links.take('x', open), await links.take('x', open)];
@@ -71,7 +71,7 @@ describe('SharedLinks', () => {
     expect(second.mock.calls).toEqual([['tools'], ['resources']]);
   });
 
-  it('a connection that could not be opened is tried again', async () => {
+  it('retries a connection that could not be opened', async () => {
     const links = new SharedLinks(1000);
     const { open } = opened();
     open.mockRejectedValueOnce(new Error('down'));
@@ -80,7 +80,7 @@ describe('SharedLinks', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('requests go to the connection, with their options', async () => {
+  it('passes requests to the connection, with their options', async () => {
     const callTool = vi.fn(async () => ({ content: [] }));
     const link = fakeLink({ callTool });
     const user = await new SharedLinks(1000).take('x', async () => link);

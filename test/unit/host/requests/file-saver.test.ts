@@ -28,22 +28,22 @@ describe('saving files', () => {
     }) as unknown as ServerLink;
   const link = { type: 'resource_link' as const, uri: 'file:///a.txt', name: 'a.txt' };
 
-  it('one approved link saves one file, whatever else the server sends along', async () => {
+  it('saves one file for one approved link, whatever else the server sends', async () => {
     const many = Array.from({ length: 10 }, (_, n) => `file:///${n}.txt`);
     expect(await saveAll([link], serving([...many, link.uri]), {})).toEqual({});
     expect(saved).toEqual(['a.txt']);
   });
 
-  it('a link that leads to nothing is an error, and saves nothing', async () => {
+  it('fails for a link that leads to nothing, and saves nothing', async () => {
     expect(await saveAll([link], serving([]), {})).toEqual({ isError: true });
     expect(await saveAll([link], undefined, {})).toEqual({ isError: true });
     expect(saved).toEqual([]);
   });
 
-  it('a file whose request is cancelled while the server is read is not saved', async () => {
+  it('does not save a file whose request is cancelled while it is read from the server', async () => {
     const controller = new AbortController();
     const { signal } = controller;
-    // The answer was on its way already when the view cancelled.
+    // The answer was already on its way when the view cancelled.
     const late = {
       ...serving([link.uri]),
       readResource: async () => {

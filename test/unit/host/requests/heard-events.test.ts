@@ -61,7 +61,7 @@ for (const [method, params, type, capability, handler] of CASES) {
     expect(heard).toEqual([]);
   });
 
-  it(`${method}: a listener that comes after the handshake hears it, too`, async () => {
+  it(`${method}: a listener that is added after the handshake gets it, too`, async () => {
     const { initialize, view, heard, state } = listening({ isHeard: false });
     await initialize();
     state.isHeard = true;
@@ -77,7 +77,7 @@ for (const [method, params, type, capability, handler] of CASES) {
     expect(heard).toEqual([{ type, ...params, isHandled: true }]);
   });
 
-  it(`${method}: the policy decides before a listener hears it`, async () => {
+  it(`${method}: the policy decides before a listener gets it`, async () => {
     const consent = { policy: () => 'deny' as const };
     const { initialize, view, heard } = listening({ isHeard: true, consent });
     await initialize();

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { outcome } from '../../../../packages/elements/src/host/requests/outcome.js';
 
-it('V7 V8 V9 V10 a handler that returns nothing, or something that is no result, has done it', async () => {
-  // `message: (params) => list.push(params)` returns a number, which no view takes for a result.
+it('V7 V8 V9 V10 succeeds if a handler returns nothing, or something that is not a result', async () => {
+  // `message: (params) => list.push(params)` returns a number, which is not a valid result for a view.
   for (const answer of [undefined, null, 3, 'done', true, Promise.resolve(1), []]) {
     expect(await outcome(answer)).toEqual({});
   }
 });
 
-it('V7 V8 V9 V10 a result of the handler is passed on', async () => {
+it('V7 V8 V9 V10 passes on a result of the handler', async () => {
   expect(await outcome(Promise.resolve({ isError: true }))).toEqual({ isError: true });
 });

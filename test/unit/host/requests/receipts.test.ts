@@ -16,7 +16,7 @@ async function connected(handlers: HostHandlers, isAsking: boolean, policy?: () 
   return view;
 }
 
-describe('what became of a message', () => {
+describe('the outcome of a message', () => {
   it.each([
     ['returns nothing', undefined, { receipt: 'accepted' }],
     ['refuses it', { isError: true }, { isError: true, receipt: 'denied' }],
@@ -77,7 +77,7 @@ describe('withdrawing', () => {
 });
 
 describe('the capability of the host', () => {
-  it('is declared where there is something to get a receipt for', () => {
+  it('is declared if there is something to get a receipt for', () => {
     expect(withReceipts({ openLinks: {} }, {})).toEqual({ openLinks: {} });
     const experimental = { 'mcp-app/receipts': {}, x: {} };
     expect(withReceipts({ message: {}, experimental: { x: {} } }, {})).toEqual({

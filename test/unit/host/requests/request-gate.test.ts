@@ -7,7 +7,7 @@ const gateOf = (maxInFlight: number, maxQueued: number, maxHeldBytes = 1_000_000
   new RequestGate({ maxInFlight, maxQueued, maxHeldBytes });
 
 describe('the gate for requests of a view', () => {
-  it('a burst of 1,000 runs in order, never more than the limit at once', async () => {
+  it('runs a burst of 1,000 in order, never more than the limit at the same time', async () => {
     const gate = gateOf(16, 10_000);
     let running = 0;
     let most = 0;
@@ -26,7 +26,7 @@ describe('the gate for requests of a view', () => {
     expect(order).toEqual(Array.from({ length: 1000 }, (_, n) => n));
   });
 
-  it('beyond the line it refuses with a reason', async () => {
+  it('refuses requests beyond the queue with a reason', async () => {
     const gate = gateOf(1, 1);
     let open = () => {};
     const first = gate.run(never, {}, () => new Promise<void>((resolve) => (open = resolve)));
@@ -38,7 +38,7 @@ describe('the gate for requests of a view', () => {
     await expect(gate.run(never, {}, () => 'later')).resolves.toBe('later');
   });
 
-  it('who gives up in line takes no turn from others', async () => {
+  it('a cancelled waiting request takes no turn from others', async () => {
     const gate = gateOf(1, 10);
     let open = () => {};
     const first = gate.run(never, {}, () => new Promise<void>((resolve) => (open = resolve)));
@@ -52,13 +52,13 @@ describe('the gate for requests of a view', () => {
     await expect(waiter).resolves.toBe('waited');
   });
 
-  it('a failure frees its place', async () => {
+  it('a failed request frees its place', async () => {
     const gate = gateOf(1, 10);
     await expect(gate.run(never, {}, () => Promise.reject(new Error('x')))).rejects.toThrow('x');
     await expect(gate.run(never, {}, () => 'next')).resolves.toBe('next');
   });
 
-  it('refuses what would hold too much memory, and takes it again when some was answered', async () => {
+  it('refuses what would hold too much memory, and accepts requests again when some were answered', async () => {
     const gate = gateOf(1, 10_000, 1000);
     const big = { text: 'x'.repeat(400) };
     let open = () => {};
@@ -75,7 +75,7 @@ describe('the gate for requests of a view', () => {
     await expect(gate.run(never, big, () => 'later')).resolves.toBe('later');
   });
 
-  it('all views of a page together hold no more than the page has for them', async () => {
+  it('limits all views of a page together', async () => {
     const big = { text: 'x'.repeat(60 * 1024 * 1024) };
     const opens: (() => void)[] = [];
     const hold = () =>

@@ -9,7 +9,7 @@ import { linkTo } from '../support/view-scope.js';
 const block = { type: 'text', text: 'hello' };
 const TOOL = { name: 'save', inputSchema: { type: 'object' as const } };
 
-/** Each method, what a view sends, the handler that answers it, and the answer. */
+/** Each method, its params, the handler that answers it, and the answer. */
 const METHODS: [string, object, keyof HostHandlers, object][] = [
   ['tools/call', { name: 'save' }, 'callTool', { content: [] }],
   ['tools/list', {}, 'listTools', { tools: [TOOL] }],
@@ -34,7 +34,7 @@ const METHODS: [string, object, keyof HostHandlers, object][] = [
     { role: 'assistant', model: 'm', content: block },
   ],
 ];
-/** Those that a server answers where the page has no handler. */
+/** Those that a server answers if the page has no handler. */
 const READS = METHODS.slice(0, 6);
 
 const auditOf = (events: readonly { type: string }[]): AuditEntry[] =>
@@ -57,9 +57,9 @@ async function connected(
   };
 }
 
-describe('a view asks', () => {
+describe('a request of a view', () => {
   for (const [method, params, name, answer] of METHODS) {
-    it(`${method}: the page's handler answers, also one that is set late`, async () => {
+    it(`${method}: is answered by the page's handler, also one that is set late`, async () => {
       const asked: unknown[] = [];
       const { ask, current } = await connected();
       current.handlers = { [name]: (given: unknown) => (asked.push(given), answer) };
@@ -69,7 +69,7 @@ describe('a view asks', () => {
   }
 
   for (const [method, params, name, answer] of READS) {
-    it(`${method}: the server answers, the handler wins`, async () => {
+    it(`${method}: is answered by the server; a handler wins`, async () => {
       const link = linkTo(
         { tools: {}, resources: {}, prompts: {} },
         {
@@ -83,7 +83,7 @@ describe('a view asks', () => {
       expect(await ask(method, params)).toEqual({ ...answer, own: true });
     });
 
-    it(`${method}: neither handler nor server`, async () => {
+    it(`${method}: has neither handler nor server`, async () => {
       for (const link of [undefined, linkTo({})]) {
         const { ask } = await connected({}, link);
         await expect(ask(method, params)).rejects.toMatchObject({ code: -32601 });
@@ -91,7 +91,7 @@ describe('a view asks', () => {
     });
   }
 
-  it('15.7 lists and reads are decided about and written down', async () => {
+  it('15.7 lists and reads are subject to the policy and audited', async () => {
     const link = linkTo(
       { tools: {}, resources: {}, prompts: {} },
       Object.fromEntries(READS.map(([, , name, answer]) => [name, () => Promise.resolve(answer)])),
@@ -116,7 +116,7 @@ describe('a view asks', () => {
     ]);
   });
 
-  it('15.7 with a policy that denies, nothing is listed or read', async () => {
+  it('15.7 lists and reads nothing if the policy denies it', async () => {
     const read: string[] = [];
     const note = (name: string) => () => (read.push(name), Promise.reject(new Error('read')));
     const answers = Object.fromEntries(READS.slice(1).map(([, , name]) => [name, note(name)]));
@@ -135,7 +135,7 @@ describe('a view asks', () => {
     expect(read).toEqual([]);
   });
 
-  it('15.16 only the name and the arguments of a tool call reach server and handlers', async () => {
+  it('15.16 passes only the name and the arguments of a tool call to server and handlers', async () => {
     const reached: unknown[] = [];
     const note = (params: unknown) => (reached.push(params), { content: [] });
     const sent = {
@@ -161,7 +161,7 @@ describe('a view asks', () => {
     ]);
   });
 
-  it('15.16 only the cursor of a list and the URI of a resource reach the server', async () => {
+  it('15.16 passes only the cursor of a list and the URI of a resource to the server', async () => {
     const reached: unknown[] = [];
     const { ask } = await connected({
       listResources: (params) => (reached.push(params), { resources: [] }),
@@ -172,7 +172,7 @@ describe('a view asks', () => {
     expect(reached).toEqual([{ cursor: 'c' }, { uri: 'data://a' }]);
   });
 
-  it('X3 an unknown method is -32601, also one that names a prototype', async () => {
+  it('X3 answers an unknown method with -32601, also one that names a prototype', async () => {
     const { ask } = await connected();
     for (const method of [
       'some/method',
@@ -185,14 +185,14 @@ describe('a view asks', () => {
     }
   });
 
-  it('V13 the fallback gets what nobody else answers', async () => {
+  it('V13 passes requests without another handler to the fallback', async () => {
     const { ask } = await connected({ fallback: (request) => ({ request }) });
     expect(await ask('some/method', { a: 1 })).toEqual({
       request: { method: 'some/method', params: { a: 1 } },
     });
   });
 
-  it('X3 params that are wrong are -32602, and reach nobody', async () => {
+  it('X3 answers invalid params with -32602, and passes them to no one', async () => {
     const reached: string[] = [];
     const handlers = Object.fromEntries(
       METHODS.map(([, , name]) => [name, () => (reached.push(name), {})]),
@@ -221,7 +221,7 @@ describe('a view asks', () => {
     expect(reached).toEqual([]);
   });
 
-  it('X3 what a handler throws is what the view gets', async () => {
+  it('X3 returns what a handler throws to the view', async () => {
     const { ask } = await connected({
       readResource: () => {
         throw Object.assign(new Error('gone'), { code: -32002 });
@@ -238,7 +238,7 @@ describe('a view asks', () => {
     });
   });
 
-  it('X4 a request that the view cancels aborts the handler, and is written down as cancelled', async () => {
+  it('X4 aborts the handler of a request that the view cancels, and audits it as cancelled', async () => {
     let started: (signal: AbortSignal) => void;
     const running = new Promise<AbortSignal>((resolve) => (started = resolve));
     const { view, events, settled } = await connected({
@@ -259,7 +259,7 @@ describe('a view asks', () => {
     expect(auditOf(events)).toMatchObject([{ kind: 'resource-read', outcome: 'cancelled' }]);
   });
 
-  it('R5 R6 a tool that the server does not list, or not for views, is refused and written down', async () => {
+  it('R5 R6 refuses and audits a tool that the server does not list, or not for views', async () => {
     const hidden = { ...TOOL, name: 'hidden', _meta: { ui: { visibility: ['model'] } } };
     const { ask, events } = await connected({
       listTools: () => ({ tools: [TOOL, hidden] }),
@@ -276,7 +276,7 @@ describe('a view asks', () => {
     ]);
   });
 
-  it('the kept state of a view', async () => {
+  it('the stored state of a view', async () => {
     const viewState = new Map<string, unknown>();
     const { view, initialize } = linkedView({ viewState });
     await initialize();

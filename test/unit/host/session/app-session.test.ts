@@ -16,7 +16,7 @@ const UNUSUAL = [
   { toString: 1 },
 ];
 
-describe('D14 whatever is thrown becomes an explained error', () => {
+describe('D14 turns anything that is thrown into an explained error', () => {
   for (const [index, thrown] of UNUSUAL.entries()) {
     it(`thrown by the engine (${index})`, async () => {
       const { session } = sessionOf({}, failingEngine(thrown));
@@ -30,7 +30,7 @@ describe('D14 whatever is thrown becomes an explained error', () => {
     });
   }
 
-  it('a handler that lists no array', async () => {
+  it('a handler whose list is not an array', async () => {
     const { session } = sessionOf({
       source: { tool: 'x' },
       handlers: { listTools: () => ({}) as never },
@@ -40,7 +40,7 @@ describe('D14 whatever is thrown becomes an explained error', () => {
     expect(session.error).toMatchObject({ phase: 'resource', reason: 'read-failed' });
   });
 
-  it('an AppError stays as it is', async () => {
+  it('keeps an AppError unchanged', async () => {
     const error = new AppError('sandbox', 'sandbox-silent', 'It is silent.', 'Wait.');
     const { session } = sessionOf({}, failingEngine(error));
     await session.start();
@@ -48,7 +48,7 @@ describe('D14 whatever is thrown becomes an explained error', () => {
   });
 });
 
-/** A session whose view has shaken hands. */
+/** A session whose view has completed the handshake. */
 async function running(options: Parameters<typeof sessionOf>[0] = {}) {
   const { load, views, removed } = linkedEngine();
   const made = sessionOf(options, load);
@@ -71,7 +71,7 @@ describe('a view that is drawn without a handshake', () => {
     return { ...made, scope: scopes[0]!, view: views[0]!, removed };
   }
 
-  it('is unconnected, and stays when its time is up: the error says why', async () => {
+  it('is unconnected, and stays after its timeout: the error says why', async () => {
     const { session, scope, removed, statuses } = await drawn();
     expect(session.status).toBe('unconnected');
     expect(session.error).toBeUndefined();
@@ -82,7 +82,7 @@ describe('a view that is drawn without a handshake', () => {
     expect(statuses()).toEqual(['loading', 'connecting', 'unconnected', 'unconnected']);
   });
 
-  it('is ready when it shakes hands after all', async () => {
+  it('is ready when it completes the handshake later', async () => {
     const { session, scope, view } = await drawn();
     scope.fail(late());
     await view.request('ui/initialize', INITIALIZE);
@@ -109,7 +109,7 @@ describe('a view that is drawn without a handshake', () => {
   });
 });
 
-describe('the life of a session', () => {
+describe('the lifecycle of a session', () => {
   it('goes from idle to ready when the view has initialized', async () => {
     const { load, views } = linkedEngine();
     const { session, statuses } = sessionOf({}, load);
@@ -129,7 +129,7 @@ describe('the life of a session', () => {
     expect(statuses()).toEqual(['loading', 'connecting', 'ready']);
   });
 
-  it('tells where it failed: the server, the view, the sandbox', async () => {
+  it('says where it failed: the server, the view, the sandbox', async () => {
     const unreachable = sessionOf({ link: Promise.reject(new Error('refused')) });
     await unreachable.session.start();
     expect(unreachable.session.error).toMatchObject({
@@ -165,7 +165,7 @@ describe('the life of a session', () => {
     expect(statuses().at(-1)).toBe('closed');
   });
 
-  it('L6 a view that does not answer the teardown is removed after its time', async () => {
+  it('L6 removes a view that does not answer the teardown after a timeout', async () => {
     const { session, view, removed } = await running({ limits: { teardownTimeout: 10 } });
     view.handle('ui/resource-teardown', () => new Promise(() => {}));
     await session.close();
@@ -173,7 +173,7 @@ describe('the life of a session', () => {
     expect(session.status).toBe('closed');
   });
 
-  it('a session that is closed while it loads never mounts its view', async () => {
+  it('never mounts the view of a session that is closed while it loads', async () => {
     let arrive: (link: ReturnType<typeof linkTo>) => void;
     const link = new Promise<ReturnType<typeof linkTo>>((resolve) => (arrive = resolve));
     const closed: string[] = [];
@@ -190,7 +190,7 @@ describe('the life of a session', () => {
     expect(closed).toEqual(['link']);
   });
 
-  it('a session that is closed while its view is mounted removes the view', async () => {
+  it('removes the view of a session that is closed while its view is mounted', async () => {
     const { load, removed } = linkedEngine();
     const { session } = sessionOf({}, async () => {
       const engine = await load();
@@ -209,7 +209,7 @@ describe('the life of a session', () => {
     expect(session.error).toBeUndefined();
   });
 
-  it('D5 C2 data and context that come before the view wait for it, in order', async () => {
+  it('D5 C2 holds data and context that are set before the view is ready, in order', async () => {
     const { load, views } = linkedEngine();
     const { session } = sessionOf({ hostContext: () => ({ theme: 'dark' }) }, load);
     session.feed({ result: { content: [] } });
@@ -230,7 +230,7 @@ describe('the life of a session', () => {
     expect(heard).toEqual(['ui/notifications/tool-input', 'ui/notifications/tool-result']);
   });
 
-  it('handlers that are replaced answer the next request', async () => {
+  it('uses replaced handlers for the next request', async () => {
     const { session, view } = await running();
     await expect(view.request('resources/read', { uri: 'a:b' })).rejects.toMatchObject({
       code: -32601,
@@ -243,7 +243,7 @@ describe('the life of a session', () => {
     });
   });
 
-  it('a view that asks to be closed is closed, unless the page prevents it', async () => {
+  it('closes a view that asks for it, unless the page prevents it', async () => {
     const kept = await running({ observe: (event) => event.type !== 'request-close' });
     kept.view.notify('ui/notifications/request-teardown', {});
     await kept.view.request('ping', {});
@@ -257,7 +257,7 @@ describe('the life of a session', () => {
     expect(statuses().at(-1)).toBe('closed');
   });
 
-  it('A1 calls to a view that is not ready reject and say so', async () => {
+  it('A1 rejects calls to a view that is not ready, and says so', async () => {
     const { session } = sessionOf();
     await expect(session.listAppTools()).rejects.toThrow('idle');
     await expect(session.callAppTool('x')).rejects.toThrow('idle');

@@ -25,7 +25,7 @@ const toolOf = (ui: object): Tool => ({
   _meta: { ui: { resourceUriSelection: 'result', ...ui } },
 });
 
-/** A session whose server has the views `a` and `b`, and notes what is read. */
+/** A session whose server has the views `a` and `b`, and records what is read. */
 function chooser(ui: object, more: Parameters<typeof sessionOf>[0] = {}) {
   const { load, views } = linkedEngine();
   const reads: string[] = [];
@@ -63,7 +63,7 @@ describe('what a result chooses', () => {
     expect(choiceOf(given, isViewType)).toEqual(choice);
   });
 
-  it('an embedded view, after blocks of any kind', () => {
+  it('uses an embedded view, after blocks of any kind', () => {
     const content = [null, 3, { type: 'resource' }, embedded('ui://s/b')] as never;
     expect(choiceOf(result({}, content), isViewType)).toMatchObject({
       kind: 'embedded',
@@ -71,13 +71,13 @@ describe('what a result chooses', () => {
     });
   });
 
-  it('a cancelled call leaves the view of the tool', () => {
+  it('keeps the view of the tool for a cancelled call', () => {
     expect(choiceOf(undefined, isViewType)).toEqual({ kind: 'declared' });
   });
 });
 
 describe('a session whose tool lets the result choose', () => {
-  it('reads and mounts nothing before the result is there', async () => {
+  it('reads and mounts nothing before the result arrives', async () => {
     const { session, views, reads } = chooser({ resourceUri: 'ui://s/a' });
     const started = session.start();
     await settled();
@@ -88,13 +88,13 @@ describe('a session whose tool lets the result choose', () => {
     expect(session.resource!.uri).toBe('ui://s/b');
   });
 
-  it('takes the view of the tool where the result says nothing', async () => {
+  it('uses the view of the tool if the result names none', async () => {
     const { session } = chooser({ resourceUri: 'ui://s/a' }, { toolData: { result: result() } });
     await session.start();
     expect(session.resource!.uri).toBe('ui://s/a');
   });
 
-  it('takes an embedded view without a read', async () => {
+  it('uses an embedded view without a read', async () => {
     const toolData = { result: result({}, [embedded('ui://s/new')]) };
     const { session, reads } = chooser({}, { toolData });
     await session.start();
@@ -104,7 +104,7 @@ describe('a session whose tool lets the result choose', () => {
   it.each([
     ['the result says none', { resourceUri: 'ui://s/a' }, { resourceUri: null }],
     ['neither names one', {}, {}],
-  ])('is plain if %s: not an error, and no view', async (_, ui, chosen) => {
+  ])('is plain if %s: no error, and no view', async (_, ui, chosen) => {
     const { session, views, statuses } = chooser(ui, { toolData: { result: result(chosen) } });
     await session.start();
     expect(statuses()).toEqual(['loading', 'plain']);
@@ -121,14 +121,14 @@ describe('a session whose tool lets the result choose', () => {
     [42, 'bad-uri'],
     [{}, 'bad-uri'],
     ['ui://another-server/a', 'read-failed'],
-  ])('refuses %j as it refuses it from a tool', async (uri, reason) => {
+  ])('refuses %j as it does from a tool', async (uri, reason) => {
     const toolData = { result: result({ resourceUri: uri }) };
     const { session, views } = chooser({ resourceUri: 'ui://s/a' }, { toolData });
     await session.start();
     expect([session.status, session.error?.reason, views.length]).toEqual(['error', reason, 0]);
   });
 
-  it('a tool that does not say so is not affected by its result', async () => {
+  it('ignores the result of a tool that does not declare it', async () => {
     const toolData = { result: result({ resourceUri: 'ui://s/b' }) };
     const ui = { resourceUri: 'ui://s/a', resourceUriSelection: undefined };
     const { session } = chooser(ui, { toolData });
@@ -136,14 +136,14 @@ describe('a session whose tool lets the result choose', () => {
     expect(session.resource!.uri).toBe('ui://s/a');
   });
 
-  it('a view that the page names is shown at once, whatever the result says', async () => {
+  it('shows a view that the page names immediately, whatever the result says', async () => {
     const source = { tool: toolOf({}), resourceUri: 'ui://s/a' };
     const { session } = chooser({}, { source });
     await session.start();
     expect(session.resource!.uri).toBe('ui://s/a');
   });
 
-  it('says when a later result chooses another view, and does not give it to this one', async () => {
+  it('reports when a later result chooses another view, and does not give it to this one', async () => {
     const first = result({ resourceUri: 'ui://s/a' });
     const { session, events } = chooser({}, { toolData: { result: first } });
     await session.start();

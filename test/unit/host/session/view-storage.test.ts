@@ -20,7 +20,7 @@ const scopeOf = (settings: ConsentSettings, link?: ServerLink): SessionScope =>
 const open = async (settings: ConsentSettings, link?: ServerLink) =>
   (await openViewStorage(scopeOf(settings, link)))!;
 
-/** A store in memory that notes each save. */
+/** A store in memory that records each save. */
 function storeOf(texts: Record<string, string> = {}) {
   const saves: [string, string][] = [];
   const store: ViewStorage = {
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('what views write to localStorage', () => {
-  it('is not kept unless the page says so, nor for a view without a server', async () => {
+  it('is not stored unless the page enables it, or for a view without a server', async () => {
     expect(await open({ serverId: 'a' })).toBeUndefined();
     expect(await open({ serverId: 'a', viewStorage: false })).toBeUndefined();
     expect(await open({ viewStorage: true })).toBeUndefined();
@@ -64,7 +64,7 @@ describe('what views write to localStorage', () => {
     expect((await open({ viewStorage }, {} as ServerLink)).items).toEqual([]);
   });
 
-  it('goes to a store as JSON text under the name of its server, not at each change', async () => {
+  it('is saved as JSON text under the name of its server, not on every change', async () => {
     const { store, saves } = storeOf({ a: '[["old","1"]]' });
     const kept = await open({ serverId: 'a', viewStorage: store });
     expect(kept.items).toEqual([['old', '1']]);
@@ -76,7 +76,7 @@ describe('what views write to localStorage', () => {
     expect(saves).toHaveLength(1);
   });
 
-  it('is stored when the page is left', async () => {
+  it('is saved when the page is left', async () => {
     const { store, saves } = storeOf();
     (await open({ serverId: 'a', viewStorage: store })).apply([['k', '1']]);
     for (const heard of leave) heard();
@@ -98,7 +98,7 @@ describe('what views write to localStorage', () => {
     expect(saves).toEqual([['a', '[["x","1"],["y","2"]]']]);
   });
 
-  it('is not stored under a name that two servers share', async () => {
+  it('is not saved under a name that two servers share', async () => {
     const { store, saves } = storeOf({ x: '[["k","of another"]]' });
     const kept = await open({ serverId: 'x', serverAddress: 'x?token=1', viewStorage: store });
     expect(kept.items).toEqual([]);
@@ -108,14 +108,14 @@ describe('what views write to localStorage', () => {
   });
 
   it.each([['{'], ['7'], ['{"a":"1"}'], ['[["a",1]]'], ['[null]']])(
-    'a store that has %s gives nothing',
+    'is empty if a store has %s',
     async (text) => {
       const { store } = storeOf({ a: text });
       expect((await open({ serverId: 'a', viewStorage: store })).items).toEqual([]);
     },
   );
 
-  it('a store that fails or hangs costs the storage, not the view, and is not overwritten', async () => {
+  it('fails without the view when a store fails or hangs, and does not overwrite it', async () => {
     const save = vi.fn();
     const load = vi.fn().mockRejectedValueOnce(new Error('down'));
     const settings = { serverId: 'a', viewStorage: { load, save } };
@@ -133,7 +133,7 @@ describe('what views write to localStorage', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('a store that cannot save is reported, and the page still has the items', async () => {
+  it('is kept in the page if a store cannot save, which is reported', async () => {
     const viewStorage = {
       load: () => null,
       save() {
@@ -146,7 +146,7 @@ describe('what views write to localStorage', () => {
     expect((await open({ serverId: 'a', viewStorage })).items).toEqual([['k', '1']]);
   });
 
-  it('is not taken any more when the page takes it back', async () => {
+  it('is not accepted any more when the page disables it', async () => {
     const settings: ConsentSettings = { serverId: 'back', viewStorage: true };
     const kept = await open(settings);
     settings.viewStorage = false;
@@ -154,7 +154,7 @@ describe('what views write to localStorage', () => {
     expect((await open({ serverId: 'back', viewStorage: true })).items).toEqual([]);
   });
 
-  it('says why a change is refused, and refuses a flood', async () => {
+  it('gives a reason when a change is refused, and refuses a flood', async () => {
     const kept = await open({ serverId: 'flood', viewStorage: true });
     expect(kept.apply('text')).toMatch(/malformed or too large/);
     expect(kept.apply([['k', 'x'.repeat(2_000_000)]])).toMatch(/malformed or too large/);

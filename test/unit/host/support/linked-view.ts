@@ -23,7 +23,7 @@ export const INITIALIZE = {
   protocolVersion: '2026-01-26',
 };
 
-/** The host's end of a connection, and a view that the test plays. */
+/** The host's end of a connection, and a view that the test controls. */
 export function linkedView(given: Parameters<typeof viewScope>[0] = {}) {
   const events: SessionEvent[] = [];
   const heard: { method: string; params: Params }[] = [];
@@ -63,9 +63,9 @@ export function linkedView(given: Parameters<typeof viewScope>[0] = {}) {
     events,
     heard,
     counts,
-    /** Sends a message as it is; nobody on the view's side waits for its answer. */
+    /** Sends a raw message; the view's side does not wait for its answer. */
     raw: (message: object) => far.send({ jsonrpc: '2.0', ...message }),
-    /** Shakes hands as a view does. */
+    /** Completes the handshake as a view does. */
     async initialize(params: object = INITIALIZE): Promise<Params> {
       const result = await view.request('ui/initialize', params);
       view.notify('ui/notifications/initialized', {});

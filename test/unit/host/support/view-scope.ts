@@ -9,7 +9,7 @@ import type {
 import { deriveCapabilities } from '../../../../packages/elements/src/host/requests/host-handlers.js';
 import type { ViewScope } from '../../../../packages/elements/src/host/session/view-scope.js';
 
-/** A scope with defaults for all that a test does not name. */
+/** A scope with defaults for everything that a test does not set. */
 export function viewScope({
   limits,
   ...given
@@ -41,7 +41,7 @@ export function viewScope({
   };
 }
 
-/** A server that has what the test gives it, and fails in everything else. */
+/** A server with the answers of the test, which fails for everything else. */
 export function linkTo(
   capabilities: ServerCapabilities,
   answers: Partial<ServerLink> = {},

@@ -9,8 +9,8 @@ import { readableName } from '../../../../packages/elements/src/mcp-app-frame/as
 const rowsOf = (value: object, schema?: unknown) =>
   readableValues(value, DEFAULT_ASK_LABELS, schema).rows.map(({ name, text }) => [name, text]);
 
-describe('arguments for people', () => {
-  it('one row for each value, with words for true, false and nothing', () => {
+describe('arguments as the dialog shows them', () => {
+  it('have one row for each value, with words for true, false and null', () => {
     expect(
       rowsOf({ order_id: 7, isGift: true, express: false, note: '', coupon: null, tags: [] }),
     ).toEqual([
@@ -23,7 +23,7 @@ describe('arguments for people', () => {
     ]);
   });
 
-  it('the titles of the tool’s schema are the names, also inside of objects', () => {
+  it('use the titles of the tool’s schema as names, also in nested objects', () => {
     const schema = {
       properties: {
         qty: { title: 'How many' },
@@ -39,7 +39,7 @@ describe('arguments for people', () => {
     expect(rowsOf({ toString: 'x' }, { properties: {} })).toEqual([['To string', 'x']]);
   });
 
-  it('a list of plain values is one row, a list of objects is numbered', () => {
+  it('show a list of plain values in one row, and number a list of objects', () => {
     expect(rowsOf({ sizes: ['S', 'M'], items: [{ sku: 'a' }, { sku: 'b' }] })).toEqual([
       ['Sizes', 'S\nM'],
       ['Items › 1 › Sku', 'a'],
@@ -47,7 +47,7 @@ describe('arguments for people', () => {
     ]);
   });
 
-  it('a message reads as its text', () => {
+  it('show the text of a message', () => {
     const content = [{ type: 'text', text: 'Buy it.' }];
     expect(rowsOf({ role: 'user', content })).toEqual([
       ['Role', 'user'],
@@ -55,7 +55,7 @@ describe('arguments for people', () => {
     ]);
   });
 
-  it('what cannot be seen is written out, and what is cut is said', () => {
+  it('escape invisible characters, and say when something is cut', () => {
     expect(rowsOf({ name: 'safe\u202egpj.exe' })).toEqual([['Name', 'safe\\u202egpj.exe']]);
     const long = readableValues({ text: `begin ${'x'.repeat(9000)} end` }, DEFAULT_ASK_LABELS);
     expect(long.isElided).toBe(true);
@@ -66,7 +66,7 @@ describe('arguments for people', () => {
     expect(readableValues({ a: 1 }, DEFAULT_ASK_LABELS).isElided).toBe(false);
   });
 
-  it('objects that are too deep are JSON', () => {
+  it('show deeply nested objects as JSON', () => {
     const deep = { a: { b: { c: { d: { e: { f: 1 } } } } } };
     expect(rowsOf(deep)).toEqual([['A › B › C › D › E', '{"f":1}']]);
   });
@@ -81,7 +81,7 @@ it.each([
   ['_private', '_private'],
   ['–5', '–5'],
   ['', ''],
-])('the name %s is read as %s', (name, shown) => {
+])('show the name %s as %s', (name, shown) => {
   expect(readableName(name)).toBe(shown);
 });
 
@@ -92,10 +92,10 @@ it.each([
   [22, 'de', '22 Byte'],
   [1500, 'en', '1.5 kB'],
   [3_000_000, 'en', '3 MB'],
-])('a file of %i bytes in %s: %s', (bytes, locale, text) => {
+])('show a file of %i bytes in %s as: %s', (bytes, locale, text) => {
   expect(sizeText(bytes, locale)).toBe(text);
 });
 
-it('a locale that nobody knows does not keep a size from being shown', () => {
+it('show a size even if the locale is unknown', () => {
   expect(sizeText(22, 'no such locale')).toContain('22');
 });

@@ -10,14 +10,14 @@ const identityOf = (frame: Partial<AskingFrame>) => {
   return [serverId, serverAddress];
 };
 
-it('the server is known by what the page calls it, else by its address', () => {
+it('identifies the server by the name that the page gives it, otherwise by its address', () => {
   expect(identityOf({ serverId: 'shop', relay: '/mcp?token=s3cret' })).toEqual(['shop', undefined]);
   expect(identityOf({ relay: '/mcp' })).toEqual(['https://page.example/mcp', undefined]);
   expect(identityOf({ server: 'https://a.example' })).toEqual(['https://a.example/', undefined]);
   expect(identityOf({})).toEqual([undefined, undefined]);
 });
 
-it('15.15 user info, query and fragment of an address are not shown', () => {
+it('15.15 does not show user info, query and fragment of an address', () => {
   for (const relay of [
     'wss://relay.example/mcp?token=s3cret',
     'wss://me:s3cret@relay.example/mcp',

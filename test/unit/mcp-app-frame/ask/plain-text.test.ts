@@ -7,7 +7,7 @@ import {
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800]/u;
 
 const codePoints = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
-/** Each between two letters. The longest text that is looked at in full is as long as the limit. */
+/** Each is placed between two letters. The longest text that is examined in full is as long as the limit. */
 const apart = (chars: readonly string[]) => `a${chars.map((char) => `${char}a`).join('')}`;
 
 describe('untrusted text in the dialog', () => {
@@ -29,7 +29,7 @@ describe('untrusted text in the dialog', () => {
     expect(plainLine(given)).toBe(shown);
   });
 
-  it('no code point that shows nothing passes; every other one does', () => {
+  it('removes every code point that shows nothing, and keeps every other one', () => {
     const hidden: string[] = [];
     const shown: string[] = [];
     for (const char of codePoints) {
@@ -44,7 +44,7 @@ describe('untrusted text in the dialog', () => {
     expect(JSON.parse(readableJson(apart(shown), 1e8).text)).toBe(apart(shown));
   });
 
-  it('is cut in the middle, so that its end is seen, and a giant costs nothing', () => {
+  it('is cut in the middle, so that its end is visible, and a huge text costs nothing', () => {
     expect(plainLine('x'.repeat(10_000_000))).toBe(`${'x'.repeat(53)}…${'x'.repeat(26)}`);
     const long = plainLine(`begin ${'x'.repeat(100)} end`);
     expect(long).toHaveLength(80);
@@ -54,7 +54,7 @@ describe('untrusted text in the dialog', () => {
 
   const textOf = (value: unknown) => readableJson(value).text;
 
-  it('JSON keeps its lines, and shows what hides as escapes', () => {
+  it('keeps the lines of JSON, and escapes hidden characters', () => {
     expect(textOf({ a: 'x\u202ey\u0000' })).toBe('{\n  "a": "x\\u202ey\\u0000"\n}');
     expect(textOf({ a: 'x\u{e0041}y' })).toBe('{\n  "a": "x\\udb40\\udc41y"\n}');
     expect(textOf({ a: '👩‍👧' })).toBe('{\n  "a": "👩‍👧"\n}');
@@ -64,7 +64,7 @@ describe('untrusted text in the dialog', () => {
     expect(readableJson(undefined)).toEqual({ text: '', isElided: false });
   });
 
-  it('JSON that is too long is cut in the middle, and says so', () => {
+  it('cuts JSON that is too long in the middle, and says so', () => {
     const { text, isElided } = readableJson({ a: `begin ${'x'.repeat(50_000)} end`, b: 'last' });
     expect(isElided).toBe(true);
     expect(text).toMatch(/^\{\n {2}"a": "begin x+ \[… \+\d+ …\] x+ end",\n {2}"b": "last"\n\}$/);
@@ -78,7 +78,7 @@ describe('untrusted text in the dialog', () => {
     expect(many.text.length).toBeLessThan(10_100);
     expect(many.text).toMatch(/"value 0"[^]* \[… \+\d+ …\] [^]*"end"\n\}$/);
 
-    // A view can write the mark itself; then nothing is missing, and the dialog does not say so.
+    // A view can write the mark itself; then nothing is missing, and the dialog does not claim it.
     expect(readableJson({ a: 'x [… +9 …] y' }).isElided).toBe(false);
   });
 });

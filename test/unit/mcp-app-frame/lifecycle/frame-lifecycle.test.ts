@@ -7,7 +7,7 @@ import type {
   LifecycleSession,
 } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-state.js';
 
-/** A session that goes where the test sends it. */
+/** A session that enters the states that the test sets. */
 class FakeSession implements LifecycleSession {
   status: SessionStatus = 'idle';
   error: AppError | undefined;
@@ -83,7 +83,7 @@ function setUp() {
 const failure = () => new AppError('resource', 'empty', 'The view has no HTML.', 'Look.');
 
 describe('FrameLifecycle', () => {
-  it('is empty until there is something to show, and again when there is nothing', () => {
+  it('is empty while there is nothing to show', () => {
     const { lifecycle, page, sessions, show } = setUp();
     lifecycle.update();
     expect(lifecycle.state).toEqual({ kind: 'empty' });
@@ -95,7 +95,7 @@ describe('FrameLifecycle', () => {
     expect(sessions).toHaveLength(0);
   });
 
-  it('waits until it is near and in the page, then runs one session', () => {
+  it('waits until it is in the page and near the viewport, then runs one session', () => {
     const { lifecycle, page, sessions, show, told } = setUp();
     show({ isNear: false });
     page.isNear = true;
@@ -111,7 +111,7 @@ describe('FrameLifecycle', () => {
     expect(told).toEqual(['loading', 'connecting', 'ready']);
   });
 
-  it('a restart lets the old session leave, and hears nothing of it any more', () => {
+  it('ends the old session on a restart, and ignores its later events', () => {
     const { lifecycle, sessions, left, show, told } = setUp();
     show();
     sessions[0]!.go('ready');
@@ -123,7 +123,7 @@ describe('FrameLifecycle', () => {
     expect(lifecycle.status).toBe('loading');
   });
 
-  it('says idle once when it leaves the page, and runs again when it is back', () => {
+  it('reports idle once when it leaves the page, and runs again when it is back', () => {
     const { lifecycle, page, sessions, show, told } = setUp();
     show();
     sessions[0]!.go('ready');
@@ -155,7 +155,7 @@ describe('FrameLifecycle', () => {
       expect(sessions).toHaveLength(2);
     });
 
-    it('needs no session, and survives a move through the page', async () => {
+    it('works without a session, and survives a move within the page', async () => {
       const { lifecycle, page, sessions, show, told } = setUp();
       show({ isNear: false });
       await lifecycle.close();
@@ -167,7 +167,7 @@ describe('FrameLifecycle', () => {
       expect(sessions).toHaveLength(0);
     });
 
-    it('follows a view that asked for it', () => {
+    it('happens when the view asks for it', () => {
       const { lifecycle, sessions, show } = setUp();
       show();
       sessions[0]!.go('ready');
@@ -186,7 +186,7 @@ describe('FrameLifecycle', () => {
       return rig;
     };
 
-    it('has the view save, keeps what is needed, and drops the session', () => {
+    it('lets the view save, keeps what is needed, and drops the session', () => {
       const { lifecycle, sessions, told, kept } = suspended();
       expect(lifecycle.state.kind).toBe('suspending');
       expect(lifecycle.status).toBe('ready');
@@ -196,7 +196,7 @@ describe('FrameLifecycle', () => {
       expect(told).toEqual(['loading', 'ready', 'idle']);
     });
 
-    it('comes back as it was when it is near again, also if that is before it is gone', () => {
+    it('ends when the frame is near again, even if the view is not torn down yet', () => {
       const { lifecycle, page, sessions, kept } = suspended();
       page.isNear = true;
       lifecycle.update();
@@ -206,7 +206,7 @@ describe('FrameLifecycle', () => {
       expect(lifecycle.session).toBe(sessions[1]);
     });
 
-    it('a restart loads it from its source', () => {
+    it('loads the view from its source after a restart', () => {
       const { lifecycle, page, sessions } = suspended();
       sessions[0]!.dispose();
       page.isNear = true;
@@ -214,7 +214,7 @@ describe('FrameLifecycle', () => {
       expect(sessions[1]!.kept).toBeUndefined();
     });
 
-    it('the page may close it, and remove it, meanwhile', async () => {
+    it('allows the page to close or remove the frame meanwhile', async () => {
       const one = suspended();
       const closing = one.lifecycle.close();
       one.sessions[0]!.dispose();
@@ -242,7 +242,7 @@ describe('FrameLifecycle', () => {
       expect(sessions[3]!.kept).toBeUndefined();
     });
 
-    it('nothing starts while it is read; what runs goes on', () => {
+    it('starts nothing while it is read, and lets a running view continue', () => {
       const { lifecycle, sessions, show } = setUp();
       const resume = lifecycle.pause();
       show();
@@ -256,7 +256,7 @@ describe('FrameLifecycle', () => {
     });
   });
 
-  it('settings that cannot be read end the session; the same settings are reported once', () => {
+  it('ends the session if it cannot be read, and reports the same settings once', () => {
     const { lifecycle, page, sessions, left, show, told } = setUp();
     show();
     page.problem = new AppError('page', 'bad-attribute', 'Not JSON.', 'Write JSON.');
@@ -271,7 +271,7 @@ describe('FrameLifecycle', () => {
   });
 
   describe('whenReady', () => {
-    it('starts a view that nobody sees, waits for it, and lets go of it afterwards', async () => {
+    it('starts a view that is off screen, waits for it, and releases it afterwards', async () => {
       const { lifecycle, sessions, show } = setUp();
       show({ isNear: false });
       const work = vi.fn(async (session: FakeSession) => session);
@@ -285,7 +285,7 @@ describe('FrameLifecycle', () => {
       expect(lifecycle.session).toBe(sessions[0]);
     });
 
-    it('never touches a session that runs', async () => {
+    it('never touches a running session', async () => {
       const { lifecycle, sessions, show } = setUp();
       show();
       const both = [1, 2].map((n) => lifecycle.whenReady(async () => n));
@@ -295,7 +295,7 @@ describe('FrameLifecycle', () => {
       expect(sessions[0]!.reasons).toEqual([]);
     });
 
-    it('waits until a view that is being suspended is back', async () => {
+    it('waits until a view that is being suspended has been restored', async () => {
       const { lifecycle, page, sessions, show } = setUp();
       show();
       sessions[0]!.go('ready');
@@ -337,7 +337,7 @@ describe('FrameLifecycle', () => {
       await expect(rig.lifecycle.whenReady(async () => 1)).rejects.toThrow(message);
     });
 
-    it('rejects with the reason of the caller, now or later', async () => {
+    it("rejects with the caller's reason, immediately or later", async () => {
       const { lifecycle, show } = setUp();
       show();
       const abort = new AbortController();
@@ -348,7 +348,7 @@ describe('FrameLifecycle', () => {
     });
   });
 
-  it('a view whose user has to sign in leaves, and comes back when it is started again', async () => {
+  it('ends a view whose user has to sign in, and restores it when it is started again', async () => {
     const { lifecycle, page, sessions, left, told } = setUp();
     page.hasSource = true;
     lifecycle.update();

@@ -50,7 +50,7 @@ function setUp(callTool: (params: unknown) => Promise<CallToolResult> = async ()
 const textOf = (result: CallToolResult) => (result.content[0] as { text: string }).text;
 
 describe('OwnToolCall', () => {
-  it('gives the result to its owner, and closes its link', async () => {
+  it('passes the result to its owner, and closes its link', async () => {
     const { call, calls, settled, close } = setUp();
     const result = await call.make(plan());
     expect(calls).toEqual([{ name: 'pay', arguments: { a: 1 } }]);
@@ -59,7 +59,7 @@ describe('OwnToolCall', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('says how far the tool is, of the call that is shown, while it runs', async () => {
+  it('reports the progress of the call that is shown, while it runs', async () => {
     const answers: ((result: CallToolResult) => void)[] = [];
     const { call, progressed, report } = setUp(() => new Promise((done) => answers.push(done)));
     const first = call.make(plan());
@@ -72,11 +72,11 @@ describe('OwnToolCall', () => {
     answers.forEach((answer) => answer(paid));
     await Promise.all([first, second]);
     report[1]!({ progress: 6 });
-    // Undefined where a call begins.
+    // Undefined at the start of a call.
     expect(progressed).toEqual([undefined, { progress: 1, total: 2 }, undefined, { progress: 5 }]);
   });
 
-  it('a call that needs a sign-in has no result, and is made once more afterwards', async () => {
+  it('has no result for a call that needs a sign-in, and repeats it afterwards', async () => {
     const refusal = new AuthRequiredError({ server: 'https://x/mcp' });
     const answers = [Promise.reject(refusal), Promise.resolve({ ...paid })];
     const { call, calls, settled, refused } = setUp(() => answers.shift()!);
@@ -91,7 +91,7 @@ describe('OwnToolCall', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('knows an intent by its value', async () => {
+  it('compares intents by value', async () => {
     const { call } = setUp();
     expect(call.isCurrent(plan())).toBe(false);
     const pending = call.make(plan({ a: 1, b: { c: [1] } }));
@@ -103,7 +103,7 @@ describe('OwnToolCall', () => {
     expect(call.isCurrent(plan({ a: 1, b: { c: [1] } }, 'pay', 'https://y/mcp'))).toBe(false);
   });
 
-  it('makes one call of two that are equal and at once, and a second one afterwards', async () => {
+  it('makes one call for two equal requests at the same time, and a second one afterwards', async () => {
     const { call, calls } = setUp();
     const [one, two] = await Promise.all([call.make(plan()), call.make(plan())]);
     expect(one).toBe(two);
@@ -112,7 +112,7 @@ describe('OwnToolCall', () => {
     expect(call.count).toBe(2);
   });
 
-  it('a call goes on behind another input, and its result waits for the input to come back', async () => {
+  it('continues a call while another input is set, and shows its result when the input is set again', async () => {
     const answers: ((result: CallToolResult) => void)[] = [];
     const { call, calls, settled, signals } = setUp(
       () => new Promise((resolve) => answers.push(resolve)),
@@ -132,7 +132,7 @@ describe('OwnToolCall', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('an input that comes back while its call is on its way gets that result', async () => {
+  it('shows the result of a pending call when its input is set again', async () => {
     const answers: ((result: CallToolResult) => void)[] = [];
     const { call, calls, settled } = setUp(() => new Promise((resolve) => answers.push(resolve)));
     const first = call.make(plan());
@@ -146,7 +146,7 @@ describe('OwnToolCall', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  it('a call that was sent and then cancelled may have run, so it is not made again', async () => {
+  it('does not repeat a call that was cancelled after it was sent, because it may have run', async () => {
     const { call, calls, settled } = setUp(() => new Promise(() => {}));
     void call.make(plan());
     await vi.waitFor(() => expect(calls).toHaveLength(1));
@@ -157,7 +157,7 @@ describe('OwnToolCall', () => {
     expect(call.result).toBe(settled[0]);
   });
 
-  it('a call that was cancelled before it was sent is made again', async () => {
+  it('repeats a call that was cancelled before it was sent', async () => {
     const { call, calls, settled, close } = setUp();
     const cancelled = call.make(plan());
     call.cancel();
@@ -176,7 +176,7 @@ describe('OwnToolCall', () => {
     expect(call.recall(plan({ a: 1 }))).toBe(true);
   });
 
-  it('does not make a call that somebody else made', () => {
+  it('does not make a call that was made elsewhere', () => {
     const { call, calls } = setUp();
     call.adopt(plan(), paid);
     expect(call.recall(plan())).toBe(true);
@@ -184,7 +184,7 @@ describe('OwnToolCall', () => {
     expect(calls).toEqual([]);
   });
 
-  it('a call that somebody takes over keeps the result that it has', async () => {
+  it('keeps the result of a call that is adopted later', async () => {
     const { call } = setUp();
     const result = await call.make(plan());
     await call.make(plan({ a: 2 }));
@@ -199,8 +199,8 @@ describe('OwnToolCall', () => {
     ['an error of JSON-RPC', rpcError(-32602)],
     ['an internal error', rpcError(-32603)],
     ['a refusal over HTTP', httpError(403)],
-    ['a server that is overloaded', httpError(503)],
-  ])('a retry repeats a call that failed: %s', async (_, error) => {
+    ['an overloaded server', httpError(503)],
+  ])('repeats a failed call on retry: %s', async (_, error) => {
     const { call } = setUp(() => Promise.reject(error));
     const result = await call.make(plan());
     expect(result.isError).toBe(true);
@@ -213,9 +213,9 @@ describe('OwnToolCall', () => {
     ['a lost connection', new TypeError('Failed to fetch')],
     ['a closed connection', rpcError(-32000)],
     ['a timeout', rpcError(-32001)],
-    ['a gateway that gave up', httpError(504)],
+    ['a gateway that timed out', httpError(504)],
     ['a gateway without an answer', httpError(502)],
-  ])('a retry does not repeat a call that may have succeeded: %s', async (_, error) => {
+  ])('does not repeat a call that may have succeeded on retry: %s', async (_, error) => {
     const { call } = setUp(() => Promise.reject(error));
     const result = await call.make(plan());
     expect(textOf(result)).toMatch(/may have run/);
@@ -223,7 +223,7 @@ describe('OwnToolCall', () => {
     expect(call.recall(plan())).toBe(true);
   });
 
-  it('a retry makes a call whose server was not reached, and keeps one with a result', async () => {
+  it('makes a call on retry if its server was not reached, and keeps one that has a result', async () => {
     const unreached = setUp();
     unreached.ready.mockRejectedValue(new Error('connection refused'));
     expect(textOf(await unreached.call.make(plan()))).toBe('connection refused');

@@ -42,7 +42,7 @@ const corners = fc.record<Corner>({
 });
 
 describe('the geometry of the small window', () => {
-  it('whatever happens to it, it is inside the viewport', () => {
+  it('stays inside the viewport whatever happens', () => {
     const keys = fc.constantFrom('ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown');
     fc.assert(
       fc.property(
@@ -70,19 +70,19 @@ describe('the geometry of the small window', () => {
     expect(fitBox(box, small)).toEqual(small);
   });
 
-  it('snaps to a corner that it is near to, and to no other', () => {
+  it('snaps to a nearby corner, and to no other', () => {
     expect(snapCorner({ ...box, x: 30, y: 40 }, area)).toEqual({ side: 'left', edge: 'top' });
     expect(snapCorner({ ...box, x: 690, y: 490 }, area)).toEqual({ side: 'right', edge: 'bottom' });
     expect(snapCorner({ ...box, x: 300, y: 200 }, area)).toBeUndefined();
     expect(snapCorner({ ...box, x: 10, y: 200 }, area)).toBeUndefined();
   });
 
-  it('knows the nearest corner and the one across', () => {
+  it('knows the nearest corner and the opposite one', () => {
     expect(nearestCorner(box, area)).toEqual({ side: 'right', edge: 'bottom' });
     expect(oppositeCorner(nearestCorner(box, area))).toEqual({ side: 'left', edge: 'top' });
   });
 
-  it('a pulled corner moves, the one across stays', () => {
+  it('moves the dragged corner and keeps the opposite one', () => {
     expect(resizeBox(box, { side: 'left', edge: 'top' }, -50, 20, area)).toEqual({
       x: 550,
       y: 420,
@@ -118,13 +118,13 @@ describe('the geometry of the small window', () => {
     ['ArrowDown', { height: 216 }],
     ['ArrowUp', { height: 184 }],
     ['Home', LEAST_SIZE],
-  ])('%s resizes it, whichever corner is pulled', (key, size) => {
+  ])('%s resizes it, whichever corner is dragged', (key, size) => {
     for (const side of ['left', 'right'] as const)
       for (const edge of ['top', 'bottom'] as const)
         expect(resizeByKey(box, { side, edge }, key, false, area)).toMatchObject(size);
   });
 
-  it.each(['Tab', 'Enter', 'a', 'constructor'])('%s is not for it', (key) => {
+  it.each(['Tab', 'Enter', 'a', 'constructor'])('ignores %s', (key) => {
     expect(moveByKey(box, key, false, area)).toBeUndefined();
     expect(resizeByKey(box, { side: 'left', edge: 'top' }, key, false, area)).toBeUndefined();
   });
@@ -133,7 +133,7 @@ describe('the geometry of the small window', () => {
 describe('the first small window', () => {
   const insets = { top: 12, right: 12, bottom: 96, left: 12 };
 
-  it('is as tall as its content, within bounds', () => {
+  it('is as tall as its content, within limits', () => {
     expect(firstSize(240, area)).toEqual({ width: 360, height: 240 });
     expect(firstSize(20, area)).toEqual({ width: 360, height: LEAST_SIZE.height });
     expect(firstSize(2000, area)).toEqual({ width: 360, height: 280 });
@@ -141,7 +141,7 @@ describe('the first small window', () => {
     expect(firstSize(2000, { ...area, width: 366 }).width).toBe(275);
   });
 
-  it('keeps clear of what the page has at the edges', () => {
+  it('does not cover fixed content at the edges of the page', () => {
     const free = areaWithin({ width: 390, height: 844 }, insets);
     expect(free).toEqual({ x: 12, y: 12, width: 366, height: 736 });
     const first = boxInCorner({ side: 'right', edge: 'bottom' }, { ...box, height: 300 }, free);

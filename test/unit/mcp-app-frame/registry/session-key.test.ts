@@ -33,7 +33,7 @@ describe('frames that share a view', () => {
       true,
     ],
     [
-      'the same view, once by its URI',
+      'the same view, given by its URI in one case',
       'resource',
       { tool: toolOf('plan', board) },
       { resourceUri: 'ui://x/board' },
@@ -61,7 +61,7 @@ describe('frames that share a view', () => {
       true,
     ],
     [
-      'a key of the page, which wins over the rule',
+      'a key set by the page, which wins over the rule',
       'tool',
       { tool: 'plan', sessionKey: '1' },
       { tool: 'plan' },
@@ -74,7 +74,7 @@ describe('frames that share a view', () => {
       { toolInput: { id: 'd1', more: true } },
       true,
     ],
-    ['a function that says no', () => undefined, {}, {}, false],
+    ['a function that returns no key', () => undefined, {}, {}, false],
     ['another server', 'tool', { tool: 'plan' }, { tool: 'plan', server: 'https://y/mcp' }, false],
     ['another client', 'tool', { tool: 'plan', client: {} }, { tool: 'plan', client: {} }, false],
     ['another user', 'tool', { tool: 'plan', auth: {} }, { tool: 'plan', auth: {} }, false],
@@ -89,7 +89,7 @@ describe('frames that share a view', () => {
     expect(share(rule, a, b)).toBe(isShared);
   });
 
-  it('a key that looks like one of a rule is another key', () => {
+  it('treats a key that looks like one made by a rule as a different key', () => {
     expect(share('tool', { sessionKey: 'tool plan' }, { tool: 'plan' })).toBe(false);
   });
 });

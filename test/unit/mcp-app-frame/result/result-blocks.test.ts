@@ -5,14 +5,14 @@ const kinds = (result: unknown) => resultBlocks(result).map(({ kind }) => kind);
 const only = (block: unknown) => resultBlocks({ content: [block] })[0];
 
 describe('the blocks of a result', () => {
-  it('text stays as it is, markup included', () => {
+  it('keep text unchanged, markup included', () => {
     expect(only({ type: 'text', text: '<b>a</b>\n b' })).toEqual({
       kind: 'text',
       text: '<b>a</b>\n b',
     });
   });
 
-  it('an image and a sound become data: URLs of an allowed type', () => {
+  it('show images and audio of an allowed type as data: URLs', () => {
     expect(only({ type: 'image', mimeType: 'IMAGE/PNG; x=1', data: 'AAAA' })).toMatchObject({
       kind: 'image',
       url: 'data:image/png;base64,AAAA',
@@ -30,11 +30,11 @@ describe('the blocks of a result', () => {
     ['image', undefined, 'AAAA'],
     ['audio', 'image/x', 'AAAA'],
     ['image', 'image/png', 'A'.repeat(14_000_001)],
-  ])('%s of type %s that is not shown is offered as a file', (type, mimeType, data) => {
+  ])('offer %s of type %s that is not shown as a file', (type, mimeType, data) => {
     expect(only({ type, mimeType, data })?.kind).toBe('file');
   });
 
-  it('an embedded blob is shown if it is media, else offered as a file under its URI', () => {
+  it('show an embedded blob if it is media, otherwise offer it as a file named by its URI', () => {
     const resource = (mimeType: string) => ({
       type: 'resource',
       resource: { uri: 'file:///a/b.bin', mimeType, blob: 'AAAA' },
@@ -46,7 +46,7 @@ describe('the blocks of a result', () => {
     });
   });
 
-  it('an embedded text has its URI as title; HTML stays text', () => {
+  it('show the URI of an embedded text as its title, and HTML as text', () => {
     const text = '<h1>Hello</h1>\n'.repeat(30);
     const block = { type: 'resource', resource: { uri: 'ui://a/b', mimeType: 'text/html', text } };
     expect(resultBlocks({ content: [{ type: 'text', text: 'x' }, block] })[1]).toEqual({
@@ -67,11 +67,11 @@ describe('the blocks of a result', () => {
     ['ui://a/b', undefined],
     ['nothing', undefined],
     [5, undefined],
-  ])('a link to %s leads to %s', (uri, url) => {
+  ])('show a link to %s as %s', (uri, url) => {
     expect(only({ type: 'resource_link', uri, name: 'n' })).toMatchObject({ kind: 'link', url });
   });
 
-  it('data is written out once, also where the server repeats it as text', () => {
+  it('show data once, also where the server repeats it as text', () => {
     const structuredContent = { b: [1, 2], a: 'x' };
     const text = JSON.stringify({ a: 'x', b: [1, 2] });
     expect(resultBlocks({ content: [{ type: 'text', text }], structuredContent })).toEqual([
@@ -88,7 +88,7 @@ describe('the blocks of a result', () => {
     ]);
   });
 
-  it('long data is collapsed, unless there is nothing else', () => {
+  it('collapse long data, unless there is nothing else', () => {
     const structuredContent = { list: Array.from({ length: 100 }, (_, index) => index) };
     const [alone] = resultBlocks({ content: [], structuredContent });
     expect(alone).toMatchObject({ isOpen: true });
@@ -96,14 +96,14 @@ describe('the blocks of a result', () => {
     expect(resultBlocks({ content, structuredContent })[1]).toMatchObject({ isOpen: false });
   });
 
-  it('what is for the model alone is left out, unless there is nothing else', () => {
+  it('leave out content for the model, unless there is nothing else', () => {
     const forModel = { type: 'text', text: 'm', annotations: { audience: ['assistant'] } };
     const forUser = { type: 'text', text: 'u', annotations: { audience: ['assistant', 'user'] } };
     expect(resultBlocks({ content: [forModel, forUser] })).toEqual([{ kind: 'text', text: 'u' }]);
     expect(resultBlocks({ content: [forModel] })).toEqual([{ kind: 'text', text: 'm' }]);
   });
 
-  it('a result that is too large is cut, and says so', () => {
+  it('cut a result that is too large, and say so', () => {
     const long = resultBlocks({ content: [{ type: 'text', text: 'x'.repeat(300_000) }] });
     expect(long[0]).toMatchObject({ text: 'x'.repeat(200_000) });
     expect(long[1]).toEqual({ kind: 'cut' });
@@ -114,7 +114,7 @@ describe('the blocks of a result', () => {
     expect(many.at(-1)).toBe('cut');
   });
 
-  it('nothing that a server or a page sends makes it throw', () => {
+  it('never throw, whatever a server or a page sends', () => {
     const cycle: Record<string, unknown> = {};
     cycle['self'] = cycle;
     expect(kinds({ content: 'no', structuredContent: cycle })).toEqual([]);

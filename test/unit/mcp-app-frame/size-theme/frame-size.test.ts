@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FrameSize } from '../../../../packages/elements/src/mcp-app-frame/size-theme/frame-size.js';
 
-/** Plays a view against the frame: after each change it wishes again, until nothing changes. */
+/** Simulates a view against the frame: after each change it requests a size again, until nothing changes. */
 function play(view: (height: number) => number, start: number, steps = 200) {
   const size = new FrameSize();
   let now = 0;
@@ -25,7 +25,7 @@ describe('C4 the height of a view', () => {
     expect(size.height).toBeUndefined();
   });
 
-  it('clamps what is absurd, to the page’s maximum or to a sane one', () => {
+  it('clamps absurd values to the page’s maximum or to a sane limit', () => {
     const size = new FrameSize();
     size.wish(1e9, 0);
     expect(size.height).toBe(5000);
@@ -35,7 +35,7 @@ describe('C4 the height of a view', () => {
     expect(size.height).toBe(0);
   });
 
-  it('ignores differences that nobody sees', () => {
+  it('ignores differences that are too small to see', () => {
     const size = new FrameSize();
     size.wish(300, 0);
     for (const wanted of [301, 299.5, 302, 298]) expect(size.wish(wanted, 1000)).toBe(false);
@@ -55,20 +55,20 @@ describe('C4 the height of a view', () => {
     ['one pixel less each time', (height) => height - 1],
     ['three pixels less each time', (height) => height - 3],
     ['100vh', (height) => height],
-  ])('a view of %s settles', (_name, view) => {
+  ])('settles for a view of %s', (_name, view) => {
     const { height, changes } = play(view, 400);
     expect(changes).toBeLessThan(10);
     expect(Math.abs(height - 400)).toBeLessThan(400);
   });
 
-  it('a view that is painted once a second, out of sight, settles too', () => {
+  it('settles for a view that is painted once a second, off screen', () => {
     const size = new FrameSize();
     size.wish(400, 0);
     for (let now = 1100; now < 60_000; now += 1100) size.wish(size.height! + 40, now);
     expect(size.height).toBeLessThan(700);
   });
 
-  it('a list that grows by equal rows ends up whole', () => {
+  it('ends at the full height of a list that grows by equal rows', () => {
     const size = new FrameSize();
     let now = 0;
     let content = 100;
@@ -82,7 +82,7 @@ describe('C4 the height of a view', () => {
     expect(size.height).toBe(content);
   });
 
-  it('after an echo is known, real changes are followed', () => {
+  it('follows real changes after an echo was detected', () => {
     const size = new FrameSize();
     let now = 0;
     size.wish(400, now);

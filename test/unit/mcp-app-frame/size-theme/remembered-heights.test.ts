@@ -19,7 +19,7 @@ const shown = (properties: Partial<Shown>): Shown => ({
 });
 
 describe('remembered heights', () => {
-  it('belong to a tool of a server', () => {
+  it('are stored per tool of a server', () => {
     const clock = shown({ server: 'https://a.test/mcp', tool: 'clock' });
     rememberHeight(clock, 321);
     expect(recallHeight({ ...clock })).toBe(321);
@@ -29,7 +29,7 @@ describe('remembered heights', () => {
     expect(recallHeight({ ...clock, tool })).toBe(321);
   });
 
-  it('belong to the client where the server has no name', () => {
+  it('are stored per client if the server has no name', () => {
     const [first, second] = [{}, {}] as unknown as [McpClient, McpClient];
     rememberHeight(shown({ client: first, tool: 'clock' }), 210);
     expect(recallHeight(shown({ client: first, tool: 'clock' }))).toBe(210);
@@ -38,14 +38,14 @@ describe('remembered heights', () => {
     expect(recallHeight(shown({ client: second, serverId: 'shop', tool: 'clock' }))).toBe(220);
   });
 
-  it('are not kept for HTML without a name', () => {
+  it('are not stored for HTML without a name', () => {
     const html = shown({ server: 'https://c.test/mcp' });
     expect(viewNameOf(html)).toBeUndefined();
     rememberHeight(html, 300);
     expect(recallHeight(html)).toBeUndefined();
   });
 
-  it('are bounded: the tool not heard of for longest is forgotten', () => {
+  it('are limited: the least recently used tool is dropped', () => {
     const client = {} as unknown as McpClient;
     const tool = (index: number) => shown({ client, tool: `tool-${index}` });
     for (let index = 0; index < 500; index++) rememberHeight(tool(index), index);

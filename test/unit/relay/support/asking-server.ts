@@ -1,4 +1,4 @@
-// MCP servers in this process, one per client, that ask their client's user in the middle of a tool.
+// MCP servers in this process, one per client, that ask their client's user while a tool runs.
 import { Client as Client2 } from '@modelcontextprotocol/client';
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
@@ -11,14 +11,14 @@ export interface AskingServer {
   readonly name: string;
   /** "user tool", for each tool that really ran. */
   readonly runs: string[];
-  /** For whom clients were made. */
+  /** The users for which clients were created. */
   readonly connected: RelayUser<TestContext>[];
   /** Clients that are open. */
   readonly open: Set<Client1 | Client2>;
-  /** What the last client said that it can do. */
+  /** The capabilities that the last client declared. */
   capabilities(): unknown;
   connect(who: RelayUser<TestContext>): Promise<Client1 | Client2>;
-  /** Lets the tool "wait" come to its end. */
+  /** Lets the tool "wait" finish. */
   release(): void;
 }
 

@@ -1,4 +1,4 @@
-// What is no envelope, or none that a page may send, and what the page is told.
+// What is not an envelope, or not one that a page may send, and what the page is told.
 import { session } from './requests.js';
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
@@ -85,7 +85,7 @@ export const BAD_ENVELOPES: BadEnvelope[] = [
     session,
   },
   {
-    what: 'a response to nothing that a relay asks',
+    what: 'a response to no request of a relay',
     envelope: { session, message: { jsonrpc: '2.0', id: 1, result: {} } },
     code: invalid,
     says: 'method',

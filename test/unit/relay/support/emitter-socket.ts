@@ -19,7 +19,7 @@ export class EmitterSocket extends EventEmitter {
   }
 }
 
-/** The id of a node, as it tells those who connect. */
+/** The id of a node, as it reports it to those who connect. */
 export async function nodeOf(
   relay: ReturnType<typeof createRelay<typeof context>>,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-// Parts of a test that end with it, last made first ended.
+// Parts of a test that end with it, in reverse order.
 import { onTestFinished } from 'vitest';
 import { relayLink } from '../../../../packages/elements/src/host/link/relay/relay-link.js';
 import type {

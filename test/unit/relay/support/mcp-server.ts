@@ -91,7 +91,7 @@ export interface TestMcpServer {
   close(): Promise<void>;
 }
 
-/** Starts a server; each client gets an instance of its own, as SDKs want it, with one log. */
+/** Starts a server; each client gets its own instance, as the SDKs require, with one log. */
 export async function startMcpServer(sdk: Sdk): Promise<TestMcpServer> {
   const log = new ToolLog();
   const sessions = new Map<string, ReturnType<typeof server1> | ReturnType<typeof server2>>();

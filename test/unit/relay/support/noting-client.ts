@@ -1,4 +1,4 @@
-// A client that only writes down how it was called: with `request`, as those of the SDKs, or without.
+// A client that only records how it was called: with `request`, like those of the SDKs, or without.
 import type { RelayClient } from '../../../../packages/elements/src/server/relay/relay-server.js';
 
 type Args = [params: unknown, ...rest: unknown[]];

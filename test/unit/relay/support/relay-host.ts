@@ -22,9 +22,9 @@ export interface RelayHost {
   readonly sockets: WebSocket[];
   /** HTTP requests so far, as "POST tools/call" or "GET". */
   readonly requests: string[];
-  /** Breaks all WebSockets and HTTP connections without a word. */
+  /** Breaks all WebSockets and HTTP connections without notice. */
   breakConnections(): void;
-  /** Breaks all connections and frees the port; the relay itself lives on. */
+  /** Breaks all connections and frees the port; the relay itself keeps running. */
   leavePort(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export class ToolLog {
   #release: () => void = () => {};
   #released = new Promise<void>((resolve) => (this.#release = resolve));
 
-  /** Lets everything slow come to its end, now and later. */
+  /** Lets everything slow finish, now and later. */
   release(): void {
     this.#release();
   }
@@ -37,7 +37,7 @@ export interface ToolRun {
   progress(progress: number): Promise<void>;
 }
 
-/** "echo" answers at once, "big" at length, "slow" with progress and when released. */
+/** "echo" answers immediately, "big" with a long text, "slow" with progress and when released. */
 export async function runTool(log: ToolLog, { name, text = '', signal, meta, progress }: ToolRun) {
   log.runs.push(name);
   log.metas.push(meta);

@@ -3,7 +3,7 @@ import type { RelayBus } from '../../../../packages/elements/src/server/relay/re
 import { mcpServer, relayHost } from './fixture.js';
 import type { RelayHost } from './relay-host.js';
 
-/** As Redis or NATS would: text on the way, and the sender hears its own. */
+/** Like Redis or NATS: messages are text, and the sender receives its own. */
 export function textBus(): RelayBus & { topics: string[] } {
   const bus = localBus();
   const topics: string[] = [];
@@ -21,7 +21,7 @@ export function textBus(): RelayBus & { topics: string[] } {
 /** Two relay nodes with one MCP server; `attachTimeout` in milliseconds. */
 export async function twoNodes(bus: RelayBus | undefined, attachTimeout = 1000) {
   const server = await mcpServer();
-  // Each node has a client of its own, as nodes are processes.
+  // Each node has its own client, because nodes are processes.
   const options = { ...(bus && { bus }), limits: { attachTimeout } };
   const nodes: RelayHost[] = [];
   for (let i = 0; i < 2; i++)

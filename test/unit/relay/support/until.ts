@@ -1,9 +1,9 @@
-/** Waits until something holds; the test's own time limit is the bound. */
+/** Waits until a condition holds; the test's own timeout is the limit. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** What was thrown; fails when nothing was. */
+/** What was thrown; fails if nothing was. */
 export async function thrownBy(
   promise: Promise<unknown>,
 ): Promise<Error & Record<string, unknown>> {

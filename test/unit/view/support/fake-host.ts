@@ -1,4 +1,4 @@
-// The Host's end of a linked pair, with every message of the View on record.
+// The host's end of a linked pair, which records every message of the view.
 import type {
   HostToView,
   InitializeResult,
@@ -24,7 +24,7 @@ export interface FakeHost {
   methods(): (string | undefined)[];
   /** The View's end. */
   transport: Transport;
-  /** Sends anything at all. */
+  /** Sends any message. */
   raw(message: unknown): void;
 }
 
@@ -35,7 +35,7 @@ export const ANSWER: InitializeResult = {
   hostContext: {},
 };
 
-/** A Host that answers the handshake with `answer`; undefined: it does not answer. */
+/** A host that answers the handshake with `answer`; undefined: it does not answer. */
 export function fakeHost(answer: Partial<InitializeResult> | undefined = {}): FakeHost {
   const [transport, far] = linkedTransports();
   const seen: Message[] = [];
@@ -71,5 +71,5 @@ export async function connected(
   return { app, host };
 }
 
-/** Lets everything that is under way arrive. */
+/** Lets everything in transit arrive. */
 export const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5));

@@ -57,7 +57,7 @@ export function openaiPage(openai: Openai, place: 'tab' | 'frame' = 'tab'): Open
   };
 }
 
-/** An app that is connected over `window.openai` alone. */
+/** An app that is connected over only `window.openai`. */
 export async function connectedToOpenai(openai: Openai, options?: McpAppOptions) {
   const page = openaiPage(openai);
   const app = new McpApp({ name: 'Test', version: '1.0.0' }, options);

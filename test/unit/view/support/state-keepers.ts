@@ -1,14 +1,14 @@
-// Where a View's state can be kept, for tests.
+// Where a view's state can be stored, for tests.
 import type { HostCapabilities } from '../../../../packages/elements/src/protocol/index.js';
 import { VIEW_STATE_CAPABILITY } from '../../../../packages/elements/src/protocol/view-state-capability.js';
 import { fakeHost } from './fake-host.js';
 
 const tool = { name: 'board', inputSchema: { type: 'object' as const } };
 
-/** The answer of a Host that says which tool call this is. */
+/** The answer of a host that says which tool call this is. */
 export const inCall = (id: string) => ({ hostContext: { toolInfo: { id, tool } } });
 
-/** A localStorage as browsers have it: its entries are its own keys. */
+/** A localStorage as in browsers: its entries are its own keys. */
 export function fakeStorage(limit = Infinity) {
   const storage: Record<string, string> = Object.create({
     getItem: (key: string) => storage[key] ?? null,
@@ -21,7 +21,7 @@ export function fakeStorage(limit = Infinity) {
   return storage;
 }
 
-/** A Host that keeps state, as the experimental capability says. */
+/** A host that stores state, with the experimental capability. */
 export function keepingHost(kept = new Map<string, unknown>()) {
   const hostCapabilities: HostCapabilities = { experimental: { [VIEW_STATE_CAPABILITY]: {} } };
   const host = fakeHost({ hostCapabilities, ...inCall('1') });

@@ -1,4 +1,4 @@
-// ChatGPT, as seen from inside a view in August 2026. Observed, not official.
+// ChatGPT, as observed from inside a view in August 2026. These are not official values.
 import type { StyleVariables } from '../../protocol/style-variables.js';
 
 export const CHATGPT_VARIABLES: StyleVariables = {

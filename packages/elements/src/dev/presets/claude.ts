@@ -1,4 +1,4 @@
-// Claude, as seen from inside a view in May 2026. Observed, not official.
+// Claude, as observed from inside a view in May 2026. These are not official values.
 import type { StyleVariables } from '../../protocol/style-variables.js';
 
 export const CLAUDE_VARIABLES: StyleVariables = {

@@ -1,37 +1,40 @@
-// A 401 is a state of the frame, not a failure: somebody has to sign in.
+// A 401 is a state of the frame, not a failure: the user must sign in.
 import { RelayErrorCode } from '../../protocol/relay.js';
 import { AppError } from '../app-error.js';
 
-/** What a server said when it refused a request. */
+/** Details of a server's 401 or 403 answer. */
 export interface AuthChallenge {
-  /** The address of the server or relay; undefined for a client of the page. */
+  /** The URL of the server or relay; undefined if the page supplied the client. */
   server?: string | undefined;
-  /** Where the server describes who signs users in (RFC 9728). */
+  /** The URL of the server's protected resource metadata, which names its authorization server (RFC 9728). */
   resourceMetadataUrl?: URL | undefined;
   scope?: string | undefined;
-  /** The user is signed in, but may not do this: tokens that exist do not help. */
+  /** The user is signed in but lacks a scope, so existing tokens do not help. */
   isMoreNeeded?: boolean;
 }
 
-/** The part of an address that can hold no secret. */
+/** The part of a URL that cannot contain a secret. */
 const originOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).origin : 'The server';
 
-/** Nothing was executed: the server wants to know who the user is first. */
+/** The server refused a request because the user is not signed in. Nothing was executed. */
 export class AuthRequiredError extends AppError {
   readonly challenge: AuthChallenge;
-  /** What a view is told: its request was refused before it was executed. */
+  /** The error code that a view gets: its request was refused before it was executed. */
   readonly code = RelayErrorCode.Unauthorized;
 
-  /** @param said what a relay gave as a reason. Other servers may repeat what they were sent, secrets included. */
+  /**
+   * @param said the reason from a relay. Other servers' texts are not shown, because they may repeat secrets from the
+   *   request.
+   */
   constructor(challenge: AuthChallenge, said = '') {
     const { server } = challenge;
     const who = server ? originOf(server) : 'The server';
     super(
       'connect',
       'auth-required',
-      `${who} asks the user to sign in. ${said}`.trim(),
-      'Call signIn() in a click, or sign the user in yourself and call retry(). README.md, "Sign-in", has the settings.',
+      `${who} requires the user to sign in. ${said}`.trim(),
+      'Call signIn() in a click, or sign the user in yourself and call retry(). docs/guides/sign-in.md of @mcp-app/elements has the settings.',
     );
     this.challenge = challenge;
   }
@@ -46,9 +49,8 @@ interface Refusal {
 }
 
 /**
- * The error that asks for a sign-in, if that is what this one means: a 401 of either SDK, or a scope that is missing.
- * Both are answers to a request that was not executed. The codes of JSON-RPC errors do not count: a server chooses
- * them freely, also after it did something.
+ * Converts an error that means "sign in" (a 401 from either SDK, or a missing scope). In both cases the request was not
+ * executed. Codes of JSON-RPC errors do not count: a server may choose any code, even after it executed the request.
  */
 export function authRequired(error: unknown, server?: string): AuthRequiredError | undefined {
   if (error instanceof AuthRequiredError) return error;

@@ -1,21 +1,21 @@
-// Whose credentials a link uses.
+// The credentials that a link uses.
 import type { SignInWait } from './patient-link.js';
 import { canRefresh } from './server-auth.js';
 import type { ServerAuth } from './server-auth.js';
 
-/** What signs the requests of a link. */
+/** The source of a link's credentials. */
 export interface AuthSource {
   /** Waits for a sign-in when a request of the view needs one. Default: the request fails. */
   wait?: SignInWait | undefined;
-  /** Whose settings they are, the frame or the page: links of others do not share a connection with them. */
+  /** The owner of the settings, a frame or the page. Links with another owner do not share a connection. */
   holder: object;
   /** The settings as they are now. */
   read(): ServerAuth | undefined;
 }
 
 /**
- * The source of one link. What is not a function counts as it is now: links that share a connection were told apart
- * by it, so it must not change under them.
+ * The source of one link. Values that are not functions are fixed now: they decide which links share a connection, so
+ * they must not change later.
  */
 export function sourceOf(source: AuthSource): AuthSource {
   const auth = source.read();
@@ -31,7 +31,10 @@ function idOf(object: object): number {
   return id;
 }
 
-/** Links that say the same about the user share a connection; functions may say anything, so their holder counts. */
+/**
+ * A key for the user. Links with the same key share a connection. A function's value is unknown, so the key then
+ * contains the holder.
+ */
 export function userOf(source: AuthSource | undefined): string {
   const auth = source?.read();
   if (!source || !auth) return '';

@@ -1,16 +1,16 @@
-// The link of a view that runs: a request that needs a sign-in waits for it.
+// The link of a running view: a request that needs a sign-in waits for it.
 import type { LinkRequestOptions, ServerLink } from '../link/server-link.js';
 import { authRequired } from './auth-required.js';
 import type { AuthRequiredError } from './auth-required.js';
 
-/** Resolves when the user has signed in; rejects when they do not, or when nobody waits any more. */
+/** Resolves when the user has signed in; rejects if they do not, or when the signal aborts. */
 export type SignInWait = (error: AuthRequiredError, signal?: AbortSignal) => Promise<void>;
 
 type Call<Params, Result> = (params: Params, options?: LinkRequestOptions) => Promise<Result>;
 
 /**
- * A request that the server refused with a 401 was not executed, so it is sent once more after the sign-in. The
- * second answer counts, whatever it is.
+ * A request that the server refused with a 401 was not executed, so it is sent once more after the sign-in. The second
+ * answer is final.
  */
 export function patientLink(link: ServerLink, wait: SignInWait): ServerLink {
   const patient =
@@ -40,7 +40,7 @@ export function patientLink(link: ServerLink, wait: SignInWait): ServerLink {
     readResource: patient(link.readResource),
     listPrompts: patient(link.listPrompts),
     onListChanged: (listener) => link.onListChanged(listener),
-    // Lists are shared by all frames of a connection, and nobody signs in for a list.
+    // All frames of a connection share its lists, so a list request does not wait for a sign-in.
     shared: link.shared ?? link,
     close: () => link.close?.(),
   };

@@ -1,21 +1,21 @@
-// What a page gives a frame so that its server, or its backend, knows the user.
+// The settings by which a page authenticates the user to the frame's server or relay.
 
-// Loose on purpose: the SDKs type their providers with their own schemas (the type tests hold both against this).
+// Loose on purpose: the SDKs type their providers with their own schemas (the type tests check both against this).
 // eslint-disable-next-line typescript/no-explicit-any
 type Loose = any;
 
 /** Why the frame asks for headers or a token. */
 export interface CredentialQuestion {
-  /** The server refused the last ones with a 401: get fresh ones, do not return what you keep. */
+  /** True if the server refused the last credentials with a 401: return fresh ones, not cached ones. */
   wasRefused: boolean;
 }
 
-/** A value, or a function that is asked before each request, because tokens expire. */
+/** A value, or a function that is called before each request, because tokens expire. */
 export type Credential<T> = T | ((question: CredentialQuestion) => T | Promise<T>);
 
 /** `OAuthClientProvider` of the official SDK, 1.x or 2.x, by shape. */
 export interface OAuthProvider {
-  /** A page of your own origin that calls `finishSignIn()`. */
+  /** A page on your own origin that calls `finishSignIn()`. */
   readonly redirectUrl: Loose;
   readonly clientMetadata: Loose;
   clientInformation(context?: Loose): Loose;
@@ -27,21 +27,21 @@ export interface OAuthProvider {
   state?(): string | Promise<string>;
 }
 
-/** `AuthProvider` of the official SDK: gives a token, and may get another one after a 401. */
+/** `AuthProvider` of the official SDK: returns a token, and may get another one after a 401. */
 export interface TokenProvider {
   token(): Promise<string | undefined>;
   onUnauthorized?(context: Loose): Promise<void>;
 }
 
-/** What the page's own function for signing in is told. */
+/** The argument of the page's own `signIn` function. */
 export interface SignInRequest {
   /** The address of the server or relay. */
   server: string;
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the sign-in is no longer needed. */
   signal: AbortSignal;
 }
 
-/** How requests to a server, or to a relay, say who the user is. */
+/** How requests to a server or relay identify the user. */
 export interface ServerAuth {
   /** For `server`: the provider of the official SDK. The frame opens its authorization page. */
   authProvider?: OAuthProvider | TokenProvider;
@@ -55,7 +55,7 @@ export interface ServerAuth {
   fetch?: typeof globalThis.fetch;
   /**
    * How the user signs in. `popup` (default) and `redirect` open the page of an OAuth `authProvider`; a function is
-   * called in the user's click, and the frame tries again when it resolves.
+   * called during the user's click, and the frame retries when it resolves.
    */
   signIn?: 'popup' | 'redirect' | ((request: SignInRequest) => unknown);
 }
@@ -64,7 +64,7 @@ export interface ServerAuth {
 export const isOAuth = (provider: ServerAuth['authProvider']): provider is OAuthProvider =>
   provider !== undefined && 'tokens' in provider && 'clientInformation' in provider;
 
-/** The value, or what the function gives now. */
+/** The value, or what the function returns. */
 export const credentialOf = async <T>(
   credential: Credential<T> | undefined,
   wasRefused: boolean,
@@ -73,11 +73,11 @@ export const credentialOf = async <T>(
     ? (credential as (question: CredentialQuestion) => T | Promise<T>)({ wasRefused })
     : credential;
 
-/** Whether asking again can give something else. */
+/** Whether reading the credentials again can return different ones. */
 export const canRefresh = ({ headers, token }: ServerAuth): boolean =>
   typeof headers === 'function' || typeof token === 'function';
 
-/** The page's headers and token, under those that the request has already. */
+/** Adds the page's headers and token. Headers that the request already has take precedence. */
 export async function addCredentials(
   auth: ServerAuth,
   given: HeadersInit | undefined,

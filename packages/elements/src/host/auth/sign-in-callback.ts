@@ -1,18 +1,18 @@
-// The page that an authorization server leads back to, and how it hands over what it was told. No imports: a
-// callback page loads nothing else.
+// For the page that an authorization server redirects to: it passes the answer to the frame. No imports, so a callback
+// page loads nothing else.
 
-/** Pages of one origin hear each other here, also where the browser cuts a window off from its opener. */
+/** Pages of one origin communicate on this channel, even if the browser separates a window from its opener. */
 export const SIGN_IN_CHANNEL = 'mcp-app-sign-in';
-/** Where a sign-in that leaves the page is remembered: `sessionStorage`, so it ends with the tab. */
+/** The `sessionStorage` key for a sign-in by redirect; it ends with the tab. */
 export const SIGN_IN_KEY = 'mcp-app-sign-in';
 
-/** A sign-in in another document: which one it is, and what the authorization server said in the URL. */
+/** The answer of a sign-in in another document: its `state`, and the URL query from the authorization server. */
 export interface SignInCallback {
   state: string;
   search: string;
 }
 
-/** A sign-in that left the page. `search` is there once the user came back. */
+/** A sign-in by redirect. `search` is set once the user has returned. */
 export interface LeftSignIn {
   state: string;
   server: string;
@@ -22,7 +22,7 @@ export interface LeftSignIn {
   scope?: string | undefined;
 }
 
-/** The sign-in that left this tab; undefined when there is none, or the browser keeps nothing. */
+/** The sign-in by redirect of this tab; undefined if there is none, or if storage is not available. */
 export function readLeftSignIn(): LeftSignIn | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(SIGN_IN_KEY) ?? 'null') ?? undefined;
@@ -32,10 +32,10 @@ export function readLeftSignIn(): LeftSignIn | undefined {
 }
 
 /**
- * Call this in the page of your OAuth client's `redirectUrl`, which must be of the same origin as the page with the
- * frame. It hands the code to the frame that waits, takes it out of the address bar, and closes the window, or goes
- * back to the page where the sign-in began.
- * @returns `sent` or `returning`; `none` when the URL holds no answer of an authorization server
+ * Call this in the page of your OAuth client's `redirectUrl`, which must have the same origin as the page with the
+ * frame. It passes the code to the waiting frame, removes it from the address bar, and closes the window or returns to
+ * the page where the sign-in started.
+ * @returns `sent` or `returning`; `none` if the URL does not contain an answer of an authorization server
  */
 export function finishSignIn(): 'sent' | 'returning' | 'none' {
   const { search, pathname } = location;

@@ -6,10 +6,10 @@ import type { LeftSignIn, SignInCallback } from './sign-in-callback.js';
 import type { OAuthProvider } from './server-auth.js';
 import { withMembers } from './transport-auth.js';
 
-/** Why a sign-in ended without a token, as a word that has a label. */
+/** Why a sign-in ended without a token. Each value has a label. */
 export type SignInProblem = 'blocked' | 'declined' | 'failed';
 
-/** The sign-in did not work out. The cause says more, to developers. */
+/** The sign-in failed. `message` and `cause` have details for developers. */
 export class SignInError extends Error {
   readonly problem: SignInProblem;
 
@@ -20,22 +20,21 @@ export class SignInError extends Error {
   }
 }
 
-/** What is signed in to, and by whom. */
+/** The server and the provider of a sign-in. */
 export interface SignInTarget {
   provider: OAuthProvider;
   challenge: AuthChallenge & { server: string };
   fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** How often to look whether the user closed the window: nothing tells a page. */
+/** Interval for checking whether the user closed the window, because there is no event for it. */
 const LOOK_MS = 300;
 
-/** A browser opens windows only during a click, so this is called first, before anything is awaited. */
+/** A browser opens windows only during a click, so call this first, before anything is awaited. */
 export function openSignInWindow(): Window {
   const opened = window.open('', '', 'popup,width=520,height=720');
-  if (!opened)
-    throw new SignInError('blocked', 'The browser did not open a window for the sign-in.');
-  // The server chooses who signs users in. That page must not be able to navigate this one.
+  if (!opened) throw new SignInError('blocked', 'The browser blocked the sign-in window.');
+  // The server chooses the authorization page. That page must not be able to navigate this one.
   opened.opener = null;
   return opened;
 }
@@ -58,7 +57,9 @@ async function authorize(
   return result === 'AUTHORIZED';
 }
 
-/** The page to open, and the word that its answer will carry. Undefined: a token could be had without the user. */
+/**
+ * The page to open, and the `state` that its answer will contain. Undefined if a token was obtained without the user.
+ */
 async function begin(target: SignInTarget): Promise<{ url: URL; state: string } | undefined> {
   let url: URL | undefined;
   const own = crypto.randomUUID();
@@ -67,7 +68,7 @@ async function begin(target: SignInTarget): Promise<{ url: URL; state: string } 
     ...(!target.provider.state && { state: () => own }),
   });
   if (isDone) return undefined;
-  // A server may name any address. In a window of this origin, a `javascript:` URL would run as this page.
+  // A server may name any URL. In a window of this origin, a `javascript:` URL would run as this page.
   if (!url || !/^https?:$/.test(url.protocol))
     throw new SignInError('failed', `The authorization page is not a web page: ${url?.protocol}`);
   const state = url.searchParams.get('state');
@@ -83,17 +84,17 @@ async function finish(target: SignInTarget, search: string): Promise<void> {
   await authorize(target, {}, { authorizationCode: code, ...(iss && { iss }) });
 }
 
-/** What a sign-in tells whoever began it. */
+/** Callbacks and abort signal for a running sign-in. */
 export interface SignInWatch {
   signal: AbortSignal;
   /**
-   * The window seems to be closed. The answer is still taken: a page that isolates itself from its opener looks
-   * closed, too, and a callback page closes its window the moment it has answered.
+   * The window seems to be closed. An answer is still accepted, because a page that isolates itself from its opener
+   * also looks closed, and a callback page closes its window as soon as it has answered.
    */
   closed(): void;
 }
 
-/** What the callback page was told; rejects when `signal` aborts. */
+/** The URL query that the callback page received; rejects when `signal` aborts. */
 function answerOf(state: string, opened: Window, { signal, closed }: SignInWatch): Promise<string> {
   const over = new AbortController();
   return new Promise<string>((resolve, reject) => {
@@ -115,7 +116,7 @@ function answerOf(state: string, opened: Window, { signal, closed }: SignInWatch
   }).finally(() => over.abort());
 }
 
-/** Signs in through a window that `openSignInWindow` gave. @throws SignInError */
+/** Signs in through a window from `openSignInWindow`. @throws SignInError */
 export async function signInByWindow(
   target: SignInTarget,
   opened: Window,
@@ -132,7 +133,7 @@ export async function signInByWindow(
   }
 }
 
-/** Leaves for the authorization page; the page that is loaded afterwards goes on with `resumeSignIn`. */
+/** Navigates to the authorization page; the page that is loaded afterwards continues with `resumeSignIn`. */
 export async function signInByRedirect(target: SignInTarget): Promise<'leaving' | 'signed-in'> {
   const page = await begin(target);
   if (!page) return 'signed-in';
@@ -149,11 +150,11 @@ export async function signInByRedirect(target: SignInTarget): Promise<'leaving' 
   return 'leaving';
 }
 
-/** Ends a sign-in that left this page for the same server. @returns whether there was one */
+/** Completes a sign-in by redirect for the same server. @returns whether there was one */
 export async function resumeSignIn(target: SignInTarget): Promise<boolean> {
   const left = readLeftSignIn();
   if (left?.search === undefined || left.server !== target.challenge.server) return false;
-  // First: a code is good for one use, and a second frame must not try it.
+  // Removed first, because a code can be used only once, and a second frame must not try it.
   sessionStorage.removeItem(SIGN_IN_KEY);
   const { resourceMetadataUrl, scope } = left;
   const challenge = {

@@ -1,19 +1,21 @@
-// The options of the SDK's transport that sign its requests. The frame decides when the user is asked, so the
-// SDK's own way, which leaves the page at the first 401, is not taken.
+// Transport options of the SDK that authenticate its requests. The frame decides when the user is asked to sign in, so
+// the SDK's own flow, which leaves the page at the first 401, is not used.
 import { AuthRequiredError } from './auth-required.js';
 import { addCredentials, canRefresh, isOAuth } from './server-auth.js';
 import type { OAuthProvider, ServerAuth } from './server-auth.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** What the SDK says about a 401. */
+/** The SDK's details about a 401. */
 interface Unauthorized {
   response: Response;
   serverUrl: URL;
   fetchFn: Fetch;
 }
 
-/** What is used of `@modelcontextprotocol/client`, which need not be installed for the types of this package. */
+/**
+ * The parts of `@modelcontextprotocol/client` that are used. It need not be installed for the types of this package.
+ */
 interface AuthSdk {
   auth(
     provider: never,
@@ -34,7 +36,7 @@ export const withMembers = (provider: OAuthProvider, members: Partial<OAuthProvi
     },
   }) as never;
 
-/** Refreshes without the user: what a sign-in keeps meanwhile is not touched, and nothing is opened. */
+/** Refreshes tokens without the user: it does not change the state of a running sign-in and does not open a page. */
 const quiet = (provider: OAuthProvider) =>
   withMembers(provider, {
     redirectToAuthorization: () => {},
@@ -42,7 +44,7 @@ const quiet = (provider: OAuthProvider) =>
     state: undefined as never,
   });
 
-/** A refresh token is often good for one use, so requests that are refused together share one refresh. */
+/** A refresh token can often be used only once, so requests that are refused together share one refresh. */
 const refreshing = new WeakMap<OAuthProvider, Promise<boolean>>();
 
 async function refresh(
@@ -68,7 +70,7 @@ function refreshOnce(
 ): Promise<boolean> {
   let running = refreshing.get(provider);
   if (!running) {
-    // A refresh that fails for whatever reason leaves one way: the user signs in again.
+    // If the refresh fails for any reason, the user must sign in again.
     running = refresh(sdk, provider, refused).catch(() => false);
     refreshing.set(provider, running);
     void running.finally(() => refreshing.delete(provider));
@@ -76,7 +78,7 @@ function refreshOnce(
   return running;
 }
 
-/** @param read the page's settings as they are when a request is made */
+/** @param read returns the page's settings at the time of a request */
 export function transportAuth(sdk: AuthSdk, server: string, read: () => ServerAuth) {
   let wasRefused = false;
   return {
@@ -88,7 +90,7 @@ export function transportAuth(sdk: AuthSdk, server: string, read: () => ServerAu
         return ((await authProvider.tokens()) as { access_token?: string } | undefined)
           ?.access_token;
       },
-      /** Returns when the request may be sent once more; it was refused, so nothing was executed. */
+      /** Resolves when the request may be sent once more; it was refused, so nothing was executed. */
       async onUnauthorized(refused: Unauthorized): Promise<void> {
         const auth = read();
         const { authProvider } = auth;
@@ -106,7 +108,7 @@ export function transportAuth(sdk: AuthSdk, server: string, read: () => ServerAu
     async fetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
       const auth = read();
       const { fetch = globalThis.fetch, credentials } = auth;
-      // Requests to whoever signs users in go the same way; the headers for the server are not for them.
+      // Requests to the authorization server use the same `fetch`, but must not get the headers for the MCP server.
       if (new URL(input).href !== server) return fetch(input, init);
       const headers = await addCredentials(auth, init.headers, wasRefused);
       const response = await fetch(input, {

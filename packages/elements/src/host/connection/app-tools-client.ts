@@ -1,4 +1,4 @@
-// Tools that the view offers to the host (A1-A3): listed, called, bounded. They die with the view.
+// Lists and calls the tools that the view offers to the host, within limits (A1-A3). They end with the view.
 import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../../policy/message-budget.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
@@ -11,11 +11,11 @@ import { appToolOf } from './view-claims.js';
 
 /** A view's tool, with a name that does not collide with the server's tools. */
 export interface AppTool extends Tool {
-  /** For the model's list: `app_` and the name. `callAppTool` takes it, and the plain name too. */
+  /** For the model's list: `app_` and the name. `callAppTool` accepts it, and the plain name too. */
   qualifiedName: string;
 }
 
-/** A view may announce changes all the time; its list is asked for this often at most. */
+/** A view may announce changes very often; this is the minimum interval between list requests. */
 const LIST_INTERVAL_MS = 500;
 const PREFIX = 'app_';
 
@@ -33,7 +33,7 @@ export class AppToolsClient {
     this.#changed = changed;
   }
 
-  /** The view's tools; those beyond `limits.maxAppTools` are left out. */
+  /** The view's tools; those beyond `limits.maxAppTools` are omitted. */
   async list(options: RequestOptions = {}): Promise<AppTool[]> {
     const timeout = this.#limits.appToolTimeout;
     const { tools } = await this.#peer.request('tools/list', {}, { timeout, ...options });
@@ -44,7 +44,7 @@ export class AppToolsClient {
       .map((tool) => ({ ...tool, qualifiedName: PREFIX + tool.name }));
   }
 
-  /** Calls a tool of the view. Rejects when it takes too long, answers too much, or the view is gone. */
+  /** Calls a tool of the view. Rejects if it times out, if the answer is too large, or if the view is gone. */
   async call(
     name: string,
     args: Record<string, unknown> = {},
@@ -58,17 +58,17 @@ export class AppToolsClient {
     if ('reason' in copy) {
       throw new RpcError(
         ErrorCode.InternalError,
-        `The answer of the view's tool ${name} was refused: ${copy.reason}`,
+        `The result of the view's tool ${name} was refused: ${copy.reason}`,
       );
     }
     return result;
   }
 
-  /** The view says that its tools changed: they are listed again, soon. */
+  /** Called when the view announces that its tools changed; lists them again after a short delay. */
   listChanged(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // A view that announces tools and then does not list them is its own problem.
+      // Errors are ignored: the view announced tools but failed to list them.
       this.list().then(this.#changed, () => {});
     }, LIST_INTERVAL_MS);
   }

@@ -1,6 +1,6 @@
-// Several calls for one view. Loaded with the first further call, or when a view asks which call a message is about.
-// Calls may overlap. A view that follows its calls gets a mark before the data of another call; any other view gets the
-// input of that call once more, so that a result is always that of the input before it. Nothing waits for anything.
+// Several calls for one view. Loaded with the first further call, or when a view asks which call a message belongs to.
+// Calls may overlap. A view that follows its calls gets a marker before the data of another call. Any other view gets
+// the input of that call again, so that a result always belongs to the input before it. No message is delayed.
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { ToolCancelled } from '../../protocol/messages.js';
@@ -9,9 +9,9 @@ import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { ToolFeed } from './tool-feed.js';
 import type { Notify, ToolData, ToolNotifications } from './tool-feed.js';
 
-/** A later call that belongs to a view which is there already. The names are those of a frame's properties. */
+/** A later call for an existing view. The field names are those of a frame's properties. */
 export interface FurtherToolCall {
-  /** Unique among the calls of the view, and the same for as long as this is the same call. */
+  /** Unique among the calls of the view, and stable for the duration of the call. */
   id: string;
   /** The name of the tool. */
   tool?: string | undefined;
@@ -24,7 +24,7 @@ export interface FurtherToolCall {
 
 type Method = keyof ToolNotifications;
 
-/** The calls that a view is told. Beyond that, the oldest are forgotten: a view that starts again is not told them. */
+/** The maximum number of calls that are kept. The oldest ones are dropped, and a restarted view does not get them. */
 const MAX_CALLS = 100;
 
 /** The field of a call that a notification fills. */
@@ -42,15 +42,15 @@ export class CallFeeds {
   readonly #toolInfo: () => HostContext['toolInfo'];
   readonly #feeds = new Map<string, ToolFeed>();
   readonly #tools = new Map<string, string | undefined>();
-  /** The answer to a view that follows its calls. It is read when it is sent, so it is never behind. */
+  /** The answer to a view that follows its calls. It is read when it is sent, so it is always up to date. */
   #told: FollowedToolCalls = { calls: [] };
-  /** The call that the frame itself is set to. */
+  /** The id of the frame's own call. */
   #ownId: string;
   #notify: Notify | undefined;
   #isFollowed = false;
   #followsProgress = false;
 
-  /** @param own what the view was told of its own call so far */
+  /** @param own the data of the frame's own call that the view already has */
   constructor(own: Readonly<ToolData>, toolInfo: () => HostContext['toolInfo']) {
     this.#toolInfo = toolInfo;
     this.#ownId = this.#newOwnId();
@@ -78,7 +78,7 @@ export class CallFeeds {
     for (const call of kept) this.#feedOf(call).set(dataOf(call));
   }
 
-  /** The view listens; its own call is told next. */
+  /** Called when the view is initialized; the data of its own call is sent next. */
   open(notify: Notify): void {
     this.#notify = notify;
   }
@@ -95,7 +95,7 @@ export class CallFeeds {
     for (const feed of this.#feeds.values()) feed.close();
   }
 
-  /** From now on, the view is told which call a message is about. */
+  /** From now on, the view is told which call a message belongs to. */
   follow(): FollowedToolCalls {
     this.#isFollowed = true;
     return this.#told;
@@ -106,7 +106,7 @@ export class CallFeeds {
     for (const feed of this.#feeds.values()) feed.followProgress();
   }
 
-  /** Tells the view something about the call that the frame itself is set to. */
+  /** Sends the view data of the frame's own call. */
   tellOwn<M extends Method>(method: M, params: ToolNotifications[M]): void {
     const isNext = startsCall(method) && this.#find(this.#ownId)?.input !== undefined;
     if (isNext) this.#ownId = this.#newOwnId();

@@ -1,16 +1,16 @@
-// `split` is a proposal (ext-apps#739). The official SDK accepts the three modes of the specification alone and closes the
-// connection over a fourth, so a view hears of `split` only if it declared it.
+// `split` is a proposal (ext-apps#739). The official SDK accepts only the three modes of the specification and closes
+// the connection on any other, so a view gets `split` only if it declared it.
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
 
 /**
- * The mode as this view may be told. One that does not know `split` is in the page by its own account, in a box of the size
- * that it is told.
+ * The mode that this view may be sent. A view that does not know `split` gets `inline` instead, with the size of its
+ * box.
  */
 export const toldMode = (mode: DisplayMode, app: AppCapabilities | undefined): DisplayMode =>
   mode !== 'split' || app?.availableDisplayModes?.includes(mode) ? mode : 'inline';
 
-/** The context as this view may be told. */
+/** The context that this view may be sent. */
 export function toldContext(context: HostContext, app: AppCapabilities | undefined): HostContext {
   const { displayMode: mode, availableDisplayModes: modes } = context;
   return {

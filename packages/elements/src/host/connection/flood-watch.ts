@@ -1,12 +1,12 @@
-// Counts the messages of a view that were dropped. A view that goes on sending them is stopped.
+// Counts the dropped messages of a view. A view that keeps sending too many is stopped.
 import { tokenBucket } from '../../policy/token-bucket.js';
 import { AppError } from '../app-error.js';
 import type { SessionScope } from '../session/view-scope.js';
 
 const WINDOW_MS = 10_000;
-/** A message past the sandbox, straight to the page, costs the page itself: nothing is in between. */
+/** A message that bypasses the sandbox counts more, because the page itself has to receive it. */
 const STRAY_COST = 10;
-/** Frames within frames that are traced back to their view. Messages from deeper ones are not counted. */
+/** The depth of nested iframes that are traced back to their view. Messages from deeper iframes are not counted. */
 const MAX_NESTING = 8;
 
 export class FloodWatch {
@@ -21,7 +21,7 @@ export class FloodWatch {
     this.#scope = scope;
   }
 
-  /** Counts a message that was refused, and tells the page why. */
+  /** Counts a refused message and reports the reason to the page. */
   refused(reason: string): void {
     this.dropped();
     if (!this.#tells()) return;
@@ -29,7 +29,7 @@ export class FloodWatch {
     this.#scope.emit({ type: 'refused', refusals: [refusal] });
   }
 
-  /** Counts messages that did not get through. */
+  /** Counts dropped messages. */
   dropped(count = 1): void {
     const now = performance.now();
     if (now - this.#since > WINDOW_MS) {
@@ -44,15 +44,15 @@ export class FloodWatch {
       new AppError(
         'view',
         'flooding',
-        'The view was stopped: it sent far more messages than it may.',
-        'Reload it. If it needs to send that many, raise limits.maxDropped.',
+        'The view was stopped: it sent far more messages than allowed.',
+        'Reload the view. If it needs to send that many messages, raise limits.maxDropped.',
       ),
     );
   }
 
   /**
-   * Counts what the view posts past the sandbox page, to this very window. Nobody can prevent that,
-   * and nobody reads it; but each message wakes the page.
+   * Counts messages that the view posts directly to this window, bypassing the sandbox page. They cannot be prevented
+   * and are never read, but each of them wakes the page.
    */
   watchStrays(sandbox: Window): void {
     const listen = ({ source }: MessageEvent) => {
@@ -66,10 +66,10 @@ export class FloodWatch {
   }
 }
 
-/** Whether a window is in a frame of `ancestor`, however deep. Never touches what another origin hides. */
+/** Whether a window is nested in `ancestor`. Reads only properties that are available across origins. */
 function isBelow(source: MessageEventSource | null, ancestor: Window): boolean {
   if (source === null || !('parent' in source)) return false;
-  // The window of a frame that is gone by now has no parent, whatever the DOM types say.
+  // The window of a removed iframe has no parent, although the DOM types say otherwise.
   let parent: Window | null = source.parent;
   for (let depth = 0; parent !== null && depth < MAX_NESTING; depth++) {
     if (parent === ancestor) return true;

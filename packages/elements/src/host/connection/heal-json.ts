@@ -1,6 +1,6 @@
-// JSON that is still being written: the value of what is there so far. Views get tool arguments while the model
-// writes them (D1), and half a word of a string is worth showing. The text grows by a few characters at a time, so a
-// healer keeps what it has read, and each time reads only what is new.
+// Parses incomplete JSON: returns the value of the text so far. Views get tool arguments while the model writes them
+// (D1), including partial strings. The text grows by a few characters at a time, so a healer keeps its state and reads
+// only the new characters.
 
 /** There is no value yet. */
 const NONE = Symbol('none');
@@ -12,7 +12,7 @@ const WORDS: readonly [string, unknown][] = [
 /** Deeper nesting than any tool's arguments have. */
 const MAX_DEPTH = 200;
 
-/** What comes next in a container: a comma or an item or the end, an item or the end, a colon, a value. */
+/** What may follow in a container: a comma, an item or the end; an item or the end; a colon; a value. */
 type Next = 'comma' | 'item' | 'colon' | 'value';
 
 /** A container that is not complete. */
@@ -26,27 +26,27 @@ interface Open {
 
 class Reader {
   text = '';
-  /** Everything before it is read. */
+  /** The position up to which the text was read. */
   #at = 0;
-  /** The innermost is the last one. */
+  /** The open containers, innermost last. */
   readonly #open: Open[] = [];
-  /** What a string says that is not complete. */
+  /** The content of an incomplete string. */
   #string: string | undefined;
-  /** What a number or word is that may go on. */
+  /** The value of a number or literal that may continue. */
   #word: unknown = NONE;
   #root: unknown = NONE;
   #shown: unknown;
-  /** Something was read since `#shown` was made that shows in it. */
+  /** Whether something was read that changes the value in `#shown`. */
   #isNews = false;
   #isBroken = false;
 
-  /** The value so far: the same object as before when nothing came that shows. */
+  /** The value so far. Returns the same object as before if nothing visible changed. */
   read(): unknown {
     if (this.#isBroken) return undefined;
     try {
       while (this.#step());
     } catch {
-      // What is not JSON does not become JSON by what follows.
+      // Text that is not JSON stays invalid, whatever follows.
       this.#isBroken = true;
       return undefined;
     }
@@ -55,19 +55,19 @@ class Reader {
     return this.#shown;
   }
 
-  /** A value of its own: what was handed out does not change while the text grows. */
+  /** Creates a new value, so that earlier ones do not change while the text grows. */
   #value(): unknown {
     if (this.#root !== NONE) return this.#root;
     let value = this.#string ?? this.#word;
     for (const { isArray, items, next, key } of this.#open.toReversed()) {
       if (isArray) value = value === NONE ? [...items] : [...items, value];
-      // A key without a value says nothing, and half a key says the wrong thing.
+      // A key without a value is omitted, and so is an incomplete key.
       else value = asObject(value === NONE || next !== 'value' ? items : [...items, [key, value]]);
     }
     return value;
   }
 
-  /** Reads what comes next. @returns whether there may be more @throws SyntaxError for what is not JSON */
+  /** Reads the next token. @returns whether there may be more @throws SyntaxError if the text is not JSON */
   #step(): boolean {
     if (this.#string !== undefined) return this.#readString();
     while (/\s/.test(this.text[this.#at] ?? '')) this.#at++;
@@ -137,7 +137,7 @@ class Reader {
       Object.assign(this.#open.at(-1)!, { key: string, next: 'colon' });
       return true;
     }
-    // What is left of a string that was cut is at most the start of an escape: `\`, `\u00`.
+    // The rest of an incomplete string is at most the start of an escape: `\`, `\u00`.
     if (!/^(\\(u[\da-f]{0,3})?)?$/i.test(this.text.slice(this.#at))) throw new SyntaxError();
     this.#string = string;
     return false;
@@ -157,21 +157,21 @@ class Reader {
   }
 }
 
-// Defines, never assigns: `__proto__` is a key like any other here.
+// `fromEntries` defines properties instead of assigning them, so `__proto__` is an ordinary key.
 const asObject = (entries: unknown[]) => Object.fromEntries(entries as [string, unknown][]);
 
 function valueOf(word: string, isCut: boolean): unknown {
   for (const [name, value] of WORDS) {
     if (word === name || (isCut && name.startsWith(word))) return value;
   }
-  // A number that is cut may lack its digits: `-`, `1.`, `2e`.
+  // An incomplete number may lack digits: `-`, `1.`, `2e`.
   const number = isCut ? word.replace(/[-+.eE]+$/, '') : word;
   return isCut && number === '' ? NONE : (JSON.parse(number) as number);
 }
 
 export type HealJson = (text: string) => Record<string, unknown> | undefined;
 
-/** Like `healJson`, for one text after the other: a text that continues the one before costs what is new in it. */
+/** Like `healJson`, for successive texts. If a text continues the previous one, only its new part is read. */
 export function jsonHealer(): HealJson {
   let reader = new Reader();
   return (text) => {
@@ -182,7 +182,7 @@ export function jsonHealer(): HealJson {
 }
 
 /**
- * The object that `text` is the beginning of: complete parts as they are, the last one as far as it
- * goes. Undefined when the text is not the beginning of an object, or not JSON.
+ * The object that `text` is the beginning of: complete parts unchanged, the last one as far as it is written. Undefined
+ * if the text is not the beginning of a JSON object.
  */
 export const healJson: HealJson = (text) => jsonHealer()(text);

@@ -1,9 +1,10 @@
-// The host context of one view: what it was told, what is true now, and only the difference on the wire (C2).
+// The host context of one view: what it was sent, the current values, and messages that contain only the difference
+// (C2).
 import { sameJson } from '../../protocol/same-json.js';
 import type { HostContext } from '../../protocol/host-context.js';
 
 export class HostContextStore {
-  /** What a view with the capabilities that it has now may be told of a context. */
+  /** Filters a context by the view's declared capabilities. */
   readonly #tell: (context: HostContext) => HostContext;
   #current: HostContext = {};
   #told: HostContext | undefined;
@@ -13,30 +14,30 @@ export class HostContextStore {
     this.#tell = tell;
   }
 
-  /** What the view is told, or would be. */
+  /** The context as the view gets it. */
   get current(): HostContext {
     return this.#tell(this.#current);
   }
 
-  /** Whether the view is told another mode than the one it is shown in. */
+  /** Whether the view is sent a different mode than the one it is shown in. */
   get hidesMode(): boolean {
     return this.#current.displayMode !== this.current.displayMode;
   }
 
-  /** Sets these fields; fields that are undefined stay as they are. Tells the view, if it listens. */
+  /** Sets these fields; undefined fields stay unchanged. Notifies the view if it is initialized. */
   update(fields: HostContext): void {
     const known = Object.entries(fields).filter(([, value]) => value !== undefined);
     this.#current = { ...this.#current, ...Object.fromEntries(known) };
     this.#flush();
   }
 
-  /** What goes into the answer to `ui/initialize`; changes from here on wait for `open`. */
+  /** The context for the answer to `ui/initialize`; later changes wait for `open`. */
   snapshot(): HostContext {
     this.#send = undefined;
     return (this.#told = this.current);
   }
 
-  /** The view is initialized: it hears of changes from now on, and of those since the snapshot. */
+  /** Called when the view is initialized: sends changes from now on, and those since the snapshot. */
   open(send: (changed: HostContext) => void): void {
     this.#send = send;
     this.#flush();

@@ -1,12 +1,12 @@
-// A way to listen in on a transport.
+// Observes the messages of a transport.
 import type { Transport } from '../../rpc/transport.js';
 
 export type MessageDirection = 'to-view' | 'from-view';
 
-/** Hears one message on its way; it must not change it. */
+/** Called with each message. It must not change the message. */
 export type MessageTap = (direction: MessageDirection, message: unknown) => void;
 
-/** The same transport; the tap hears what passes, before it arrives and after it was sent. */
+/** Wraps a transport. The tap is called before a message is delivered, and after one was sent. */
 export const tappedTransport = (transport: Transport, tap: MessageTap): Transport => ({
   start: (receive, closed) =>
     transport.start((message) => {

@@ -1,9 +1,13 @@
-// Watching a view's conversation. Nothing is kept here: a frame that nobody inspects holds no payload alive.
+// Lets tools observe a view's messages. Messages are not stored, so a frame without listeners does not keep payloads in
+// memory.
 import type { MessageDirection, MessageTap } from './message-tap.js';
 
-/** One message between Host and View, as it travels. Not a copy: who changes it changes the conversation. */
+/** One message between host and view. It is not a copy, so do not change it. */
 export interface WatchedMessage {
-  /** Counts the frame's messages from 1, watched or not: a gap before the first one is what was missed. */
+  /**
+   * The number of the message in this frame, from 1, counted even without listeners. A first id above 1 means that
+   * messages were missed.
+   */
   readonly id: number;
   /** Milliseconds since 1970, with fractions. */
   readonly time: number;
@@ -15,14 +19,14 @@ export interface WatchedMessage {
 
 export type MessageListener = (message: WatchedMessage) => void;
 
-/** The listeners of one frame; they stay while its sessions come and go. */
+/** The listeners of one frame. They stay registered across its sessions. */
 export class MessageWatch {
-  /** How many messages there were so far. */
+  /** The number of messages so far. */
   count = 0;
   #sessions = 0;
   readonly #listeners = new Set<MessageListener>();
 
-  /** Returns the removal. */
+  /** Returns a function that removes the listener. */
   add(listener: MessageListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -35,7 +39,7 @@ export class MessageWatch {
       const id = ++this.count;
       for (const listener of this.#listeners) {
         const time = performance.timeOrigin + performance.now();
-        // Whoever watches cannot stop what is watched.
+        // An error in a listener must not stop the message.
         try {
           listener({ id, time, direction, session, message });
         } catch (error) {

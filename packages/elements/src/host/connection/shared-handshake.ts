@@ -1,14 +1,14 @@
-// A document may hold two that speak with the host: the view, and the prelude of its dialect. They share one session.
-// The first of them to shake hands begins it; the prelude joins a session that the view began, and a view that is
-// late begins again, while what the prelude has asked goes on.
+// Two parts of a document may talk to the host: the view, and the prelude of its dialect. They share one session. The
+// first handshake starts the session. The prelude joins a session that the view started. A view that comes second
+// restarts the session, but the prelude's pending requests continue.
 import type { RequestId } from '../../protocol/json-rpc.js';
 import type { ViewDialect } from '../dialects/view-dialect.js';
 
 export class SharedHandshake {
   readonly #dialect: ViewDialect | undefined;
-  /** The prelude of the document that the session belongs to, if it has spoken. */
+  /** The prelude of the session's document, if it has sent a handshake. */
   #prelude: string | undefined;
-  /** Whether the view itself has shaken hands in this document. */
+  /** Whether the view itself has sent a handshake in this document. */
   #hasView = false;
   #isJoined = false;
 
@@ -16,16 +16,16 @@ export class SharedHandshake {
     this.#dialect = dialect;
   }
 
-  /** Whether the last `ui/initialize` joined a session instead of beginning one. */
+  /** Whether the last `ui/initialize` joined a session instead of starting one. */
   get isJoined(): boolean {
     return this.#isJoined;
   }
 
-  /** Takes note of an `ui/initialize` with this id. */
+  /** Records an `ui/initialize` with this id. */
   note(id: RequestId): void {
     const prelude = this.#dialect?.preludeOf(id);
     if (prelude === undefined) {
-      // The second handshake of the same view comes from a new document, whose prelude has not spoken yet.
+      // The second handshake of the same view comes from a new document, whose prelude has not sent one yet.
       if (this.#hasView) this.#prelude = undefined;
       this.#hasView = true;
       this.#isJoined = false;
@@ -37,7 +37,7 @@ export class SharedHandshake {
     this.#isJoined = this.#hasView;
   }
 
-  /** Whether a request with this id goes on after the last `ui/initialize`: its document is still there. */
+  /** Whether a request with this id continues after the last `ui/initialize`, because its document still exists. */
   survives(id: unknown): boolean {
     const prelude = this.#dialect?.preludeOf(id);
     return prelude === undefined ? this.#isJoined : prelude === this.#prelude;

@@ -1,18 +1,18 @@
-// What to do about a view that never sent `ui/initialize`, from what is known of it.
+// Builds the hint for a view that never sent `ui/initialize`.
 
-/** Something that the view's document reported: the policy blocked it, or a script failed. */
+/** A report from the view's document: the CSP blocked something, or a script failed. */
 export interface Complaint {
   kind: 'csp' | 'script';
   what: string;
 }
 
-/** Written for ChatGPT: such a view waits for a global that it gets only with the dialect `openai`. */
+/** Matches views written for ChatGPT, which wait for a global that they get only with the dialect `openai`. */
 const USES_OPENAI = /\bwindow\s*\.\s*openai\b|\bopenai:set_globals\b/;
 const SPEAKS_MCP_APPS = /ui\/initialize/;
 
 const OTHERWISE = "Until then, show the tool's result without the view.";
 
-/** @param html as the server sent it */
+/** @param html the view's HTML as the server sent it */
 export function silentViewHint(html: string, complaints: readonly Complaint[]): string {
   const has = (kind: Complaint['kind']) => complaints.some((complaint) => complaint.kind === kind);
   if (USES_OPENAI.test(html) && !SPEAKS_MCP_APPS.test(html)) {

@@ -1,5 +1,5 @@
-// Tool data on its way to the view: partial* -> input -> result | cancelled, once each per tool call,
-// in that order whatever order the page sets it in (D1-D5), and again after the view was reloaded (L8).
+// Sends tool data to the view: partial* -> input -> result | cancelled, once each per tool call and in this order,
+// whatever order the page sets them in (D1-D5). After a reload of the view they are sent again (L8).
 import { sameJson } from '../../protocol/same-json.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { HostToViewNotifications, ToolCancelled } from '../../protocol/messages.js';
@@ -9,7 +9,10 @@ import type { HealJson } from './heal-json.js';
 
 type Arguments = Record<string, unknown>;
 
-/** What a view is told of its calls: by the standard, and by our two capabilities to views that asked for it. */
+/**
+ * The notifications about a view's calls: those of the standard, and those of our two capabilities for views that
+ * requested them.
+ */
 export interface ToolNotifications extends Pick<
   HostToViewNotifications,
   | 'ui/notifications/tool-input'
@@ -31,62 +34,65 @@ export interface ToolData {
   partial?: Arguments | string | undefined;
   result?: CallToolResult | undefined;
   cancelled?: ToolCancelled | undefined;
-  /** How far the tool is; for views that follow it. */
+  /** The tool's progress, for views that follow it. */
   progress?: ToolProgress | undefined;
-  /** Which call this is, for a host that repeats a call with the same input. Default: told by the input. */
+  /**
+   * Identifies the call, for a host that repeats a call with the same input. Default: a different input is a different
+   * call.
+   */
   call?: number | undefined;
 }
 
-/** How long a result waits for its input before it goes without: the page may set them apart. */
+/** How long a result waits for its input before it is sent without it, because the page may set them separately. */
 const INPUT_GRACE_MS = 250;
 
 export class ToolFeed {
   #data: ToolData = {};
-  /** What the view has been told of the current call. */
+  /** The data of the current call that was sent to the view. */
   #told: ToolData = {};
-  /** The outcome of the call before: the same object is still set on the page, but is not news. */
+  /** The outcome of the previous call: the page still has the same object set, but it was already sent. */
   #stale: Pick<ToolData, 'result' | 'cancelled' | 'progress'> = {};
-  /** Stands in for an input that the page never set. */
+  /** Replaces an input that the page never set. */
   #assumedInput: Arguments | undefined;
   #notify: Notify | undefined;
   #scheduled = false;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: { cancel(): void } | undefined;
   #tellsProgress = false;
-  /** Comes with the first text; pages that give objects, or no partial input at all, do without it. */
+  /** Loaded with the first text. Pages that set objects, or no partial input at all, do not need it. */
   #heal: HealJson | undefined;
   #isHealing = false;
 
-  /** What the view has been told of the current call. */
+  /** The data of the current call that was sent to the view. */
   get told(): Readonly<ToolData> {
     return this.#told;
   }
 
-  /** The view that listens wants to know how far the tool is. */
+  /** The view asked for the tool's progress. */
   followProgress(): void {
     this.#tellsProgress = true;
     this.#flush();
   }
 
-  /** Takes what the page has set; what is not named stays as it is. */
+  /** Sets the page's data; fields that are not given stay unchanged. */
   set(data: ToolData): void {
     this.#data = { ...this.#data, ...data };
     if (typeof data.partial === 'string' && !this.#isHealing) void this.#loadHealer();
     if (data.input && this.#assumedInput) {
-      // The real one came after all: the view gets the whole call again, in order.
+      // The real input was set after all: the view gets the whole call again, in order.
       this.#assumedInput = undefined;
       this.#told = {};
     }
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // A microtask later: a page that sets result and then input in one go gets them in order.
+    // Sent in a microtask, so that a page that sets first the result and then the input gets them in order.
     queueMicrotask(() => {
       this.#scheduled = false;
       this.#flush();
     });
   }
 
-  /** Without it the view gets no partial input. It gets its input all the same. */
+  /** If this fails, the view gets no partial input, but it still gets the final input. */
   async #loadHealer(): Promise<void> {
     this.#isHealing = true;
     try {
@@ -97,14 +103,14 @@ export class ToolFeed {
     }
   }
 
-  /** The view listens (again): everything known is told from the start. */
+  /** The view is initialized (again): all known data is sent from the start. */
   open(notify: Notify): void {
     this.#notify = notify;
     this.#told = {};
     this.#flush();
   }
 
-  /** The view does not listen any more. */
+  /** The view no longer listens. */
   close(): void {
     this.#notify = undefined;
     this.#tellsProgress = false;
@@ -121,7 +127,7 @@ export class ToolFeed {
     if (input) this.#tellInput(input);
     else if (partial !== undefined && !this.#told.input) this.#scheduleNews();
     if (this.#told.input && this.#newProgress) this.#scheduleNews();
-    // Once the page takes the old outcome back, an equal one is news again.
+    // Once the page removes the old outcome, an equal one is new again.
     if (result !== this.#stale.result) this.#stale.result = undefined;
     if (!sameJson(cancelled, this.#stale.cancelled)) this.#stale.cancelled = undefined;
     const isNews = {
@@ -154,7 +160,7 @@ export class ToolFeed {
     this.#notify?.('ui/notifications/tool-input', { arguments: input });
   }
 
-  /** A view may count on an input before the result (D2): the page that has none gets an empty one. */
+  /** A view can expect an input before the result (D2): if the page sets none, the view gets an empty one. */
   #tellWithoutInput(): void {
     this.#graceTimer = undefined;
     if (!this.#notify || this.#told.input) return;
@@ -167,7 +173,7 @@ export class ToolFeed {
     const told = this.#told;
     if (told.cancelled) return;
     if (result && !this.#stale.result) {
-      // A first result is not compared: it may be large, and the comparison would make a text of it.
+      // A first result is not compared: it may be large, and the comparison would serialize it.
       if (told.result && sameJson(result, told.result)) return;
       told.result = result;
       this.#notify?.('ui/notifications/tool-result', result);
@@ -178,7 +184,7 @@ export class ToolFeed {
     }
   }
 
-  /** Progress that the view has not been told, while the tool runs. */
+  /** Progress that was not sent yet, while the tool runs. */
   get #newProgress(): ToolProgress | undefined {
     const { progress } = this.#data;
     const { result, cancelled, progress: told } = this.#told;
@@ -186,7 +192,7 @@ export class ToolFeed {
     return this.#tellsProgress && isNews ? progress : undefined;
   }
 
-  /** Many pieces may come within one frame; the view can show one. */
+  /** Many updates may arrive within one animation frame; the view can show only one. */
   #scheduleNews(): void {
     this.#frame ??= nextFrame(() => {
       this.#frame = undefined;
@@ -198,7 +204,7 @@ export class ToolFeed {
       }
       if (partial === undefined || input || !this.#notify) return;
       const healed = typeof partial === 'string' ? this.#heal?.(partial) : partial;
-      // A healer hands out the same object while nothing came that shows; comparing long values would cost more.
+      // A healer returns the same object if nothing visible changed; comparing long values would cost more.
       const isSame = typeof partial === 'string' ? Object.is : sameJson;
       if (!healed || isSame(healed, this.#told.partial)) return;
       this.#told.partial = healed;
@@ -207,7 +213,9 @@ export class ToolFeed {
   }
 }
 
-/** The next animation frame, or soon where there are none: in a hidden tab, outside a browser. */
+/**
+ * Runs in the next animation frame, or after a short delay where there are none: in a hidden tab or outside a browser.
+ */
 function nextFrame(work: () => void): { cancel(): void } {
   const once = () => {
     cancel();

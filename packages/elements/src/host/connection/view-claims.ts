@@ -1,5 +1,5 @@
-// What a view says of itself and of what it shows. A view is untrusted: strings are strings here, and bounded, so
-// that no other part of the host has to check them again.
+// Reads what a view says about itself. A view is untrusted, so types and lengths are checked here and no other part of
+// the host has to check them again.
 import type { AppCapabilities } from '../../protocol/capabilities.js';
 import { isDisplayMode } from '../../protocol/host-context.js';
 import { isObject } from '../../protocol/json-rpc.js';
@@ -14,11 +14,11 @@ import type { SizeChangedParams } from '../../protocol/messages.js';
 
 type Fields = Record<string, unknown>;
 
-/** Characters of a name, a title, a version. */
+/** Maximum characters of a name, a title, a version. */
 const MAX_NAME = 200;
-/** Characters of a description or an address. */
+/** Maximum characters of a description or a URL. */
 const MAX_TEXT = 10_000;
-/** Characters of an icon, which may be a `data:` URL. */
+/** Maximum characters of an icon, which may be a `data:` URL. */
 const MAX_ICON = 100_000;
 const MAX_ICONS = 10;
 
@@ -36,7 +36,7 @@ const LEVELS: readonly unknown[] = [
 const textOr = <T>(value: unknown, otherwise: T, max = MAX_NAME): string | T =>
   typeof value === 'string' ? value.slice(0, max) : otherwise;
 
-/** The object without the fields that are undefined. */
+/** The object without undefined fields. */
 function known<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Partial<T>;
@@ -65,7 +65,7 @@ function iconsOf(value: unknown): Icon[] | undefined {
   return valid.length > 0 ? valid : undefined;
 }
 
-/** Who the view says it is. */
+/** The name and version that the view reports. */
 export function appInfoOf(value: unknown): Implementation {
   const { name, version, title, description, websiteUrl, icons } = isObject(value) ? value : {};
   return {
@@ -89,7 +89,7 @@ const objectsOf = (fields: Fields): Record<string, Fields> =>
 const toolsOf = ({ listChanged }: Fields): NonNullable<AppCapabilities['tools']> =>
   typeof listChanged === 'boolean' ? { listChanged } : {};
 
-/** What the view says it can do. Capabilities that nobody knows yet are kept, if they are objects (X7). */
+/** The capabilities that the view declares. Unknown capabilities are kept if they are objects (X7). */
 export function appCapabilitiesOf(value: unknown): AppCapabilities {
   if (!isObject(value)) return {};
   const { availableDisplayModes: modes, tools, experimental, ...others } = value;
@@ -101,7 +101,7 @@ export function appCapabilitiesOf(value: unknown): AppCapabilities {
   };
 }
 
-/** The size that the view asks for; undefined when it asks for none. */
+/** The size that the view requests; undefined if it requests none. */
 export function sizeOf({ width, height }: Fields): SizeChangedParams | undefined {
   const isSize = (value: unknown): value is number =>
     typeof value === 'number' && Number.isFinite(value) && value >= 0;
@@ -109,7 +109,7 @@ export function sizeOf({ width, height }: Fields): SizeChangedParams | undefined
   return { ...(isSize(width) && { width }), ...(isSize(height) && { height }) };
 }
 
-/** A log message. A level that nobody knows is `info`. */
+/** A log message. An unknown level becomes `info`. */
 export function logOf({ level, logger, data }: Fields): LoggingMessageParams {
   return {
     level: LEVELS.includes(level) ? (level as LoggingLevel) : 'info',
@@ -118,7 +118,7 @@ export function logOf({ level, logger, data }: Fields): LoggingMessageParams {
   };
 }
 
-/** A tool that the view offers; undefined when it has no name. */
+/** A tool that the view offers; undefined if it has no name. */
 export function appToolOf(value: unknown): Tool | undefined {
   if (!isObject(value) || typeof value['name'] !== 'string') return undefined;
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = value;

@@ -1,4 +1,4 @@
-// The conversation with one view: handshake (L1-L4, L8), its requests, the data and context it is told.
+// The connection to one view: handshake (L1-L4, L8), its requests, and the data and context that it is sent.
 import { tokenBucket } from '../../policy/token-bucket.js';
 import {
   LATEST_PROTOCOL_VERSION,
@@ -24,25 +24,25 @@ import { cancelsOnReload } from './view-reloads.js';
 
 type Params = Record<string, unknown>;
 
-/** waiting: the view said nothing yet. answered: it got the handshake. initialized: it listens. */
+/** waiting: the view has not sent `ui/initialize`. answered: it got the answer. initialized: it listens. */
 export type HandshakeStage = 'waiting' | 'answered' | 'initialized';
 
-/** Hears how the view is doing. */
+/** Observes the state of the view. */
 export interface ViewObserver {
-  /** The view listens: called before the session hears of it. */
+  /** The view is initialized. Called before the session is notified. */
   initialized(): void;
-  /** The sandbox page reports something. */
+  /** The sandbox page sent a report. */
   report(params: Record<string, unknown>): void;
 }
 
-/** The other parts of the view that a conversation needs. */
+/** The other parts of the view that a connection needs. */
 export interface ConnectedParts {
   requests: RequestTable;
   floods: FloodWatch;
   observer: ViewObserver;
 }
 
-/** What the sandbox page tells us beside the view's messages. */
+/** Messages of the sandbox page itself, not of the view. */
 interface SandboxReports {
   requests: ViewToHost['requests'];
   notifications: ViewToHost['notifications'] & {
@@ -50,7 +50,7 @@ interface SandboxReports {
   };
 }
 
-/** A view that runs answers a ping at once. One that does not is gone, or stuck in a loop. */
+/** A running view answers a ping immediately. A view that does not is gone, or stuck in a loop. */
 const PING_TIMEOUT_MS = 1000;
 
 export class ViewConnection {
@@ -76,12 +76,12 @@ export class ViewConnection {
       fallback: this.#answer,
       onerror: ({ message }) => floods.refused(message),
     });
-    // Answered at once, so the gate never holds them back: a rate does, as with notifications.
+    // These are answered immediately and never pass the gate, so a rate limits them, as with notifications.
     const passes = tokenBucket(400, 100);
     const bounded = <T>(answer: () => T): T => {
       if (passes()) return answer();
       floods.dropped();
-      throw tooManyRequests('The view sends pings or handshakes without end.');
+      throw tooManyRequests('The view sends too many pings or handshakes.');
     };
     peer.handle('ping', () => bounded(() => ({})));
     peer.handle('ui/initialize', (params) =>
@@ -104,7 +104,7 @@ export class ViewConnection {
     this.appTools = new AppToolsClient(this.peer, limits, (tools: AppTool[]) =>
       emit({ type: 'app-tools-change', tools }),
     );
-    // V14: every view of a server hears of its changes, not only the last one that was opened.
+    // V14: every view of a server is told of list changes, not only the most recently opened one.
     this.#stopListening = link?.onListChanged((kind) => {
       if (this.#stage === 'initialized') this.peer.notify(`notifications/${kind}/list_changed`, {});
     });
@@ -114,17 +114,19 @@ export class ViewConnection {
     return this.#stage;
   }
 
-  /** Whether a request is on its way, in either direction. */
+  /** Whether a request is pending, in either direction. */
   get isBusy(): boolean {
     return this.peer.pending > 0 || this.#gate.isBusy;
   }
 
-  /** Resolves when the view answers; rejects when it does not. */
+  /** Resolves when the view answers; rejects if it does not. */
   ping(): Promise<unknown> {
     return this.peer.request('ping', {}, { timeout: PING_TIMEOUT_MS });
   }
 
-  /** The view had its time: one that got its answer but never said `initialized` is taken as ready (T1). */
+  /**
+   * Called when the handshake times out: a view that got its answer but never sent `initialized` counts as ready (T1).
+   */
   assumeInitialized(): void {
     if (this.#stage === 'answered') this.#becomeInitialized();
   }
@@ -139,13 +141,13 @@ export class ViewConnection {
   #initialize(params: Params): InitializeResult {
     if (this.#handshake.isJoined) return this.#handshakeAnswer(params, this.#scope.context.current);
     const { appInfo, clientInfo, appCapabilities, capabilities } = params;
-    // Older texts call them clientInfo and capabilities, and real views send that (T1).
+    // Older drafts call them clientInfo and capabilities, and existing views send those (T1).
     const info = isObject(appInfo) ? appInfo : clientInfo;
     const said = isObject(appCapabilities) ? appCapabilities : capabilities;
     const { app, context, feed } = this.#scope;
     app.appInfo = appInfoOf(info);
     app.appCapabilities = appCapabilitiesOf(said);
-    // A view that was reloaded starts over: it hears nothing until it is initialized again (L8).
+    // A reloaded view starts over: it gets nothing until it is initialized again (L8).
     feed.close();
     this.#stage = 'answered';
     return this.#handshakeAnswer(params, context.snapshot());
@@ -184,11 +186,11 @@ export class ViewConnection {
     if (this.#stage === 'waiting') {
       throw new RpcError(
         ErrorCode.InvalidRequest,
-        `${method} came before ui/initialize. Send ui/initialize first and wait for its answer.`,
+        `${method} was sent before ui/initialize. Send ui/initialize first and wait for its answer.`,
       );
     }
-    // Who asks has evidently digested the handshake, whether it said so or not (T1). The prelude does not speak for
-    // a view that is in the middle of it.
+    // A view that sends a request has finished the handshake, even if it never sent `initialized` (T1). Requests of the
+    // prelude do not count, because the view may still be in its handshake.
     if (this.#scope.dialect?.preludeOf(context.id) === undefined) this.#becomeInitialized();
     return this.#gate.run(context.signal, params, () =>
       this.#parts.requests.answer(method, params, context),

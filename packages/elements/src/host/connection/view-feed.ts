@@ -1,4 +1,5 @@
-// What a view is told of the tool calls that it belongs to: usually one. The code for further calls is loaded with them.
+// Sends a view the data of the tool calls that it belongs to, usually one. The code for further calls is loaded on
+// demand.
 import type { HostContext } from '../../protocol/host-context.js';
 import type { FollowedToolCalls } from '../../protocol/tool-calls-capability.js';
 import type { CallFeeds, FurtherToolCall } from './call-feeds.js';
@@ -17,27 +18,27 @@ export class ViewFeed {
   #feeds: CallFeeds | undefined;
   #loading: Promise<CallFeeds> | undefined;
   #notify: Notify | undefined;
-  /** Whether the view asked how far its tool is. */
+  /** Whether the view asked for its tool's progress. */
   followsProgress = false;
 
-  /** @param toolInfo which call the view was made for, as the view sees it */
+  /** @param toolInfo the call that the view was created for, as the view sees it */
   constructor(toolInfo: () => HostContext['toolInfo']) {
     this.#toolInfo = toolInfo;
   }
 
-  /** Takes what the page has set; what is not named stays as it is. */
+  /** Sets the page's data; fields that are not given stay unchanged. */
   set({ calls = this.#further, ...data }: FeedData): void {
     this.#own.set(data);
     if (calls === this.#further) return;
     this.#further = calls;
-    // Whoever cannot load it now tries again with the next change.
+    // If loading fails, the next change tries again.
     this.#load().then(
       (feeds) => feeds.set(this.#further),
       () => {},
     );
   }
 
-  /** The view listens (again): everything known is told from the start. */
+  /** The view is initialized (again): all known data is sent from the start. */
   open(notify: Notify): void {
     this.#notify = notify;
     this.#feeds?.open(notify);
@@ -47,7 +48,7 @@ export class ViewFeed {
     this.#feeds?.openFurther();
   }
 
-  /** The view does not listen any more. The next one has to ask again for what it wants to follow. */
+  /** The view no longer listens. The next one must ask again for what it wants to follow. */
   close(): void {
     this.#notify = undefined;
     this.followsProgress = false;
@@ -55,12 +56,12 @@ export class ViewFeed {
     this.#feeds?.close();
   }
 
-  /** The view wants to know which call each message is about. */
+  /** The view asked to be told which call each message belongs to. */
   async followCalls(): Promise<FollowedToolCalls> {
     return (await this.#load()).follow();
   }
 
-  /** The view wants to know how far its tool is. */
+  /** The view asked for its tool's progress. */
   followProgress(): object {
     this.followsProgress = true;
     this.#own.followProgress();

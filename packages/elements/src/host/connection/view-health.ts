@@ -1,4 +1,4 @@
-// Whether the view is well: that it initializes in time, and what the sandbox page reports of it.
+// Monitors the view: whether it initializes in time, and what the sandbox page reports about it.
 import { AppError } from '../app-error.js';
 import type { ViewActivity } from '../consent/view-activity.js';
 import type { CspViolation } from '../session/session-events.js';
@@ -8,21 +8,21 @@ import { silentViewHint } from './silent-view-hint.js';
 import type { Complaint } from './silent-view-hint.js';
 import type { ViewConnection, ViewObserver } from './view-connection.js';
 
-/** Milliseconds after which a view that tried to leave is dead, on a quick machine and on a busy one. */
+/** Milliseconds after which a view that tried to navigate is checked, for a fast machine and for a busy one. */
 const DEATH_MS = [500, 3000];
 
-/** Characters of one report. */
+/** Maximum characters of one report. */
 const MAX_TEXT = 10_000;
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, MAX_TEXT) : '';
 
-/** Where reports come from. */
+/** The sandbox that sends reports. */
 interface ReportingSandbox {
-  /** False for a plain proxy: it makes no reports, so a report would come from the view (S7). */
+  /** False for a plain proxy: it sends no reports, so a report would come from the view (S7). */
   readonly isOurs: boolean;
   readonly activity: Pick<ViewActivity, 'noteInput'>;
-  /** Where changes of the view's localStorage go; undefined when nobody keeps them. */
+  /** Stores changes of the view's localStorage; undefined if they are not stored. */
   readonly storage?: { apply(changes: unknown): string | undefined } | undefined;
   /** The view's HTML as the server sent it. */
   readonly html: string;
@@ -34,7 +34,7 @@ export class ViewHealth implements ViewObserver {
   readonly #sandbox: ReportingSandbox;
   #connection: ViewConnection | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the view complained of; explains a view that never came up. */
+  /** Problems that the view reported. They explain a view that never initialized. */
   readonly #complaints: Complaint[] = [];
 
   constructor(scope: ViewScope, floods: FloodWatch, sandbox: ReportingSandbox) {
@@ -43,7 +43,7 @@ export class ViewHealth implements ViewObserver {
     this.#sandbox = sandbox;
   }
 
-  /** Starts the clock of the handshake. */
+  /** Starts the handshake timeout. */
   start(connection: ViewConnection): void {
     this.#connection = connection;
     this.#timer = setTimeout(() => this.#timeIsUp(connection), this.#scope.limits.handshakeTimeout);
@@ -57,7 +57,10 @@ export class ViewHealth implements ViewObserver {
     clearTimeout(this.#timer);
   }
 
-  /** A `sandbox-report`: diagnostics from the sandbox page. The view can make it say things, not do things. */
+  /**
+   * A `sandbox-report`: diagnostics from the sandbox page. A view can cause reports with any content, so they are
+   * untrusted.
+   */
   report(params: Record<string, unknown>): void {
     if (!this.#sandbox.isOurs) return;
     const { emit, fail } = this.#scope;
@@ -105,8 +108,8 @@ export class ViewHealth implements ViewObserver {
           new AppError(
             'sandbox',
             'sandbox-unsafe',
-            'The sandbox page could read the view: it is not isolated.',
-            'The sandbox page was changed, or the browser does not support sandboxed frames.',
+            'The view is not isolated: the sandbox page could read it.',
+            'Serve the sandbox page of @mcp-app/elements unchanged, and use a browser that supports sandboxed iframes.',
           ),
         );
     }
@@ -117,7 +120,7 @@ export class ViewHealth implements ViewObserver {
       this.#complaints.push({ kind, what });
   }
 
-  /** What a view that failed has drawn is what is left of it, so it gets the error. */
+  /** Shows what a view draws before its handshake, unless it reported problems: then the error is shown instead. */
   #drawn(): void {
     if (this.#connection?.stage === 'waiting' && this.#complaints.length === 0) this.#scope.drawn();
   }
@@ -140,7 +143,7 @@ export class ViewHealth implements ViewObserver {
     );
   }
 
-  /** The policy stopped the navigation. Chromium leaves an error page behind, other engines keep the view. */
+  /** The CSP stopped the navigation. Chromium then shows an error page; other engines keep the view. */
   #navigated(blockedUri: string): void {
     const { emit, fail } = this.#scope;
     emit({ type: 'csp-violation', directive: 'frame-src', blockedUri });
@@ -152,12 +155,12 @@ export class ViewHealth implements ViewObserver {
             new AppError(
               'view',
               'navigated-away',
-              `The view tried to leave for ${blockedUri || 'another page'} and is gone.`,
-              'Reload it. Views open pages with ui/open-link.',
+              `The view tried to navigate to ${blockedUri || 'another page'} and is gone.`,
+              'Reload the view. To open pages, a view must send ui/open-link.',
             ),
           ),
         );
-    // The report may come before the error page does, so the view is asked after it, and once more.
+    // The report may arrive before the error page, so the view is checked after a delay, and once more.
     for (const delay of DEATH_MS) setTimeout(check, delay);
   }
 }

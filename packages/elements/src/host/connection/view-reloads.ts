@@ -1,5 +1,5 @@
-// A view that loads itself again counts its requests from the start. An answer to what it had asked before
-// would be taken for the answer to another request, and its first ids would still be in use (L8).
+// A view that reloads itself restarts its request ids. An answer to an earlier request would be matched to a new one,
+// and the first ids would still be in use (L8).
 import * as ErrorCode from '../../protocol/error-codes.js';
 import { isObject, isRequestId } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
@@ -13,8 +13,8 @@ const inUse = (id: RequestId) => ({
 });
 
 /**
- * The same transport; a view that shakes hands again has cancelled all that it had asked before.
- * @param handshake hears of each handshake, and says what goes on after it
+ * Wraps a transport: another handshake of the view cancels all its earlier requests.
+ * @param handshake is told of each handshake, and says which requests continue after it
  */
 export function cancelsOnReload(
   transport: Transport,
@@ -26,7 +26,7 @@ export function cancelsOnReload(
     for (const requestId of asked) {
       if (handshake.survives(requestId)) continue;
       asked.delete(requestId);
-      const params = { requestId, reason: 'The view was loaded again.' };
+      const params = { requestId, reason: 'The view was reloaded.' };
       yield { jsonrpc: '2.0', method: 'notifications/cancelled', params };
     }
   }
@@ -40,11 +40,11 @@ export function cancelsOnReload(
           for (const cancellation of cancellations()) receive(cancellation);
         }
         if (method !== undefined && isRequestId(id)) {
-          // Answered here, because an answer with this id would end the first request in our books.
+          // Answered here, because an answer with this id would end the first request in our records.
           if (asked.has(id)) return transport.send(inUse(id));
           asked.add(id);
         }
-        // What is cancelled gets no answer.
+        // A cancelled request gets no answer.
         else if (method === 'notifications/cancelled' && isObject(params))
           asked.delete(params['requestId']);
         receive(message);

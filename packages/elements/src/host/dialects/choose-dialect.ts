@@ -1,4 +1,4 @@
-// Which dialect a resource speaks. Asked about every view, so the dialects' own code is not imported here.
+// Chooses the dialect of a resource. This runs for every view, so it does not import the dialects' code.
 import { isMimeType } from '../../protocol/mime-type.js';
 import { hasOpenAiMeta } from '../../protocol/openai-meta.js';
 import { RESOURCE_MIME_TYPE } from '../../protocol/ui-extension.js';
@@ -11,28 +11,28 @@ const USES_OPENAI =
 const USES_STANDARD = /\bui\/initialize\b/;
 const LOADS_SCRIPT = /<script\b[^>]*\bsrc\b/i;
 
-/** Whether a view with this HTML may shake hands itself. */
+/** Whether a view with this HTML may do the handshake itself. */
 export const mayHandshake = (html: string): boolean =>
   USES_STANDARD.test(html) || LOADS_SCRIPT.test(html);
 
-/** A script that is loaded from elsewhere cannot be read here, so it may use anything. */
+/** An external script cannot be read here, so it may use anything. */
 function speaksOpenAi({ resource: { html, mimeType, serverMeta }, tool }: DialectView): boolean {
   if (isMimeType(mimeType, SKYBRIDGE_MIME_TYPE)) return true;
   const isUsed = USES_OPENAI.test(html);
-  // Libraries that adapt to many hosts look for `window.openai` in every view that they build. Where such a view
-  // can speak the standard, it does, unless its server addresses ChatGPT.
+  // Libraries that adapt to many hosts look for `window.openai` in every view that they build. If such a view also
+  // supports the standard, it uses the standard, unless its server targets ChatGPT.
   if (isUsed && !USES_STANDARD.test(html)) return true;
   const isAddressed = hasOpenAiMeta(tool) || hasOpenAiMeta({ _meta: serverMeta });
   return isAddressed && (isUsed || LOADS_SCRIPT.test(html));
 }
 
-/** Plain HTML of a server that does not shake hands itself, or an address. HTML of the page has no type. */
+/** Plain HTML of a server without a handshake, or a URL. HTML of the page has no type. */
 const speaksMcpUi = ({ resource: { html, mimeType } }: DialectView): boolean =>
   isDialectMimeType(mimeType, ['mcp-ui']) &&
   !isMimeType(mimeType, RESOURCE_MIME_TYPE) &&
   !USES_STANDARD.test(html);
 
-/** The first of these dialects that the view speaks; undefined for a view that speaks the standard alone. */
+/** The first of these dialects that the view uses; undefined for a view that uses only the standard. */
 export const chooseDialect = (
   view: DialectView,
   dialects: readonly DialectName[],

@@ -3,18 +3,18 @@ import { isMimeType } from '../../protocol/mime-type.js';
 import { OUTPUT_TEMPLATE_META_KEY } from '../../protocol/ui-extension.js';
 
 /**
- * What views are written in beside the standard, MCP Apps. `openai`: views written for ChatGPT, which use
- * `window.openai`. `mcp-ui`: resources as mcp-ui made them before MCP Apps, plain HTML or an address.
+ * What views are written in besides the standard, MCP Apps. `openai`: views written for ChatGPT, which use
+ * `window.openai`. `mcp-ui`: resources in the format that mcp-ui used before MCP Apps, plain HTML or a URL.
  */
 export type DialectName = 'openai' | 'mcp-ui';
 
-/** The dialects that a frame understands unless the page says otherwise. */
+/** The default dialects of a frame. */
 export const DEFAULT_DIALECTS: readonly DialectName[] = ['openai'];
 
 /** The MIME type of views written for ChatGPT. */
 export const SKYBRIDGE_MIME_TYPE = 'text/html+skybridge';
 
-/** The type of mcp-ui resources that are an address. */
+/** The type of mcp-ui resources that are a URL. */
 export const URI_LIST_MIME_TYPE = 'text/uri-list';
 
 /** The type of mcp-ui resources that are a script for the host page. They are never shown. */
@@ -29,7 +29,7 @@ const MIME_TYPES: Readonly<Record<DialectName, readonly string[]>> = {
 export const toolMetaKeys = (dialects: readonly DialectName[]): string[] =>
   dialects.includes('openai') ? [OUTPUT_TEMPLATE_META_KEY] : [];
 
-/** Whether one of these dialects takes a resource of this type. */
+/** Whether one of these dialects accepts a resource of this type. */
 export const isDialectMimeType = (
   mimeType: string | undefined,
   dialects: readonly DialectName[],

@@ -14,13 +14,13 @@ export interface DialectView {
   readonly tool: Tool | undefined;
 }
 
-/** What is known when the HTML is handed over. */
+/** What is known when the HTML is sent to the sandbox. */
 export interface DialectStart {
   readonly hostContext: HostContext;
   readonly hostCapabilities: HostCapabilities;
   readonly handlers: HostHandlers;
   readonly toolData: ToolData;
-  /** What the host keeps for the view, by key; undefined when it keeps nothing. */
+  /** The state that the host stores for the view, by key; undefined if it stores none. */
   readonly viewState: ReadonlyMap<string, unknown> | undefined;
 }
 
@@ -30,11 +30,11 @@ export type DialectAnswer = (
   request: ViewRequest,
 ) => object | Promise<object>;
 
-/** A dialect at work for one view. */
+/** A dialect in use for one view. */
 export interface Dialect extends ViewDialect {
   /**
-   * The script that runs in the view before the view's own scripts, and speaks the standard with the host for them.
-   * It may hold what the view finds before the first message arrives. It must be fit for a `<script>` element.
+   * The script that runs before the view's own scripts and translates their calls to the standard. It may contain data
+   * that the view needs before the first message arrives. It must be safe inside a `<script>` element.
    */
   prelude(start: DialectStart): string;
   /** Answers to requests that are not part of the standard, by method. */

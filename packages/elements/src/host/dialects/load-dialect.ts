@@ -1,4 +1,4 @@
-// The way to the dialects' code, which views that speak the standard alone never load.
+// Loads a dialect's code, which views that use only the standard never need.
 import { AppError } from '../app-error.js';
 import { chooseDialect } from './choose-dialect.js';
 import type { Dialect, DialectView } from './dialect.js';
@@ -22,7 +22,7 @@ export async function loadDialect(
     throw new AppError(
       'sandbox',
       'engine-missing',
-      `The part of @mcp-app/elements for views written in ${name} could not be loaded.`,
+      `Could not load the part of @mcp-app/elements for ${name} views.`,
       'The page may be offline, or a new version was deployed: reload it.',
       { cause },
     );

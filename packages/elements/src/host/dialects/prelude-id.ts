@@ -1,6 +1,6 @@
-// Ids of requests that a prelude makes: a prefix of the dialect, a word of the document, and a number.
+// Ids of a prelude's requests: a prefix for the dialect, a random word for the document, and a number.
 
-/** Tells by its id which document's prelude a request comes from; undefined for requests of the view itself. */
+/** Finds the document's prelude that a request comes from, by its id; undefined for requests of the view itself. */
 export const preludeWithPrefix =
   (prefix: string) =>
   (id: unknown): string | undefined =>

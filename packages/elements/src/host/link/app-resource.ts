@@ -112,16 +112,16 @@ export function assertHtml(html: string, maxBytes: number): void {
   }
 }
 
-const MIGRATING = 'MIGRATING.md of @mcp-app/elements, "From older mcp-ui resources"';
+const OLDER_RESOURCES = 'docs/guides/older-mcp-ui.md of @mcp-app/elements';
 
 /** What to do about a type that is not taken. */
 function typeHint(mimeType: string | undefined): string {
   const declare = `The server should declare mimeType: "${RESOURCE_MIME_TYPE}".`;
   if (isMimeType(mimeType, REMOTE_DOM_MIME_TYPE)) {
-    return `Remote DOM runs a server's script against components of the page, which no sandbox can contain, so it is never shown. Send HTML instead: see ${MIGRATING}.`;
+    return `Remote DOM runs a server's script against components of the page, which no sandbox can contain, so it is never shown. Send HTML instead: see ${OLDER_RESOURCES}.`;
   }
   if (!isDialectMimeType(mimeType, ['mcp-ui'])) return declare;
-  return `${declare} If it is an older mcp-ui resource, add mcp-ui to the frame's dialects: see ${MIGRATING}.`;
+  return `${declare} If it is an older mcp-ui resource, add mcp-ui to the frame's dialects: see ${OLDER_RESOURCES}.`;
 }
 
 /** Whether a resource of this type is a view. */

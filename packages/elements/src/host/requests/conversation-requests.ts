@@ -1,4 +1,4 @@
-// What a view says to the conversation and to the model: messages, model context, sampling.
+// A view's requests to the conversation and to the model: messages, model context, sampling.
 import type { ContentBlock, Role } from '../../protocol/mcp.js';
 import type { OutcomeResult, UpdateModelContextParams } from '../../protocol/messages.js';
 import type { CreateMessageParams, CreateMessageResult } from '../../protocol/sampling.js';
@@ -8,7 +8,7 @@ import { receiptOf } from './receipt-answers.js';
 import { aboutRequest, denied, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
-/** The answer where the page only listens: it has taken it, unless it prevented the default. */
+/** The answer if the page only listens for the event: accepted, unless it prevented the default. */
 const heard = (isTaken: boolean): OutcomeResult => (isTaken ? {} : { isError: true });
 
 /** `ui/message` (V9). */
@@ -57,7 +57,7 @@ export async function updateModelContext(
   return receiptOf(answered, request);
 }
 
-/** `sampling/createMessage` (V11). Checked here, because without a handler nothing is checked. */
+/** `sampling/createMessage` (V11). Checked here, because the params are checked only if there is a handler. */
 export async function createMessage(
   params: Record<string, unknown>,
   request: ViewRequest,

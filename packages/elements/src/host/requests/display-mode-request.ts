@@ -4,7 +4,7 @@ import { toldMode } from '../connection/declared-modes.js';
 import { aboutRequest } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
-/** M3: whoever decides, a view never gets a mode that it did not declare, if it declared any. */
+/** M3: a view never gets a mode that it did not declare, if it declared any, whoever decides. */
 export function requestDisplayMode(
   params: DisplayModeParams,
   request: ViewRequest,
@@ -13,7 +13,7 @@ export function requestDisplayMode(
   const { requestDisplayMode: handler } = scope.handlers();
   const { mode } = params;
   const app = context.appCapabilities;
-  // A proposal has to be declared; the modes of the specification only by a view that declares any.
+  // A proposed mode must be declared. A mode of the specification must be declared only by a view that declares any.
   const isDeclared = app?.availableDisplayModes?.includes(mode) ?? mode !== 'split';
   return actions.perform<DisplayModeResult>({
     ...aboutRequest(request, handler !== undefined),

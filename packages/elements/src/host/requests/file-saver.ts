@@ -1,4 +1,4 @@
-// What the frame does with downloads when the page does not do it itself (V8).
+// Saves downloads if the page has no handler for them (V8).
 import { fileRiskOf, safeFileName } from '../../policy/file-name-policy.js';
 import type { EmbeddedResource, ResourceContents, ResourceLink } from '../../protocol/mcp.js';
 import type { OutcomeResult } from '../../protocol/messages.js';
@@ -9,7 +9,7 @@ type DownloadItem = EmbeddedResource | ResourceLink;
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
-/** The name a file gets: from the link's title or name, else from the end of its URI. */
+/** The name of a file: from the link's title or name, otherwise from the end of its URI. */
 function fileNameOf(item: DownloadItem): string {
   const { uri, mimeType } = item.type === 'resource' ? item.resource : item;
   const said = item.type === 'resource_link' ? (item.title ?? item.name) : undefined;
@@ -34,7 +34,7 @@ const sizeOf = (contents: ResourceContents): number =>
     ? new Blob([contents.text]).size
     : Math.floor((contents.blob.replace(/=+$/, '').length * 3) / 4);
 
-/** What the user is told of a file before it is saved. */
+/** What the user sees about a file before it is saved. */
 export function describeFile(item: DownloadItem): ActionFile {
   const isHere = item.type === 'resource';
   const name = fileNameOf(item);
@@ -46,7 +46,7 @@ export function describeFile(item: DownloadItem): ActionFile {
   };
 }
 
-/** Saves all of them; those that are still with the server are read first. */
+/** Saves all files; linked ones are first read from the server. */
 export async function saveAll(
   items: readonly DownloadItem[],
   link: ServerLink | undefined,
@@ -56,9 +56,9 @@ export async function saveAll(
     if (item.type === 'resource') saveFile(item.resource, fileNameOf(item));
     else if (link?.capabilities.resources) {
       const { contents } = await link.readResource({ uri: item.uri }, options);
-      // The answer may have been on its way when the view cancelled, or was removed.
+      // The answer may arrive after the view cancelled or was removed.
       options.signal?.throwIfAborted();
-      // One approval is for one file, whatever else the server sends along.
+      // One approval is for one file, whatever else the server sends with it.
       const content = contents.find(({ uri }) => uri === item.uri) ?? contents[0];
       if (!content) return { isError: true };
       saveFile(content, fileNameOf(item));
@@ -70,12 +70,12 @@ export async function saveAll(
 /** Saves one file through the browser. */
 function saveFile(contents: ResourceContents, name: string): void {
   const data = 'text' in contents ? contents.text : bytesOf(contents.blob);
-  // Never shown, only saved: a type that the browser would render stays inert.
+  // Never rendered, only saved: this type also prevents the browser from rendering it.
   const url = URL.createObjectURL(new Blob([data], { type: 'application/octet-stream' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser needs the URL until it has begun to save.
+  // The browser needs the URL until it has started to save.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-// What a view may ask to be told beyond the standard: the calls that it belongs to, and how far its tool is.
+// What a view can subscribe to beyond the standard: the calls that it belongs to, and its tool's progress.
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import { TOOL_CALLS_CAPABILITY } from '../../protocol/tool-calls-capability.js';
 import { TOOL_PROGRESS_CAPABILITY } from '../../protocol/tool-progress-capability.js';

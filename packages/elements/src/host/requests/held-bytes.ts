@@ -1,6 +1,6 @@
-// How much memory the requests of views may hold in the page until they are answered.
+// Limits how much memory the requests of views may hold in the page until they are answered.
 
-/** Bytes of all views of a page together. One view has its own limit, `limits.maxHeldBytes`. */
+/** Bytes for all views of a page together. Each view has its own limit, `limits.maxHeldBytes`. */
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
 let pageBytes = 0;
@@ -23,7 +23,7 @@ export class HeldBytes {
     this.#max = max;
   }
 
-  /** Takes room for these params. Returns the function that gives it back, or undefined when there is none. */
+  /** Reserves memory for these params. Returns a function that releases it, or undefined if the limit is reached. */
   take(params: unknown): (() => void) | undefined {
     const bytes = estimatedBytes(params);
     if (this.#bytes + bytes > this.#max || pageBytes + bytes > MAX_PAGE_BYTES) return undefined;

@@ -1,4 +1,4 @@
-// What a host page may answer itself, and what follows from it for the view (L4).
+// The requests that a host page can handle, and the capabilities that result from it (L4).
 import type {
   AppCapabilities,
   ContentModalities,
@@ -22,14 +22,14 @@ import type { ServerCapabilities } from '../link/server-link.js';
 import type { HeardEvent } from '../session/session-events.js';
 import type { ServerHandlers } from './server-handlers.js';
 
-/** Who asks, and how to stop or follow it. */
+/** Details of a request: which view sent it, and how to cancel it or report progress. */
 export interface HandlerContext {
-  /** Aborted when the view cancels or goes away. */
+  /** Aborted when the view cancels the request or is removed. */
   signal: AbortSignal;
   requestId: RequestId;
   appInfo: Implementation | undefined;
   appCapabilities: AppCapabilities | undefined;
-  /** Tells the view how far it is; does nothing unless the view asked. */
+  /** Reports progress to the view; does nothing unless the view asked for it. */
   progress(progress: Progress): void;
 }
 
@@ -44,9 +44,12 @@ type Answer<M extends keyof ViewToHostRequests> = Handler<
   ViewToHostRequests[M]['result']
 >;
 
-/** Members of `window.openai` that the standard has no message for. A member without a handler is absent there. */
+/** Members of `window.openai` that the standard has no message for. A member exists only if it has a handler. */
 export interface OpenAiHandlers {
-  /** Shows a part of the view in a modal: for example another frame, whose `hostContext.view` is `{ mode: 'modal', params }`. */
+  /**
+   * Shows a part of the view in a modal: for example another frame, whose `hostContext.view` is `{ mode: 'modal',
+   * params }`.
+   */
   requestModal?:
     | Handler<
         {
@@ -58,7 +61,7 @@ export interface OpenAiHandlers {
         unknown
       >
     | undefined;
-  /** Takes the address that a button "open in the app" leads to. It passed the link policy. */
+  /** Sets the URL for an "open in the app" button. It passed the link policy. */
   setOpenInAppUrl?: Handler<{ href: string }, void> | undefined;
   uploadFile?:
     | Handler<
@@ -68,15 +71,15 @@ export interface OpenAiHandlers {
     | undefined;
   getFileDownloadUrl?:
     Handler<{ fileId: string }, { downloadUrl: string; [key: string]: unknown }> | undefined;
-  /** Lets the user choose files that the page has already. */
+  /** Lets the user choose files that the page already has. */
   selectFiles?: Handler<Record<string, never>, object[]> | undefined;
-  /** Starts a payment with what the view sends, and resolves with what comes of it. */
+  /** Starts a payment with the view's data, and resolves with the outcome. */
   requestCheckout?: Handler<Record<string, unknown>, object> | undefined;
 }
 
 /**
- * The page's own answers. Each wins over the MCP client, also when it is set late.
- * A capability that neither a handler nor the client answers is not offered: requests for it get -32601.
+ * The page's request handlers. Each takes precedence over the MCP client, even if it is set later. A capability is
+ * advertised only if a handler or the client supports it; otherwise its requests get error -32601.
  */
 export interface HostHandlers {
   callTool?: Handler<CallToolParams, AnyCallToolResult> | undefined;
@@ -90,16 +93,19 @@ export interface HostHandlers {
   /** Saves files. */
   downloadFile?:
     Handler<ViewToHostRequests['ui/download-file']['params'], OutcomeResult | void> | undefined;
-  /** Adds a message to the conversation; its answer may say more with `receipt`. A listener for the event is enough, too. The role is "user", or whatever else the view said (T2). */
+  /**
+   * Adds a message to the conversation; the answer can contain a `receipt`. A listener for the event is enough, too.
+   * The role is "user", or another one that the view sent (T2).
+   */
   message?: Handler<{ role: Role; content: ContentBlock[] }, OutcomeResult | void> | undefined;
-  /** Takes back a message that `message` answered with a `messageId`. `isError` in the answer: it was sent already. */
+  /** Withdraws a message that `message` answered with a `messageId`. Answer with `isError` if it was already sent. */
   withdrawMessage?: Handler<{ messageId: string }, OutcomeResult | void> | undefined;
-  /** Remembers what the model should know; the last one wins. A listener for the event is enough, too. */
+  /** Stores context for the model; the last update replaces earlier ones. A listener for the event is enough, too. */
   updateModelContext?: Handler<UpdateModelContextParams, OutcomeResult | void> | undefined;
   createMessage?: Answer<'sampling/createMessage'> | undefined;
-  /** For pages that show the modes themselves: the frame stays as it is. */
+  /** For pages that implement display modes themselves: the frame does not change. */
   requestDisplayMode?: Answer<'ui/request-display-mode'> | undefined;
-  /** For views written for ChatGPT: members of `window.openai` that exist only where the page supplies them. */
+  /** For views written for ChatGPT: members of `window.openai` that exist only if the page supplies them. */
   openai?: OpenAiHandlers | undefined;
   /** Answers to requests of the MCP server, through a relay. Read when the frame connects. */
   server?: ServerHandlers | undefined;
@@ -107,7 +113,7 @@ export interface HostHandlers {
   fallback?: Handler<{ method: string; params: Record<string, unknown> }, unknown> | undefined;
 }
 
-/** Every kind of content: the page's handler gets the blocks as they are. */
+/** Every kind of content: the page's handler gets the blocks unchanged. */
 const ALL_MODALITIES: ContentModalities = {
   text: {},
   image: {},
@@ -118,9 +124,9 @@ const ALL_MODALITIES: ContentModalities = {
 };
 
 /**
- * The capabilities that really work, given the page's handlers, the server and what the sandbox granted.
- * @param extra what the page adds; a known capability only where something answers it
- * @param hears which events the page listens for: that answers them, too
+ * The capabilities to advertise, from the page's handlers, the server and what the sandbox granted.
+ * @param extra capabilities that the page adds; a known one counts only if something handles it
+ * @param hears the events that the page listens for; a listener counts as a handler
  */
 export function deriveCapabilities(
   handlers: HostHandlers,
@@ -130,10 +136,10 @@ export function deriveCapabilities(
   hears: (event: HeardEvent) => boolean = () => false,
 ): HostCapabilities {
   const canCall = handlers.callTool || server?.tools;
-  // Lists alone are not enough: a view that is offered resources reads them.
+  // Lists are not enough: a view that sees the resources capability also reads resources.
   const canRead = handlers.readResource || server?.resources;
   const base: HostCapabilities = {
-    // The frame itself opens links, saves files and passes logs on.
+    // The frame itself opens links, saves files and forwards logs.
     openLinks: {},
     downloadFile: {},
     logging: {},

@@ -1,4 +1,4 @@
-// What the frame does with links when the page does not do it itself.
+// Opens links if the page has no handler for them.
 import { checkLink } from '../../policy/link-policy.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import { RpcError } from '../../rpc/rpc-error.js';
@@ -11,12 +11,12 @@ export function allowedLink(url: string): URL {
 }
 
 /**
- * Whether the user did something in the last seconds, in the page or in the view. A view that
- * opens windows or saves files by itself is refused.
+ * Whether the user was active in the last seconds, in the page or in the view. A view may not open windows or save
+ * files without a user action.
  */
 export const userIsActive = (): boolean => navigator.userActivation?.isActive ?? false;
 
-/** Opens a new tab that knows nothing of the page it came from. */
+/** Opens a new tab without a reference to this page. */
 export function openTab(url: URL): void {
   // Without noopener a `javascript:` URL would run in the origin of the host page.
   window.open(url, '_blank', 'noopener,noreferrer');

@@ -5,7 +5,7 @@ import { outcome } from './outcome.js';
 import { aboutRequest, linkOptionsOf } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
-/** What these actions use of a request: also the user can make one, in the page itself. */
+/** The part of a request that these actions use. The user can also make such a request, in the page itself. */
 export type OutwardRequest = Pick<ViewRequest, 'actions' | 'context'> & {
   readonly scope: Pick<ViewRequest['scope'], 'emit' | 'handlers' | 'limits' | 'link'>;
 };
@@ -17,7 +17,7 @@ const refusal =
     return { isError: true };
   };
 
-/** `ui/open-link`: the URL is checked, then decided about, then opened by the page or by us (V7). */
+/** `ui/open-link`: the URL is checked, passes the policy, and is opened by the page's handler or by the frame (V7). */
 export async function openLink(
   { url: asked }: OpenLinkParams,
   request: OutwardRequest,
@@ -40,8 +40,8 @@ export async function openLink(
     takenOver: () => (handler || scope.emit({ type: 'open-link', url: href }) ? undefined : {}),
     work: () => {
       if (handler) return outcome(handler({ url: href }, context));
-      // The page may allow what the browser does not: a tab without a click.
-      if (!userIsActive()) return refused('A tab opens only after a click of the user.');
+      // The page's policy may allow a tab without a click, but the browser does not.
+      if (!userIsActive()) return refused('A tab can be opened only after the user clicks.');
       openTab(url);
       return {};
     },
@@ -49,7 +49,7 @@ export async function openLink(
   });
 }
 
-/** `ui/download-file`: the user hears the cleaned names; the page saves the files, or we do (V8). */
+/** `ui/download-file`: the user sees the cleaned names; the page's handler saves the files, or the frame does (V8). */
 export async function downloadFile(
   params: DownloadFileParams,
   request: OutwardRequest,

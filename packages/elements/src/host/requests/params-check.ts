@@ -1,6 +1,6 @@
-// The params of a view's requests, checked before anybody acts on them. A view is untrusted, and often
-// hand-written: what is nearly right is corrected (T2), the rest is refused with -32602. What goes on to a server
-// is copied key by key: `_meta`, `task` and unknown keys would reach it unseen by policy, user and audit.
+// Checks the params of a view's requests before they are handled. A view is untrusted, and often hand-written: small
+// mistakes are corrected (T2), the rest is refused with -32602. Params for a server are copied key by key, because
+// `_meta`, `task` and unknown keys would bypass policy, user and audit.
 import { isDisplayMode } from '../../protocol/host-context.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import { isObject } from '../../protocol/json-rpc.js';
@@ -67,7 +67,7 @@ const isLink = (item: unknown): boolean =>
   isText(item['uri']) &&
   hasTexts(item, 'name', 'title', 'description', 'mimeType');
 
-/** More files than this at once annoy the user. */
+/** Maximum number of files in one request. */
 const MAX_FILES = 20;
 
 export function checkDownloadFile(params: Params): ParamsOf<'ui/download-file'> {
@@ -85,7 +85,10 @@ export function checkDownloadFile(params: Params): ParamsOf<'ui/download-file'> 
   return { contents };
 }
 
-/** A content block. Of the kinds that MCP knows, the strings are strings; other kinds pass as they are (X7). */
+/**
+ * A content block. For the kinds that MCP defines, the types of the fields are checked; other kinds pass unchanged
+ * (X7).
+ */
 function isContent(block: unknown): boolean {
   if (!isObject(block)) return false;
   switch (block['type']) {
@@ -105,7 +108,7 @@ function isContent(block: unknown): boolean {
 
 export function checkMessage(params: Params): { role: Role; content: ContentBlock[] } {
   const { role = 'user', content } = params;
-  // One block instead of a list is what the older texts show (T2).
+  // Older drafts use one block instead of a list (T2).
   const blocks: unknown[] = Array.isArray(content) ? content : [content];
   demand(role === 'user' || role === 'assistant', 'The role of ui/message must be "user".');
   demand(
@@ -132,7 +135,7 @@ export function checkDisplayMode(params: Params): ParamsOf<'ui/request-display-m
   const { mode } = params;
   demand(
     isDisplayMode(mode),
-    'ui/request-display-mode knows the modes inline, fullscreen, pip and split.',
+    'The mode of ui/request-display-mode must be inline, fullscreen, pip or split.',
   );
   return { mode };
 }

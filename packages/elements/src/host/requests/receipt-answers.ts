@@ -1,4 +1,5 @@
-// Tells views that ask for it what became of what they said. Others get the answers of the specification, no more.
+// Sends receipts for messages to views that declared the capability. Other views get only the answers of the
+// specification.
 import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilities.js';
 import type { OutcomeResult } from '../../protocol/messages.js';
 import { RECEIPTS_CAPABILITY } from '../../protocol/receipts-capability.js';
@@ -8,13 +9,13 @@ import { outcome } from './outcome.js';
 import { notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
-/** The messages that each view may withdraw: its own. */
+/** The messages that each view may withdraw: only its own. */
 const withdrawable = new WeakMap<AppIdentity, Set<string>>();
 
 const asksFor = ({ experimental = {} }: AppCapabilities = {}): boolean =>
   Object.hasOwn(experimental, RECEIPTS_CAPABILITY);
 
-/** Offers receipts where there is something to get one for. */
+/** Advertises receipts if the host handles something that has one. */
 export function withReceipts(
   capabilities: HostCapabilities,
   { withdrawMessage }: HostHandlers,
@@ -25,7 +26,7 @@ export function withReceipts(
   return { ...capabilities, experimental };
 }
 
-/** The answer with its receipt, or without one for a view that did not ask. */
+/** The answer with its receipt, or without it for a view that did not declare the capability. */
 export function receiptOf(answer: OutcomeResult, { scope }: ViewRequest): OutcomeResult {
   const { receipt, messageId, ...rest } = answer;
   if (!asksFor(scope.app.appCapabilities)) return rest;
@@ -44,7 +45,7 @@ export async function withdrawMessage(
   const { withdrawMessage: handler } = scope.handlers();
   if (!handler) throw notOffered('mcp-app/withdraw-message');
   const id = messageId as string;
-  // A view cannot take back what another view said, nor what has no id.
+  // A view cannot withdraw a message of another view, or one without an id.
   if (!withdrawable.get(scope.app)?.delete(id)) return { isError: true };
   return outcome(handler({ messageId: id }, context));
 }

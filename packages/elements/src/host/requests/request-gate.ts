@@ -1,5 +1,5 @@
-// Bounds how many requests of a view run at once. The rest wait in line, in order: a burst of 1,000 calls
-// must queue, not fail.
+// Limits how many requests of a view run at the same time. The rest are queued in order, so that a burst of 1,000 calls
+// does not fail.
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { SessionLimits } from '../limits.js';
 import { HeldBytes } from './held-bytes.js';
@@ -19,27 +19,27 @@ export class RequestGate {
   readonly #queue: (() => void)[] = [];
   #inFlight = 0;
 
-  /** @param dropped hears of each request that is refused because the line is full */
+  /** @param dropped called for each request that is refused because the queue is full */
   constructor(limits: GateLimits, dropped?: () => void) {
     this.#dropped = dropped;
     this.#limits = limits;
     this.#held = new HeldBytes(limits.maxHeldBytes);
   }
 
-  /** Whether some request runs, or waits. */
+  /** Whether a request is running or waiting. */
   get isBusy(): boolean {
     return this.#inFlight > 0;
   }
 
   /**
-   * Runs `work` when there is room. Rejects at once when the line is full, when the view holds too much memory,
-   * or when `signal` aborts.
+   * Runs `work` when there is room. Rejects immediately if the queue is full, if the view holds too much memory, or
+   * when `signal` aborts.
    */
   async run<T>(signal: AbortSignal, params: unknown, work: () => T | Promise<T>): Promise<T> {
     const release = this.#held.take(params);
     if (!release) {
       throw this.#refuse(
-        'The requests of this view that wait for an answer hold too much memory (limits.maxHeldBytes).',
+        'The pending requests of this view hold too much memory (limits.maxHeldBytes).',
       );
     }
     try {
@@ -69,7 +69,7 @@ export class RequestGate {
     }
     return new Promise((resolve) => {
       this.#queue.push(resolve);
-      // A place in line that nobody wants any more must not take a turn from others.
+      // A cancelled request must leave the queue, so that it does not delay others.
       signal.addEventListener('abort', () => {
         const place = this.#queue.indexOf(resolve);
         if (place >= 0) this.#queue.splice(place, 1);

@@ -1,4 +1,5 @@
-// Every request of a view: checked, then answered by the page's handler or by the server, else -32601.
+// Every request of a view is checked and then answered by the page's handler or by the server; otherwise the view gets
+// -32601.
 import type { ViewToHostRequests } from '../../protocol/messages.js';
 import type { RequestContext } from '../../rpc/json-rpc-peer.js';
 import type { ActionGate } from '../consent/action-gate.js';
@@ -27,7 +28,7 @@ type Answer<M extends TableMethod> = (
   request: ViewRequest,
 ) => ResultOf<M> | Promise<ResultOf<M>>;
 
-/** A check of what the view sent, and the answer to what passed it. */
+/** Combines the check of the params and the answer. */
 const route =
   <Checked, Result>(
     checked: (params: Params) => Checked,
@@ -36,7 +37,7 @@ const route =
   (params: Params, request: ViewRequest): Result =>
     answer(checked(params), request);
 
-/** A method without an answer here does not compile. */
+/** TypeScript reports a method that is missing here. */
 const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
   'tools/call': route(check.checkCallTool, callTool),
   'tools/list': route(

@@ -1,4 +1,4 @@
-// What a host page may answer to its MCP server, where the server can ask.
+// The requests of an MCP server that a host page can handle.
 import type { ElicitParams, ElicitResult, ListRootsResult } from '../../protocol/elicitation.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
 import type { Implementation } from '../../protocol/mcp.js';
@@ -6,19 +6,19 @@ import type { CreateMessageParams, CreateMessageResult } from '../../protocol/sa
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** Who asks, and how to stop. */
+/** Details of a server's request. */
 export interface ServerRequestContext {
   requestId: RequestId;
-  /** Aborted when the server does not wait any more, or the frame is gone. */
+  /** Aborted when the server cancels the request, or when the frame is gone. */
   signal: AbortSignal;
-  /** What the server calls itself. */
+  /** The name and version that the server reports. */
   serverInfo: Implementation | undefined;
 }
 
 /**
- * The page's answers to requests of the MCP server, which reach it through a relay. A server is told only of those
- * that are set when the frame connects. No view is involved, so no consent dialog comes before them: show the user
- * what is asked, and by whom, before you answer.
+ * Handlers for requests of the MCP server, which arrive through a relay. The server is told only about handlers that
+ * are set when the frame connects. No view is involved, so no consent dialog is shown: show the user what the server
+ * asks for before you answer.
  */
 export interface ServerHandlers {
   /** `sampling/createMessage`: asks the page's model. */

@@ -1,4 +1,4 @@
-// Lists and resources of the view's server: decided about, then answered by the page's handler or by the server.
+// Lists and resources of the view's server: they pass the policy, then the page's handler or the server answers.
 import type { ListParams, ReadResourceParams, ReadResourceResult } from '../../protocol/mcp.js';
 import type { ActionDraft } from '../consent/action.js';
 import type { LinkRequestOptions, ServerCapabilities, ServerLink } from '../link/server-link.js';
@@ -6,12 +6,12 @@ import type { HandlerContext, HostHandlers } from './host-handlers.js';
 import { aboutRequest, denied, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
-/** One method that reads, and who may answer it. */
+/** A method that reads, and what can answer it. */
 interface ServerRead<Params, Result> {
   method: string;
-  /** What the server must offer to be asked. */
+  /** The capability that the server needs for this method. */
   capability: keyof ServerCapabilities;
-  /** The handler of the page; it wins. */
+  /** The handler of the page; it takes precedence. */
   handler(
     handlers: HostHandlers,
   ): ((params: Params, context: HandlerContext) => Result | Promise<Result>) | undefined;

@@ -7,7 +7,7 @@ import { listedTools } from '../link/server-lists.js';
 import { aboutRequest, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
-/** Looked up, decided about, then answered by the page's handler or by the server (V1). */
+/** Looks up the tool, applies the policy, then lets the page's handler or the server answer (V1). */
 export async function callTool(
   params: CallToolParams,
   request: ViewRequest,
@@ -39,7 +39,7 @@ export async function callTool(
         : await link!.callTool(sent, linkOptionsOf(request))) as CallToolResult,
     refused: (reason) => ({
       isError: true,
-      content: [{ type: 'text', text: `The host denied the call of ${name}. ${reason}` }],
+      content: [{ type: 'text', text: `The host denied the call to ${name}. ${reason}` }],
     }),
   });
 }
@@ -48,19 +48,19 @@ export async function callTool(
 async function callable(name: string, { scope, context }: ViewRequest): Promise<Tool | undefined> {
   const origin = { handlers: scope.handlers(), link: scope.link, context };
   const listed = await listedTools(origin, name);
-  // A page that answers calls itself and lists nothing decides by itself.
+  // If the page answers calls but lists no tools, its handler decides.
   if (!listed) return undefined;
   const tool = listed.find((candidate) => candidate.name === name);
   if (!tool) {
     throw new RpcError(
       ErrorCode.InvalidParams,
-      `Unknown tool: ${name}. The view's server has no such tool.`,
+      `Unknown tool: ${name}. The view's server does not have this tool.`,
     );
   }
   if (!isToolVisibleTo(tool, 'app')) {
     throw new RpcError(
       ErrorCode.InvalidParams,
-      `The tool ${name} is not for views: its _meta.ui.visibility does not include "app".`,
+      `The tool ${name} is not available to views: its _meta.ui.visibility does not include "app".`,
     );
   }
   const refusal = scope.dialect?.refuseTool?.(tool);

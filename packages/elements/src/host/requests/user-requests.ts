@@ -1,5 +1,5 @@
-// Requests that a user makes in the host page itself, about things that the server chose: a link or a file of a
-// tool's result. They pass the same checks, policy, questions and audit as those of a view.
+// Requests that a user makes in the host page, for a link or a file in a tool's result. The server chose these, so they
+// pass the same checks, policy, questions and audit as requests of a view.
 import type { EmbeddedResource } from '../../protocol/mcp.js';
 import { ActionGate } from '../consent/action-gate.js';
 import { grantBookOf } from '../consent/grants.js';
@@ -8,7 +8,7 @@ import type { HandlerContext } from './host-handlers.js';
 import { downloadFile, openLink } from './outward-actions.js';
 import type { OutwardRequest } from './outward-actions.js';
 
-/** A click in the host page is input of the user; what opens a tab asks the browser on top of that. */
+/** A click in the host page is user activity. Opening a tab also requires the browser's own user activation. */
 const CLICKED = { isActive: true, spend: () => true };
 
 export class UserRequests {
@@ -27,7 +27,7 @@ export class UserRequests {
     this.#request = { scope, actions, context };
   }
 
-  /** What is refused is told as `refused` and in the audit; the caller has nothing to do about it. */
+  /** Refusals are reported as `refused` and in the audit, so the caller does not have to handle them. */
   async openLink(url: string): Promise<void> {
     await openLink({ url }, this.#request).catch(() => {});
   }

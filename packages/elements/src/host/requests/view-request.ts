@@ -1,4 +1,4 @@
-// One request of a view on its way to an answer, and what all answers have in common.
+// A request of a view, and what all handlers have in common.
 import * as ErrorCode from '../../protocol/error-codes.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { ActionGate } from '../consent/action-gate.js';
@@ -6,10 +6,10 @@ import type { LinkRequestOptions } from '../link/server-link.js';
 import type { ViewScope } from '../session/view-scope.js';
 import type { HandlerContext } from './host-handlers.js';
 
-/** What an answer can use beside the params. */
+/** What a handler can use in addition to the params. */
 export interface ViewRequest {
   readonly scope: ViewScope;
-  /** Decides about each action, and writes it down. */
+  /** Decides about each action and audits it. */
   readonly actions: ActionGate;
   /** What the page's handlers get. */
   readonly context: HandlerContext;
@@ -28,7 +28,7 @@ export const linkOptionsOf = ({
   timeout: scope.limits.requestTimeout,
 });
 
-/** What each action says about the request that it came with. */
+/** The fields of an action that describe its request. */
 export const aboutRequest = ({ context }: Pick<ViewRequest, 'context'>, hasHandler: boolean) => ({
   signal: context.signal,
   requestId: context.requestId,
@@ -41,7 +41,7 @@ export const notOffered = (method: string): RpcError =>
     `Method not found: ${method}. The host offers neither a handler nor a server for it.`,
   );
 
-/** The code that MCP gives to a request which the user rejected. */
+/** The MCP error code for a request that the user rejected. */
 const DENIED = -1;
 
 export const denied = (what: string, reason: string): RpcError =>

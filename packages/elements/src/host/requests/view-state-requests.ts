@@ -1,5 +1,5 @@
-// Keeps a view's state for it: an opaque origin has no storage of its own. What is kept outlives a view
-// that was frozen, reloaded or restored from a snapshot.
+// Stores a view's state in the frame, because an opaque origin has no storage. The state survives when a view is
+// suspended, reloaded or restored from a snapshot.
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import { VIEW_STATE_CAPABILITY } from '../../protocol/view-state-capability.js';
@@ -8,10 +8,10 @@ import { RpcError } from '../../rpc/rpc-error.js';
 /** By key, as JSON values. */
 export type KeptState = Map<string, unknown>;
 
-/** All states of one view, as JSON text. */
+/** Maximum length of all states of one view, as JSON text. */
 const MAX_LENGTH = 1024 * 1024;
 
-/** Whether the frame keeps the state: not when the page says that it does so itself. */
+/** Whether the frame stores the state. It does not if the page declares that it stores it itself. */
 export const keepsState = (
   state: KeptState | undefined,
   { experimental = {} }: HostCapabilities = {},
@@ -24,10 +24,10 @@ export const withKeptState = (capabilities: HostCapabilities = {}): HostCapabili
 
 function keyOf({ key }: Record<string, unknown>): string {
   if (typeof key === 'string' && key !== '') return key;
-  throw new RpcError(ErrorCode.InvalidParams, 'A state is kept under a key: { key, value }.');
+  throw new RpcError(ErrorCode.InvalidParams, 'A state needs a key: { key, value }.');
 }
 
-/** The answers to a view that has its state kept. */
+/** The handlers for a view's state requests. */
 export function viewStateRequests(
   state: KeptState,
 ): [string, (params: Record<string, unknown>) => object][] {

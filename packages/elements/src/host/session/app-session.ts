@@ -129,9 +129,9 @@ export class AppSession {
     const { signal } = this.#abort;
     // The connection to the server is on its way already. A failure is heard when the engine waits for it.
     Promise.resolve(this.#options.link).catch(() => {});
-    const loading = this.#loadEngine();
     // The engine, once it is there, opens pages itself, or takes a spare one.
     const early = isEngineLoaded ? undefined : openEarly(this.#options);
+    const loading = this.#loadEngine();
     let phase: AppPhase = 'page';
     try {
       const engine = await loading;

@@ -7,6 +7,17 @@ const matches = (query: string): boolean => globalThis.matchMedia?.(query).match
 export const systemTheme = (): 'light' | 'dark' =>
   matches('(prefers-color-scheme: dark)') ? 'dark' : 'light';
 
+let zone: string | undefined;
+let offset: number | undefined;
+
+/** The time zone. Looking it up takes milliseconds, and the first time many: only a new offset tells of another one. */
+function timeZone(): string {
+  const now = new Date().getTimezoneOffset();
+  if (now !== offset) zone = undefined;
+  offset = now;
+  return (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
 let known: HostContext | undefined;
 
 /** The fields of the host context that are the same for every frame of this page. */
@@ -19,7 +30,7 @@ export function environmentContext(): HostContext {
 function look(): HostContext {
   return {
     locale: document.documentElement.lang || navigator.language,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZone(),
     userAgent: navigator.userAgent,
     platform: 'web',
     deviceCapabilities: {

@@ -106,6 +106,9 @@ export class MountedView {
     granted.csp = grant.csp;
     granted.permissions = grant.permissions;
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
+    // The first reading computes styles, which takes long in a new page. It is done while the sandbox loads.
+    const { hostContext } = options;
+    if (typeof hostContext === 'function') setTimeout(() => signal.aborted || hostContext());
     const sandbox = await openSandbox({
       ...grant,
       html: () => {

@@ -1,9 +1,9 @@
-// Keeps back an answer that nobody gave on purpose: a click or key that was meant for something else,
-// a series of clicks that was under way, a click by script.
+// Rejects answers that were not intended: a click or key that was meant for something else, part of a running series of
+// clicks, or a click by script.
 
 /**
- * Milliseconds without any input after which the buttons that allow start to work. The time begins
- * again with each input that comes too early, so a steady series of clicks or keys never allows.
+ * Milliseconds without any input after which the allow buttons start to work. Each earlier input restarts the time, so
+ * a steady series of clicks or keys never allows anything.
  */
 export const ARMING_MS = 500;
 
@@ -13,7 +13,7 @@ export class AnswerGuard {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasUserLeft = false;
 
-  /** @param changed told whenever the buttons start or stop working */
+  /** @param changed called whenever the buttons start or stop working */
   constructor(changed: (isArmed: boolean) => void, signal: AbortSignal) {
     this.#changed = changed;
     const capturing = { capture: true, signal };
@@ -45,13 +45,13 @@ export class AnswerGuard {
     if (isTrusted && this.#state === 'arming') this.#arm();
   };
 
-  // A view that takes the focus also blurs the window, but the page keeps the focus as a whole. That does
-  // not count: a view could otherwise keep the dialog from being answered.
+  // A view that takes the focus also blurs the window, although the page as a whole keeps the focus. This case is
+  // ignored, because a view could otherwise prevent the user from answering.
   readonly #noticeLeaving = (): void => {
     this.#hasUserLeft ||= !document.hasFocus();
   };
 
-  /** The click that brought the user back to the window was not an answer. */
+  /** The click that returned the focus to the window is not an answer. */
   readonly #noticeReturn = (): void => {
     if (!this.#hasUserLeft) return;
     this.#hasUserLeft = false;
@@ -60,8 +60,8 @@ export class AnswerGuard {
 }
 
 /**
- * Whether the pointer was on the button. A click by keyboard or by assistive technology has no
- * position, and goes to the element that the user chose there.
+ * Whether the pointer was on the button. A click by keyboard or assistive technology has no position, and always
+ * targets the element that the user chose.
  */
 function hits(event: MouseEvent, button: HTMLElement): boolean {
   const isByPointer = event.detail > 0 || Boolean((event as Partial<PointerEvent>).pointerType);

@@ -1,4 +1,4 @@
-// "This app changed": which sites and permissions are new, and which are gone.
+// "This app changed": lists the sites and permissions that were added and removed.
 import type { ContentPin } from '../../host/consent/action.js';
 import type { AskLabels } from './ask-labels.js';
 import { element } from './build-element.js';
@@ -9,7 +9,7 @@ interface Change {
   is: 'added' | 'removed' | 'kept';
 }
 
-/** Without a list of before, nothing is known to be new. */
+/** Without an earlier list, no entry is marked as new. */
 function compare(before: readonly string[] | undefined, after: readonly string[]): Change[] {
   const isNew = (name: string) => before?.includes(name) === false;
   const gone = (before ?? []).filter((name) => !after.includes(name));
@@ -39,7 +39,7 @@ function section(title: string, changes: readonly Change[], labels: AskLabels): 
   return [element('p', { class: 'label' }, title), list];
 }
 
-/** What is different between two pins. `from` may have only the hash. */
+/** The differences between two pins. `from` may contain only the hash. */
 export function changesOf(from: Partial<ContentPin>, to: ContentPin, labels: AskLabels): Node[] {
   const sites = compare(from.csp && sitesOf(from.csp), sitesOf(to.csp));
   const features = compare(

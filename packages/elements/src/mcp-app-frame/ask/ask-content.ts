@@ -31,19 +31,19 @@ export function titleOf(action: Action, labels: AskLabels): string {
       : action.kind === 'permission'
         ? permissionWords(action.permission)
         : action.what;
-  // Isolated (U+2068, U+2069): a title in another direction must not reorder the question. By a function,
-  // because `$&` in a tool's title is not a pattern.
+  // Isolated (U+2068, U+2069), so that a title in another direction cannot reorder the question. A replacer function,
+  // because `$&` in a tool's title must not be treated as a pattern.
   return labels[TITLES[action.kind]].replace('{what}', () => `\u2068${plainLine(what, 60)}\u2069`);
 }
 
 const label = (text: string): HTMLElement => element('p', { class: 'label' }, text);
 const warning = (text: string): HTMLElement => element('p', { class: 'warning' }, text);
 
-/** Something that may be long: it scrolls, also by keyboard, and has a name. */
+/** For content that may be long: it scrolls, also by keyboard, and has an accessible name. */
 const scrolling = (tag: 'pre' | 'p', name: string, more: Record<string, string>) =>
   element(tag, { tabindex: '0', role: 'region', 'aria-label': name, ...more });
 
-/** A list to read; the exact JSON is one click away. */
+/** A readable list, with the exact JSON behind a control. */
 function values(name: string, value: object, labels: AskLabels, schema?: unknown): Node[] {
   const { text, isElided: isJsonElided } = readableJson(value);
   const { rows, isElided } = readableValues(value, labels, schema);
@@ -71,7 +71,7 @@ function values(name: string, value: object, labels: AskLabels, schema?: unknown
   ];
 }
 
-/** The host stands out: it says where the link leads, the rest is for the site itself. */
+/** The host name is emphasized, because it decides where the link leads. */
 function address(href: string, labels: AskLabels): Node[] {
   const { host, protocol } = new URL(href);
   const start = href.indexOf(host);
@@ -101,7 +101,7 @@ function fileList(
   return [label(title), list];
 }
 
-/** What the user needs to know before saying yes. */
+/** What the user needs to know before allowing the action. */
 export function detailsOf(action: Action, labels: AskLabels, locale: string | undefined): Node[] {
   switch (action.kind) {
     case 'tool-call': {
@@ -147,5 +147,5 @@ const ICONS: Partial<Record<ActionKind, string>> = {
   sampling: TALK,
 };
 
-/** A sign for the kind of action. Decoration: the title says it too. */
+/** An icon for the kind of action. It is decorative, because the title says the same. */
 export const iconOf = ({ kind }: Action): SVGElement => icon(ICONS[kind] ?? SHIELD);

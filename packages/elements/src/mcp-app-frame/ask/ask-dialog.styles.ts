@@ -1,4 +1,4 @@
-/** The looks of the dialog; in the page's colours where it has set the variables, in our own else. */
+/** The styles of the dialog. They use the page's CSS variables if set, and our own colours otherwise. */
 export const ASK_STYLES = `
   dialog[part~='ask'] {
     --_text: var(--color-text-primary, light-dark(#1a1d21, #eceef0));

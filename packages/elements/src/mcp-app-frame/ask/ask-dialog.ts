@@ -1,5 +1,5 @@
-// The built-in question to the user: a modal <dialog> in the frame's shadow root, so that it lies over
-// everything, a fullscreen view included. A chunk of its own, loaded with the first question.
+// The built-in consent dialog: a modal <dialog> in the frame's shadow root, so that it is above everything, including a
+// fullscreen view. A separate chunk, loaded with the first question.
 import type { Action } from '../../host/consent/action.js';
 import type { AskAnswer, AskContext } from '../../host/consent/ask.js';
 import type { HostContext } from '../../protocol/host-context.js';
@@ -40,13 +40,13 @@ const ONCE: Partial<Record<Action['kind'], keyof AskLabels>> = {
   'app-change': 'askStart',
 };
 
-/** A name as a line of its own, apart from the direction of the text around it; undefined when empty. */
+/** A name on its own line, isolated from the direction of the surrounding text; undefined if empty. */
 function name(text: unknown, kind?: string): HTMLElement | undefined {
   const line = plainLine(text, 120);
   return line ? element('div', { class: kind }, element('bdi', {}, line)) : undefined;
 }
 
-/** Who asks. Names are claims of the app and its server; the address is what the page knows. */
+/** Shows who asks. Names are claims of the app and its server; only the server's address comes from the page. */
 function asker(action: Action, labels: AskLabels): HTMLElement {
   const { app } = action;
   const list = element('dl', { id: 'ask-who' });
@@ -63,7 +63,7 @@ function asker(action: Action, labels: AskLabels): HTMLElement {
   return list;
 }
 
-/** Deny comes first, and so gets the focus. */
+/** Deny is the first button, so it gets the focus. */
 function buttons(
   { kind }: Action,
   { canAlways, count }: AskContext,
@@ -79,16 +79,16 @@ function buttons(
   ];
 }
 
-/** Shows the question and waits for the answer. Closing it, by Escape or however else, is a no. */
+/** Shows the question and waits for the answer. Closing the dialog in any way, for example with Escape, denies. */
 export async function askInDialog(
   frame: AskingFrame,
   action: Action,
   context: AskContext,
 ): Promise<AskAnswer> {
   const root = frame.shadowRoot;
-  // A modal dialog that nobody can see would lock the page. In jsdom nobody can see anything.
+  // A modal dialog that is not visible would lock the page. In jsdom nothing is visible.
   if (!root || !frame.isConnected || !frame.checkVisibility?.()) {
-    throw new Error('The frame is not shown, so nobody can be asked.');
+    throw new Error('The user cannot be asked, because the frame is not visible.');
   }
   if (!root.adoptedStyleSheets.includes(sheet())) root.adoptedStyleSheets.push(sheet());
   const { theme, locale } = { ...frame.ownContext(), ...frame.hostContext };
@@ -109,7 +109,7 @@ export async function askInDialog(
     const guard = new AnswerGuard((isArmed) => {
       for (const button of others) button.ariaDisabled = `${!isArmed}`;
     }, open.signal);
-    // Denying is never delayed: it works at once, however it is done.
+    // Denying is never delayed: it always works immediately.
     deny.addEventListener('click', () => dialog.close());
     for (const button of others) {
       button.addEventListener('click', (event) => {
@@ -135,10 +135,11 @@ export async function askInDialog(
     );
     let focused: HTMLElement = deny;
     dialog.addEventListener('focusin', () => (focused = focusedElement() ?? deny), whileOpen);
-    // Modal or not, a view can take the focus by script; and with it the key that was meant for here.
+    // Even with a modal dialog, a view can take the focus by script, and with it the keys that are meant for the
+    // dialog.
     whenFocusMoves(() => {
       const holder = focusedElement();
-      // Firefox says that nobody has it: the view that took it is inert.
+      // Firefox reports no focused element, because the view that took the focus is inert.
       if (dialog.open && !(holder && dialog.contains(holder))) giveFocusTo(focused, holder);
     }, open.signal);
     context.signal.addEventListener('abort', () => dialog.close(), whileOpen);

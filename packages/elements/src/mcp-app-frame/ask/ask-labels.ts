@@ -1,4 +1,4 @@
-/** The texts of the dialog that asks the user. `{what}` stands for the tool, file count, mode or feature. */
+/** The texts of the consent dialog. `{what}` is replaced by the tool, file count, mode or feature. */
 export interface AskLabels {
   askTool: string;
   askList: string;
@@ -18,28 +18,28 @@ export interface AskLabels {
   askServer: string;
   /** Before the tool's name. */
   askToolName: string;
-  /** Instead of a name that nobody gave. */
+  /** Shown if there is no name. */
   askUnnamed: string;
   askArguments: string;
   askNoArguments: string;
   askContent: string;
-  /** Opens the exact text of what is sent. */
+  /** Shows the exact JSON that is sent. */
   askJson: string;
-  /** Stand for true, false, and a value that is empty. */
+  /** Shown for true, false, and an empty value. */
   askYes: string;
   askNo: string;
   askNone: string;
-  /** A value is too long to be shown in full. */
+  /** Shown if a value is too long to display in full. */
   askElided: string;
   askAddress: string;
   /** Above one file, and above several. */
   askFile: string;
   askFiles: string;
-  /** For a file whose size is not known yet. */
+  /** For a file of unknown size. */
   askSizeUnknown: string;
-  /** The server itself says that the tool destroys. */
+  /** Shown if the server declares the tool as destructive. */
   askDestructive: string;
-  /** A host name with letters that can look like others. */
+  /** Shown for a host name with letters that look like others. */
   askLookalike: string;
   askInsecure: string;
   askChangeExplained: string;
@@ -66,7 +66,7 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askLink: 'Open this link?',
   askDownload: 'Save to your device?',
   askMessage: 'Post this for you?',
-  askModelContext: 'Tell the model this?',
+  askModelContext: 'Share this with the model?',
   askSampling: 'Let this app use the model?',
   askDisplayMode: 'Show this app as {what}?',
   askExtension: 'Let this app use “{what}” of this page?',
@@ -83,7 +83,7 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askYes: 'yes',
   askNo: 'no',
   askNone: 'empty',
-  askElided: 'It is too long to be shown in full: parts in the middle are left out.',
+  askElided: 'It is too long to show in full: parts in the middle are omitted.',
   askAddress: 'Address',
   askFile: 'File',
   askFiles: 'Files',

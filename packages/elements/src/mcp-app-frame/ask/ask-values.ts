@@ -1,4 +1,4 @@
-// What a view sends, as rows that people can read. The dialog shows the JSON of it behind a control.
+// The data that a view sends, as readable rows. The dialog shows the JSON behind a control.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { AskLabels } from './ask-labels.js';
 import { plainLine, readableName, readableText } from './plain-text.js';
@@ -17,7 +17,7 @@ export interface ReadableValues {
 
 type Words = Pick<AskLabels, 'askYes' | 'askNo' | 'askNone'>;
 
-/** Rows beyond this are left out; characters of a value beyond this are cut from its middle. */
+/** Maximum number of rows, and of characters in a value; longer values are cut in the middle. */
 const MAX_ROWS = 100;
 const MAX_CHARACTERS = 2000;
 /** Objects deeper than this are written as JSON. */
@@ -25,7 +25,7 @@ const MAX_DEPTH = 4;
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A locale that no browser knows must not keep the user from being asked. */
+/** An invalid locale must not prevent the dialog. */
 function numberFormat(locale: string | undefined, style: Intl.NumberFormatOptions) {
   try {
     return new Intl.NumberFormat(locale || undefined, style);
@@ -51,7 +51,7 @@ export function sizeText(bytes: number, locale: string | undefined): string {
   }).format(value);
 }
 
-/** Content blocks of MCP that hold text alone are that text. */
+/** MCP content blocks that contain only text become that text. */
 const unwrap = (value: unknown): unknown =>
   isObject(value) && value['type'] === 'text' && Object.keys(value).length === 2
     ? value['text']
@@ -61,7 +61,7 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !isEmpty(value);
 
-/** The title that the tool's schema gives a property, if it gives one. */
+/** The title of a property in the tool's schema, if it has one. */
 function titleIn(schema: unknown, key: string): { title: string; schema: unknown } {
   const properties = isObject(schema) ? schema['properties'] : undefined;
   const found =
@@ -70,7 +70,7 @@ function titleIn(schema: unknown, key: string): { title: string; schema: unknown
 }
 
 /**
- * The values of an object in their order.
+ * The values of an object, in order.
  * @param schema JSON Schema of the object: its titles are the names
  */
 export function readableValues(given: object, labels: Words, schema?: unknown): ReadableValues {
@@ -93,7 +93,7 @@ export function readableValues(given: object, labels: Words, schema?: unknown): 
     const add = (text: string) => void rows.push({ name: path, text });
     if (depth > MAX_DEPTH || !isNested(value)) return add(textOf(value));
     const entries = Array.isArray(value) ? value.map(unwrap) : undefined;
-    // A short list of plain values is one row, a line for each.
+    // A short list of plain values is one row, with a line for each value.
     if (entries && entries.length <= MAX_ROWS && !entries.some(isNested)) {
       return add(entries.map(textOf).join('\n'));
     }

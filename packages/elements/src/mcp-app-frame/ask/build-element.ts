@@ -1,9 +1,9 @@
-// Elements from code. The dialog is drawn once and thrown away: with Lit it would save nothing, and
-// sharing Lit between two chunks costs every page more than the dialog weighs.
+// Creates elements from code. The dialog is drawn once and discarded, so Lit would have no benefit, and sharing Lit
+// between two chunks costs every page more bytes than the dialog has.
 
 type Child = Node | string | undefined | readonly (Node | string)[];
 
-/** An element with attributes (those that are undefined are left out) and children. */
+/** An element with attributes (undefined ones are omitted) and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | undefined> = {},
@@ -21,7 +21,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawing of one path in a field of 24 by 24, for decoration. */
+/** A decorative icon: one path in a 24 by 24 view box. */
 export function icon(path: string): SVGElement {
   const drawing = document.createElementNS(SVG, 'svg');
   drawing.setAttribute('viewBox', '0 0 24 24');

@@ -1,14 +1,14 @@
-// What a frame's properties say about consent, for its session.
+// Reads the consent settings of a frame for its session.
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import { shownAddress } from '../../host/consent/server-address.js';
 import { page } from '../page-settings.js';
 import type { AskingFrame } from './ask-dialog.js';
 
-/** The address in one spelling. Text that is not an address is refused where it is used. */
+/** The normalized URL. Invalid URLs are rejected where they are used. */
 const absolute = (url: string): string =>
   URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url;
 
-/** What the page calls its server, and its full address where only a part of that may be shown. */
+/** The page's name for the server, and the full URL if only a part of it may be shown. */
 function serverOf({
   serverId,
   client,
@@ -22,7 +22,7 @@ function serverOf({
   return { serverId: shown, ...(shown !== address && { serverAddress: address }) };
 }
 
-/** The current settings. What asks the user is loaded with the first question. */
+/** The current settings. The dialog is loaded with the first question. */
 export function consentOf(frame: AskingFrame): ConsentSettings {
   const { policy = page.policy, grantStore = page.grantStore, viewStorage, pin } = frame;
   return {

@@ -1,4 +1,4 @@
-// What the user allowed the server of a frame for good, as the page sees it.
+// The permanent grants of a frame's server, as the page sees them.
 import type { Grant } from '../../host/consent/grants.js';
 import type { AppSession } from '../../host/session/app-session.js';
 
@@ -11,17 +11,17 @@ export class FrameGrants {
     this.#session = session;
   }
 
-  /** What the user allowed this server for good. */
+  /** The permanent grants of this server. */
   get list(): readonly Grant[] {
     return this.#session()?.grants ?? [];
   }
 
-  /** Takes one back; false when there was no such grant. */
+  /** Revokes a grant. Returns false if it does not exist. */
   revoke(grant: Grant): boolean {
     return this.#session()?.revokeGrant(grant) ?? false;
   }
 
-  /** Takes back all that the user allowed this server. */
+  /** Revokes all grants of this server. */
   clear(): void {
     this.#session()?.clearGrants();
   }

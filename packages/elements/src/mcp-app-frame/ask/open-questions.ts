@@ -1,5 +1,5 @@
-// Which questions to the user are open on this page. While one is, every view stays where it is:
-// nothing of ours may open above a question.
+// Tracks the open questions on this page. While one is open, no view changes its display mode, so that nothing of ours
+// opens above the question.
 import type { Action } from '../../host/consent/action.js';
 import type { AskAnswer, AskContext } from '../../host/consent/ask.js';
 import type { AskingFrame } from './ask-dialog.js';
@@ -8,7 +8,7 @@ const open = new Set<object>();
 
 export const isQuestionOpen = (): boolean => open.size > 0;
 
-/** Puts a question to the user. It is open until it is answered, or until its answer does not matter any more. */
+/** Asks the user. The question is open until it is answered, or until its answer is no longer needed. */
 export async function askUser(
   frame: AskingFrame,
   action: Action,

@@ -1,18 +1,18 @@
-// Untrusted text, made fit to be read: nothing in it can reorder, hide or imitate what stands around it.
+// Makes untrusted text safe to display: it cannot reorder, hide or imitate the surrounding text.
 
 /**
- * Characters that show nothing, or move what is shown: controls, bidi marks, variation selectors, tags,
- * fillers, private characters, halves of surrogate pairs. U+2800 is a Braille pattern without dots.
+ * Characters that are invisible or move other characters: controls, bidi marks, variation selectors, tags, fillers,
+ * private-use characters, unpaired surrogates. U+2800 is a Braille pattern without dots.
  */
 const UNSEEN =
   '[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Co}\\p{Cs}\\u2800]';
 /**
- * An emoji, or several joined into one. Only here a joiner and a variation selector are part of what is
- * seen: one selector after each emoji, one joiner between two.
+ * An emoji, or several joined into one. Only here are joiners and variation selectors visible: one selector after each
+ * emoji, one joiner between two.
  */
 const EMOJI =
   '\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?(?:\\u200d\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?){0,6}';
-/** Marks beyond those that any script puts on one letter; they would cover the lines around it. */
+/** More combining marks than any script puts on one letter. They would cover the lines above and below. */
 const PILED = '(?<=\\p{M}{4})\\p{M}';
 const TRICKS = new RegExp(`(${EMOJI})|${UNSEEN}|${PILED}`, 'gu');
 const MARK = /^\p{M}$/u;
@@ -29,15 +29,15 @@ const ONE_UNSEEN = new RegExp(`^${UNSEEN}$`, 'u');
 const isUnseen = (char: string): boolean => ONE_UNSEEN.test(char);
 
 /**
- * One line of at most `max` characters. Of a longer text, beginning and end are shown. Views and servers may
- * send anything where a name belongs: what is not a string is empty.
+ * One line of at most `max` characters. A longer text keeps its beginning and end. Views and servers may send anything
+ * as a name: a value that is not a string becomes empty.
  */
 export function plainLine(text: unknown, max = 80): string {
   if (typeof text !== 'string') return '';
   const tailLength = Math.floor((max - 1) / 3);
   const headLength = max - 1 - tailLength;
   const isGiant = text.length > 8 * max;
-  // A giant must cost nothing: only its ends are looked at.
+  // Only the ends of a very long text are read, so that it does not cost time.
   const head = cleanLine(isGiant ? text.slice(0, 4 * max) : text);
   const tail = isGiant ? cleanLine(text.slice(-4 * max)) : head;
   if (!isGiant && head.length <= max) return head;
@@ -52,7 +52,7 @@ const escapeOf = (text: string): string =>
         (_, index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`,
       ).join('');
 
-/** The beginning and the end of a text, and how much is missing between them. */
+/** The beginning and the end of a text, with the number of omitted characters between them. */
 function elide(text: string, max: number): string {
   const half = Math.floor(max / 2);
   return `${text.slice(0, half)} [… +${text.length - 2 * half} …] ${text.slice(-half)}`;
@@ -61,13 +61,13 @@ function elide(text: string, max: number): string {
 /** A text for the user. */
 export interface ReadableText {
   text: string;
-  /** Something is missing in the middle of a value, or of the whole. */
+  /** Whether something was omitted from the middle of a value or of the whole text. */
   isElided: boolean;
 }
 
 /**
- * JSON as it is; what cannot be seen is written out as an escape. Strings beyond a fifth of `max` are cut
- * in their middle, and so is a text beyond `max`: nothing hides at the end of something long.
+ * The JSON, with invisible characters as escapes. Strings longer than a fifth of `max` are cut in the middle, and so is
+ * a text longer than `max`, so that nothing can hide at the end of a long text.
  */
 export function readableJson(value: unknown, max = 10_000): ReadableText {
   let isElided = false;
@@ -85,13 +85,13 @@ export function readableJson(value: unknown, max = 10_000): ReadableText {
   return { text, isElided };
 }
 
-/** A text as it is, except that what cannot be seen is an escape, and the middle of a long one is missing. */
+/** The text, with invisible characters as escapes. A long text is cut in the middle. */
 export function readableText(text: string, max: number): ReadableText {
   const isElided = text.length > max;
   return { text: withoutTricks(isElided ? elide(text, max) : text, escapeOf), isElided };
 }
 
-/** A name that code uses, as words: `order_id`, `orderId` and `order-id` are `Order id`. */
+/** Converts an identifier to words: `order_id`, `orderId` and `order-id` become `Order id`. */
 export function readableName(name: unknown): string {
   const words = plainLine(name)
     .replace(

@@ -1,4 +1,4 @@
-// What a frame shows while there is no view: a skeleton with its name, or why it failed. A chunk of its own.
+// What a frame shows while there is no view: a skeleton with its name, or an error. A separate chunk.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { AppError } from '../../host/app-error.js';
@@ -7,6 +7,7 @@ import { invocationText } from '../../protocol/invocation-text.js';
 import { frameNameOf } from '../frame-name.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
 import { page } from '../page-settings.js';
+import { errorDocs } from './error-docs.js';
 import { DEFAULT_FACE_LABELS } from './face-labels.js';
 import type { FaceLabels } from './face-labels.js';
 import { FACE_STYLES } from './faces.styles.js';
@@ -17,13 +18,13 @@ import type { FacedFrame } from './loading.js';
 /** Milliseconds after which a frame says what it waits for. */
 const SLOW_MS = 8000;
 
-/** Frames that load draw again when they have loaded for a while. */
+/** Loading frames are drawn again after a while. */
 const timers = new WeakMap<FacedFrame, ReturnType<typeof setTimeout>>();
 /** The error whose text the user copied last. */
 const copied = new WeakMap<FacedFrame, AppError>();
 let styles: CSSStyleSheet | undefined;
 
-/** One sheet for all frames. jsdom adopts none, and shows nothing either. */
+/** One sheet for all frames. jsdom does not support adopted sheets. */
 function addStyles({ shadowRoot }: FacedFrame): void {
   const sheets = shadowRoot?.adoptedStyleSheets;
   if (!sheets || (styles && sheets.includes(styles))) return;
@@ -43,7 +44,7 @@ function labelsOf(frame: FacedFrame): FaceLabels {
   return { ...DEFAULT_FACE_LABELS, ...frame.texts, reasons };
 }
 
-/** The shape of an app that is not there yet. */
+/** The outline of an app that is not loaded yet. */
 const skeleton = (name: string, said: unknown, progress: unknown = nothing): TemplateResult =>
   html`<div class="skeleton">
     <div class="head">${name ? html`<bdi class="name">${name}</bdi>` : nothing}${said}</div>
@@ -51,7 +52,7 @@ const skeleton = (name: string, said: unknown, progress: unknown = nothing): Tem
     <i></i><i></i><i class="block"></i>
   </div>`;
 
-/** How far the tool is, while it runs. */
+/** The tool's progress, while it runs. */
 function progressFace(frame: FacedFrame): unknown {
   const { toolProgress, toolResult, toolCancelled, language } = frame;
   if (!toolProgress || toolResult || toolCancelled) return undefined;
@@ -66,7 +67,7 @@ function loadingFace(
   const elapsed = performance.now() - startedAt;
   const next = elapsed < QUIET_MS ? QUIET_MS : elapsed < SLOW_MS ? SLOW_MS : undefined;
   if (next !== undefined) {
-    // A frame that is removed meanwhile must not be kept by its timer.
+    // The timer must not keep a removed frame in memory.
     const weak = new WeakRef(frame);
     timers.set(
       frame,
@@ -82,12 +83,17 @@ function loadingFace(
   return skeleton(name, html`<span class="said">${said}</span>`, progressFace(frame));
 }
 
-/** All that is known of an error, for whoever is asked for help. */
-const reportOf = ({ phase, reason, message, hint }: AppError): string =>
-  `${phase}/${reason}\n${message}\n${hint}`;
+/** Without the address of the site, the page in the package explains the error. */
+const pageOf = (error: AppError): string =>
+  errorDocs(error) || `See @mcp-app/elements/docs/reference/errors.md#${error.reason}`;
+
+/** All details of an error, for support requests. */
+const reportOf = (error: AppError): string =>
+  [`${error.phase}/${error.reason}`, error.message, error.hint, pageOf(error)].join('\n');
 
 function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
   const labels = labelsOf(frame);
+  const docs = errorDocs(error);
   const copy = async ({ currentTarget }: Event) => {
     const text = (currentTarget as Element).previousElementSibling!;
     try {
@@ -95,11 +101,11 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
       copied.set(frame, error);
       frame.requestUpdate();
     } catch {
-      // The page may not write to the clipboard: the user can, with the text selected.
+      // The page may not write to the clipboard. Select the text, so that the user can copy it.
       getSelection()?.selectAllChildren(text);
     }
   };
-  // Settings that cannot be read stay so until the page changes them.
+  // A retry does not help while the page's settings are invalid.
   const canRetry = error.phase !== 'page';
   return html`<div class="failure">
     <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -120,27 +126,29 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
           <p>${error.message}</p>
           <p>${error.hint}</p>
           <p class="code">${error.phase}/${error.reason}</p>
+          <p class="code">${pageOf(error)}</p>
         </div>
         <button type="button" @click=${copy}>
           ${copied.get(frame) === error ? labels.copied : labels.copy}
         </button>
+        ${docs ? html`<a href=${docs} target="_blank" rel="noopener">${labels.errorDocs}</a>` : nothing}
       </details>
     </div>
   </div>`;
 }
 
-/** What stands in the place of a view; undefined where a view is, or nothing at all. */
+/** What is shown instead of a view; undefined if there is a view or nothing to show. */
 export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>): unknown {
   clearTimeout(timers.get(frame));
   const { status, error, session, kept, isWaiting } = lifecycle;
   const isShown = isWaiting || isLoading(status) || status === 'error' || status === 'unconnected';
   if (!isShown && (status !== 'ready' || !frame.toolProgress)) return undefined;
   addStyles(frame);
-  // The view knows nothing of it, so the frame shows it on the edge of the view.
+  // A view that does not follow its progress gets a bar of the frame at its edge.
   if (status === 'ready')
     return session?.details?.followsProgress ? undefined : progressFace(frame);
   const known = session?.tool ?? kept?.source.tool;
-  // The toolbar above has the name already.
+  // The toolbar already shows the name.
   const name = frame.inlineToolbar
     ? ''
     : frameNameOf(frame, typeof known === 'object' ? known : undefined);

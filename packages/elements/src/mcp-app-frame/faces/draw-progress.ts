@@ -1,13 +1,13 @@
-// How far a tool is, for views that do not show it themselves.
+// Draws a tool's progress, for views that do not show it themselves.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { plainLine } from '../ask/plain-text.js';
 
-/** Characters of a message; it comes from the server. */
+/** Maximum characters of a message, which comes from the server. */
 const MAX_MESSAGE = 200;
 
-/** The part that is done, from 0 to 1; undefined where the server does not know how much there is. */
+/** The completed part, from 0 to 1; undefined if the server does not report a total. */
 function partOf({ progress, total }: ToolProgress): number | undefined {
   const part = total! > 0 ? progress / total! : NaN;
   return Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : undefined;
@@ -18,14 +18,14 @@ function percentOf(part: number, language: string | undefined): string {
   try {
     return new Intl.NumberFormat(language, options).format(part);
   } catch {
-    // The page's locale is not one.
+    // The page's locale is invalid.
     return new Intl.NumberFormat(undefined, options).format(part);
   }
 }
 
 /**
- * A bar with the server's message. The width is set as a property, which a page's CSP does not block. It is not read out at each change: whoever
- * wants to know asks for it.
+ * A progress bar with the server's message. The width is set as a property, which a page's CSP does not block. Screen
+ * readers do not announce each change.
  */
 export function drawProgress(
   progress: ToolProgress,

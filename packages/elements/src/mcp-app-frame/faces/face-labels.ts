@@ -1,28 +1,30 @@
-// The texts of a frame without a view, in English. They come with the first drawing of such a frame.
+// The texts of a frame without a view, in English. They are loaded with the first drawing of such a frame.
 import type { AppErrorReason } from '../../host/app-error.js';
 
-/** What is said while a view loads, waits or failed. */
+/** The texts while a view loads or waits, and after it failed. */
 export interface FaceLabels {
-  /** Shown while the view is on its way. */
+  /** Shown while the view loads. */
   loading: string;
-  /** The same after eight seconds. One of the next two follows it. */
+  /** Shown after eight seconds, followed by one of the next two. */
   loadingSlow: string;
   loadingServer: string;
   loadingView: string;
   /** The view could not be shown at all. */
   failed: string;
-  /** The view ran, and was stopped. */
+  /** The view was running and was stopped. */
   stopped: string;
-  /** Why, in a sentence for users. A reason that is left out keeps its English sentence. */
+  /** The reason, in a sentence for users. Omitted reasons keep their English sentence. */
   reasons: Partial<Record<AppErrorReason, string>>;
   retry: string;
-  /** Opens what developers need to know: the full message and the hint, in English. */
+  /** Opens the details for developers: the full message and the hint, in English. */
   details: string;
   copy: string;
   copied: string;
-  /** Stands below a view that is drawn but never connects to the host. */
+  /** The link to the documentation of the error, if its address is known. */
+  errorDocs: string;
+  /** Shown below a view that is drawn but never connects to the host. */
   unconnected: string;
-  /** The name of the bar that shows how far the tool is. */
+  /** The accessible name of the progress bar. */
   progress: string;
 }
 
@@ -34,11 +36,11 @@ const REASONS: Readonly<Record<AppErrorReason, string>> = {
   unexpected: 'Something unexpected went wrong.',
   'server-unreachable': 'Its server cannot be reached.',
   'server-timeout': 'Its server did not answer in time.',
-  'sdk-missing': 'This page lacks a part that it needs.',
+  'sdk-missing': 'This page is missing a component that the app needs.',
   'auth-required': 'You have to sign in first.',
   'nothing-to-show': 'There is nothing to show.',
   'unknown-tool': 'Its server does not have this tool.',
-  'no-view': 'This tool comes without an app.',
+  'no-view': 'This tool does not have an app.',
   'bad-uri': 'Its address is not valid.',
   'not-found': 'Its server does not have it.',
   'wrong-mime-type': NOT_AN_APP,
@@ -71,6 +73,8 @@ export const DEFAULT_FACE_LABELS: Readonly<FaceLabels> = {
   details: 'Details',
   copy: 'Copy',
   copied: 'Copied',
-  unconnected: 'This app does not speak MCP Apps; it can be seen but not used with the chat.',
-  progress: 'Progress of the tool',
+  errorDocs: 'More about this error',
+  unconnected:
+    'This app does not support MCP Apps. You can see it, but it cannot interact with the chat.',
+  progress: 'Tool progress',
 };

@@ -1,6 +1,6 @@
 import { PROGRESS_STYLES } from './progress.styles.js';
 
-/** How a frame without a view looks; in the page's colours where it has set the variables, in our own else. */
+/** The styles of a frame without a view. They use the page's CSS variables if set, and our own colours otherwise. */
 export const FACE_STYLES = `
   /* A conversation may hold a thousand frames that wait. Each box that is positioned costs time in every scroll. */
   :host(:state(idle)) {
@@ -103,7 +103,7 @@ export const FACE_STYLES = `
   .failure summary:hover {
     color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
   }
-  .failure summary:focus-visible {
+  .failure :is(summary, a):focus-visible {
     outline: 2px solid var(--color-ring-primary, light-dark(#2455c3, #8fb3ff));
     outline-offset: 2px;
   }
@@ -113,6 +113,11 @@ export const FACE_STYLES = `
   .failure details button {
     margin-block-start: 0.625rem;
     padding: 0.125rem 0.625rem;
+  }
+  .failure a {
+    margin-inline-start: 0.5rem;
+    border-radius: var(--border-radius-xs, 2px);
+    color: inherit;
   }
   .failure .code {
     font-family: var(--font-mono, ui-monospace, monospace);

@@ -1,4 +1,4 @@
-// The way to `draw-faces.ts`, which is fetched when a frame of the page waits, loads for a while, or fails.
+// Loads `draw-faces.ts` when a frame of the page waits, loads for a while, or fails.
 import { html } from 'lit';
 import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
@@ -9,7 +9,7 @@ type Draw = (frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>) => unknow
 
 let draw: Draw | undefined;
 
-/** For when that code cannot be loaded: a page that is offline still says what happened. */
+/** Used if that code cannot be loaded, so that an offline page still shows the error. */
 const plainFace: Draw = (frame, { error }) =>
   error &&
   html`<p>${error.message}</p>
@@ -23,7 +23,7 @@ function load(frame: FacedFrame): void {
   void loaded.then(() => frame.requestUpdate());
 }
 
-/** What stands in the place of a view in this state; undefined until the code for it is there. */
+/** What is shown instead of a view in this state; undefined until the code is loaded. */
 export function faceOf(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>): unknown {
   if (draw) return draw(frame, lifecycle);
   const { status, isWaiting } = lifecycle;

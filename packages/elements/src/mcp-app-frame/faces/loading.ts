@@ -1,13 +1,13 @@
-// When a frame loads, for the way to its faces and for the faces themselves.
+// Defines when a frame is loading. Shared by the loader of the faces and the faces.
 import type { SessionStatus } from '../../host/session/session-state.js';
 import type { FrameProperties } from '../frame-properties.js';
 
-/** What the drawing depends on. */
+/** The frame that is drawn. */
 export interface FacedFrame extends FrameProperties {
   readonly retry: () => void;
 }
 
-/** Milliseconds for which a frame that loads shows nothing: what is there and gone again only flickers. */
+/** Milliseconds for which a loading frame shows nothing, to avoid flicker. */
 export const QUIET_MS = 200;
 
 export const isLoading = (status: SessionStatus): boolean =>

@@ -1,6 +1,6 @@
 /**
- * A bar that shows how far a tool is. On a view that runs, it is a line on the lower edge: the page below must not move
- * with each report. The message is then left to screen readers.
+ * A progress bar for a tool. On a running view it is a line at the lower edge, so that the page below does not move
+ * with each report. Only screen readers then get the message.
  */
 export const PROGRESS_STYLES = `
   .progress {

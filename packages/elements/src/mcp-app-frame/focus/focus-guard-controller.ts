@@ -1,4 +1,4 @@
-// Loads the guard when a frame wants it, and takes it off when it does not any more.
+// Loads the guard when a frame enables it, and removes it when the frame disables it.
 import type { ReactiveController } from 'lit';
 import type { GuardedFrame } from './focus-guard.js';
 

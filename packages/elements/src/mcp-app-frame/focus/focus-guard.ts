@@ -1,6 +1,5 @@
-// `focus-guard`: a shield against views that take the focus by script. An invisible
-// sheet lies over the view: where it lies, the page sees the pointer, and knows whether the user goes
-// into the view. A focus that moves there without the user is given back.
+// `focus-guard` protects against views that take the focus by script. An invisible overlay covers the view, so that the
+// page sees the pointer and knows whether the user enters the view. A focus change without the user is reverted.
 import type { SessionEvent } from '../../host/session/session-events.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from './held-focus.js';
@@ -12,9 +11,9 @@ export interface GuardedFrame extends HTMLElement {
   observe(event: SessionEvent): boolean;
 }
 
-/** Milliseconds after a key in the page in which a pointer that brushes the view does not open it. */
+/** Milliseconds after a key press in the page during which a moving pointer does not remove the overlay. */
 const TYPING_MS = 1000;
-/** Milliseconds in which a Tab of the page reaches the view. */
+/** Milliseconds in which a Tab key press in the page may move the focus into the view. */
 const TAB_MS = 500;
 
 /** Guards until the returned function is called. */
@@ -46,11 +45,11 @@ export function guardFocus(frame: GuardedFrame): () => void {
     frame.observe({ type: 'refused', refusals: [{ kind: 'focus', what: 'focus', reason }] });
   };
 
-  // Only a moving pointer, and none that a user who types has brushed.
+  // Only a pointer that moves counts, and not while the user is typing.
   shield.addEventListener('pointermove', ({ pointerType }) => {
     if (pointerType !== 'touch' && performance.now() - lastKey > TYPING_MS) lower();
   });
-  // A finger says nothing before it taps: its first tap opens the view, the next one goes into it.
+  // Touch has no hover: the first tap removes the overlay, the next one reaches the view.
   shield.addEventListener('click', () => {
     lower();
     iframe()?.focus();

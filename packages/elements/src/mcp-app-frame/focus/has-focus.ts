@@ -1,4 +1,4 @@
-/** Where the focus is inside an iframe, only Chromium says `:focus-within`. */
+/** Only Chromium matches `:focus-within` if the focus is inside an iframe. */
 export function hasFocus(frame: Element): boolean {
   const { activeElement } = frame.getRootNode() as Document | ShadowRoot;
   return activeElement === frame || frame.matches(':focus-within');

@@ -22,6 +22,7 @@ import { compareSettings, isOtherPin, readSettings } from './frame-settings.js';
 import type { SettingsReading } from './frame-settings.js';
 import { FrameToolCall } from './frame-tool-call.js';
 import { LazySignIn } from './lazy-sign-in.js';
+import { parts } from './load-view-parts.js';
 import type { RunningFrame } from './running-frame.js';
 import { markGone, markSeen } from './running-frames.js';
 import { isInView, watchNearness } from './shared-observers.js';
@@ -107,7 +108,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   updateContext(): void {
     const { session: running } = this.lifecycle;
     if (running?.hasContext && this.#frame.isConnected) {
-      running.updateContext(session.hostContextOf(this.#frame));
+      running.updateContext(parts!.hostContextOf(this.#frame));
     }
   }
 

@@ -1,7 +1,6 @@
 // What a frame's properties mean for its session: the server, the context, the tool data, the sandbox.
 import type { ServerLink } from '../../host/link/server-link.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
-import { environmentContext } from '../../host/session/environment-context.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import { loadEngine } from '../../host/session/load-engine.js';
 import type { ViewEngine } from '../../host/session/view-engine.js';
@@ -13,7 +12,7 @@ import type { SignInWait } from '../../host/auth/patient-link.js';
 import { consentOf } from '../ask/frame-consent.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authOf, page } from '../page-settings.js';
-import { loadViewParts } from './load-view-parts.js';
+import { loadViewParts, parts } from './load-view-parts.js';
 
 /** An element whose session is kept here. */
 export interface SessionOwner extends FrameProperties {
@@ -72,20 +71,6 @@ export function sandboxOf(frame: FrameProperties): SandboxSettings {
   };
 }
 
-/** The host context as it is now: what the page says wins over what the frame finds out. */
-export function hostContextOf(frame: SessionOwner): HostContext {
-  const { language: locale, timeZone, hostContext } = frame;
-  const own = frame.ownContext();
-  return {
-    ...environmentContext(),
-    ...(locale && { locale }),
-    ...(timeZone && { timeZone }),
-    ...own,
-    ...hostContext,
-    styles: { ...own.styles, ...hostContext?.styles },
-  };
-}
-
 /** What a session is made of, as far as the properties say it. */
 export const sessionOptionsOf = (
   frame: SessionOwner,
@@ -96,7 +81,8 @@ export const sessionOptionsOf = (
   handlers: frame.handlers,
   ...consentOf(frame),
   hostInfo: frame.hostInfo,
-  hostContext: () => hostContextOf(frame),
+  // The engine asks for it, and that comes with the parts.
+  hostContext: () => parts!.hostContextOf(frame),
   hostCapabilities: frame.hostCapabilities,
   hears: (event) => frame.hears(event),
   sandbox: sandboxOf(frame),

@@ -1,5 +1,6 @@
 // What a frame needs as soon as it has a view, in one chunk that loads beside the engine.
 export { reserveHeight, SizeFollower } from '../size-theme/size-follower.js';
 export { ThemeProbe } from '../size-theme/theme-probe.js';
+export { hostContextOf } from './frame-context.js';
 export { arrive } from './slow-arrival.js';
 export { viewEventOf } from './view-dom-events.js';

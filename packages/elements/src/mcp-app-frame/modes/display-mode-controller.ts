@@ -1,5 +1,5 @@
-// In which mode the view is shown (M1-M4), and who may change it. The panels themselves come with the first
-// change. The iframe stays where it is in the tree in every mode: a view that is moved is loaded again.
+// Controls the view's display mode (M1-M4) and who may change it. The panels are loaded with the first change. The
+// iframe is never moved in the DOM, because a moved iframe reloads.
 import { offeredModes } from './display-mode.js';
 import type { ModeChangeReason } from './mode-patience.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
@@ -10,7 +10,7 @@ import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { ModePanels } from './mode-panels.js';
 
-/** What the controller needs of its element. */
+/** The element that the controller belongs to. */
 export interface ModeOwner extends FrameProperties {
   readonly status: SessionStatus;
   readonly appCapabilities: AppCapabilities | undefined;
@@ -19,9 +19,9 @@ export interface ModeOwner extends FrameProperties {
 }
 
 export class DisplayModeController {
-  /** Goes into the frame's shadow root. */
+  /** Placed in the frame's shadow root. */
   readonly stage = document.createElement('div');
-  /** What is shown elsewhere: a toolbar, and the view. */
+  /** The part that is shown elsewhere: a toolbar and the view. */
   readonly panel = document.createElement('div');
   readonly #frame: ModeOwner;
   readonly #states: CustomStateSet;
@@ -29,11 +29,11 @@ export class DisplayModeController {
   #mode: DisplayMode = 'inline';
   #panels: ModePanels | undefined;
   #loading: Promise<ModePanels> | undefined;
-  /** The last value of the property that was handled. Another value is a request of the page. */
+  /** The last value of the property that was handled. A different value is a request of the page. */
   #known: DisplayMode = 'inline';
   #turn = 0;
 
-  /** @param changed called once the view is in another place, before its size is read */
+  /** @param changed called once the view is in another mode, before its size is read */
   constructor(
     frame: ModeOwner,
     container: HTMLElement,
@@ -54,7 +54,7 @@ export class DisplayModeController {
     return this.#mode;
   }
 
-  /** The modes that the page offers. */
+  /** The modes that the page supports. */
   get offered(): DisplayMode[] {
     return offeredModes(this.#frame.availableDisplayModes);
   }
@@ -80,23 +80,23 @@ export class DisplayModeController {
     panels?.render();
   }
 
-  /** Escape, the one key that a view passes on: nobody else had a use for it. */
+  /** Handles Escape, the only key that the sandbox forwards if the view did not handle it. */
   escape(): void {
     if (this.#mode === 'fullscreen') void this.request('inline', 'user');
   }
 
-  /** Resolves with the mode in force afterwards; a refusal is told as `mcp-app-refused`. */
+  /** Resolves with the resulting mode; a refusal is reported as `mcp-app-refused`. */
   async request(wanted: DisplayMode, reason: ModeChangeReason): Promise<DisplayMode> {
     const turn = ++this.#turn;
     if (wanted === this.#mode) {
-      // It cancels a change that is still being loaded.
+      // This cancels a change whose code is still being loaded.
       this.#settle();
       return wanted;
     }
     let refusal: string | undefined;
     if (wanted !== 'inline' || reason === 'view') {
       refusal = await this.#load().then(
-        // Somebody wanted something else meanwhile, and has it.
+        // A later request may have been handled in the meantime.
         (panels) => (turn === this.#turn ? panels.refusal(wanted, reason) : undefined),
         () => 'Its code could not be loaded.',
       );
@@ -110,10 +110,10 @@ export class DisplayModeController {
     return this.#mode;
   }
 
-  /** Back to the page at once, without asking anybody: there is nothing to show any more. */
+  /** Returns to inline immediately and unconditionally, because there is nothing left to show. */
   leave(reason: ModeChangeReason = 'host'): void {
     this.#turn++;
-    // A change that was being loaded is requested again when the view is ready.
+    // A change whose code was being loaded is requested again when the view is ready.
     this.#known = this.#mode;
     if (this.#mode === 'inline') return;
     this.#show('inline', reason);
@@ -134,7 +134,7 @@ export class DisplayModeController {
     this.#panels!.announce(before, reason);
   }
 
-  /** The property says what is, and the view learns of it. */
+  /** Sets the property to the actual mode and notifies the view. */
   #settle(): void {
     this.#known = this.#frame.displayMode = this.#mode;
     this.#frame.requestUpdate();
@@ -148,7 +148,7 @@ export class DisplayModeController {
         return this.#panels;
       },
       (error: unknown) => {
-        // The next one who asks tries again.
+        // The next request tries again.
         this.#loading = undefined;
         throw error;
       },

@@ -1,13 +1,13 @@
-// The events of a change of mode. They come with the panels: without them no mode changes.
+// The events of a mode change. They are loaded with the panels, because no mode changes without them.
 import type { DisplayMode } from '../../protocol/host-context.js';
 import { FrameEvent } from '../frame-event.js';
 import type { ModeChangeReason } from './mode-patience.js';
 
-/** The view is about to be shown in another mode. `preventDefault()`: it stays in the one that it is in. */
+/** The view is about to change its display mode. Call `preventDefault()` to keep the current mode. */
 export class McpAppDisplayModeRequestEvent extends FrameEvent {
   readonly mode: DisplayMode;
   readonly previousMode: DisplayMode;
-  /** Who asked. host: the page. view: the view. user: the user, by a button or key of the frame. */
+  /** Who requested the change. host: the page. view: the view. user: the user, by a button or key of the frame. */
   readonly reason: ModeChangeReason;
   constructor(mode: DisplayMode, previousMode: DisplayMode, reason: ModeChangeReason) {
     super('mcp-app-display-mode-request', {}, true);
@@ -17,11 +17,14 @@ export class McpAppDisplayModeRequestEvent extends FrameEvent {
   }
 }
 
-/** The view is shown in another mode now. */
+/** The view changed its display mode. */
 export class McpAppDisplayModeChangeEvent extends FrameEvent {
   readonly mode: DisplayMode;
   readonly previousMode: DisplayMode;
-  /** host: the page asked, or there is nothing left to show. view: it asked. user: by a button or key. */
+  /**
+   * host: the page requested it, or there is nothing left to show. view: the view requested it. user: by a button or
+   * key.
+   */
   readonly reason: ModeChangeReason;
   constructor(mode: DisplayMode, previousMode: DisplayMode, reason: ModeChangeReason) {
     super('mcp-app-display-mode-change');

@@ -1,10 +1,13 @@
-// Which display modes there are for a view (M1).
+// The display modes that a view can have (M1).
 import type { DisplayMode } from '../../protocol/host-context.js';
 
-/** Beside inline, which always is there: a view must be able to come back. `split` is a proposal, so a page has to name it. */
+/**
+ * The modes besides inline, which is always available so that a view can return. `split` is a proposal, so a page must
+ * list it.
+ */
 const ELSEWHERE: readonly DisplayMode[] = ['fullscreen', 'pip', 'split'];
 
-/** What a page offers. Default: all modes of the specification. */
+/** The modes that a page supports. Default: all modes of the specification. */
 export const offeredModes = (said: readonly string[] = ELSEWHERE.slice(0, 2)): DisplayMode[] => [
   'inline',
   ...ELSEWHERE.filter((mode) => said.includes(mode)),

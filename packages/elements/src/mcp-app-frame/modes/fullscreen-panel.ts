@@ -1,7 +1,7 @@
-// The panel as a modal dialog, without moving it: a slot takes it into a `<dialog>`. So the browser itself
-// makes the rest of the page inert, through every shadow root, and undoes it whatever happens; and the
-// view is not loaded again, in any engine. (The iframe cannot live in a dialog for good: shown in the page,
-// that would be a dialog to screen readers, too.)
+// Shows the panel as a modal dialog without moving it: a slot projects it into a `<dialog>`. The browser makes the rest
+// of the page inert, through every shadow root, and reliably undoes it, and the view does not reload in any engine.
+// (The iframe cannot stay in the dialog permanently, because screen readers would announce the inline view as a
+// dialog.)
 import { fullscreenStyles } from './mode-panels.styles.js';
 import { lockScroll } from './scroll-lock.js';
 
@@ -9,7 +9,7 @@ export interface FullscreenHost {
   readonly stage: HTMLElement;
   readonly panel: HTMLElement;
   escape(): void;
-  /** The view is back in the page; nobody can prevent that. */
+  /** Called when the view returns to the page, which cannot be prevented. */
   leave(reason: 'user' | 'host'): void;
 }
 
@@ -30,8 +30,8 @@ export class FullscreenPanel {
       event.preventDefault();
       host.escape();
     });
-    // Chromium lets a page hold a dialog open against one Escape only. The event comes in a task of its
-    // own: the dialog may be open again by then.
+    // In Chromium, a page can prevent only the first Escape from closing a dialog. The event fires in a separate task,
+    // so the dialog may be open again by then.
     this.#dialog.addEventListener('close', () => {
       if (this.#unlock && !this.#dialog.open) host.leave('user');
     });

@@ -1,7 +1,7 @@
-// Keeps the place that the user reads while a view is docked or comes back: the conversation is laid out again then, and
-// everything in it moves. Browsers do some of this by themselves, WebKit does not; so it is done here, in all of them.
+// Keeps the user's reading position when a view is docked or returns, because the conversation is laid out again and
+// everything in it moves. Some browsers do part of this, WebKit does not, so it is done here for all of them.
 
-/** What stays where it is on the screen. */
+/** The element whose position on the screen is kept. */
 interface Anchor {
   element: Element;
   edge: 'top' | 'bottom';
@@ -14,7 +14,7 @@ const parentOf = (element: Element): Element | undefined =>
   element.parentElement ??
   (element.getRootNode() as Partial<ShadowRoot>).host;
 
-/** What the element scrolls in, the nearest first; the page itself is the last. */
+/** The scroll containers of the element, nearest first; the page is the last. */
 function scrollersOf(element: Element): Element[] {
   const found: Element[] = [];
   for (let above = parentOf(element); above; above = parentOf(above)) {
@@ -27,7 +27,7 @@ function scrollersOf(element: Element): Element[] {
 const isScrolled = ({ scrollHeight, clientHeight }: Element): boolean =>
   scrollHeight > clientHeight;
 
-/** The part of the screen that a scroller shows. */
+/** The visible area of a scroller on the screen. */
 function portOf(scroller: Element): { top: number; bottom: number; middle: number } {
   if (scroller === document.scrollingElement)
     return { top: 0, bottom: window.innerHeight, middle: window.innerWidth / 2 };
@@ -46,10 +46,12 @@ function elementAt(x: number, y: number): Element | null {
   return found;
 }
 
-/** Pixels below the top at which something is looked for: between two paragraphs there is nothing. */
+/**
+ * Distances from the top, in pixels, at which an anchor is searched, because there may be a gap between two paragraphs.
+ */
 const PROBES = [1, 8, 16, 32, 64, 128];
 
-/** The frame if the user sees it begin or end; else whatever is at the top. */
+/** The frame if its start or end is visible; otherwise the element at the top. */
 function anchorOf(frame: Element, scroller: Element): Anchor | undefined {
   const { top, bottom, middle } = portOf(scroller);
   const box = frame.getBoundingClientRect();
@@ -66,19 +68,19 @@ function anchorOf(frame: Element, scroller: Element): Anchor | undefined {
 }
 
 const scrollTo = (scroller: Element, top: number): void =>
-  // Also in a page that scrolls smoothly.
+  // Instant, even if the page uses smooth scrolling.
   scroller.scrollTo?.({ top, behavior: 'instant' });
 
 export class KeptScroll {
   readonly #frame: HTMLElement;
-  /** Where everything was before the view was docked, and right after it. */
+  /** The scroll positions before the view was docked, and immediately after it. */
   #docked: { scroller: Element; before: number; after: number }[] = [];
 
   constructor(frame: HTMLElement) {
     this.#frame = frame;
   }
 
-  /** Call it before the view is docked, and the result when all is laid out. */
+  /** Call it before the view is docked, and call the result after layout. */
   dock(): () => void {
     const scrollers = scrollersOf(this.#frame);
     const before = scrollers.map(({ scrollTop }) => scrollTop);
@@ -94,8 +96,8 @@ export class KeptScroll {
   }
 
   /**
-   * Call it before the view leaves the dock, and the result when all is laid out. A user who has not scrolled since is back
-   * where the view was docked; one who has sees what is on the screen now.
+   * Call it before the view leaves the dock, and call the result after layout. If the user has not scrolled since, the
+   * position from before docking is restored; otherwise the current position is kept.
    */
   undock(): () => void {
     const docked = this.#docked;
@@ -115,7 +117,7 @@ export class KeptScroll {
     const anchor = anchorOf(this.#frame, scroller);
     const styles = scrollers.map((each) => (each as HTMLElement).style);
     const own = styles.map((style) => style.getPropertyValue('overflow-anchor'));
-    // The browser would move the page as well.
+    // Otherwise the browser would also adjust the scroll position.
     for (const style of styles) style.setProperty('overflow-anchor', 'none');
     return () => {
       if (anchor?.element.isConnected) {

@@ -1,4 +1,4 @@
-// Icons of the toolbar: 20 by 20, drawn in the colour of the text. Their buttons have the names.
+// The toolbar's icons: 20 by 20, in the text colour. The buttons have the accessible names.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 

@@ -1,4 +1,4 @@
-// The English texts of the display modes; they come with the panels.
+// The English texts of the display modes. They are loaded with the panels.
 import type { ModeLabels } from '../frame-labels.js';
 
 export const DEFAULT_MODE_LABELS: Readonly<ModeLabels> = {
@@ -7,15 +7,15 @@ export const DEFAULT_MODE_LABELS: Readonly<ModeLabels> = {
   split: 'Beside the conversation',
   closeFullscreen: 'Close full screen',
   closePip: 'Close small window',
-  closeSplit: 'Back into the conversation',
+  closeSplit: 'Back to the conversation',
   inFullscreen: 'Shown in full screen',
   inPip: 'Shown in a small window',
   inSplit: 'Shown beside the conversation',
   bringBack: 'Bring back',
   move: 'Move',
   moveHelp:
-    'Arrow keys move the window, with Shift by larger steps. Home, End, Page Up and Page Down take it to an edge.',
+    'Arrow keys move the window, with Shift in larger steps. Home, End, Page Up and Page Down move it to an edge.',
   resize: 'Resize',
   resizeHelp:
-    'Right and Down make the window larger, Left and Up smaller, with Shift by larger steps. Home is the smallest size, End the largest.',
+    'Right and Down make the window larger, Left and Up smaller, with Shift in larger steps. Home sets the smallest size, End the largest.',
 };

@@ -1,4 +1,4 @@
-// How a view looks outside its place in the page. Loaded with the panels.
+// The styles of a view that is not inline. Loaded with the panels.
 import { css } from 'lit';
 import { resizeHandleStyles } from './resize-handle.styles.js';
 
@@ -37,7 +37,7 @@ export const panelStyles = css`
     block-size: 100%;
   }
   .panel[data-mode='fullscreen'] > [part='view'] {
-    /* Without effect but to be read: the view is told, in pixels. */
+    /* This has no visual effect. The values are read in pixels and sent to the view. */
     scroll-margin: var(--_top) var(--_right) var(--_bottom) var(--_left);
   }
   .panel[data-mode='fullscreen'] > .toolbar {
@@ -51,7 +51,7 @@ export const panelStyles = css`
     inset: auto;
     margin: 0;
     padding: 0;
-    /* Without effect but to be read, in pixels: the window keeps clear of what the page has there. */
+    /* This has no visual effect. The values are read in pixels, so that the window avoids the page's own UI. */
     scroll-margin-top: var(--mcp-app-frame-pip-inset-top, calc(12px + var(--_top)));
     scroll-margin-right: var(--mcp-app-frame-pip-inset-right, calc(12px + var(--_right)));
     scroll-margin-bottom: var(--mcp-app-frame-pip-inset-bottom, calc(12px + var(--_bottom)));
@@ -76,7 +76,7 @@ export const panelStyles = css`
     user-select: none;
     -webkit-user-select: none;
   }
-  /* Not hidden: it has to be hit again once it is not inert any more. */
+  /* Not display: none, because hit tests must find it again once it is no longer inert. */
   .panel[data-aside] {
     opacity: 0 !important;
   }
@@ -101,7 +101,7 @@ export const panelStyles = css`
   .panel[data-mode] > .toolbar {
     border-block-end: 1px solid var(--color-border-primary, light-dark(#e3e6ea, #2f3439));
   }
-  /* Title and icons are in line with the edges of the view. */
+  /* Title and icons are aligned with the edges of the view. */
   .panel:not([data-mode]) > .toolbar {
     padding-inline: 0;
     margin-inline-end: -0.375rem;

@@ -1,4 +1,4 @@
-// Everything that is drawn for a view outside its place in the page. Loaded with the first change of mode.
+// Draws everything for a view that is not inline. Loaded with the first mode change.
 import { nothing, render } from 'lit';
 import { isQuestionOpen } from '../ask/open-questions.js';
 import { focusedElement } from '../focus/held-focus.js';
@@ -25,21 +25,21 @@ import { PipPanel } from './pip-panel.js';
 import { hasBox, testReach } from './reach.js';
 import type { SplitPanel } from './split-panel.js';
 
-/** The controller of modes, as the panels see it. */
+/** The mode controller, as the panels use it. */
 export interface PanelHost extends FullscreenHost {
   readonly mode: DisplayMode;
   readonly offered: readonly DisplayMode[];
   request(mode: DisplayMode, reason: ModeChangeReason): Promise<DisplayMode>;
 }
 
-/** What the panels need of their element. */
+/** The element that the panels belong to. */
 interface PanelFrame extends FrameProperties {
   readonly status: SessionStatus;
   readonly appCapabilities: AppCapabilities | undefined;
   readonly details: ViewDetails | undefined;
 }
 
-/** The frame that has the whole screen. One at a time. */
+/** The frame that is fullscreen. Only one at a time. */
 let onScreen: PanelHost | undefined;
 
 const box = (name: string): HTMLElement => {
@@ -57,13 +57,13 @@ export class ModePanels {
   readonly #placeholder = box('placeholder');
   readonly #fullscreen: FullscreenPanel;
   readonly #pip: PipPanel;
-  /** Comes with the first view that is docked. */
+  /** Loaded with the first docked view. */
   #split: SplitPanel | undefined;
   readonly #patience = new ModePatience();
   #shown: DisplayMode = 'inline';
-  /** The modes of the view when it was last ready: their buttons stay, disabled, after it failed. */
+  /** The modes of the view when it was last ready. Their buttons stay visible but disabled after a failure. */
   #known: readonly DisplayMode[] = [];
-  /** Pixels of the view in the page. */
+  /** The height of the inline view in pixels. */
   #inlineHeight = 0;
   /** The same with the toolbar. */
   #placeHeight = 0;
@@ -89,22 +89,25 @@ export class ModePanels {
     panel.prepend(this.#toolbar);
     panel.append(this.#corner);
     stage.append(this.#placeholder);
-    // jsdom has no adopted style sheets, and shows nothing either.
+    // jsdom does not support adopted style sheets.
     frame.shadowRoot!.adoptedStyleSheets?.push(panelStyles.styleSheet!);
   }
 
-  /** The modes that this view can be in, by the page's word and its own. */
+  /** The modes that both the page and this view support. */
   get possible(): DisplayMode[] {
     return this.#host.offered.filter((mode) => !this.#modeRefusal(mode, 'user'));
   }
 
-  /** False once the mode is not offered any more, or the page hid the frame: what is unseen must not be modal. */
+  /** False if the mode is no longer supported, or if the page hid the frame: an invisible panel must not be modal. */
   canStay(): boolean {
     const { mode } = this.#host;
     return mode === 'inline' || (this.possible.includes(mode) && hasBox(this.#view));
   }
 
-  /** Why the view cannot be shown so now; undefined if it can. Another frame makes room for the page. */
+  /**
+   * Why the view cannot have this mode now; undefined if it can. If the page requests it, another fullscreen frame
+   * leaves the mode.
+   */
   refusal(
     mode: DisplayMode,
     reason: ModeChangeReason,
@@ -112,15 +115,15 @@ export class ModePanels {
     const refusal = this.#modeRefusal(mode, reason) ?? this.#split?.refusal(mode);
     if (refusal) return refusal;
     if (mode === 'split' && !this.#split) return this.#loadSplit(reason);
-    // Nothing of ours opens above a question.
-    if (isQuestionOpen()) return 'A question to the user is open.';
+    // No panel may open above a question.
+    if (isQuestionOpen()) return 'A consent question is open.';
     const isElsewhere = mode !== 'inline';
     const other = onScreen === this.#host || !isElsewhere ? undefined : onScreen;
-    if (other && reason === 'view') return 'Another view fills the screen.';
+    if (other && reason === 'view') return 'Another view is fullscreen.';
     void other?.request('inline', 'host');
-    if (other && other.mode !== 'inline') return 'Another view keeps the screen.';
-    // A view that the user cannot reach does not ask in the user's name, and a panel in the top layer that cannot be
-    // hit would only cover what is hit instead.
+    if (other && other.mode !== 'inline') return 'Another view stays fullscreen.';
+    // A view that the user cannot reach must not act for the user, and a panel in the top layer that cannot be clicked
+    // would only cover the element that is clicked instead.
     const isAbove = mode === 'pip' || mode === 'split';
     if ((isAbove || reason === 'view') && !testReach(this.#host.panel)) {
       return 'The user cannot reach the view: a modal dialog is open, or the frame is inert.';
@@ -128,14 +131,14 @@ export class ModePanels {
     return isElsewhere && reason === 'view' ? this.#patience.refusal(performance.now()) : undefined;
   }
 
-  /** Whether the page lets the change happen. */
+  /** Whether the page allows the change. */
   admits(mode: DisplayMode, reason: ModeChangeReason): boolean {
     return this.#frame.dispatchEvent(
       new McpAppDisplayModeRequestEvent(mode, this.#host.mode, reason),
     );
   }
 
-  /** Tells the page of a change that has happened. */
+  /** Notifies the page of a completed change. */
   announce(before: DisplayMode, reason: ModeChangeReason): void {
     this.#frame.dispatchEvent(new McpAppDisplayModeChangeEvent(this.#host.mode, before, reason));
   }
@@ -167,7 +170,7 @@ export class ModePanels {
     this.#moveFocus(focused, isFocused || before === 'fullscreen');
   }
 
-  /** Draws what the frame's properties and the view's abilities are now. */
+  /** Draws the current state. */
   render(): void {
     const { mode } = this.#host;
     const { status } = this.#frame;
@@ -190,7 +193,7 @@ export class ModePanels {
     render(isInline ? nothing : placeholder(state), this.#placeholder);
   }
 
-  /** What covers the view in full screen, in pixels; the toolbar keeps clear of the top itself. */
+  /** The insets of a fullscreen view, in pixels. The top is 0, because the toolbar already avoids it. */
   safeArea(): SafeAreaInsets {
     const style = getComputedStyle(this.#view);
     const pixels = (side: string) =>
@@ -229,14 +232,17 @@ export class ModePanels {
     return this.refusal('split', reason);
   }
 
-  /** Remembers how the view was in the page. In full screen its place is covered, and stays as tall: nothing moves. */
+  /**
+   * Stores the state of the inline view. In fullscreen, its place is covered and keeps its height, so that nothing
+   * moves.
+   */
   #leavePage(focused: HTMLElement | undefined): void {
     this.#returnTo = focused;
     this.#inlineHeight = this.#view.offsetHeight;
     this.#placeHeight = this.#inlineHeight + this.#toolbar.offsetHeight;
   }
 
-  /** A change of height that is under way in the page: Firefox would go on with it elsewhere. */
+  /** Ends a running height transition, which Firefox would continue in the panel. */
   #endResize(): void {
     const iframe = this.#view.querySelector('iframe');
     for (const animation of iframe?.getAnimations?.() ?? []) animation.cancel();
@@ -252,7 +258,7 @@ export class ModePanels {
     this.#fullscreen.close();
   }
 
-  /** The focus goes with the view, and in the end back to where it was. */
+  /** Moves the focus with the view, and restores it in the end. */
   #moveFocus(focused: HTMLElement | undefined, isHere: boolean): void {
     const iframe = this.#view.querySelector('iframe');
     const isGone = this.#returnTo?.isConnected === false;
@@ -264,7 +270,7 @@ export class ModePanels {
           : this.#toolbar.querySelector<HTMLElement>(this.#shown === 'pip' ? '.grip' : '.close');
     if (!isHere && this.#shown !== 'fullscreen') return;
     target?.focus({ preventScroll: true });
-    // Into the view itself: keys that reach only the sandbox page around it reach nobody.
+    // Focuses the view itself, because the sandbox page around it does not handle keys.
     if (target === iframe) iframe?.contentWindow?.[0]?.focus();
   }
 }

@@ -1,13 +1,16 @@
-// How often a view may leave its place in the page by itself: often enough for its buttons to work, not
-// often enough to fight the user for the screen.
+// Limits how often a view may change its own mode: often enough for its buttons to work, but not often enough to work
+// against the user.
 import type { DisplayMode } from '../../protocol/host-context.js';
 
-/** Who changed the mode: the page's code, the view's, or the user by a button or key of the frame. */
+/** Who changed the mode: the page, the view, or the user by a button or key of the frame. */
 export type ModeChangeReason = 'host' | 'view' | 'user';
 
-/** Milliseconds between two changes of a view's own: it cannot flicker. */
+/** Minimum milliseconds between two changes by the view, to prevent flicker. */
 const VIEW_PAUSE = 1000;
-/** Milliseconds after somebody else put the view back. The click that did it counts as activity for five. */
+/**
+ * Minimum milliseconds after the page or the user returned the view to inline. That click counts as user activity for
+ * five seconds.
+ */
 const RESPITE = 5000;
 
 export class ModePatience {
@@ -20,11 +23,10 @@ export class ModePatience {
   }
 
   /**
-   * Why a view may not be shown elsewhere now; undefined if it may. Whether the user wants it at all was
-   * decided before, with every other action of the view.
+   * Why a view may not leave inline now; undefined if it may. The policy has already allowed the action at this point.
    */
   refusal(now: number): string | undefined {
     const pause = this.#wasPutBack ? RESPITE : VIEW_PAUSE;
-    return now - this.#changedAt < pause ? 'The mode was changed only just before.' : undefined;
+    return now - this.#changedAt < pause ? 'The mode was changed too recently.' : undefined;
   }
 }

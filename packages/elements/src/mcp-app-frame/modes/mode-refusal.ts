@@ -4,8 +4,8 @@ import type { DisplayMode } from '../../protocol/host-context.js';
 import type { ModeChangeReason } from './mode-patience.js';
 
 /**
- * Undefined if it can. `mode` and `declared` may be anything: they come from pages and views. A view that did not declare
- * `split` cannot ask for it, but page and user can dock it: it is told `inline` and the size of its box.
+ * Undefined if it can. `mode` and `declared` may be anything, because they come from pages and views. A view that did
+ * not declare `split` cannot request it, but page and user can dock it: it then gets `inline` and the size of its box.
  */
 export function modeRefusal(
   mode: unknown,
@@ -15,10 +15,11 @@ export function modeRefusal(
 ): string | undefined {
   if (!isDisplayMode(mode)) return 'The modes are inline, fullscreen, pip and split.';
   if (mode === 'inline') return undefined;
-  if (!offered.includes(mode)) return 'The page does not offer it (available-display-modes).';
+  if (!offered.includes(mode))
+    return 'The page does not support this mode. Add it to available-display-modes.';
   const isProposal = mode === 'split';
   if (isProposal && reason !== 'view') return undefined;
   if (Array.isArray(declared) ? !declared.includes(mode) : isProposal)
-    return 'The view did not declare it (appCapabilities.availableDisplayModes).';
+    return 'The view did not declare this mode in appCapabilities.availableDisplayModes.';
   return undefined;
 }

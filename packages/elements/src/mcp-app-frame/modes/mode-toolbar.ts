@@ -1,4 +1,4 @@
-// What the frame draws around a view that is, or can be, elsewhere: the toolbar, and what is left in the page.
+// The toolbar of a view, and the placeholder in the page while the view is elsewhere.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { DisplayMode } from '../../protocol/host-context.js';
@@ -8,9 +8,9 @@ import type { PipPanel } from './pip-panel.js';
 
 export interface ToolbarState {
   mode: DisplayMode;
-  /** The modes that there are buttons for. */
+  /** The modes that have a button. */
   possible: readonly DisplayMode[];
-  /** The view failed: the buttons do nothing. */
+  /** Whether the buttons are disabled, because the view failed. */
   isOff: boolean;
   title: string;
   labels: ModeLabels;
@@ -20,7 +20,7 @@ export interface ToolbarState {
 const CLOSE = { fullscreen: 'closeFullscreen', pip: 'closePip', split: 'closeSplit' } as const;
 const SHOWN = { fullscreen: 'inFullscreen', pip: 'inPip', split: 'inSplit' } as const;
 
-// Their names are their tooltips: with the same text in `aria-label`, screen readers would say it twice.
+// The tooltip is also the accessible name. With the same text in `aria-label`, screen readers would announce it twice.
 const button = (
   name: 'fullscreen' | 'pip' | 'split' | 'close',
   label: string,
@@ -44,7 +44,7 @@ export function toolbar(
   { mode, possible, isOff, title, labels, ask }: ToolbarState,
   pip: PipPanel,
 ): TemplateResult {
-  // Hidden rather than gone: the focus comes back to the button that was pressed.
+  // Hidden instead of removed, so that the focus can return to the pressed button.
   const modes = (['split', 'pip', 'fullscreen'] as const).map((other) =>
     button(other, labels[other], () => ask(other), {
       isHidden: other === mode || !possible.includes(other),
@@ -52,7 +52,7 @@ export function toolbar(
     }),
   );
   const isPip = mode === 'pip';
-  // Elsewhere the dialog has the same name.
+  // In other modes the dialog already has this name.
   return html`
     ${
       isPip

@@ -1,4 +1,4 @@
-// Where a small floating window is and how it moves: pure, in CSS pixels of the viewport.
+// Pure functions for the position and size of a small floating window, in CSS pixels of the viewport.
 
 export interface Box {
   x: number;
@@ -12,11 +12,11 @@ export interface Corner {
   edge: 'top' | 'bottom';
 }
 
-/** Smaller than this is of no use; a screen that is smaller still is filled. */
+/** The minimum size of a window. A smaller screen is filled. */
 export const LEAST_SIZE = { width: 220, height: 160 };
-/** Pixels of a first window at most, and no more than these parts of the area. */
+/** The maximum initial size in pixels, and as parts of the area. */
 const FIRST_SIZE = { width: 360, height: 360, partOfWidth: 0.75, partOfHeight: 0.4 };
-/** A window that is let go so near to a corner goes there. */
+/** A window that is released within this distance of a corner snaps to it. */
 const SNAP_DISTANCE = 72;
 
 const between = (least: number, value: number, most: number): number =>
@@ -25,8 +25,8 @@ const between = (least: number, value: number, most: number): number =>
 export type Insets = Record<'top' | 'right' | 'bottom' | 'left', number>;
 
 /**
- * The part of a viewport that a window may be in. Insets that leave less than the smallest window are not kept on
- * that axis: a window that cannot be used is worse than one that covers something.
+ * The part of a viewport that a window may be in. Insets that leave less than the minimum size are ignored on that
+ * axis: an unusable window is worse than one that covers something.
  */
 export function areaWithin(
   { width, height }: Pick<Box, 'width' | 'height'>,
@@ -42,7 +42,7 @@ export function areaWithin(
   };
 }
 
-/** How large a window is at first: no taller than its content needs. */
+/** The initial size of a window: no taller than its content needs. */
 export function firstSize(contentHeight: number, area: Box): Pick<Box, 'width' | 'height'> {
   const most = Math.min(FIRST_SIZE.height, area.height * FIRST_SIZE.partOfHeight);
   return {
@@ -84,14 +84,14 @@ export const oppositeCorner = ({ side, edge }: Corner): Corner => ({
   edge: edge === 'top' ? 'bottom' : 'top',
 });
 
-/** The corner that a box is let go near to, if it is near to one. */
+/** The corner that a released box snaps to, if it is near one. */
 export function snapCorner(box: Box, area: Box): Corner | undefined {
   const corner = nearestCorner(box, area);
   const there = boxInCorner(corner, box, area);
   return Math.hypot(there.x - box.x, there.y - box.y) <= SNAP_DISTANCE ? corner : undefined;
 }
 
-/** The box with one corner pulled by so much; the opposite corner stays where it is. */
+/** The box after one corner was dragged; the opposite corner does not move. */
 export function resizeBox(box: Box, pulled: Corner, dx: number, dy: number, area: Box): Box {
   const isLeft = pulled.side === 'left';
   const isTop = pulled.edge === 'top';
@@ -117,7 +117,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** How far a key press goes, in pixels; undefined for keys that are none of these. */
+/** The distance of a key press in pixels; undefined for other keys. */
 export function arrowStep(key: string, isLarge: boolean): { dx: number; dy: number } | undefined {
   if (!Object.hasOwn(ARROWS, key)) return undefined;
   const [dx, dy] = ARROWS[key]!;
@@ -125,7 +125,7 @@ export function arrowStep(key: string, isLarge: boolean): { dx: number; dy: numb
   return { dx: dx * step, dy: dy * step };
 }
 
-/** Moved by a key: arrows by a step; Home, End, Page Up, Page Down to an edge. Undefined: not such a key. */
+/** Moves a box by a key: arrows by a step; Home, End, Page Up, Page Down to an edge. Undefined for other keys. */
 export function moveByKey(box: Box, key: string, isLarge: boolean, area: Box): Box | undefined {
   const step = arrowStep(key, isLarge);
   if (step) return fitBox({ ...box, x: box.x + step.dx, y: box.y + step.dy }, area);
@@ -137,8 +137,8 @@ export function moveByKey(box: Box, key: string, isLarge: boolean, area: Box): B
 }
 
 /**
- * Resized by a key: right and down make it larger, left and up smaller, whichever corner is pulled; Home
- * is the smallest, End the largest. Undefined: not such a key.
+ * Resizes a box by a key: right and down make it larger, left and up smaller, whichever corner is dragged; Home sets
+ * the smallest size, End the largest. Undefined for other keys.
  */
 export function resizeByKey(
   box: Box,

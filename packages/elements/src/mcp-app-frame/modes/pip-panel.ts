@@ -1,4 +1,5 @@
-// The panel as a small window over the page: moved and resized by pointer and keyboard, always in view.
+// The panel as a small window over the page. It can be moved and resized by pointer and keyboard, and is always
+// visible.
 import {
   areaWithin,
   boxInCorner,
@@ -14,10 +15,10 @@ import {
 import type { Box, Corner } from './pip-geometry.js';
 import { stepAside } from './step-aside.js';
 
-/** Milliseconds between two looks at the insets: no event tells that the page changed them. */
+/** Milliseconds between two checks of the insets, because there is no event for their change. */
 const LOOK_MS = 250;
 
-/** Where the first window goes, the second, and so on; in right-to-left pages on the other side. */
+/** The corners of the first window, the second, and so on; mirrored in right-to-left pages. */
 const CORNERS: readonly Corner[] = [
   { side: 'right', edge: 'bottom' },
   { side: 'left', edge: 'bottom' },
@@ -26,7 +27,7 @@ const CORNERS: readonly Corner[] = [
 ];
 const openPanels = new Set<PipPanel>();
 
-/** The part of the viewport that the page leaves to small windows; its insets are read where the styles put them. */
+/** The part of the viewport that is available for small windows. The insets are read from the computed style. */
 function freeArea(panel: HTMLElement): Box {
   const style = getComputedStyle(panel);
   const inset = (side: string) =>
@@ -39,9 +40,9 @@ function freeArea(panel: HTMLElement): Box {
 
 export class PipPanel {
   readonly #panel: HTMLElement;
-  /** As the user wants it; a viewport that is too small for it for a while does not change that. */
+  /** The box that the user chose. It is kept even if the viewport is temporarily too small for it. */
   #box: Box = { x: 0, y: 0, width: 0, height: 0 };
-  /** The corner that it stays in when the viewport changes. */
+  /** The corner that the window stays in when the viewport changes. */
   #corner: Corner | undefined;
   #isPlaced = false;
   #showing = new AbortController();
@@ -50,7 +51,7 @@ export class PipPanel {
     this.#panel = panel;
   }
 
-  /** @param contentHeight pixels that the view had in the page; the first window is no taller than it needs */
+  /** @param contentHeight the height of the inline view in pixels; the first window is not taller than needed */
   open(contentHeight: number): void {
     const panel = this.#panel;
     if (!this.#isPlaced) this.#begin(contentHeight);
@@ -78,7 +79,7 @@ export class PipPanel {
     delete panel.dataset['handle'];
   }
 
-  /** A pointer takes the bar: the window follows it, and goes into a corner that is near. */
+  /** Starts dragging the bar: the window follows the pointer and snaps to a near corner. */
   readonly drag = (event: PointerEvent): void => {
     const bar = event.currentTarget as HTMLElement;
     const isOnControl = event
@@ -98,11 +99,11 @@ export class PipPanel {
     );
   };
 
-  /** A pointer takes the corner. */
+  /** Starts dragging the resize corner. */
   readonly pull = (event: PointerEvent): void => {
     const start = this.#current();
     const pulled = this.#pulled();
-    // In its corner it stays: the other corner is pulled.
+    // A window in a corner stays there, because the opposite corner is dragged.
     const corner = this.#corner;
     this.#follow(
       event,
@@ -129,7 +130,7 @@ export class PipPanel {
     isSmooth: boolean,
   ): void {
     if (!box) return;
-    // The page would scroll.
+    // Otherwise the page would scroll.
     event.preventDefault();
     this.#set(box, corner, isSmooth);
   }
@@ -147,7 +148,7 @@ export class PipPanel {
   }
 
   readonly #place = (): void => {
-    // It may have been closed while it was dragged.
+    // The window may have been closed during the drag.
     if (!openPanels.has(this)) return;
     const { style, dataset } = this.#panel;
     const { x, y, width, height } = this.#current();
@@ -161,19 +162,19 @@ export class PipPanel {
     dataset['handle'] = `${edge}-${side}`;
   };
 
-  /** The corner with room to grow: the one across from the corner of the viewport that is nearest. */
+  /** The corner with room to grow: the one opposite the nearest corner of the viewport. */
   #pulled(): Corner {
     return oppositeCorner(this.#corner ?? nearestCorner(this.#current(), freeArea(this.#panel)));
   }
 
   #begin(contentHeight: number): void {
-    // The toolbar and the border come on top.
+    // The height of the toolbar and the border is added.
     const bar = (this.#panel.firstElementChild as HTMLElement).offsetHeight + 2;
     Object.assign(this.#box, firstSize(contentHeight + bar, freeArea(this.#panel)));
     this.#corner = this.#freeCorner();
   }
 
-  /** A second window does not hide the first. */
+  /** A free corner, so that a second window does not hide the first. */
   #freeCorner(): Corner {
     const area = freeArea(this.#panel);
     const taken = [...openPanels].map((other) => nearestCorner(other.#current(), area));
@@ -192,7 +193,7 @@ export class PipPanel {
     const target = start.currentTarget as HTMLElement;
     const panel = this.#panel;
     target.setPointerCapture(start.pointerId);
-    // Without this the iframe would take the pointer away as soon as it is over it.
+    // Without this, the iframe would receive the pointer events.
     panel.toggleAttribute('data-dragged', true);
     const following = new AbortController();
     const { signal } = following;
@@ -201,7 +202,7 @@ export class PipPanel {
       ({ clientX, clientY }) => move(clientX - start.clientX, clientY - start.clientY),
       { signal },
     );
-    // Also when the pointer is cancelled, or the panel closes meanwhile.
+    // This also fires when the pointer is cancelled or the panel closes.
     target.addEventListener(
       'lostpointercapture',
       () => {

@@ -1,14 +1,16 @@
-// Whether the user can reach what we show. While a modal dialog is open, or the page made the frame inert,
-// clicks go through our elements to what lies below them, although the user sees ours.
+// Checks whether the user can reach our elements. While a modal dialog is open, or the frame is inert, clicks go
+// through our elements to what is below them, although ours are visible.
 
-/** Whether a click at this point could hit the element, whatever else lies over it. */
+/** Whether a click at this point could hit the element, ignoring elements above it. */
 export function isHitAt(element: Element, x: number, y: number): boolean {
   const root = element.getRootNode() as ShadowRoot;
-  // Without layout (jsdom, happy-dom) the method is missing, and nothing lies over anything.
+  // Environments without layout (jsdom, happy-dom) lack this method; nothing overlaps there.
   return root.elementsFromPoint?.(x, y).some((hit) => element.contains(hit)) ?? true;
 }
 
-/** Whether the element has a box. Without layout (jsdom, happy-dom) nothing has one, so everything counts. */
+/**
+ * Whether the element has a box. Without layout (jsdom, happy-dom) no element has one, so the answer is always true.
+ */
 export const hasBox = (element: HTMLElement): boolean =>
   element.offsetWidth > 0 || !('elementsFromPoint' in ShadowRoot.prototype);
 
@@ -19,8 +21,8 @@ export function isHit(element: Element): boolean {
 }
 
 /**
- * Whether a click could hit something that is shown inside this element. The element itself may be out of
- * sight, so a popover of one pixel is tried in its place; it is gone before anything is painted.
+ * Whether a click could hit something inside this element. The element may be off screen, so a tiny popover is tested
+ * instead; it is removed before anything is painted.
  */
 export function testReach(parent: Element): boolean {
   const probe = document.createElement('span');

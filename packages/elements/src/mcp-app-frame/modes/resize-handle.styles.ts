@@ -1,4 +1,4 @@
-// The corner of the small window that is pulled: an arc along it.
+// The resize corner of the small window, drawn as an arc.
 import { css } from 'lit';
 
 export const resizeHandleStyles = css`
@@ -14,7 +14,7 @@ export const resizeHandleStyles = css`
   .resize:hover {
     background: none;
   }
-  /* An arc along the corner that is pulled. */
+  /* An arc along the resize corner. */
   .resize::before {
     content: '';
     position: absolute;

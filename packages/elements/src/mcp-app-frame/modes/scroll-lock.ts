@@ -1,9 +1,9 @@
-// Keeps the page from scrolling behind a panel that covers it.
+// Prevents the page from scrolling behind a panel that covers it.
 
 let locks = 0;
 let unlock: (() => void) | undefined;
 
-/** Nothing moves: where the scrollbar was, the page keeps as much room free. @returns ends the lock, once */
+/** A padding replaces the scrollbar, so that nothing moves. @returns a function that ends the lock, once */
 export function lockScroll(): () => void {
   if (locks++ === 0) {
     const root = document.documentElement;

@@ -1,4 +1,4 @@
-// How a view looks in a dock. Loaded with the first one.
+// The styles of a docked view. Loaded with the first one.
 import { css } from 'lit';
 
 export const splitStyles = css`
@@ -13,11 +13,11 @@ export const splitStyles = css`
   .panel[data-mode='split'] > .toolbar {
     padding-inline: 0.75rem 0.375rem;
   }
-  /* The tab says it already. */
+  /* The tab already shows the title. */
   .panel[role='tabpanel'] > .toolbar .title {
     visibility: hidden;
   }
-  /* Another tab is selected. The view keeps its box: it is not told a size that nobody sees. */
+  /* Another tab is selected. The view keeps its box, so that its size does not change while it is hidden. */
   .panel[data-behind] {
     visibility: hidden;
   }

@@ -1,5 +1,5 @@
-// The panel beside the conversation: it lies over the box that a dock keeps free for it, and follows it. It is in the top
-// layer, so that no ancestor of the frame clips it or moves it. Loaded with the first view that is docked.
+// The panel beside the conversation. It covers the box that a dock reserves for it, and follows it. It is in the top
+// layer, so that no ancestor of the frame clips or moves it. Loaded with the first docked view.
 import type { DockLabels } from '../../mcp-app-dock/dock-labels.js';
 import type { DockedView, DockPlace } from '../../mcp-app-dock/docked-view.js';
 import type { McpAppDockElement } from '../../mcp-app-dock/mcp-app-dock.js';
@@ -7,14 +7,14 @@ import '../../mcp-app-dock/mcp-app-dock.define.js';
 import { KeptScroll } from './kept-scroll.js';
 import { splitStyles } from './split-panel.styles.js';
 
-/** The frame, as the panel sees it. */
+/** The frame, as the panel uses it. */
 export interface SplitHost {
   readonly frame: HTMLElement;
   readonly panel: HTMLElement;
   /** The name of the view, for its tab and its region. */
   title(): string;
   labels(): Partial<DockLabels>;
-  /** The dock is gone. */
+  /** Called when the dock is gone. */
   leave(): void;
 }
 
@@ -23,7 +23,7 @@ const TAG = 'mcp-app-dock';
 const parentOf = (element: Element): Element | undefined =>
   element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
 
-/** The dock around the frame, else the first one of the page; undefined if there is none. */
+/** The dock around the frame, otherwise the first one of the page; undefined if there is none. */
 function dockOf(frame: Element): McpAppDockElement | undefined {
   for (let above: Element | undefined = frame; above; above = parentOf(above)) {
     if (above.localName === TAG) return above as McpAppDockElement;
@@ -31,7 +31,7 @@ function dockOf(frame: Element): McpAppDockElement | undefined {
   return document.querySelector(TAG) ?? undefined;
 }
 
-/** A page without a dock gets one at the end of the line, as long as a view is in it. */
+/** Creates a dock at the end side for a page without one. It exists as long as a view is in it. */
 function makeDock(): McpAppDockElement {
   const dock = document.createElement(TAG);
   dock.addEventListener('mcp-app-docked-change', ({ frames }) => {
@@ -45,7 +45,7 @@ export class SplitPanel implements DockedView {
   readonly frame: HTMLElement;
   readonly #host: SplitHost;
   #dock: McpAppDockElement | undefined;
-  /** Keeps the place that the user reads. */
+  /** Keeps the user's reading position. */
   readonly scroll: KeptScroll;
 
   constructor(host: SplitHost) {
@@ -53,7 +53,7 @@ export class SplitPanel implements DockedView {
     this.frame = host.frame;
     this.scroll = new KeptScroll(host.frame);
     const root = host.frame.shadowRoot!;
-    // jsdom has no adopted style sheets, and shows nothing either.
+    // jsdom does not support adopted style sheets.
     root.adoptedStyleSheets?.push(splitStyles.styleSheet!);
   }
 
@@ -65,11 +65,11 @@ export class SplitPanel implements DockedView {
     return this.#host.labels();
   }
 
-  /** Why there is no place for the view; undefined if there is. */
+  /** Why the view cannot be docked; undefined if it can. */
   refusal(mode: string): string | undefined {
     if (mode !== 'split') return undefined;
     const dock = dockOf(this.frame);
-    return dock?.isShown === false ? 'The <mcp-app-dock> of the page is not shown.' : undefined;
+    return dock?.isShown === false ? 'The <mcp-app-dock> of the page is not visible.' : undefined;
   }
 
   open(): void {
@@ -91,7 +91,7 @@ export class SplitPanel implements DockedView {
     dock?.removeView(this);
   }
 
-  /** The name of the view may be another one. */
+  /** Called when the name of the view may have changed. */
   update(): void {
     this.#dock?.requestUpdate();
   }

@@ -1,13 +1,13 @@
-// A small window lies over everything in the page, also while it is inert: behind it a modal dialog of the
-// page may be open, and a click on the window would press that dialog's button. So the window is out of
-// sight whenever it cannot be hit, and no click goes through it.
+// A small window covers the page even while it is inert: a modal dialog of the page may be open behind it, and a click
+// on the window would press that dialog's button. So the window is hidden whenever it cannot be clicked, and clicks
+// never go through it.
 import { isQuestionOpen } from '../ask/open-questions.js';
 import { isHit, isHitAt } from './reach.js';
 
-/** Milliseconds between two checks: no event tells that an element became inert. */
+/** Milliseconds between two checks, because there is no event for an element that becomes inert. */
 const CHECK_MS = 250;
 
-/** One click of the user, and all the events that it consists of. */
+/** All events of one click. */
 const GESTURE = [
   'pointerdown',
   'mousedown',
@@ -29,7 +29,10 @@ export function stepAside(panel: HTMLElement, signal: AbortSignal): void {
     panel.toggleAttribute('data-aside', !isHit(panel));
   };
 
-  /** The user sees the panel there, but the page would get the click. A question is always above it. */
+  /**
+   * Whether the user sees the panel at this point, but the page would get the click. A question is always above the
+   * panel.
+   */
   const fallsThrough = ({ clientX: x, clientY: y }: MouseEvent) => {
     if (isAside() || isQuestionOpen()) return false;
     const { left, right, top, bottom } = panel.getBoundingClientRect();
@@ -49,7 +52,7 @@ export function stepAside(panel: HTMLElement, signal: AbortSignal): void {
   for (const type of GESTURE) {
     window.addEventListener(type, swallow, { capture: true, passive: false, signal });
   }
-  // A dialog that opens takes the focus.
+  // An opening dialog takes the focus.
   window.addEventListener('focusin', check, { capture: true, signal });
   const timer = setInterval(check, CHECK_MS);
   signal.addEventListener('abort', () => {

@@ -1,5 +1,5 @@
-// One view for many calls of a conversation. The first frame with a key has the view; the calls of later frames with the
-// same key go to that view, and those frames show a reference to it.
+// One view for many calls of a conversation. The first frame with a key has the view. The calls of later frames with
+// the same key go to that view, and those frames show a reference to it.
 import type { FurtherToolCall } from '../../host/connection/call-feeds.js';
 import type { DisplayMode } from '../../protocol/host-context.js';
 import type { McpAppFrameElement } from '../mcp-app-frame.js';
@@ -11,7 +11,7 @@ import { sharingKey } from './session-key.js';
 import type { SharingRule } from './session-key.js';
 
 export interface AppRegistryOptions {
-  /** Which frames share a view, beside those with the same `session-key`. Default `key`. */
+  /** Which frames share a view, in addition to those with the same `session-key`. Default `key`. */
   rule?: SharingRule;
   /** What the button of a reference does: scrolls to the view, or shows it in this mode. Default `scroll`. */
   reveal?: 'scroll' | DisplayMode;
@@ -24,7 +24,7 @@ interface SharedView {
   readonly references: Set<McpAppFrameElement>;
 }
 
-/** The calls that a view gets at most; the oldest are forgotten first. */
+/** The maximum number of calls of a view; the oldest are dropped first. */
 const MAX_CALLS = 100;
 
 /**
@@ -32,10 +32,10 @@ const MAX_CALLS = 100;
  * ```js
  * configureFrames({ registry: new AppRegistry({ rule: 'resource' }) });
  * ```
- * - A view that waits or is suspended is not woken: it gets all calls, in order, when it comes back.
- * - A view that is busy gets the call at once.
- * - A view that was closed or that failed gets no further calls: the next frame with its key has a view of its own. Calls
- *   that it got before stay with it, and it is told them when it is opened or retried.
+ * - A waiting or suspended view is not started: it gets all calls, in order, when it starts.
+ * - A busy view gets the call immediately.
+ * - A view that was closed or failed gets no further calls: the next frame with its key gets its own view. Earlier
+ *   calls stay with the old view, which gets them again when it is opened or retried.
  * - When the frame with the view leaves the page, the first of its references gets a view.
  */
 export class AppRegistry implements FrameRegistry {
@@ -51,12 +51,12 @@ export class AppRegistry implements FrameRegistry {
     this.#reveal = reveal;
   }
 
-  /** The frame that has the view of this frame's call; the frame itself, if it has a view of its own. */
+  /** The frame that has the view for this frame's call; the frame itself if it has its own view. */
   viewOf(frame: McpAppFrameElement): McpAppFrameElement {
     return this.#viewOf.get(frame)?.frame ?? frame;
   }
 
-  /** Brings the user to the view of this frame's call. */
+  /** Shows the user the view for this frame's call. */
   async reveal(frame: McpAppFrameElement): Promise<void> {
     const view = this.viewOf(frame);
     if (!frame.dispatchEvent(new McpAppRevealEvent(view))) return;
@@ -66,7 +66,7 @@ export class AppRegistry implements FrameRegistry {
   /** @internal */
   update(updating: HTMLElement): boolean {
     const frame = updating as McpAppFrameElement;
-    // A frame that has left the page updates once more.
+    // A frame updates once more after it left the page.
     if (!frame.isConnected) return false;
     const key = sharingKey(frame, this.#rule);
     const known = this.#viewOf.get(frame);
@@ -87,7 +87,7 @@ export class AppRegistry implements FrameRegistry {
       : drawReference(frame, view.status, () => void this.reveal(frame));
   }
 
-  /** The view that is there takes the call, unless this frame shows something already or nobody is there to take it. */
+  /** The existing view takes the call, unless this frame already shows a view or no view can take it. */
   #join(frame: McpAppFrameElement, key: string): SharedView {
     const there = this.#views.get(key);
     const hasStarted = frame.status !== 'idle';
@@ -101,20 +101,20 @@ export class AppRegistry implements FrameRegistry {
     const view: SharedView = { key, frame, references: new Set() };
     const before = this.#views.get(key);
     if (!before || !takesCalls(before.frame)) this.#views.set(key, view);
-    // A microtask later: a page that moves the frame takes it out first.
+    // In a microtask, because a page that moves the frame removes it first.
     frame.addEventListener('mcp-app-status-change', () =>
       queueMicrotask(() => this.#changed(view)),
     );
     return view;
   }
 
-  /** References say what became of the view; when it left the page, the first of them gets one. */
+  /** Updates the references. If the view left the page, the first of them gets a view. */
   #changed(view: SharedView): void {
     if (!view.frame.isConnected) this.#part(view.frame, view);
     for (const reference of inOrder(view.references)) reference.requestUpdate();
   }
 
-  /** The call of this frame belongs to another view from now on, or to none. */
+  /** Removes this frame's call from the view. */
   #part(frame: McpAppFrameElement, view: SharedView): void {
     this.#viewOf.delete(frame);
     view.references.delete(frame);
@@ -126,7 +126,7 @@ export class AppRegistry implements FrameRegistry {
     view.frame.toolCalls = view.frame.toolCalls?.filter((call) => call.id !== id);
   }
 
-  /** What the frame knows of its call goes to the view. */
+  /** Passes the frame's tool data to the view. */
   #handOver(frame: McpAppFrameElement, { frame: view, references }: SharedView): void {
     references.add(frame);
     const call = this.#callOf(frame);
@@ -140,7 +140,7 @@ export class AppRegistry implements FrameRegistry {
 
   #callOf(frame: McpAppFrameElement): FurtherToolCall {
     const { tool, server, client, relay, toolResult, toolCancelled, toolProgress } = frame;
-    // A frame that calls the tool itself calls it with an empty input where the page sets none.
+    // A frame that calls the tool itself uses an empty input if the page sets none.
     const isOwnCall = server && !client && !relay;
     const given = frame.hostContext?.toolInfo?.id;
     const id = this.#callIds.get(frame) ?? `${given ?? `shared-${++this.#calls}`}`;
@@ -159,14 +159,14 @@ export class AppRegistry implements FrameRegistry {
 
 const NO_INPUT = {};
 
-/** Nothing more goes to a view that the user or the page closed, or that failed. */
+/** False for a view that was closed by the user or the page, or that failed. */
 const takesCalls = ({ status, isConnected }: McpAppFrameElement): boolean =>
   isConnected && status !== 'closed' && status !== 'error';
 
 const isSame = (a: FurtherToolCall, b: FurtherToolCall): boolean =>
   (Object.keys(b) as (keyof FurtherToolCall)[]).every((key) => a[key] === b[key]);
 
-/** The frames that are still in the page, as they stand there. */
+/** The frames that are still in the page, in document order. */
 function inOrder(frames: Set<McpAppFrameElement>): McpAppFrameElement[] {
   for (const frame of frames) if (!frame.isConnected) frames.delete(frame);
   return [...frames].sort((a, b) =>

@@ -1,4 +1,4 @@
-// What stands in the place of a view that is in another frame: what was called, how it ended, and the way to the view.
+// Drawn instead of a view that is in another frame: the tool, the outcome, and a button that shows the view.
 import { html, nothing } from 'lit';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import { drawProgress } from '../faces/draw-progress.js';
@@ -10,7 +10,7 @@ import { REFERENCE_STYLES } from './reference.styles.js';
 
 let styles: CSSStyleSheet | undefined;
 
-/** One sheet for all frames. jsdom adopts none, and shows nothing either. */
+/** One sheet for all frames. jsdom does not support adopted sheets. */
 function addStyles({ shadowRoot }: McpAppFrameElement): void {
   const sheets = shadowRoot?.adoptedStyleSheets;
   if (!sheets || (styles && sheets.includes(styles))) return;

@@ -1,15 +1,15 @@
-// The texts in the place of a view that is in another frame, in English.
+// The texts of a reference to a view in another frame, in English.
 
 export interface ReferenceLabels {
   /** The view is in another frame of the page. */
   shared: string;
-  /** The same, when that view was closed, or could not be shown. */
+  /** The same, if that view was closed or failed. */
   sharedClosed: string;
   sharedFailed: string;
-  /** How the call of this place ended. */
+  /** The outcome of this frame's call. */
   callFailed: string;
   callCancelled: string;
-  /** Brings the user to the view, or opens it again. */
+  /** The button that shows the view, or opens it again. */
   goToApp: string;
   openAgain: string;
 }

@@ -1,6 +1,6 @@
 import { PROGRESS_STYLES } from '../faces/progress.styles.js';
 
-/** In the page's colours where it has set the variables, in our own else. */
+/** Uses the page's CSS variables if set, and our own colours otherwise. */
 export const REFERENCE_STYLES = `
   [part='reference'] {
     display: flex;

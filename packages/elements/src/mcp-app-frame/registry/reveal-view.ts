@@ -1,8 +1,8 @@
-// Brings the user to a view.
+// Shows the user a view that may be elsewhere in the page.
 import type { DisplayMode } from '../../protocol/host-context.js';
 import type { McpAppFrameElement } from '../mcp-app-frame.js';
 
-/** For keyboards and screen readers: reading goes on at the view. */
+/** Lets keyboard and screen reader users continue at the view. */
 function focusFrame(frame: McpAppFrameElement): void {
   if (!frame.hasAttribute('tabindex')) {
     frame.tabIndex = -1;
@@ -11,7 +11,7 @@ function focusFrame(frame: McpAppFrameElement): void {
   frame.focus({ preventScroll: true });
 }
 
-/** A view that was closed is opened again. One that is not in its place in the page is in sight already. */
+/** A closed view is opened again. A view in another display mode than inline is already visible. */
 export async function revealView(
   frame: McpAppFrameElement,
   how: 'scroll' | DisplayMode,

@@ -3,8 +3,8 @@ import { FrameEvent } from '../frame-event.js';
 import type { McpAppFrameElement } from '../mcp-app-frame.js';
 
 /**
- * The user wants to see the view that this frame shares with another one. `preventDefault()`: the page brings the user
- * there itself, for example by docking `view`.
+ * The user wants to see the view that this frame shares with another one. Call `preventDefault()` to show it yourself,
+ * for example by docking `view`.
  */
 export class McpAppRevealEvent extends FrameEvent {
   /** The frame with the view. */

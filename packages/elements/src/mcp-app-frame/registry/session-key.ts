@@ -1,16 +1,16 @@
-// Which frames share a view: those of one server, for one user, with the same key.
+// Decides which frames share a view: those of one server, for one user, with the same key.
 import { toolResourceUri } from '../../protocol/ui-extension.js';
 import type { FrameProperties } from '../frame-properties.js';
 
-/** In the `_meta` of a tool: calls of tools with the same text share a view. */
+/** In the `_meta` of a tool: calls of tools with the same value share a view. */
 export const SESSION_KEY_META = 'mcp-app/session-key';
 
 /**
- * Which key a frame without `session-key` has.
- * - `key`: what `_meta['mcp-app/session-key']` of its tool says; else none
- * - `tool`: the same, else the name of its tool
- * - `resource`: the same, else the URI of its view; the tool's definition has to be known for that, not only its name
- * - a function: what it returns; undefined for a frame that has a view of its own
+ * The key of a frame without `session-key`.
+ * - `key`: `_meta['mcp-app/session-key']` of its tool; otherwise none
+ * - `tool`: the same, otherwise the name of its tool
+ * - `resource`: the same, otherwise the URI of its view; this needs the tool's definition, not only its name
+ * - a function: its return value; undefined for a frame with its own view
  */
 export type SharingRule =
   'key' | 'tool' | 'resource' | ((frame: FrameProperties) => string | undefined);
@@ -24,7 +24,7 @@ function idOf(value: object): number {
   return id;
 }
 
-/** A URI that a tool declares but that cannot be used leads to an error of its own frame, not to another view. */
+/** An invalid URI in a tool's definition causes an error in its own frame; it must not lead to another view. */
 function resourceUriOf({ resourceUri, tool }: FrameProperties): string | undefined {
   if (resourceUri || typeof tool !== 'object') return resourceUri;
   try {
@@ -34,7 +34,7 @@ function resourceUriOf({ resourceUri, tool }: FrameProperties): string | undefin
   }
 }
 
-/** So that no function returns the key of another rule by chance. */
+/** The prefix prevents collisions with the keys of other rules. */
 const ownKey = (key: string | undefined) => (key === undefined ? undefined : `function ${key}`);
 
 function ruledKey(frame: FrameProperties, rule: SharingRule): string | undefined {
@@ -47,13 +47,13 @@ function ruledKey(frame: FrameProperties, rule: SharingRule): string | undefined
   return rule === 'resource' && uri ? `resource ${uri}` : undefined;
 }
 
-/** The data of one server never reaches the view of another one, nor that of one user the view of another user. */
+/** Data of one server or user must never reach the view of another. */
 function ownerOf({ client, relay, server, serverId, auth }: FrameProperties): string {
   const [link, user] = [client, auth].map((value) => (value ? idOf(value) : 0));
   return JSON.stringify([link, relay, server, serverId, user]);
 }
 
-/** What frames that share a view have in common; undefined for a frame that shares none. */
+/** The key that frames with a shared view have in common; undefined for a frame that does not share. */
 export function sharingKey(frame: FrameProperties, rule: SharingRule): string | undefined {
   const { sessionKey } = frame;
   const key = sessionKey === undefined ? ruledKey(frame, rule) : `session ${sessionKey}`;

@@ -1,5 +1,5 @@
-// A tool's result, drawn in the place of a view that cannot be shown. A chunk of its own, loaded with the first
-// failure. Everything goes in as text or through a checked data: URL; nothing of a result is ever parsed as HTML.
+// Draws a tool's result instead of a view that cannot be shown. A separate chunk, loaded with the first failure.
+// Everything is inserted as text or as a checked data: URL; no part of a result is ever parsed as HTML.
 import { describeFile } from '../../host/requests/file-saver.js';
 import type { AppSession } from '../../host/session/app-session.js';
 import type { CallToolResult, EmbeddedResource } from '../../protocol/mcp.js';
@@ -15,11 +15,11 @@ import { RESULT_STYLES } from './result.styles.js';
 
 /** A frame that shows the result of its tool. */
 export interface ResultFrame extends Pick<FrameProperties, 'toolResult' | 'texts' | 'shadowRoot'> {
-  /** What the frame says above the result. */
+  /** The error that the frame shows above the result. */
   readonly error?: Error | undefined;
 }
 
-/** What a drawing was made from: the same things need no other drawing. */
+/** The inputs of a drawing. It is not redrawn while they are the same. */
 interface Drawing {
   result: CallToolResult;
   labels: ResultFrame['texts'];
@@ -32,7 +32,7 @@ interface Pen {
   labels: ResultLabels;
   /** Counts images and sounds, which have no names. */
   next(kind: 'image' | 'audio'): string;
-  /** Undefined where nothing runs: then nothing can be opened or saved. */
+  /** Undefined without a session: then nothing can be opened or saved. */
   open: ((url: string) => void) | undefined;
   save: ((file: EmbeddedResource) => void) | undefined;
 }
@@ -75,7 +75,7 @@ function drawMedia(
     block.kind === 'image'
       ? element('img', { alt: name, src: block.url })
       : element('audio', { 'aria-label': name, controls: '', preload: 'metadata', src: block.url });
-  // What the browser or the policy of the page does not show can still be saved.
+  // Media that the browser or the page's CSP blocks can still be saved.
   media.addEventListener('error', () => media.replaceWith(drawFile(block.file, pen)), {
     once: true,
   });
@@ -143,7 +143,7 @@ function penOf(labels: ResultLabels, session: AppSession | undefined): Pen {
   };
 }
 
-/** Whether the frame's error says all of this already: a server that cannot be reached fails the view and the call. */
+/** Whether the result only repeats the frame's error: an unreachable server fails both the view and the call. */
 function repeats(
   { isError }: CallToolResult,
   [first, ...others]: ResultBlock[],
@@ -166,7 +166,7 @@ function make(frame: ResultFrame, result: CallToolResult, session: AppSession | 
   if (sheets && !sheets.includes(sheet())) sheets.push(sheet());
   return element(
     'div',
-    // It scrolls, so a keyboard must be able to reach it also where nothing inside can be focused.
+    // It scrolls, so it must be reachable by keyboard even if nothing inside is focusable.
     { part: 'result', role: 'group', tabindex: '0', 'aria-label': labels.result },
     result.isError ? element('p', { class: 'failed' }, labels.resultFailed) : undefined,
     blocks.map((block) => draw(block, pen)),
@@ -175,7 +175,7 @@ function make(frame: ResultFrame, result: CallToolResult, session: AppSession | 
 
 /**
  * The drawing of a frame's result, if there is anything to show.
- * @param session decides about links and downloads; without one, the result has neither
+ * @param session handles links and downloads; without it, the result has neither
  */
 export function drawResult(frame: ResultFrame, session: AppSession | undefined): Node | undefined {
   const { toolResult: result, texts: labels, error } = frame;

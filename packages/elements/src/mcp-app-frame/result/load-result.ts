@@ -1,4 +1,4 @@
-// The way to `draw-result.ts`, which is fetched when the first view of the page fails.
+// Loads `draw-result.ts` when the first view of the page fails.
 import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameProperties } from '../frame-properties.js';
 
@@ -6,11 +6,11 @@ type Draw = (frame: FrameProperties, session: AppSession | undefined) => unknown
 
 let draw: Draw | undefined;
 
-/** For when that code cannot be loaded: a page that is offline still shows the text. */
+/** Used if that code cannot be loaded, so that an offline page still shows the text. */
 const textOf: Draw = ({ toolResult }) =>
   toolResult?.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
 
-/** The frame's result, drawn; undefined until the code for it is there, and then the frame updates. */
+/** The frame's drawn result; undefined until the code is loaded, after which the frame updates. */
 export function resultOf(frame: FrameProperties, session: AppSession | undefined): unknown {
   if (draw || !frame.toolResult) return draw?.(frame, session);
   const loaded = import('./draw-result.js').then(

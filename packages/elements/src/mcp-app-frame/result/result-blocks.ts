@@ -1,5 +1,5 @@
-// What of a tool's result is shown in the place of a view. A server may send anything, so every field is checked
-// here; what is drawn from these blocks is text, an image or a sound, never markup.
+// Selects the parts of a tool's result that are shown instead of a view. A server may send anything, so every field is
+// checked here. These blocks are drawn as text, images or audio, never as markup.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { EmbeddedResource } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
@@ -7,29 +7,29 @@ import { sameJson } from '../../protocol/same-json.js';
 /** One part of a result, ready to be drawn. */
 export type ResultBlock =
   | { kind: 'text'; text: string }
-  /** Text that is collapsed at first unless it is short: data, or the text of an embedded resource. */
+  /** Data, or the text of an embedded resource. Long text is collapsed initially. */
   | { kind: 'source'; title: string | undefined; text: string; isOpen: boolean }
-  /** `file` is what is offered instead where the browser cannot show the media. */
+  /** `file` is offered instead if the browser cannot show the media. */
   | { kind: 'image' | 'audio'; url: string; file: EmbeddedResource }
   | { kind: 'file'; file: EmbeddedResource }
-  /** Without `url` the link leads to something that a browser does not open, such as a resource of the server. */
+  /** Without `url`, the link refers to something that a browser cannot open, such as a resource of the server. */
   | { kind: 'link'; url: string | undefined; uri: string; name: string; description: string }
-  /** Something was left out because the result is too large. */
+  /** Something was omitted because the result is too large. */
   | { kind: 'cut' };
 
-/** Blocks of a result, and characters of all of them together, that are drawn. */
+/** Maximum number of blocks that are drawn, and of characters in all blocks together. */
 const MAX_BLOCKS = 100;
 const MAX_CHARACTERS = 200_000;
-/** Characters of base64 of one image or sound; a larger one is offered as a file. */
+/** Maximum base64 characters of an image or audio; a larger one is offered as a file. */
 const MAX_MEDIA = 14_000_000;
-/** Text beyond this is not parsed to find out whether it is JSON. */
+/** Longer text is not parsed to check whether it is JSON. */
 const MAX_PARSED = 1_000_000;
-/** Lines of data that are shown without a click. */
+/** Data with at most this many lines is shown expanded. */
 const OPEN_LINES = 12;
 
 /**
- * What `<img>` and `<audio>` show. SVG is missing: a browser runs its scripts when the user opens the image in
- * a tab.
+ * Types that `<img>` and `<audio>` show. SVG is not included, because a browser runs its scripts if the user opens the
+ * image in a tab.
  */
 const MEDIA: Readonly<Record<'image' | 'audio', RegExp>> = {
   image: /^image\/(png|jpeg|gif|webp|avif)$/,
@@ -45,13 +45,13 @@ const embedded = (uri: string, mimeType: string, blob: string): EmbeddedResource
   resource: { uri, mimeType, blob },
 });
 
-/** The kind of media that this type is, if it is shown. */
+/** The kind of media of this type, if it can be shown. */
 function mediaKind(type: string): 'image' | 'audio' | undefined {
   if (MEDIA.image.test(type)) return 'image';
   return MEDIA.audio.test(type) ? 'audio' : undefined;
 }
 
-/** The file itself where it is not media that can be shown, or is too large. */
+/** Falls back to a file if the media cannot be shown or is too large. */
 function media(uri: string, mimeType: unknown, data: string): ResultBlock {
   const type = typeOf(mimeType);
   const file = embedded(uri, type, data);
@@ -69,12 +69,12 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Data that JSON can represent, written out; undefined for anything else. */
+/** The value as JSON text; undefined if JSON cannot represent it. */
 function written(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, undefined, 2);
   } catch {
-    // A result that the page made itself may have a cycle, or throw when it is read.
+    // A result created by the page may be cyclic, or throw when it is read.
     return undefined;
   }
 }
@@ -90,7 +90,7 @@ const source = (value: string, title?: string): ResultBlock => ({
 
 function link(block: Record<string, unknown>): ResultBlock {
   const uri = text(block['uri']);
-  // The link policy looks closer when the user opens it; other schemes are not even offered.
+  // The link policy is applied when the user opens the link; other schemes are not offered at all.
   const isWeb = URL.canParse(uri) && /^https?:$/.test(new URL(uri).protocol);
   return {
     kind: 'link',
@@ -108,7 +108,7 @@ function resource(contents: Record<string, unknown>): ResultBlock {
   return source((value !== undefined && written(value)) || text(body), text(uri));
 }
 
-/** @param structured what the result has beside its blocks; a block that says the same is left out */
+/** @param structured the structured content of the result; a block that repeats it is omitted */
 function blockOf(block: unknown, index: number, structured: unknown): ResultBlock | undefined {
   if (!isObject(block)) return undefined;
   const { type, mimeType, data } = block;
@@ -116,7 +116,7 @@ function blockOf(block: unknown, index: number, structured: unknown): ResultBloc
     const said = text(block['text']);
     const value = parsed(said);
     if (value === undefined) return said ? { kind: 'text', text: said } : undefined;
-    // Servers repeat structured content as text, for clients that do not know it.
+    // Servers repeat structured content as text for clients that do not support it.
     if (structured !== undefined && sameJson(value, structured)) return undefined;
     return source(written(value) ?? said);
   }
@@ -128,14 +128,14 @@ function blockOf(block: unknown, index: number, structured: unknown): ResultBloc
   return source(written(block) ?? '');
 }
 
-/** Whether a block is for the model alone. */
+/** Whether a block is only for the model. */
 function isForModelOnly(block: unknown): boolean {
   const annotations = isObject(block) ? block['annotations'] : undefined;
   const audience = isObject(annotations) ? annotations['audience'] : undefined;
   return Array.isArray(audience) && audience.length > 0 && !audience.includes('user');
 }
 
-/** Cuts what is too much; the last block then says so. */
+/** Applies the limits; a last block then says that something is missing. */
 function bounded(blocks: readonly ResultBlock[]): ResultBlock[] {
   let room = MAX_CHARACTERS;
   let isCut = blocks.length > MAX_BLOCKS;
@@ -150,9 +150,9 @@ function bounded(blocks: readonly ResultBlock[]): ResultBlock[] {
 }
 
 /**
- * What is shown of a result, in its order; structured content comes last.
- * @param isMissed whether a view was expected: then a result that is for the model alone, and its data, are better
- * than nothing. Otherwise the server chose to show the blocks for the user, and data only if there is nothing else.
+ * The parts of a result that are shown, in order; structured content is last.
+ * @param isMissed whether a view was expected. If so, blocks for the model and the data are shown, too. Otherwise the
+ *   server chose a plain result: the blocks for the user are shown, and data only if there is nothing else.
  */
 export function resultBlocks(result: unknown, isMissed = true): ResultBlock[] {
   if (!isObject(result)) return [];
@@ -161,7 +161,7 @@ export function resultBlocks(result: unknown, isMissed = true): ResultBlock[] {
   const forUser = all.filter((block) => !isForModelOnly(block));
   const isDataShown = isMissed || all.length === 0;
   const blocks = (forUser.length > 0 || !isMissed ? forUser : all)
-    // One more than is drawn, so that the rest is known to be missing.
+    // One more than the maximum, to detect that blocks are missing.
     .slice(0, MAX_BLOCKS + 1)
     .map((block, index) => blockOf(block, index, isDataShown ? structuredContent : undefined))
     .filter((block) => block !== undefined);
@@ -169,7 +169,7 @@ export function resultBlocks(result: unknown, isMissed = true): ResultBlock[] {
     structuredContent === undefined || !isDataShown ? undefined : written(structuredContent);
   if (data !== undefined) blocks.push(source(data));
   const [first] = blocks;
-  // Nobody should have to open the only thing that there is.
+  // A single block is always expanded.
   if (blocks.length === 1 && first?.kind === 'source') first.isOpen = true;
   return bounded(blocks);
 }

@@ -1,18 +1,18 @@
-/** The texts around a tool's result that is shown in the place of its view. */
+/** The texts around a tool's result that is shown instead of its view. */
 export interface ResultLabels {
   /** The accessible name of the result. */
   result: string;
-  /** Stands before a result with which the tool reports that it failed. */
+  /** Shown before a result that reports an error of the tool. */
   resultFailed: string;
-  /** Before data that has no name. */
+  /** Shown before data without a name. */
   resultData: string;
   /** The accessible name of an image; `{n}` is its number. */
   resultImage: string;
-  /** The accessible name of a sound; `{n}` is its number. */
+  /** The accessible name of an audio player; `{n}` is its number. */
   resultAudio: string;
   /** The button that saves a file. */
   resultSave: string;
-  /** Stands after a result that is not shown in full. */
+  /** Shown after a result that is not shown in full. */
   resultCut: string;
 }
 
@@ -23,5 +23,5 @@ export const DEFAULT_RESULT_LABELS: Readonly<ResultLabels> = {
   resultImage: 'Image {n}',
   resultAudio: 'Audio {n}',
   resultSave: 'Save',
-  resultCut: 'The result is too large to be shown in full.',
+  resultCut: 'The result is too large to show in full.',
 };

@@ -1,4 +1,4 @@
-/** The looks of a result; in the page's colours where it has set the variables, in our own else. */
+/** The styles of a result. They use the page's CSS variables if set, and our own colours otherwise. */
 export const RESULT_STYLES = `
   [part='result'] {
     --_quiet: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));

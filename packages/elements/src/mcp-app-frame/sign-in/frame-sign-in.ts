@@ -1,4 +1,4 @@
-// Asks the user of one frame to sign in. A chunk of its own, loaded with the first 401.
+// Asks the user of one frame to sign in. A separate chunk, loaded with the first 401.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { AppError } from '../../host/app-error.js';
@@ -22,9 +22,9 @@ import { DEFAULT_SIGN_IN_LABELS } from './sign-in-labels.js';
 import { signInSheet } from './sign-in.styles.js';
 
 /**
- * - idle: nobody has to sign in.
- * - required: the user is asked. `problem` says why the last attempt did not work.
- * - open: an attempt is under way.
+ * - idle: no sign-in is needed.
+ * - required: the user is asked. `problem` says why the last attempt failed.
+ * - open: an attempt is in progress.
  */
 type State =
   { kind: 'idle' } | { kind: 'required'; problem: SignInProblem | undefined } | { kind: 'open' };
@@ -42,17 +42,17 @@ export class FrameSignIn {
   readonly #readAuth: () => ServerAuth | undefined;
   readonly #failure: () => AppError | undefined;
   readonly #retry: () => void;
-  /** Requests of a view that runs. */
+  /** Requests of a running view that wait for the sign-in. */
   readonly #waiting = new Set<Waiting>();
   #state: State = { kind: 'idle' };
   #error: AppError | undefined;
-  /** False: the page offers the way itself. */
+  /** False if the page handles the sign-in itself. */
   #isOffered = true;
   #attempt: AbortController | undefined;
 
   /**
-   * @param auth who the user is, as the page says it now
-   * @param failure why the frame has no view now
+   * @param auth returns the page's current credentials
+   * @param failure returns why the frame currently has no view
    * @param retry starts the view again
    */
   constructor(
@@ -69,7 +69,7 @@ export class FrameSignIn {
 
   /** The view cannot start until the user has signed in. */
   require(error: AppError): void {
-    // The frame may have gone on while this was loaded, and it tells of other changes, too.
+    // The frame may have changed while this code was loaded, and it also calls this for other changes.
     if (this.#failure() !== error || this.#error === error) return;
     this.#ask(error);
     void this.#resume();
@@ -91,9 +91,9 @@ export class FrameSignIn {
     });
   }
 
-  /** Signs in: call it in a click, because browsers open windows at no other time. */
+  /** Signs in. Call it during a click, because browsers open windows only then. */
   async signIn(way = this.#auth?.signIn ?? 'popup'): Promise<void> {
-    this.#attempt?.abort(new Error('Another sign-in began.'));
+    this.#attempt?.abort(new Error('Another sign-in was started.'));
     const attempt = (this.#attempt = new AbortController());
     try {
       const isDone = await this.#run(way, attempt.signal);
@@ -104,25 +104,25 @@ export class FrameSignIn {
     }
   }
 
-  /** Tries again what was refused: somebody has signed in. @returns false when nothing was */
+  /** Retries what was refused, after the user signed in. @returns false if nothing was refused */
   goOn(): boolean {
     if (this.#state.kind === 'idle') return false;
     const isBlocking = this.#isBlocking;
-    this.#attempt?.abort(new Error('Somebody has signed in.'));
+    this.#attempt?.abort(new Error('The user signed in elsewhere.'));
     this.#settle();
     for (const { resolve } of this.#waiting) resolve();
     if (isBlocking) this.#retry();
     return true;
   }
 
-  /** Nobody is asked any more: the requests that wait fail. */
+  /** Stops asking: the waiting requests fail. */
   leave(): void {
-    this.#attempt?.abort(new Error('The frame does not ask any more.'));
+    this.#attempt?.abort(new Error('The sign-in was dismissed.'));
     for (const { reject } of this.#waiting) reject(this.#error!);
     this.#settle();
   }
 
-  /** What stands in the place of the view, or above it; undefined when nobody has to sign in. */
+  /** What is shown instead of the view, or above it; undefined if no sign-in is needed. */
   render(): TemplateResult | undefined {
     const isShown = this.#isBlocking || this.#waiting.size > 0;
     if (this.#state.kind === 'idle' || !isShown) return undefined;
@@ -214,7 +214,7 @@ export class FrameSignIn {
     this.#isOffered = this.#frame.dispatchEvent(event);
   }
 
-  /** @returns false when the page is being left, or the window was closed */
+  /** @returns false if the page is being left, or if the window was closed */
   async #run(way: ServerAuth['signIn'], signal: AbortSignal): Promise<boolean> {
     const target = this.#target;
     if (typeof way === 'function') {
@@ -223,7 +223,7 @@ export class FrameSignIn {
       signal.throwIfAborted();
       return true;
     }
-    // Nothing to open: the page has signed the user in, or says that it did.
+    // There is no page to open: the page's own function has signed the user in.
     if (!target) return true;
     if (way === 'redirect') {
       this.#enter({ kind: 'open' });
@@ -236,7 +236,7 @@ export class FrameSignIn {
     return true;
   }
 
-  /** Goes on with a sign-in for which the page was left. */
+  /** Continues a sign-in by redirect. */
   async #resume(): Promise<void> {
     const target = this.#target;
     if (!target) return;
@@ -247,14 +247,14 @@ export class FrameSignIn {
     }
   }
 
-  /** The user is told what they can do about it, and the page what went wrong. */
+  /** Shows the user what to do, and reports the error to the page. */
   #failed(error: unknown): void {
     this.#tell(error);
     const problem = error instanceof SignInError ? error.problem : 'failed';
     this.#enter({ kind: 'required', problem });
   }
 
-  /** The user signed in: every frame that asks for the same server goes on. */
+  /** The user signed in: every frame that waits for the same server continues. */
   #done(): void {
     const { server } = this.#challenge;
     const provider = this.#auth?.authProvider;
@@ -275,6 +275,6 @@ export class FrameSignIn {
   }
 }
 
-/** Who asks, as short as users know it. */
+/** The host name of the server, as users know it. */
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address;

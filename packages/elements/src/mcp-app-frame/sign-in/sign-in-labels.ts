@@ -11,6 +11,6 @@ export const DEFAULT_SIGN_IN_LABELS: Readonly<SignInLabels & Pick<FrameLabels, '
     'The browser blocked the sign-in window. Allow pop-ups for this page, or continue in this tab.',
   signInHere: 'Continue in this tab',
   signInDeclined: 'The sign-in was declined.',
-  signInFailed: 'The sign-in did not work. Try again.',
+  signInFailed: 'The sign-in failed. Try again.',
   signInNotNow: 'Not now',
 };

@@ -3,15 +3,15 @@ import type { AuthRequiredError } from '../../host/auth/auth-required.js';
 import { FrameEvent } from '../frame-event.js';
 
 /**
- * The server answered 401: the user has to sign in. Fires in place of `mcp-app-error`, and also when a request of a
- * running view waits for it. `preventDefault()`: the page signs the user in itself, so the frame shows no button;
- * call `retry()` afterwards.
+ * The server answered 401: the user must sign in. Fires instead of `mcp-app-error`, and also when a request of a
+ * running view waits for the sign-in. Call `preventDefault()` to sign the user in yourself: the frame then shows no
+ * button. Call `retry()` afterwards.
  */
 export class McpAppAuthRequiredEvent extends FrameEvent {
   readonly error: AppError;
-  /** The address that refused; undefined for a client of the page. */
+  /** The URL of the server or relay; undefined if the page supplied the client. */
   readonly server: string | undefined;
-  /** Why the last attempt to sign in did not work, for developers. It fires again for each. */
+  /** Why the last sign-in failed, for developers. The event fires again for each failed attempt. */
   readonly problem: unknown;
   constructor(error: AppError, problem?: unknown) {
     super('mcp-app-auth-required', {}, true);

@@ -1,4 +1,4 @@
-/** Beside the styles of the frame, which has those of buttons. */
+/** Used in addition to the styles of the frame, which include those of buttons. */
 const SIGN_IN_STYLES = `
   [part='signin'] {
     padding: 1rem;

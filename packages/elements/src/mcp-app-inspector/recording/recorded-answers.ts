@@ -43,7 +43,7 @@ function subjectOf(method: string, { name, uri }: Params): string {
   return typeof subject === 'string' ? subject : '';
 }
 
-/** The error of a recorded answer. Whoever wrote the recording may have put anything there. */
+/** The error of a recorded answer. It is untrusted, because anyone can write a recording. */
 function recordedError(error: unknown): RpcError {
   const { code, message, data } = isObject(error) ? error : {};
   return new RpcError(
@@ -85,8 +85,8 @@ export class RecordedAnswers {
   }
 
   /**
-   * The answer: the next one to the same question (the last one again when they are used up), else the
-   * next unused one about the same subject.
+   * The answer: the next one to the same request (the last one again if all are used), otherwise the next unused one
+   * about the same subject.
    * @throws RpcError as recorded, or one that says that there is none
    */
   answer(method: string, params: Params): unknown {

@@ -1,10 +1,10 @@
-// What a recording must look like to be shown. Everything that the inspector takes for a text, a number or a list is
-// checked here, because a recording may come from anybody.
+// Validates a recording before it is shown. All types that the inspector relies on are checked here, because a
+// recording is untrusted.
 import { isObject } from '../../protocol/json-rpc.js';
 import { jsonText } from '../rows/json-text.js';
 import { EVENT_KINDS } from '../rows/row.js';
 
-/** Throws a TypeError that names the field when the value is not what it must be. */
+/** Throws a TypeError that names the field if the value is invalid. */
 type Check = (value: unknown, field: string) => void;
 
 /** The last millisecond that a `Date` can represent. */

@@ -14,7 +14,7 @@ export interface RecordedMessage {
   /** Which start of the view, from 1. */
   session: number;
   direction: MessageDirection;
-  /** How many messages of a flood this last one stands for; left out when it is one. */
+  /** The number of combined messages, of which this is the last; omitted if it is one. */
   count?: number;
   message: Record<string, unknown>;
 }
@@ -28,12 +28,12 @@ export interface RecordedEvent {
   name: string;
   hint?: string;
   isError: boolean;
-  /** How often in a row; left out when it is once. */
+  /** The number of consecutive equal events; omitted if it is one. */
   count?: number;
   data: unknown;
 }
 
-/** A conversation between host and view. Holds every message in full, including secrets. */
+/** A recorded conversation between host and view. Contains every message in full, including secrets. */
 export interface Recording {
   format: 'mcp-app-recording';
   version: 1;
@@ -43,16 +43,16 @@ export interface Recording {
   note: string;
   /** How many earlier messages and events are not in the recording. */
   missing: number;
-  /** The view, including its HTML; null when it had no sandbox yet. Without it, a recording cannot be replayed. */
+  /** The view, including its HTML; null if it had no sandbox yet. Without it, a recording cannot be replayed. */
   frame: Partial<ViewDetails> | null;
   messages: RecordedMessage[];
   events: RecordedEvent[];
 }
 
 const NOTE =
-  'All messages between host and view, in full. Look for secrets before you share this file.';
+  'All messages between host and view, in full. Check for secrets before you share this file.';
 
-/** Makes a recording of rows. */
+/** Creates a recording from rows. */
 export function recordingOf(
   rows: readonly Row[],
   details: Partial<ViewDetails> | undefined,

@@ -23,7 +23,7 @@ export class ReplayStage {
 
   /**
    * @param like the frame that was recorded, if there is one
-   * @throws TypeError when the recording has no HTML
+   * @throws TypeError if the recording has no HTML
    */
   constructor(recording: Recording, like: McpAppFrameElement | undefined, changed: () => void) {
     const properties = replayProperties(recording, (request) => {
@@ -36,8 +36,8 @@ export class ReplayStage {
   }
 
   /**
-   * Keeps the frame's events inside the inspector. A page may listen to all its frames at once, and must not take
-   * a message of a replayed view for one of its conversation.
+   * Keeps the frame's events inside the inspector. A page may listen to all its frames with one listener, and must not
+   * mistake a message of a replayed view for one of its conversation.
    */
   keepQuiet(): void {
     const { frame } = this;

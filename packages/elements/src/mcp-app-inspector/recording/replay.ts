@@ -27,7 +27,7 @@ export type ReplayProperties = Pick<
   | 'handlers'
 >;
 
-/** What the host told the view at its start: the answer to `ui/initialize`, else what the frame recorded. */
+/** What the host sent at the start: the answer to `ui/initialize`, otherwise the recorded details of the frame. */
 interface Handshake {
   hostInfo?: Implementation;
   hostContext?: HostContext;
@@ -109,7 +109,7 @@ function toolDataOf(messages: readonly RecordedMessage[], { frame }: Recording):
   return data;
 }
 
-/** Handlers for what the recorded host offered, so that the view sees the same capabilities. */
+/** Handlers for what the recorded host supported, so that the view sees the same capabilities. */
 function handlersOf(answers: RecordedAnswers, capabilities: HostCapabilities): HostHandlers {
   const from = (method: string) => (params: object, _context: HandlerContext) =>
     answers.answer(method, params as Params) as never;
@@ -138,10 +138,10 @@ function handlersOf(answers: RecordedAnswers, capabilities: HostCapabilities): H
 }
 
 /**
- * The properties of a frame that replays a recording. It answers the view's requests at once, from the recording.
+ * The properties of a frame that replays a recording. It answers the view's requests immediately, from the recording.
  * Not replayed: the host's calls of the view's tools, progress, and the time between messages.
  * @param heard is called for each request, with whether the recording has an answer
- * @throws TypeError when the recording has no HTML
+ * @throws TypeError if the recording has no HTML
  */
 export function replayProperties(
   recording: Recording,

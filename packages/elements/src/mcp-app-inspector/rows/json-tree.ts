@@ -62,7 +62,7 @@ export class JsonTree {
     try {
       return this.#readNode(value, name, path, level, labels);
     } catch {
-      // Objects of the page may throw when they are read. Their JSON text says what can be said.
+      // Objects of the page may throw when they are read. Their JSON text shows what can be read.
       return html`<div class="leaf">${name}${jsonText(value)}</div>`;
     }
   }

@@ -12,7 +12,7 @@ import type { RowStore } from './row-store.js';
 import type { Row } from './row.js';
 import { filterBar } from '../toolbar.js';
 
-/** What a list says that has no rows, whatever the filter. */
+/** The label of a list without rows, regardless of the filter. */
 const EMPTY = { messages: 'noRows', audit: 'noAudit', log: 'noLog' } as const;
 
 export class MessagePane {

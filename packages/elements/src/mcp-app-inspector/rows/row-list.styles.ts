@@ -77,7 +77,7 @@ export const rowListStyles = css`
     font-size: 0.75rem;
     text-overflow: ellipsis;
   }
-  /* Names of methods and numbers run from left to right everywhere. */
+  /* Method names and numbers are always left to right. */
   .time,
   .what,
   .outcome,
@@ -122,7 +122,7 @@ export const rowListStyles = css`
     min-inline-size: 4rem;
     text-align: end;
   }
-  /* No room, but still read aloud. */
+  /* Visually hidden for lack of room, but still available to screen readers. */
   .split[data-open] :is(.kind, .size) {
     position: absolute;
     inline-size: 1px;

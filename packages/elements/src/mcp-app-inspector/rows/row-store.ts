@@ -19,7 +19,10 @@ const FOLDED = [
 ];
 const CONTEXT_CHANGED = 'ui/notifications/host-context-changed';
 
-/** A context with nothing but sizes is part of a flood: a pane is resized. One with a theme or a mode is news. */
+/**
+ * A context that contains only sizes is part of a flood, caused by resizing. One with a theme or a mode gets its own
+ * row.
+ */
 const isFlood = (method: string, params: unknown): boolean =>
   FOLDED.includes(method) ||
   (method === CONTEXT_CHANGED &&
@@ -31,7 +34,7 @@ export interface MessageEntry {
   session: number;
   direction: MessageDirection;
   message: unknown;
-  /** How many messages this one stands for. Default 1. */
+  /** The number of messages that this one represents. Default 1. */
   count?: number;
 }
 
@@ -43,7 +46,7 @@ export interface EventEntry {
   hint?: string;
   isError: boolean;
   data: unknown;
-  /** How many equal events this one stands for. Default 1. */
+  /** The number of equal events that this one represents. Default 1. */
   count?: number;
 }
 
@@ -102,7 +105,7 @@ export class RowStore {
   addMessage({ time, session, direction, message, count = 1 }: MessageEntry): void {
     const text = jsonText(message);
     const { id, method, hint, isError, isFlood } = summaryOf(message, text);
-    // These go between sandbox and host only, and what they report arrives as events.
+    // These are only between sandbox and host, and their reports arrive as events.
     if (method?.startsWith(SANDBOX_METHOD_PREFIX)) return;
     if (isFlood && this.#fold(method!, direction, session, text, count)) return;
     const kind: RowKind =

@@ -22,7 +22,7 @@ export interface Row {
   readonly isError: boolean;
   /** The whole message or event as JSON. It is text, because the owner of the object may change it later. */
   text: string;
-  /** How many messages this row stands for; `text` is that of the last one. */
+  /** The number of messages that this row represents; `text` is that of the last one. */
   count: number;
   /** The answer of a request, the request of an answer. */
   partner: Row | undefined;

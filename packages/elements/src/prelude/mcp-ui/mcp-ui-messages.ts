@@ -1,4 +1,4 @@
-// What a view says in the words of mcp-ui, as a request of MCP Apps.
+// Translates mcp-ui messages of a view to requests of MCP Apps.
 import { isObject } from '../../protocol/json-rpc.js';
 import { MCP_UI_ACTION_METHOD } from '../../protocol/mcp-ui-dialect.js';
 
@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 /** A request to the host, or why there is none. */
 export type Translation = { method: string; params: Fields } | { reason: string };
 
-/** The request for an action; undefined for what is not a message of mcp-ui at all. */
+/** The request for an action; undefined if it is not an mcp-ui message. */
 export function translate(message: Fields): Translation | undefined {
   const { type } = message;
   if (typeof type !== 'string') return undefined;
@@ -28,26 +28,26 @@ export function translate(message: Fields): Translation | undefined {
     case 'notify':
       return { method: MCP_UI_ACTION_METHOD, params: { action: type, payload } };
     default:
-      return { reason: `This host does not know messages of the type ${type}.` };
+      return { reason: `This host does not support messages of the type ${type}.` };
   }
 }
 
-/** Why the host did not do it, from a result that says so itself. */
+/** Why the host refused, if the result reports an error. */
 export const refusalIn = (method: string, result: Fields): string | undefined =>
-  // The result of a tool that failed is an answer like any other.
+  // The error result of a tool is an ordinary answer.
   method !== 'tools/call' && result['isError'] === true ? `The host refused ${method}.` : undefined;
 
 const isPixels = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0;
 
-/** The size that a view reports, in the words of MCP Apps; undefined when it says none. */
+/** The size that a view reports, as in MCP Apps; undefined if there is none. */
 export function sizeIn(payload: unknown): Fields | undefined {
   const { width, height }: Fields = isObject(payload) ? payload : {};
   const size = { ...(isPixels(width) && { width }), ...(isPixels(height) && { height }) };
   return Object.keys(size).length > 0 ? size : undefined;
 }
 
-/** What a view that asks for its data gets, besides what its resource brings along. */
+/** The data for a view that requests it, in addition to the data of its resource. */
 export function renderDataOf(context: Fields, input: unknown, result: unknown): Fields {
   const { theme, locale, displayMode } = context;
   const output = isObject(result) ? (result['structuredContent'] ?? result) : undefined;

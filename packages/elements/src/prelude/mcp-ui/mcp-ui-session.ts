@@ -1,4 +1,4 @@
-// The prelude's conversation with the host: MCP Apps as JSON-RPC, on behalf of a view that does not know it.
+// The prelude's connection to the host: MCP Apps as JSON-RPC, on behalf of a view that does not support it.
 import { isObject } from '../../protocol/json-rpc.js';
 import { MCP_UI_ID_PREFIX } from '../../protocol/mcp-ui-dialect.js';
 import { LATEST_PROTOCOL_VERSION } from '../../protocol/ui-extension.js';
@@ -11,11 +11,11 @@ interface Pending {
 }
 
 export interface HostSession {
-  /** Shakes hands; what was requested before waits for it. Resolves with the host context. */
+  /** Performs the handshake; earlier requests wait for it. Resolves with the host context. */
   connect(name: string): Promise<Fields>;
   request(method: string, params: Fields): Promise<Fields>;
   notify(method: string, params: Fields): void;
-  /** Handles one message of the host. */
+  /** Handles a message of the host. */
   receive(message: Fields): void;
 }
 
@@ -28,7 +28,7 @@ export function openSession(
   heard: (method: string, params: Fields) => void,
 ): HostSession {
   const pending = new Map<unknown, Pending>();
-  // Each document has its own, so that an answer to the one before it is not taken for its own.
+  // Each document has its own prefix, so that an answer to the previous document is not mistaken for its own.
   const instance = `${MCP_UI_ID_PREFIX}${crypto.getRandomValues(new Uint32Array(2)).join('')}:`;
   let count = 0;
   let opened!: () => void;
@@ -62,7 +62,7 @@ export function openSession(
     notify: (method, params) => void isOpen.then(() => send({ method, params })),
     receive({ id, method, params, result, error }) {
       if (typeof method === 'string') {
-        // The host asks only whether the view is there, and whether it may be removed: both are answered at once.
+        // The host sends only `ping` and teardown requests. Both are answered immediately.
         if (id === undefined) heard(method, isObject(params) ? params : {});
         else send({ id, result: {} });
         return;

@@ -1,5 +1,5 @@
-// The script that runs in an older mcp-ui resource before its own scripts. It speaks mcp-ui with the view and MCP Apps
-// with the host. It has no rights of its own: everything that it sends is a request of the view.
+// The script that runs in an older mcp-ui resource before its own scripts. It uses mcp-ui with the view and MCP Apps
+// with the host. It has no additional rights: everything that it sends is a request of the view.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { McpUiPreludeConfig } from '../../protocol/mcp-ui-dialect.js';
 import { openSession } from './mcp-ui-session.js';
@@ -18,20 +18,20 @@ let hostOrigin = '';
 let context: Fields = {};
 let toolInput: unknown;
 let toolResult: unknown;
-/** Whether the view wants its data, so that it gets it again when it changes. */
+/** Whether the view requested its data and should get changes. */
 let isListening = false;
 
 const site = () => document.querySelector('iframe')?.contentWindow;
 
-/** Says something to the view, or to the page of the site that it frames. */
+/** Sends a message to the view, or to the page that it frames. */
 function say(type: string, messageId: unknown, payload?: Fields): void {
   const data = { type, messageId, payload };
-  // The framed page has an opaque origin, which cannot be named. The policy keeps it on its site.
+  // The framed page has an opaque origin, which cannot be named. The CSP restricts it to its site.
   if (isFramed) return site()?.postMessage(data, '*');
   const event = new MessageEvent('message', { data, origin: hostOrigin });
-  // What stands in for the parent is not always a window, which is all that the constructor takes.
+  // The facade of the parent is not always a window, but the constructor accepts only windows.
   Object.defineProperty(event, 'source', { value: window.parent });
-  // Later, as messages arrive: a view may send first and then begin to listen.
+  // Asynchronous, like real messages: a view may send first and add its listener afterwards.
   setTimeout(() => window.dispatchEvent(event));
 }
 
@@ -84,24 +84,24 @@ function hear(message: unknown): void {
   } else void act(message);
 }
 
-// The first listener of all, so that the view does not hear what is not meant for it.
+// This must be the first listener, so that the view does not receive messages that are not for it.
 window.addEventListener('message', (event) => {
   const { source, data } = event;
   if (source === host && isObject(data) && data['jsonrpc'] === '2.0') {
     event.stopImmediatePropagation();
     hostOrigin = event.origin;
     session.receive(data);
-    // Only the page that this document was made to frame, not frames inside of it.
+    // Only from the page that this document frames, not from iframes inside it.
   } else if (isFramed && source !== null && source === site()) hear(data);
 });
 
-/** Has the view's messages to its parent go to `hear`. */
+/** Redirects the view's messages to its parent to `hear`. */
 function takeMessages(): void {
   try {
-    // Where the sandbox page has put a facade in the place of the parent, that can be patched.
+    // If the sandbox page replaced the parent with a facade, the facade can be patched.
     host.postMessage = hear;
   } catch {
-    // The parent itself is of another origin and cannot be.
+    // The real parent has another origin and cannot be patched.
     const value = { postMessage: hear };
     Object.defineProperty(window, 'parent', { value, writable: true, configurable: true });
   }
@@ -115,7 +115,7 @@ document.addEventListener('DOMContentLoaded', () => {
     if (height) session.notify('ui/notifications/size-changed', { height });
   });
 });
-// As mcp-ui does: a view that was loaded gets what its resource brought along.
+// As in mcp-ui: a loaded view gets the data of its resource.
 window.addEventListener('load', () => {
   if (Object.keys(renderData).length > 0) giveRenderData();
 });

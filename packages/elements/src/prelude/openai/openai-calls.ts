@@ -1,4 +1,4 @@
-// The calls of `window.openai`, each as the request of the standard that means the same.
+// The functions of `window.openai`, each as the equivalent request of the standard.
 import { isObject } from '../../protocol/json-rpc.js';
 import { openAiMethod } from '../../protocol/openai-dialect.js';
 import type { OpenAiExtra, OpenAiPreludeConfig } from '../../protocol/openai-dialect.js';
@@ -7,7 +7,7 @@ import { tellToolResponse } from './openai-globals.js';
 
 type Fields = Record<string, unknown>;
 
-/** A host that says "it did not work" in a result has refused. */
+/** A result with `isError` means that the host refused. */
 function assertDone(result: Fields, what: string): void {
   if (result['isError'] === true) throw new Error(`The host refused ${what}.`);
 }
@@ -25,7 +25,7 @@ const dataUrlOf = (file: Blob) =>
     reader.readAsDataURL(file);
   });
 
-/** A message is JSON, so a file travels as base64. */
+/** Messages are JSON, so a file is sent as base64. */
 async function uploadParams(file: File, options: unknown): Promise<Fields> {
   const url = await dataUrlOf(file);
   const { name, type: mimeType } = file;
@@ -40,7 +40,7 @@ export function closeIfAsked(session: HostSession, result: unknown): void {
     session.notify('ui/notifications/request-teardown', {});
 }
 
-/** The calls that this host offers. The others are absent, so that views can look for them. */
+/** The functions that this host supports. The others are absent, so that views can detect them. */
 export function openAiCalls(
   session: HostSession,
   { members, extras }: Pick<OpenAiPreludeConfig, 'members' | 'extras'>,
@@ -48,7 +48,7 @@ export function openAiCalls(
 ): Fields {
   const optional: Record<OpenAiPreludeConfig['members'][number], unknown> = {
     async callTool(name: string, given?: Fields | null) {
-      // skybridge calls tools without arguments with null.
+      // skybridge passes null for tools without arguments.
       const args = given ?? {};
       const result = await session.request('tools/call', { name, arguments: args });
       tellToolResponse(name, args);

@@ -1,10 +1,10 @@
-// The data of `window.openai`: how it follows from the host context and the tool data, and how the view hears of it.
+// The data of `window.openai`: derived from the host context and the tool data, with change events for the view.
 import { isObject } from '../../protocol/json-rpc.js';
 import { sameJson } from '../../protocol/same-json.js';
 
 type Fields = Record<string, unknown>;
 
-/** A tool's result as far as the view sees it. */
+/** The parts of a tool's result that the view sees. */
 interface ToolResult extends Fields {
   structuredContent?: unknown;
   isError?: unknown;
@@ -21,7 +21,7 @@ function deviceOf({ platform, deviceCapabilities }: Fields): Fields {
   };
 }
 
-/** What the host context means for the view. A host that does not say is not made to say something. */
+/** The globals that follow from the host context. Values that the host does not send are not invented. */
 export function globalsOfContext(context: Fields): Fields {
   const { theme, locale, displayMode, containerDimensions: size, safeAreaInsets, view } = context;
   const { maxHeight, height } = isObject(size) ? size : {};
@@ -38,14 +38,14 @@ export function globalsOfContext(context: Fields): Fields {
     maxHeight: maxHeight ?? height,
     safeArea: { insets: { top, right, bottom, left } },
     userAgent: deviceOf(context),
-    // A page that answers `requestModal` with another frame says so in that frame's `hostContext.view`.
+    // A page that answers `requestModal` with another frame sets that frame's `hostContext.view`.
     view: isObject(view) ? view : { mode: displayMode ?? 'inline' },
   };
 }
 
 /**
- * What a tool's result means for the view. Older views take the metadata for `_meta` itself, newer ones for an object
- * around the whole result; the two do not collide.
+ * The globals that follow from a tool's result. Older views expect `_meta` itself in the metadata, newer ones an object
+ * with the whole result; the two do not collide.
  */
 export function globalsOfResult(result: ToolResult | undefined, widgetSessionId: string): Fields {
   if (!result) return { toolOutput: null, toolResponseMetadata: null };
@@ -62,7 +62,7 @@ export function globalsOfResult(result: ToolResult | undefined, widgetSessionId:
   };
 }
 
-/** Changes the data of `window.openai`, and tells the view of what is really another value. */
+/** Changes the data of `window.openai`, and notifies the view of values that really changed. */
 export function setGlobals(api: Fields, globals: Fields): void {
   const changed = Object.entries(globals).filter(([name, value]) => !sameJson(value, api[name]));
   if (changed.length === 0) return;
@@ -71,6 +71,6 @@ export function setGlobals(api: Fields, globals: Fields): void {
   dispatchEvent(new CustomEvent('openai:set_globals', { detail: { globals: fields } }));
 }
 
-/** Tells the view that a tool has answered. */
+/** Notifies the view that a tool has answered. */
 export const tellToolResponse = (name: string, args: Fields): boolean =>
   dispatchEvent(new CustomEvent('openai:tool_response', { detail: { tool: { name, args } } }));

@@ -1,5 +1,5 @@
-// The prelude's part of the conversation with the host: JSON-RPC through the parent, in a session of its own or in
-// the one that the view itself begins.
+// The prelude's connection to the host: JSON-RPC through the parent, in its own session or in the one that the view
+// starts.
 import { ErrorCode, isObject } from '../../protocol/json-rpc.js';
 import { OPENAI_ID_PREFIX, OPENAI_PRELUDE_CAPABILITY } from '../../protocol/openai-dialect.js';
 import { LATEST_PROTOCOL_VERSION } from '../../protocol/ui-extension.js';
@@ -7,19 +7,19 @@ import { LATEST_PROTOCOL_VERSION } from '../../protocol/ui-extension.js';
 type Params = Record<string, unknown>;
 
 /**
- * - silent: neither the view nor the prelude has shaken hands.
+ * - silent: neither the view nor the prelude has sent a handshake.
  * - asked: the prelude has sent `ui/initialize`.
- * - own: the session is the prelude's, because the view does not speak the standard.
- * - shared: the view has shaken hands itself. The prelude only listens, and sends requests of its own.
+ * - own: the session belongs to the prelude, because the view does not use the standard.
+ * - shared: the view did the handshake. The prelude only listens and sends its own requests.
  */
 type Stage = 'silent' | 'asked' | 'own' | 'shared';
 
-/** Hears what the host says. */
+/** Receives the messages of the host. */
 export interface SessionListener {
   /** The answer to `ui/initialize`, or a change. */
   context(fields: Params): void;
   notification(method: string, params: Params): void;
-  /** The host listens to the view from now on. */
+  /** The session is ready. */
   ready(): void;
   /** The host is about to remove the view. */
   leaving(): Promise<unknown>;
@@ -31,15 +31,15 @@ interface Pending {
 }
 
 export interface HostSession {
-  /** Begins a session, unless there is one. */
+  /** Starts a session, unless there is one. */
   connect(): void;
-  /** Whether the view speaks the standard itself. */
+  /** Whether the view itself uses the standard. */
   isShared(): boolean;
   request(method: string, params: Params): Promise<Params>;
   notify(method: string, params: Params): void;
 }
 
-/** A string can be the JSON of a message. */
+/** A message can also be a JSON string. */
 function messageOf(data: unknown): Params | undefined {
   try {
     const message: unknown = typeof data === 'string' ? JSON.parse(data) : data;
@@ -52,11 +52,11 @@ function messageOf(data: unknown): Params | undefined {
 const isHandshake = (result: unknown): result is Params =>
   isObject(result) && 'protocolVersion' in result && isObject(result['hostContext']);
 
-/** Listens before any script of the view does. */
+/** Adds its listener before any script of the view. */
 export function openSession(name: string, listener: SessionListener): HostSession {
   // Kept here, because the view may redeclare `parent`.
   const host = window.parent;
-  // Another document has other ids: an answer that was meant for the one before is not taken.
+  // Each document has its own ids, so that an answer to the previous document is ignored.
   const instance = `${OPENAI_ID_PREFIX}${crypto.getRandomValues(new Uint32Array(2)).join('')}:`;
   const pending = new Map<string, Pending>();
   const waiting: (() => void)[] = [];
@@ -88,12 +88,12 @@ export function openSession(name: string, listener: SessionListener): HostSessio
     }).then(
       ({ hostContext }) => {
         if (isObject(hostContext)) listener.context(hostContext);
-        // In the view's session, the view says when it is ready.
+        // In the view's session, the view sends `initialized`.
         if (stage !== 'asked') return;
         post({ method: 'ui/notifications/initialized', params: {} });
         begin('own');
       },
-      // The next call tries again, and is told why it fails.
+      // The next call tries again and gets the error.
       () => {
         if (stage === 'asked') stage = 'silent';
         for (const send of waiting.splice(0)) send();
@@ -129,7 +129,7 @@ export function openSession(name: string, listener: SessionListener): HostSessio
         // In the view's session, the view answers.
         else if (stage === 'own') void answer(id, method);
       } else if (typeof id === 'string' && id.startsWith(OPENAI_ID_PREFIX)) {
-        // The view did not ask this: its own client would take it for an error.
+        // The view did not send this request, so its own client would report an error.
         event.stopImmediatePropagation();
         settle(id, message);
       } else if (isHandshake(result)) {

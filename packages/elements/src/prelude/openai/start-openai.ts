@@ -1,4 +1,4 @@
-// The script that runs in a view written for ChatGPT before the view's own scripts: it makes `window.openai`.
+// Runs in a view written for ChatGPT before the view's own scripts, and creates `window.openai`.
 import type { OpenAiPreludeConfig } from '../../protocol/openai-dialect.js';
 import { sameJson } from '../../protocol/same-json.js';
 import { reportSize } from '../../view/size-reporter.js';
@@ -15,7 +15,7 @@ import { stateSaver } from './widget-state-member.js';
 /** The host wraps this script into a function with this parameter. */
 declare const OPENAI_PRELUDE_CONFIG: OpenAiPreludeConfig;
 
-/** A view that can shake hands itself does so within this many milliseconds after it was loaded. */
+/** A view that supports the standard must start its handshake within this many milliseconds after load. */
 const OWN_HANDSHAKE_MS = 500;
 
 type Fields = Record<string, unknown>;
@@ -47,7 +47,7 @@ function start(config: OpenAiPreludeConfig): void {
   });
   const saver = stateSaver(session, config);
 
-  // Partial input is never `toolInput`: views take what is there for the whole.
+  // Partial input is never `toolInput`, because views would treat it as complete.
   const takeInput = (input: unknown) => {
     const isOther = !sameJson(input, api['toolInput']);
     const outcome = isOther ? globalsOfResult(undefined, widgetSessionId) : {};
@@ -62,7 +62,7 @@ function start(config: OpenAiPreludeConfig): void {
     closeIfAsked(session, result);
   };
 
-  // A view that speaks the standard, or that tells its height itself, is not measured.
+  // A view that uses the standard, or that reports its height itself, is not measured.
   let stopFollowing = () => {};
   let isMeasured = true;
   const followSize = () => {
@@ -93,7 +93,7 @@ function start(config: OpenAiPreludeConfig): void {
     }),
     {
       setWidgetState(state: unknown) {
-        // A view may have added to the state in place, so it is compared with its text.
+        // A view may have mutated the state, so its JSON text is compared.
         const text = JSON.stringify(state);
         if (text !== toldState) api['widgetState'] = undefined;
         toldState = text;

@@ -1,10 +1,10 @@
-// `widgetState`: kept with the host, and the part that the model may see told to it.
+// `widgetState`: stored in the host, with the visible part sent to the model.
 import { isObject } from '../../protocol/json-rpc.js';
 import { WIDGET_STATE_KEY } from '../../protocol/openai-dialect.js';
 import type { OpenAiPreludeConfig } from '../../protocol/openai-dialect.js';
 import type { HostSession } from './openai-session.js';
 
-/** The model context of a state. One that has a private part shows the model its `modelContent` only. */
+/** The model context of a state. If the state has a private part, the model sees only `modelContent`. */
 export function modelContextOf(state: unknown): Record<string, unknown> {
   const hasParts = isObject(state) && ('modelContent' in state || 'privateContent' in state);
   const shown = hasParts ? state['modelContent'] : state;
@@ -14,7 +14,9 @@ export function modelContextOf(state: unknown): Record<string, unknown> {
   return { content: [{ type: 'text', text }] };
 }
 
-/** Saves states one after the other: an older one never arrives after a newer one, and only the last one counts. */
+/**
+ * Saves states one at a time, so that an older one never arrives after a newer one. Intermediate states are skipped.
+ */
 export function stateSaver(
   session: HostSession,
   { keepsState, tellsModel }: Pick<OpenAiPreludeConfig, 'keepsState' | 'tellsModel'>,
@@ -27,7 +29,7 @@ export function stateSaver(
       const { state } = next;
       next = undefined;
       const value = { key: WIDGET_STATE_KEY, value: state };
-      // The view goes on with the state that it has, whatever becomes of these.
+      // The view continues with its state even if these fail.
       await Promise.allSettled([
         keepsState && session.request('mcp-app/set-view-state', value),
         tellsModel && session.request('ui/update-model-context', modelContextOf(state)),

@@ -1,11 +1,11 @@
-// The token with which a page says who its user is.
+// The token that identifies the user of a page.
 import { RELAY_BEARER_PREFIX } from '../../protocol/relay.js';
 import { headerOf } from './relay-origins.js';
 import type { RelayRequest } from './relay-origins.js';
 
 /**
- * The token of a request, for `authorize`: from `Authorization: Bearer …`, or from the subprotocol with which a
- * page opens a WebSocket. Undefined when there is none, or it cannot be read.
+ * The token of a request, for `authorize`: from `Authorization: Bearer …`, or from the subprotocol of a WebSocket.
+ * Undefined if there is none, or if it cannot be read.
  */
 export function bearerToken(request: RelayRequest): string | undefined {
   const [, header] = /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];

@@ -1,4 +1,4 @@
-// What a page's `relay/attach` asks for when its call is not known here.
+// Handles a page's `relay/attach` for a call that is not known here.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { JsonRpcRequest } from '../../protocol/json-rpc.js';
 import { isRepeatable, RelayErrorCode } from '../../protocol/relay.js';
@@ -7,8 +7,8 @@ import { RpcError } from '../../rpc/rpc-error.js';
 import type { RelayCalls } from './relay-calls.js';
 
 /**
- * The request itself, if it is sure that it never came: it was sent to this very node, which has
- * forgotten nothing since. Should it come after all, it is known by its id and not run again.
+ * The original request, if it certainly never arrived: it was sent to this node, which has dropped nothing since. If it
+ * arrives later, it is recognized by its id and not run again.
  */
 export function missedRequest(
   { jsonrpc, id, params = {} }: JsonRpcRequest,
@@ -24,8 +24,8 @@ export function missedRequest(
 }
 
 /**
- * Nobody knows the call: it never arrived, or it ended too long ago, or its node is gone. `trouble`
- * says why the other nodes could not even be asked.
+ * The call is unknown: it never arrived, it ended too long ago, or its node is gone. `trouble` says why the other nodes
+ * could not be asked.
  */
 export const resultLost = (trouble?: string): RpcError =>
   new RpcError(

@@ -1,25 +1,26 @@
-// What relay nodes tell each other. One process needs none of it; behind a balancer a page's
-// requests and its event stream may be served by different nodes.
+// Communication between relay nodes. A single process does not need it. Behind a load balancer, a page's requests and
+// its event stream may be served by different nodes.
 
 /**
  * Carries JSON values between relay nodes. `redisBus`, `natsBus` and `postgresBus` are ready to use;
- * anything with this shape works. A message should reach every subscriber of its topic once, in the
- * order of one publisher; a lost one costs a page an error or a missed change, never a second run of
- * a tool.
+ * anything with this shape works. A message should reach every subscriber of its topic once, in the order of its
+ * publisher. A lost message causes an error or a missed change in a page, but never a second run of a tool.
  */
 export interface RelayBus {
-  /** Rejects when the message cannot be sent. What was published after `subscribe` can be answered there. */
+  /**
+   * Rejects if the message cannot be sent. Answers to a message that is published after `subscribe` must arrive there.
+   */
   publish(topic: string, message: unknown): void | Promise<void>;
-  /** Returns the removal. */
+  /** Returns a function that unsubscribes. */
   subscribe(topic: string, listener: (message: unknown) => void): () => void;
   /**
-   * Calls the listener after an interruption in which messages may have been missed. Returns the
-   * removal. A bus without it is taken to miss nothing.
+   * Calls the listener after an interruption in which messages may have been missed. Returns a function that removes
+   * it. A bus without this method must not miss messages.
    */
   onGap?(listener: () => void): () => void;
 }
 
-/** The bus of one process: for several relays in it, and for tests. Messages are delivered later. */
+/** A bus within one process, for several relays in it and for tests. Messages are delivered asynchronously. */
 export function localBus(): RelayBus {
   const topics = new Map<string, Set<(message: unknown) => void>>();
   return {

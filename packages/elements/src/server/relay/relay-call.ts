@@ -1,5 +1,5 @@
-// One request that the relay works on for a page. It belongs to no connection: a page that lost
-// its own follows the same call again from another, so that a tool runs once (idempotency).
+// A request that the relay executes for a page. It is not tied to a connection: a page that lost its connection follows
+// the same call from another one, so that a tool runs only once (idempotency).
 import { ErrorCode } from '../../protocol/json-rpc.js';
 import type { JsonRpcNotification, JsonRpcResponse, RequestId } from '../../protocol/json-rpc.js';
 import type { Progress } from '../../protocol/mcp.js';
@@ -11,49 +11,49 @@ import type { Leaver } from './relay-gone.js';
 import { quietTimeout } from './relay-limits.js';
 import type { CallOwner } from './relay-owner.js';
 
-/** What the work gets: a signal that ends it, and a way to tell how far it is. */
+/** What the work gets: an abort signal, and a function to report progress. */
 export interface RelayWork {
   signal: AbortSignal;
-  /** Undefined when no page wants to hear of it. */
+  /** Undefined if no page asked for progress. */
   progress: ((progress: Progress) => void) | undefined;
 }
 
-/** A call to be made. */
+/** The options of a call. */
 export interface RelayCallOptions {
   owner: CallOwner;
   id: RequestId;
-  /** The JSON of the envelope that it came in. */
+  /** The JSON of its envelope. */
   source: string;
-  /** Whether its answer is kept for a while. */
+  /** Whether its answer is kept for some time. */
   keep: boolean;
-  /** Another node runs it, if any does; this one waits for its answer. */
+  /** Whether another node may run the call; this node then waits for the answer. */
   isElsewhere: boolean;
-  /** Given by a page that wants to hear of progress. */
+  /** Set by a page that wants progress. */
   progressToken?: RequestId | undefined;
   run(work: RelayWork): Promise<Record<string, unknown>>;
 }
 
-/** One who waits for the answer of a call. */
+/** A recipient of a call's answer. */
 export interface CallFollower {
-  /** Hears how far the call is, until it is answered. */
+  /** Called with progress until the call is answered. */
   progress(message: JsonRpcNotification): void;
   /**
-   * Gets the JSON of the answer, once. Undefined when there will be none for this follower: the call was
-   * cancelled, or its own connection is gone.
+   * Called once with the JSON of the answer. Undefined if this follower will not get one: the call was cancelled, or
+   * its own connection is gone.
    */
   answered(text: string | undefined): void;
 }
 
 interface Following extends Leaver {
   follower: CallFollower;
-  /** Those who wait on the same connection. */
+  /** The followers on the same connection. */
   connection: Set<Leaver> | undefined;
 }
 
-/** Told when the call is over; without an answer, it was cancelled. */
+/** Called when the call ends; without an answer, it was cancelled. */
 type Ended = (call: RelayCall, answer: string | undefined, hasResult: boolean) => void;
 
-/** Runs from its making until it is answered, cancelled, late, or left by all its followers. */
+/** Runs until it is answered, cancelled, timed out, or left by all its followers. */
 export class RelayCall {
   readonly key: string;
   readonly owner: CallOwner;
@@ -64,7 +64,7 @@ export class RelayCall {
   readonly #limits: RelayLimits;
   readonly #ended: Ended;
   readonly #abort = new AbortController();
-  /** One entry per follower, also when two of them send to the same place. */
+  /** One entry per follower, even if two of them send to the same connection. */
   readonly #followers: Following[] = [];
   readonly #clock: ReturnType<typeof setTimeout>;
   #orphaned: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +85,7 @@ export class RelayCall {
     this.#clock = quietTimeout(() => {
       const error = new RpcError(
         ErrorCode.RequestTimeout,
-        `The MCP server did not answer the relay in ${requestTimeout} ms.`,
+        `The MCP server did not answer the relay within ${requestTimeout} ms.`,
       );
       this.#fail(error);
       this.#abort.abort(error);
@@ -94,7 +94,7 @@ export class RelayCall {
       progressToken === undefined
         ? undefined
         : (news: Progress) => this.#tell({ ...news, progressToken });
-    // Later, so that a `run` that throws or answers at once finds the call in its table.
+    // In a microtask, so that the call is already in its table if `run` throws or answers synchronously.
     queueMicrotask(() => {
       if (this.#isOver) return;
       try {
@@ -108,7 +108,7 @@ export class RelayCall {
     });
   }
 
-  /** Tells the follower of progress and of the answer, until its connection is gone (`signal`). */
+  /** Sends progress and the answer to the follower, until its connection is gone (`signal`). */
   follow(follower: CallFollower, signal?: AbortSignal): void {
     if (this.#isOver) return follower.answered(this.#answer);
     if (signal?.aborted) {
@@ -128,7 +128,7 @@ export class RelayCall {
     following.connection?.add(following);
   }
 
-  /** The page does not want it any more: the work is aborted and nobody gets an answer. */
+  /** Cancels the call: the work is aborted and no follower gets an answer. */
   cancel(reason: string): void {
     if (this.#isOver) return;
     this.#end(undefined);
@@ -144,7 +144,7 @@ export class RelayCall {
   #succeed(result: Record<string, unknown>): void {
     if (this.#isOver) return;
     try {
-      // Made once: to measure the answer, to send it, and to keep it.
+      // Serialized once, to measure, send and keep the answer.
       const answer: JsonRpcResponse = { jsonrpc: '2.0', id: this.#id, result };
       const text = JSON.stringify(answer);
       if (text.length > this.#limits.messageLength) throw tooLong(this.#limits.messageLength);
@@ -172,11 +172,11 @@ export class RelayCall {
     }
   }
 
-  /** A page that lost its connection may come back for the result; not for ever. */
+  /** A page that lost its connection has limited time to come back for the result. */
   #orphan(): void {
     if (this.#isOver) return;
     this.#orphaned = quietTimeout(
-      () => this.cancel('The page that asked is gone.'),
+      () => this.cancel('The requesting page is gone.'),
       this.#limits.keepFor,
     );
   }

@@ -1,5 +1,5 @@
-// The calls of one relay node: those that run, and for a short while those that ended, so that a
-// page whose connection broke gets each result once and no tool runs twice.
+// The calls of one relay node: running calls, and ended calls for a short time, so that a page whose connection broke
+// gets each result once and no tool runs twice.
 import { ErrorCode } from '../../protocol/json-rpc.js';
 import type { JsonRpcRequest } from '../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../protocol/relay.js';
@@ -12,23 +12,23 @@ import type { RelayLimits } from './relay-limits.js';
 import { callKey } from './relay-owner.js';
 import type { CallOwner } from './relay-owner.js';
 
-/** A call that runs, or that ended a short while ago. */
+/** A call that is running or ended recently. */
 export type KnownCall = RelayCall | KeptCall;
 
-/** What was asked, as text: the same id with another question is a mistake, not a repetition. */
+/** The request as text: the same id with another request is an error, not a repetition. */
 function questionOf({ source, isElsewhere }: Pick<KnownCall, 'source' | 'isElsewhere'>): string {
   const { message } = JSON.parse(source) as { message: JsonRpcRequest };
-  // A page may also ask for a call by attaching to it, if it never came.
+  // A page may also start a call by attaching to it, if the original request never arrived.
   const isMissed = message.method === 'relay/attach' && !isElsewhere;
   const { method, params } = isMissed ? message.params! : message;
   return JSON.stringify([method, params]);
 }
 
-/** Holds no more than its limits allow. */
+/** Bounded by its limits. */
 export class RelayCalls {
   readonly #limits: RelayLimits;
   readonly #known = new Map<string, KnownCall>();
-  /** How many calls run: of all, of a user, of a session. */
+  /** The number of running calls: in total, per user, per session. */
   #running = 0;
   readonly #users = new Map<string, number>();
   readonly #sessions = new Map<string, number>();
@@ -46,8 +46,8 @@ export class RelayCalls {
   }
 
   /**
-   * The call with this id; started unless it is known already. Throws when the id is in use for
-   * something else or when there are too many.
+   * The call with this id; started if it is unknown. Throws if the id is in use for another request or if there are too
+   * many calls.
    */
   open(options: RelayCallOptions): KnownCall {
     const { owner, id } = options;
@@ -64,7 +64,7 @@ export class RelayCalls {
     return call;
   }
 
-  /** Whether a call of this user that is not known would be, had it come in the last `ms` milliseconds. */
+  /** Whether a call of this user from the last `ms` milliseconds would certainly still be known. */
   remembers(user: string, ms: number): boolean {
     return this.#kept.remembers(user, ms);
   }
@@ -74,12 +74,12 @@ export class RelayCalls {
     if (call instanceof RelayCall) call.cancel(reason);
   }
 
-  /** The session is over. */
+  /** Drops the calls of a session that ended. */
   forget(scope: string): void {
     this.#forget((owner) => owner.scope === scope);
   }
 
-  /** All sessions whose scope begins so are over. */
+  /** Drops the calls of all sessions whose scope starts with this prefix. */
   forgetAll(prefix: string): void {
     this.#forget((owner) => owner.scope.startsWith(prefix));
   }
@@ -112,16 +112,16 @@ export class RelayCalls {
     const ofUser = this.#users.get(user) ?? 0;
     const ofSession = user === scope ? ofUser : (this.#sessions.get(scope) ?? 0);
     if (ofSession >= inFlight)
-      throw tooMany(`More than ${inFlight} requests of one session at the same time.`);
+      throw tooMany(`More than ${inFlight} concurrent requests of one session.`);
     if (ofUser >= userInFlight)
-      throw tooMany(`More than ${userInFlight} requests of one user at the same time.`);
+      throw tooMany(`More than ${userInFlight} concurrent requests of one user.`);
     if (this.#running >= totalInFlight) throw tooMany('The relay is busy. Try again later.');
   }
 
   #count({ scope, user }: CallOwner, change: 1 | -1): void {
     this.#running += change;
     addTo(this.#users, user, change);
-    // Where `authorize` names nobody, the session is the user.
+    // If `authorize` does not return a user, the session counts as the user.
     if (user !== scope) addTo(this.#sessions, scope, change);
   }
 }

@@ -1,5 +1,5 @@
-// An MCP client as the relay needs it, by shape: `Client` of @modelcontextprotocol/sdk 1.x and of
-// @modelcontextprotocol/client 2.x both fit. And the list of what a page may ask of it.
+// The interface of an MCP client: `Client` of @modelcontextprotocol/sdk 1.x and of @modelcontextprotocol/client 2.x
+// both fit. And the requests that a page may send through it.
 import { boundedDelay } from '../../protocol/bounded-delay.js';
 import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
@@ -12,13 +12,13 @@ import { withoutProgressToken } from '../../rpc/progress-token.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { RelayWork } from './relay-call.js';
 
-// `never` fits the parameters of every client, whatever schemas its SDK types them with.
+// `never` is compatible with the parameter types of every SDK.
 type ClientMethod = (...args: never[]) => Promise<object>;
 
 /**
- * What the relay uses of an MCP client, which must be connected. Requests go through `request`, so that
- * results arrive as the server sent them; a client without it is called by its other methods, with the
- * params and the options.
+ * The parts of an MCP client that the relay uses. The client must be connected. Requests go through `request`, so that
+ * results arrive as the server sent them; without it, the client's specific methods are called with the params and the
+ * options.
  */
 export interface RelayClient {
   request?: ClientMethod;
@@ -30,28 +30,28 @@ export interface RelayClient {
   listPrompts: ClientMethod;
   getServerCapabilities(): RelayCapabilities | undefined;
   getServerVersion(): Implementation | undefined;
-  /** Called for clients that the relay made itself, by `connect` or `servers`. */
+  /** Called for clients that the relay created with `connect` or `servers`. */
   close?(): Promise<void>;
-  /** Its `onmessage` is chained to hear of list_changed. */
+  /** Its `onmessage` is wrapped to receive list_changed. */
   readonly transport?: object | undefined;
-  /** 2.x: "modern" servers (2026-07-28) announce changes only to who subscribed. */
+  /** 2.x: "modern" servers (2026-07-28) announce changes only to subscribers. */
   getProtocolEra?(): string | undefined;
   /** 2.x: the subscription that `ClientOptions.listChanged` opened on a modern connection. */
   readonly autoOpenedSubscription?: unknown;
 }
 
-/** Whether a page may ask the MCP server this. */
+/** Whether a page may send this method to the MCP server. */
 export const isForwarded = (method: string): method is ClientRequest =>
   CLIENT_METHODS.has(method as ClientRequest);
 
-/** The token by which a page wants to hear of progress. */
+/** The progress token of a page's request. */
 export function progressTokenOf(params: Record<string, unknown> = {}): RequestId | undefined {
   const meta = params['_meta'];
   const token = isObject(meta) ? meta['progressToken'] : undefined;
   return isRequestId(token) ? token : undefined;
 }
 
-/** Asks the MCP server. The method must be one that `isForwarded`. */
+/** Sends a request to the MCP server. `isForwarded` must be true for the method. */
 export async function forward(
   client: RelayClient,
   method: string,
@@ -62,7 +62,7 @@ export async function forward(
   const asked = method as ClientRequest;
   const given = withoutProgressToken(params);
   const timeout = boundedDelay(requestTimeout);
-  // Only when the page asked for progress: servers may work harder to tell it.
+  // Only if the page asked for progress, because reporting it may cost the server extra work.
   const options = progress ? { signal, timeout, onprogress: progress } : { signal, timeout };
   let result: unknown;
   try {
@@ -79,13 +79,13 @@ export async function forward(
   return result;
 }
 
-/** The error of a server of the 2026-07-28 revision that misses a header with the value of an argument. */
+/** The error of a server of the 2026-07-28 revision if a header with the value of an argument is missing. */
 const isHeaderMismatch = (error: unknown): boolean => isObject(error) && error['code'] === -32020;
 
 /**
- * Servers of the 2026-07-28 revision may ask for arguments in headers, and refuse a call without them before
- * it runs. The SDK adds them in `callTool`, which also checks results: the definition of the tool that it
- * gets here has no output schema to check against.
+ * Servers of the 2026-07-28 revision may require arguments in headers, and refuse a call without them before it runs.
+ * The SDK adds them in `callTool`, which also validates results, so the tool definition passed to it has no output
+ * schema.
  */
 async function callWithHeaders(
   client: RelayClient,
@@ -99,18 +99,18 @@ async function callWithHeaders(
   return sdk['callTool']!(params, { ...options, ...(toolDefinition && { toolDefinition }) });
 }
 
-/** Throws an RpcError for a page that does not speak our version. One that names none speaks the first. */
+/** Throws an RpcError for a page that does not support our version. Without `versions`, the page supports version 1. */
 export function checkVersion(versions: unknown = [RELAY_VERSION]): void {
   if (Array.isArray(versions) && versions.includes(RELAY_VERSION)) return;
   throw new RpcError(
     RelayErrorCode.VersionRefused,
-    `The relay speaks version ${RELAY_VERSION}, the page ${JSON.stringify(versions)?.slice(0, 100)}. ` +
+    `The relay uses version ${RELAY_VERSION}, the page ${JSON.stringify(versions)?.slice(0, 100)}. ` +
       'Update the older of the two.',
     { versions: [RELAY_VERSION] },
   );
 }
 
-/** The answer to `relay/hello`. Says only what works through a relay, so no `subscribe`. */
+/** The answer to `relay/hello`. Contains only capabilities that work through a relay, so no `subscribe`. */
 export function helloOf(client: RelayClient): RelayHelloResult {
   const offered = client.getServerCapabilities();
   if (!offered)

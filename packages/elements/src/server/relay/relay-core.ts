@@ -1,4 +1,4 @@
-// The relay without its carriers: who may, whose session, which call. Knows neither HTTP nor sockets.
+// The relay without its carriers: authorization, sessions and calls. Independent of HTTP and sockets.
 import { ErrorCode, isRequestId } from '../../protocol/json-rpc.js';
 import type { JsonRpcRequest } from '../../protocol/json-rpc.js';
 import type { RelayAnswer, RelayHelloResult } from '../../protocol/relay.js';
@@ -29,10 +29,10 @@ import type { Caller } from './upstream/client-source.js';
 type Result = Record<string, unknown>;
 type Answered = CallFollower['answered'];
 
-/** A reason that a page gives is for logs; it must not fill the bus. */
+/** Maximum length of a page's cancellation reason, which is only for logs and must not fill the bus. */
 const MAX_REASON = 200;
 
-/** One node; the carriers give it envelopes of those whom it authorized. */
+/** One relay node. The carriers pass it the envelopes of authorized pages. */
 export class RelayCore<Context> {
   readonly limits: RelayLimits;
   readonly origins: RelayOrigins;
@@ -92,7 +92,7 @@ export class RelayCore<Context> {
     return this.#closing.signal;
   }
 
-  /** The user's identity, empty when there is none; throws when it may not use the relay. */
+  /** The user's identity, empty if there is none. Throws if the user may not use the relay. */
   async authorize(context: Context): Promise<string> {
     if (!this.#options.authorize) return '';
     let verdict: boolean | string;
@@ -106,38 +106,42 @@ export class RelayCore<Context> {
     return verdict === true ? '' : verdict;
   }
 
-  /** The name of the server that a request is for; throws where there is none of this name. */
+  /** The name of the server that a request is for. Throws if there is no such server. */
   serverIn(request: RelayRequest): string {
     return this.#source.serverIn(request);
   }
 
-  /** Throws an RpcError for a server that the relay does not have. */
+  /** Throws an RpcError if the relay does not have this server. */
   checkServer(name: string | undefined): void {
     this.#source.checkServer(name);
   }
 
-  /** A connection of this user, which `end` closes when they sign out. */
+  /** Registers a connection of this user. `end` closes it when they sign out. */
   join(user: string, end: () => void, signal: AbortSignal): void {
     this.#presence.join(user, end, signal);
   }
 
-  /** Ends everything of a user, on all nodes. */
+  /** Ends all calls, results, clients and connections of a user, on all nodes. */
   async signOut(user: string): Promise<void> {
     if (typeof user !== 'string' || user === '')
       throw new TypeError('signOut() needs the user that `authorize` returned.');
     this.#forgetUser(user);
     await this.#nodes.announce({ type: 'signOut', user }).catch((cause: unknown) => {
-      const text = 'The user is signed out of this relay node, but the others could not be told.';
+      const text =
+        'The user is signed out of this relay node, but the other nodes could not be notified.';
       throw new Error(text, { cause });
     });
   }
 
-  /** Takes an envelope, and its JSON; the answer, if there is one, is JSON. Never rejects. */
+  /**
+   * Handles an envelope, given as object and JSON. Resolves with the JSON of the answer, if there is one. Never
+   * rejects.
+   */
   ask(envelope: unknown, text: string, page: RelayPage<Context>): Promise<string | undefined> {
     return new Promise((resolve) => this.take(envelope, text, page, resolve));
   }
 
-  /** The same for a carrier that sends answers when they come. `answered` must not throw. */
+  /** The same with a callback. `answered` must not throw. */
   take(envelope: unknown, text: string, page: RelayPage<Context>, answered: Answered): void {
     try {
       if (this.closing.aborted)
@@ -155,7 +159,7 @@ export class RelayCore<Context> {
     }
   }
 
-  /** What the session's server offers; from now on the connection hears of its changes. */
+  /** Returns the capabilities of the session's server, and subscribes the connection to its changes. */
   async hello(
     session: string,
     answers: readonly RelayAnswer[],
@@ -214,7 +218,7 @@ export class RelayCore<Context> {
     return this.#calls.open({ owner, id, source, keep, isElsewhere, progressToken, run });
   }
 
-  /** What a request does; undefined for methods that a page may not use. */
+  /** The work of a request; undefined for methods that a page may not use. */
   #work({ id, method, params = {} }: JsonRpcRequest, caller: Caller<Context>) {
     if (method === 'ping') return async (): Promise<Result> => ({});
     if (method === 'relay/hello') {
@@ -251,7 +255,7 @@ export class RelayCore<Context> {
     return { ...hello, ...(answers.length > 0 && { answers }) };
   }
 
-  /** Tells the operator; returns the number under which a page may know the error. */
+  /** Reports an error to the operator. Returns the id that the page gets instead. */
   #report(error: unknown): string {
     const id = crypto.randomUUID().slice(0, 8);
     try {
@@ -288,7 +292,7 @@ export class RelayCore<Context> {
       const text = String(reason).slice(0, MAX_REASON);
       const isHere = this.#calls.find(key)?.isElsewhere === false;
       this.#calls.cancel(key, text);
-      // By POST a cancellation may come to another node than its call did.
+      // With POST, a cancellation may reach a different node than its call.
       if (!isHere && this.#rates.take(user))
         this.#nodes.tell({ type: 'cancel', key, reason: text });
     }

@@ -1,4 +1,4 @@
-// What pages send is checked here, before anything else reads it.
+// Checks the envelopes of pages before anything else reads them.
 import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
 import type {
   JsonRpcErrorObject,
@@ -11,16 +11,16 @@ import type { RelayAnswer, RelayEnvelope } from '../../protocol/relay.js';
 import { knownAnswers, RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 
-/** Long enough to be unguessable, plain enough for a header. A UUID fits. */
+/** Long enough to be unguessable, and valid in a header. A UUID fits. */
 const SESSION_ID = /^[\w-]{16,128}$/;
 const ENVELOPE_KEYS = new Set(['session', 'message', 'answers']);
 const NO_ANSWERS: readonly RelayAnswer[] = [];
 
-/** Whether a page may call its session so. */
+/** Whether a value is a valid session id. */
 export const isSessionId = (value: unknown): value is string =>
   typeof value === 'string' && SESSION_ID.test(value);
 
-/** An envelope from a page, checked. */
+/** A checked envelope of a page. */
 export interface PageEnvelope {
   session: string;
   message: JsonRpcRequest | JsonRpcNotification | JsonRpcResponse;
@@ -31,7 +31,7 @@ const invalid = (message: string) => new RpcError(ErrorCode.InvalidRequest, mess
 
 /** Throws an RpcError that says what is wrong. */
 export function checkEnvelope(value: unknown): PageEnvelope {
-  if (!isObject(value)) throw invalid('An envelope is an object { session, message }.');
+  if (!isObject(value)) throw invalid('An envelope must be an object { session, message }.');
   for (const key in value)
     if (!ENVELOPE_KEYS.has(key))
       throw invalid(`Unknown key in the envelope: ${JSON.stringify(key)}.`);
@@ -56,11 +56,11 @@ export function checkEnvelope(value: unknown): PageEnvelope {
   };
 }
 
-/** The answer to a question of the relay, whose ids are strings. */
+/** Whether a message is an answer to a request of the relay, whose ids are strings. */
 const isAnswer = ({ id, result, error }: Record<string, unknown>) =>
   typeof id === 'string' && (isObject(result) || isObject(error));
 
-/** Parses the text of a frame or body; throws an RpcError when it is too long or not JSON. */
+/** Parses the text of a frame or body. Throws an RpcError if it is too long or not JSON. */
 export function parseEnvelope(text: string, maxLength: number): unknown {
   if (text.length > maxLength) throw tooLong(maxLength);
   try {
@@ -70,11 +70,11 @@ export function parseEnvelope(text: string, maxLength: number): unknown {
   }
 }
 
-/** The error of a message above the limit. */
+/** The error for a message above the limit. */
 export const tooLong = (maxLength: number): RpcError =>
-  new RpcError(RelayErrorCode.TooLarge, `The message is longer than ${maxLength}.`);
+  new RpcError(RelayErrorCode.TooLarge, `The message is longer than ${maxLength} characters.`);
 
-/** The error as it travels; `data` that JSON cannot carry is left out. */
+/** The error as JSON; `data` that JSON cannot represent is omitted. */
 export function errorObject(thrown: unknown): JsonRpcErrorObject {
   const { code, message, data } = RpcError.from(thrown);
   try {
@@ -86,17 +86,17 @@ export function errorObject(thrown: unknown): JsonRpcErrorObject {
   return { code, message };
 }
 
-/** The text of an envelope, given the JSON of its message. A checked session needs no escapes. */
+/** The text of an envelope with the JSON of its message. A checked session id does not need escapes. */
 export const envelopeText = (session: string, message: string): string =>
   `{"session":"${session}","message":${message}}`;
 
-/** The answer "no" to whatever came; names its session and id as far as they can be read. */
+/** The refusal of an envelope, with its session and id as far as they can be read. */
 export function refusal(value: unknown, thrown: unknown): RelayEnvelope {
   const { session, message } = isObject(value) ? value : {};
   const id = isObject(message) && isRequestId(message['id']) ? message['id'] : null;
   return {
     session: isSessionId(session) ? session : '',
-    // The type of an error response has no `null` id; JSON-RPC has it for ids that cannot be read.
+    // The type of an error response does not allow a `null` id, but JSON-RPC uses it for unreadable ids.
     message: { jsonrpc: '2.0', id: id as RequestId, error: errorObject(thrown) },
   };
 }

@@ -1,5 +1,5 @@
-// The relay over HTTP, fetch-style: an envelope per POST, answered with JSON, or with an event stream
-// when the page asked for progress; and one event stream (GET) for a page's notifications.
+// The relay over HTTP as a fetch handler: one envelope per POST, answered with JSON, or with an event stream if the
+// page asked for progress; and one event stream (GET) for a page's notifications.
 import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
 import { RELAY_SESSIONS_HEADER, RelayErrorCode } from '../../protocol/relay.js';
 import type { RelayEnvelope } from '../../protocol/relay.js';
@@ -13,7 +13,7 @@ import type { RelayStream } from './relay-stream.js';
 const ALLOW = 'GET, POST, OPTIONS';
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** The status of what was refused before it became a call. The error of a call is a 200. */
+/** The HTTP status of requests that were refused before they became a call. The error of a call is a 200. */
 const REFUSED: ReadonlyMap<number, number> = new Map<number, number>([
   [RelayErrorCode.Unauthorized, 401],
   [RelayErrorCode.OriginRefused, 403],
@@ -29,7 +29,7 @@ const JSON_HEADERS = { ...HEADERS, 'content-type': 'application/json' };
 const refuse = (status: number, envelope: RelayEnvelope, headers = {}) =>
   new Response(JSON.stringify(envelope), { status, headers: { ...JSON_HEADERS, ...headers } });
 
-/** Answers one HTTP request; every answer carries the CORS headers of its page. Never rejects. */
+/** Answers an HTTP request. Every answer has the CORS headers for its page. Never rejects. */
 export async function answerHttp<Context>(
   core: RelayCore<Context>,
   request: Request,
@@ -54,7 +54,7 @@ async function answer<Context>(
     if (request.method === 'OPTIONS') return empty(204, { allow: ALLOW });
     if (request.method !== 'POST')
       return refuse(405, refusal(undefined, invalid(`Use ${ALLOW}.`)), { allow: ALLOW });
-    // A second lock beside `Origin`: a form of another site cannot send JSON.
+    // A second check in addition to `Origin`: a form of another site cannot send JSON.
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
       return refuse(415, refusal(undefined, invalid('The body must be application/json.')));
     const identity = await core.authorize(context);
@@ -72,10 +72,10 @@ async function answer<Context>(
     const connection = { context, server, signal: request.signal };
     const result = await core.ask(envelope, text, { identity, connection });
     const { id, method } = messageOf(envelope);
-    // An answer to something without an id says that it could not be read.
+    // An answer to a message without an id reports that it could not be read.
     if (result !== undefined)
       return new Response(result, { status: isRequestId(id) ? 200 : 400, headers: JSON_HEADERS });
-    // A request without an answer was cancelled, or the relay closes: another node may know more.
+    // A request without an answer was cancelled, or the relay is closing: another node may have the result.
     return empty(id !== undefined && method !== undefined ? 503 : 202);
   } catch (error) {
     return refuse(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
@@ -92,7 +92,7 @@ async function notifications<Context>(
   const named = (request.headers.get(RELAY_SESSIONS_HEADER) ?? '').split(/\s*,\s*/);
   const sessions = named.map((text) => text.split(/\s*;\s*/));
   if (!sessions.every(([session]) => isSessionId(session)))
-    throw invalid(`The header ${RELAY_SESSIONS_HEADER} must name the sessions.`);
+    throw invalid(`The header ${RELAY_SESSIONS_HEADER} must list the sessions.`);
   const stream = openStream(core.limits, [request.signal, core.closing]);
   const { send, signal } = stream;
   core.join(identity, stream.end, signal);
@@ -129,7 +129,7 @@ const wantsEvents = (request: Request, envelope: unknown) => {
   );
 };
 
-/** Reads no more than it may, whatever `content-length` says. */
+/** Reads at most `maxLength`, whatever `content-length` says. */
 async function textOf(request: Request, maxLength: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,14 +1,14 @@
-// A connection has one signal and thousands of calls. To add and remove a listener of the signal for each
-// call took longer than most of what the relay does with it.
+// A connection has one signal and thousands of calls. Adding and removing a listener of the signal for each call took
+// longer than most of the other work.
 
-/** One who is told that a connection is gone. */
+/** Notified when a connection is gone. */
 export interface Leaver {
   leave(): void;
 }
 
 const leavers = new WeakMap<AbortSignal, Set<Leaver>>();
 
-/** Those who are told when this connection is gone: add them and remove them. It must not be gone yet. */
+/** The set of those to notify when this connection is gone. The connection must still be open. */
 export function leaversOf(signal: AbortSignal): Set<Leaver> {
   const known = leavers.get(signal);
   if (known) return known;

@@ -1,21 +1,21 @@
-// Calls that ended, kept for a short while so that a page whose connection broke gets its result.
-// Each user has a share: what one of them does pushes out nothing of another's.
+// Ended calls, kept for a short time so that a page whose connection broke gets its result. Each user has a share, so
+// that one user cannot displace the results of another.
 import type { CallFollower, RelayCall } from './relay-call.js';
 import type { RelayLimits } from './relay-limits.js';
 import type { CallOwner } from './relay-owner.js';
 
-/** A call that was answered, with no more than pages that come back for it need: there are thousands. */
+/** An answered call, with only the data that returning pages need, because there are thousands. */
 export class KeptCall {
   readonly key: string;
   readonly owner: CallOwner;
   readonly isElsewhere: boolean;
   readonly hasResult: boolean;
-  /** The JSON of what was asked and of the answer; both empty when the call is not kept any more. */
+  /** The JSON of the request and of the answer; both are empty once the call is no longer kept. */
   source: string;
   answer: string;
-  /** Milliseconds, as `Date.now()`. */
+  /** In milliseconds, like `Date.now()`. */
   readonly until: number;
-  /** Those that ended next: of all users, and of this one. Lists, because a Map takes longer. */
+  /** The calls that ended next: of all users, and of this one. Linked lists, because a Map is slower. */
   next: KeptCall | undefined;
   nextOfUser: KeptCall | undefined;
 
@@ -33,7 +33,7 @@ export class KeptCall {
     return this.answer.length + this.source.length;
   }
 
-  /** As `follow` of a call that runs. */
+  /** Like `follow` of a running call. */
   follow(follower: CallFollower): void {
     follower.answered(this.answer);
   }
@@ -47,25 +47,25 @@ interface Share {
 
 const isDropped = (call: KeptCall) => call.length === 0;
 
-/** Holds no more than its limits allow. */
+/** Bounded by its limits. */
 export class KeptCalls {
   readonly #limits: RelayLimits;
   readonly #dropped: (call: KeptCall) => void;
-  // In the order in which they ended, so that the oldest is the next to expire.
+  // In the order of their end, so that the oldest expires next.
   #oldest: KeptCall | undefined;
   #newest: KeptCall | undefined;
   readonly #shares = new Map<string, Share>();
-  /** When something of a user was dropped before its time; the last one comes last. */
+  /** The times at which a user's results were dropped early; the most recent is last. */
   readonly #evicted = new Map<string, number>();
   #length = 0;
 
-  /** `dropped` is told of each call that is not kept any more. */
+  /** `dropped` is called for each call that is no longer kept. */
   constructor(limits: RelayLimits, dropped: (call: KeptCall) => void) {
     this.#limits = limits;
     this.#dropped = dropped;
   }
 
-  /** Keeps the answer of a call that ended now. */
+  /** Keeps the answer of a call that just ended. */
   keep(ended: RelayCall, answer: string, hasResult: boolean): KeptCall {
     const call = new KeptCall(ended, answer, hasResult, Date.now() + this.#limits.keepFor);
     const { user } = call.owner;
@@ -80,7 +80,7 @@ export class KeptCalls {
     return call;
   }
 
-  /** Drops the oldest calls of a user who has too many, and of all. The user has at least one. */
+  /** Drops the oldest calls of a user who has too many, and of all users. At least one call of the user is kept. */
   makeRoom(user: string): void {
     const { keptLength, totalKeptLength } = this.#limits;
     const share = this.#shares.get(user)!;
@@ -100,14 +100,14 @@ export class KeptCalls {
     const share = this.#shares.get(user)!;
     share.length -= call.length;
     this.#length -= call.length;
-    // It may stay in the lists for a while, where it must not fill our memory.
+    // It may stay in the lists for some time, but must not use memory.
     call.source = call.answer = '';
     while (share.oldest && isDropped(share.oldest)) share.oldest = share.oldest.nextOfUser;
     if (!share.oldest) this.#shares.delete(user);
     this.#dropped(call);
   }
 
-  /** Drops what is too old. Called when something is looked for; no timer keeps a process alive. */
+  /** Drops expired calls. Called on lookup, so that no timer keeps a process alive. */
   expire(): void {
     const now = Date.now();
     while (this.#oldest && (isDropped(this.#oldest) || this.#oldest.until <= now)) {

@@ -1,4 +1,4 @@
-// `@mcp-app/elements/relay-server/node`: the relay as a listener of Node's http server, and of what is built on it.
+// `@mcp-app/elements/relay-server/node`: the relay as a listener for Node's http server and frameworks based on it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
@@ -9,8 +9,8 @@ export type RelayListener = (request: IncomingMessage, response: ServerResponse)
 
 /**
  * Answers POST, event streams and OPTIONS. `authorize` and `connect` get the `IncomingMessage` as their context, as
- * they do for sockets, unless `contextOf` gives them something else. A body that a JSON parser read before is taken
- * from `request.body`.
+ * with sockets, unless `contextOf` returns something else. If a JSON parser has already read the body, `request.body`
+ * is used.
  */
 export function toNodeListener<Context>(
   relay: Relay<Context>,
@@ -35,7 +35,7 @@ async function answer<Context>(
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (!response.body) return void outgoing.end();
   const body = Readable.fromWeb(response.body as NodeStream);
-  // A page that is gone ends the stream with an error, of which nobody has to hear.
+  // If the page is gone, the stream ends with an error that can be ignored.
   body.on('error', () => outgoing.destroy());
   outgoing.on('close', () => body.destroy());
   body.pipe(outgoing);

@@ -1,4 +1,4 @@
-// This node among the others: who has the call that a page asks for, and what changed where.
+// Communication of this node with the others: which node has a call, and what changed.
 import type { JsonRpcMessage, JsonRpcResponse } from '../../protocol/json-rpc.js';
 import type { Progress } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
@@ -12,9 +12,9 @@ import type { ListChange } from './relay-notices.js';
 import { RelayPost } from './relay-post.js';
 import type { QuestionMessage } from './upstream/page-questions.js';
 
-/** What nodes tell each other. */
+/** The messages between nodes. */
 type NodeMessage =
-  /** Who has this call? Asked again now and then: an answer, or the node that has it, may get lost. */
+  /** Asks which node has this call. Repeated, because an answer or the node may get lost. */
   | { type: 'attach'; key: string }
   | { type: 'found'; key: string }
   | { type: 'message'; key: string; message: JsonRpcMessage }
@@ -24,32 +24,32 @@ type NodeMessage =
   | QuestionMessage
   | ({ type: 'changed' } & ListChange);
 
-/** Questions in the time that other nodes have for their answer. */
+/** The number of questions within the time that other nodes have to answer. */
 const QUESTIONS = 4;
 
-/** Questions to a node that has the call: a long answer takes its time. */
+/** The number of questions to the node that has the call, because a long answer takes time. */
 const QUESTIONS_TO_OWNER = 3 * QUESTIONS;
-/** The part of the time between two questions that the node has which the page named. */
+/** The node that the page named gets this fraction of the time between two questions. */
 const NAMED_SHARE = 10;
 const NODE_ID = /^[\da-f-]{36}$/;
 const isNodeId = (value: unknown): value is string =>
   typeof value === 'string' && NODE_ID.test(value);
-/** Length of an answer that arrives as soon as a word about it would. */
+/** Maximum length of an answer that is sent without a `found` message before it. */
 const SHORT = 10_000;
-/** Why other nodes could not be asked, as long as nothing more is known. */
-const UNTOLD = 'the bus does not take the question';
+/** Why other nodes could not be asked, until a better reason is known. */
+const UNTOLD = 'the bus does not accept the question';
 
 interface Waiter {
-  /** The node that has the call, once it said so. */
+  /** The node that has the call, once it answered. */
   owner?: string;
-  /** Questions since something was heard of the call. */
+  /** The number of questions since the last message about the call. */
   unanswered: number;
   message(message: JsonRpcMessage): void;
 }
 
-/** What this node does when others tell it something. */
+/** Callbacks for messages of other nodes. */
 export interface RelayNodesOptions {
-  /** Undefined: this node is alone. */
+  /** Undefined if this is the only node. */
   bus: RelayBus | undefined;
   calls: RelayCalls;
   attachTimeout: number;
@@ -59,16 +59,16 @@ export interface RelayNodesOptions {
   asked(message: QuestionMessage, from: string): void;
   /** Messages of other nodes may have been missed. */
   missed(): void;
-  /** Returns the number under which a page may know the error. */
+  /** Returns the id that the page gets instead of the error. */
   onerror(error: unknown): string;
 }
 
-/** One node's part in the work of all. Without a bus it tells nobody and finds nothing. */
+/** The node's connection to the others. Without a bus, it sends nothing and finds nothing. */
 export class RelayNodes {
   readonly #options: RelayNodesOptions;
   readonly #post: RelayPost<NodeMessage>;
   readonly #waiters = new Map<string, Waiter>();
-  /** Calls of this node whose answer another one waits for: its id and the key. */
+  /** Calls of this node whose answer another node waits for: that node's id and the key. */
   readonly #followed = new Set<string>();
 
   constructor(options: RelayNodesOptions) {
@@ -78,24 +78,24 @@ export class RelayNodes {
     this.#post = new RelayPost({ bus, missed, receive });
   }
 
-  /** This node, among all and since it started. */
+  /** The id of this node, unique per start. */
   get id(): string {
     return this.#post.id;
   }
 
-  /** Tells one node, or all others. */
+  /** Sends a message to one node, or to all others. */
   tell(message: NodeMessage, to?: string): void {
     this.#send(message, to);
   }
 
-  /** Tells all other nodes. Rejects when the bus does not take it. */
+  /** Sends a message to all other nodes. Rejects if the bus does not accept it. */
   announce(message: NodeMessage): Promise<void> {
     return this.#post.send(message);
   }
 
   /**
-   * The work of a call that another node runs: waits for its answer, or throws `resultLost`. `node` is the one that
-   * the page sent the call to, if it says so.
+   * The work of a call that another node runs: waits for its answer, or throws `resultLost`. `node` is the node that
+   * the page sent the call to, if known.
    */
   async attach(
     key: string,
@@ -120,20 +120,20 @@ export class RelayNodes {
           reject(signal.reason);
         };
         signal.addEventListener('abort', abandon);
-        // Counted in questions: a node that was busy for a while has to hear the answers first.
+        // Counted in questions instead of time, because a node that was busy must first read the answers.
         let trouble: string | undefined = UNTOLD;
         const askAll = this.#options.attachTimeout / QUESTIONS;
-        // Most likely it has the call, so the others are not woken up unless it is silent.
+        // This node most likely has the call, so the others are asked only if it does not answer.
         let named = isNodeId(node) ? node : undefined;
         const ask = () => {
           const patience = waiter.owner === undefined ? QUESTIONS : QUESTIONS_TO_OWNER;
           if (waiter.unanswered === patience) return reject(resultLost(trouble));
-          // The node that has it is asked when it was silent for the time that it has for an answer.
+          // The owner is asked again only after it was silent for the time that it has to answer.
           if (waiter.owner === undefined || waiter.unanswered >= QUESTIONS)
             this.#post.send({ type: 'attach', key }, waiter.owner ?? named).then(
               () => (trouble = undefined),
               (error: unknown) => {
-                // Told once: the questions that follow fail for the same reason.
+                // Reported once, because the following questions fail for the same reason.
                 if (trouble === UNTOLD)
                   trouble = `error ${this.#options.onerror(error)} in its log`;
               },
@@ -172,9 +172,9 @@ export class RelayNodes {
     const call = this.#options.calls.find(key);
     if (!call) return;
     const kept = call instanceof KeptCall ? call : undefined;
-    // What this node looks for elsewhere itself is not here; but a result that it found is.
+    // A call that this node itself looks for elsewhere is not here, unless it has already found the result.
     if (call.isElsewhere && !kept?.hasResult) return;
-    // A short answer says that itself.
+    // A short answer does not need this message.
     if (!kept || kept.answer.length > SHORT) this.#send({ type: 'found', key }, to);
     const follower = `${to} ${key}`;
     if (this.#followed.has(follower)) return;
@@ -182,7 +182,7 @@ export class RelayNodes {
     const progress = (message: JsonRpcMessage) => this.#send({ type: 'message', key, message }, to);
     const answered = (text = '') => {
       if (text) progress(JSON.parse(text) as JsonRpcMessage);
-      // A long one is on its way for a while, in which it is not sent again.
+      // A long answer takes time to arrive, and is not sent again during it.
       const forget = () => this.#followed.delete(follower);
       if (text.length > SHORT) quietTimeout(forget, this.#options.attachTimeout);
       else forget();

@@ -1,13 +1,13 @@
-// list_changed of the MCP server, on to the pages that look at it (V14).
+// Forwards list_changed of the MCP server to its pages (V14).
 import { isObject } from '../../protocol/json-rpc.js';
 import type { RelayCapabilities } from '../../protocol/relay.js';
 import type { SendEnvelope } from './relay-options.js';
 import type { RelayClient } from './relay-client.js';
 
-/** A list that changed, and for whom. */
+/** A changed list, and the sessions that it concerns. */
 export interface ListChange {
   method: string;
-  /** Undefined: for all, as all have the same server. */
+  /** Undefined for all sessions, if all have the same server. */
   scopes?: string[] | undefined;
 }
 
@@ -17,35 +17,35 @@ interface TappedTransport {
 
 const LIST_CHANGED = /^notifications\/(tools|resources|prompts)\/list_changed$/;
 
-/** Many nodes hear of the same change at about the same time; a page hears of it once. */
+/** Many nodes receive the same change at about the same time; a page gets it once. */
 const COALESCE_MS = 25;
-/** A client that serves many sessions remembers the last ones. */
+/** The maximum number of recent sessions that a client remembers. */
 const MAX_SCOPES = 1000;
 
-/** Hears clients, and tells connections. */
+/** Receives notifications of clients and forwards them to connections. */
 export class RelayNotices {
   readonly #announce: (change: ListChange) => void;
-  // Where notifications go: one entry per connection, with its sessions by scope.
+  // The recipients of notifications: one entry per connection, with its sessions by scope.
   readonly #outlets = new Map<SendEnvelope, Map<string, string>>();
   readonly #clients = new WeakMap<RelayClient, Set<string>>();
-  /** The methods by which servers of this node announce changes. */
+  /** The methods with which servers of this node announce changes. */
   readonly #expected = new Set<string>();
   readonly #tapped = new WeakSet<TappedTransport>();
   readonly #due = new Map<string, Set<string> | 'all'>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  /** `announce` is told of each change that a client of this node heard. */
+  /** `announce` is called for each change that a client of this node received. */
   constructor(announce: (change: ListChange) => void) {
     this.#announce = announce;
   }
 
-  /** How many sessions hear of changes over this connection. */
+  /** The number of subscribed sessions on this connection. */
   sessionsOf(send: SendEnvelope): number {
     return this.#outlets.get(send)?.size ?? 0;
   }
 
-  /** The session hears of changes over this connection, until its signal or `unsubscribe`. */
+  /** Subscribes the session to changes over this connection, until the signal aborts or `unsubscribe` is called. */
   subscribe(scope: string, session: string, send: SendEnvelope, signal?: AbortSignal): void {
     if (signal?.aborted) return;
     let sessions = this.#outlets.get(send);
@@ -56,7 +56,7 @@ export class RelayNotices {
     sessions.set(scope, session);
   }
 
-  /** The last connection over which this session hears, and can be asked. */
+  /** The most recent connection of this session, over which it can be asked. */
   outletOf(scope: string): { session: string; send: SendEnvelope } | undefined {
     let outlet: { session: string; send: SendEnvelope } | undefined;
     for (const [send, sessions] of this.#outlets) {
@@ -72,9 +72,9 @@ export class RelayNotices {
   }
 
   /**
-   * Hears the client's notifications without taking its handlers, of which it has one per method.
-   * A client that reconnected has a new transport, so this is called before each use.
-   * `scope`: the session that it serves; undefined for a client that serves all.
+   * Observes the client's notifications without replacing its handlers, of which it has one per method. A reconnected
+   * client has a new transport, so this is called before each use. `scope` is the session that it serves; undefined for
+   * a client that serves all.
    */
   tap(client: RelayClient, scope: string | undefined): void {
     if (scope !== undefined) this.#remember(client, scope);
@@ -82,7 +82,7 @@ export class RelayNotices {
     if (!transport || this.#tapped.has(transport)) return;
     this.#tapped.add(transport);
     const previous = transport.onmessage;
-    // It stays in the chain for good: somebody may have put theirs behind it.
+    // The wrapper is never removed, because another one may wrap it.
     transport.onmessage = (message, extra) => {
       const method = isObject(message) ? message['method'] : undefined;
       if (!this.#isClosed && typeof method === 'string' && LIST_CHANGED.test(method)) {
@@ -93,7 +93,7 @@ export class RelayNotices {
     };
   }
 
-  /** Passes a change on to the connections of this node. */
+  /** Forwards a change to the connections of this node. */
   deliver({ method, scopes }: ListChange): void {
     if (this.#isClosed) return;
     const due = this.#due.get(method);
@@ -102,13 +102,13 @@ export class RelayNotices {
     this.#timer ??= setTimeout(() => this.#flush(), COALESCE_MS);
   }
 
-  /** A server with these capabilities may announce changes. */
+  /** Records the changes that a server with these capabilities may announce. */
   expect(capabilities: RelayCapabilities): void {
     for (const kind of ['tools', 'resources', 'prompts'] as const)
       if (capabilities[kind]?.listChanged) this.#expected.add(`notifications/${kind}/list_changed`);
   }
 
-  /** What changed is not known, so it may be all. */
+  /** Forwards all kinds of changes, because it is unknown what changed. */
   deliverAll(): void {
     for (const method of this.#expected) this.deliver({ method });
   }
@@ -132,7 +132,7 @@ export class RelayNotices {
   #remember(client: RelayClient, scope: string): void {
     const scopes = this.#clients.get(client) ?? new Set();
     this.#clients.set(client, scopes);
-    // Last used last, so that the first is the one to forget.
+    // The most recently used scope is last, so that the first one can be dropped.
     scopes.delete(scope);
     scopes.add(scope);
     const [oldest] = scopes;

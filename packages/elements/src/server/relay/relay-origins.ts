@@ -1,32 +1,31 @@
-// Which pages may use a relay. Browsers let every page send requests with the user's cookies and open
-// sockets to any address, so a relay that does not look at `Origin` works for every site.
+// Decides which pages may use a relay. Browsers let every page send requests with the user's cookies and open sockets
+// to any address, so a relay that does not check `Origin` works for every site.
 import { RelayErrorCode } from '../../protocol/relay.js';
 import { coversHost, parseUrl } from '../../policy/own-origin.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { pageOrigin } from '../page-origin.js';
 
-/** The HTTP request of a page, by shape: a `Request`, or the `IncomingMessage` of an upgrade in Node. */
+/** The HTTP request of a page: a `Request`, or the `IncomingMessage` of an upgrade in Node. */
 export interface RelayRequest {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly url?: string | undefined;
   readonly method?: string | undefined;
 }
 
-/** What an operator says about origins. */
+/** The origin settings of a relay. */
 export interface RelayOriginOptions {
   /**
    * Other origins whose pages may use the relay: `https://chat.example`, `app://main` in a desktop
    * shell, or `https://*.preview.example` for all subdomains. Their pages get CORS headers, with credentials.
-   * `'any'` opens the relay to every page and every program; CORS then leaves cookies out, but a
-   * WebSocket still carries them, so never combine `'any'` with an `authorize` that reads cookies.
-   * Default: none, so only pages of the relay's own origin may use it.
+   * `'any'` opens the relay to every page and every program. CORS requests then have no cookies, but a WebSocket still
+   * sends them, so never combine `'any'` with an `authorize` that reads cookies. Default: none, so only pages of the
+   * relay's own origin may use it.
    */
   origins?: readonly string[] | 'any';
   /**
-   * The relay's own origin as its pages see it, such as `https://chat.example`. Default: taken from
-   * the request, whose `Host` a proxy may have changed. Set it as well where the relay is reachable
-   * over plain http in a private network: a name that an attacker points at it (DNS rebinding)
-   * would count as its own origin.
+   * The relay's own origin as its pages see it, such as `https://chat.example`. Default: derived from the request,
+   * whose `Host` a proxy may have changed. Also set it if the relay is reachable over plain http in a private network:
+   * otherwise a name that an attacker points at it (DNS rebinding) would count as its own origin.
    */
   origin?: string;
 }
@@ -36,7 +35,7 @@ const EXAMPLE = 'write "https://chat.example", or "https://*.preview.example" fo
 /** `https://*.a.example:8443` in its parts. */
 const PATTERN = /^(https?:\/\/)(\*\.(?:[\w-]+\.)+[\w-]+(?::\d+)?)$/;
 
-/** Checks requests against the list, and says which CORS headers follow from it. */
+/** Checks requests against the list, and returns the CORS headers. */
 export class RelayOrigins {
   readonly #listed: readonly string[] | 'any';
   readonly #own: string | undefined;
@@ -51,7 +50,7 @@ export class RelayOrigins {
     this.#own = origin;
   }
 
-  /** Throws an RpcError for a page that may not use the relay. */
+  /** Throws an RpcError if the page may not use the relay. */
   check(request: RelayRequest, carrier: 'http' | 'socket'): void {
     if (this.#listed === 'any') return;
     const origin = headerOf(request, 'origin');
@@ -66,7 +65,7 @@ export class RelayOrigins {
     );
   }
 
-  /** The CORS headers of every answer to this request; without permission for those refused. */
+  /** The CORS headers of every answer to this request; refused pages get no permission. */
   cors(request: RelayRequest): Record<string, string> {
     const isPreflight = request.method === 'OPTIONS';
     const vary = isPreflight ? 'Origin, Access-Control-Request-Headers' : 'Origin';
@@ -81,7 +80,7 @@ export class RelayOrigins {
       ...(isPreflight && {
         'access-control-allow-methods': 'GET, POST',
         'access-control-max-age': '600',
-        // A page may send headers of its own, such as `authorization`, which `*` does not cover.
+        // A page may send its own headers, such as `authorization`, which `*` does not include.
         ...(asked && { 'access-control-allow-headers': asked }),
       }),
     };
@@ -92,7 +91,7 @@ export class RelayOrigins {
     const page = parseUrl(origin);
     const own = ownUrl(request);
     if (!page || page.origin !== origin || own?.host !== page.host) return false;
-    // A proxy that ends TLS passes plain http on, so the page may be the more secure of the two.
+    // A proxy that terminates TLS forwards plain http, so the page may use https while the relay sees http.
     return page.protocol === own.protocol || page.protocol === 'https:';
   }
 
@@ -108,10 +107,9 @@ export class RelayOrigins {
 }
 
 /**
- * Whether a request without `Origin` comes from a page of the relay's own origin all the same.
- * Browsers leave it out of a GET to their own origin; a GET for events cannot come from another
- * site, as its header needs a preflight. With a POST they always send it, and most also send
- * `Sec-Fetch-Site`: what has neither is not a browser.
+ * Whether a request without `Origin` comes from a page of the relay's own origin. Browsers omit the header in a GET to
+ * their own origin. A GET for events cannot come from another site, because its header requires a preflight. With a
+ * POST they always send `Origin`, and most also send `Sec-Fetch-Site`: a request with neither is not from a browser.
  */
 function isSameOriginByNature(request: RelayRequest): boolean {
   const site = headerOf(request, 'sec-fetch-site');
@@ -125,14 +123,14 @@ const unnamed = () =>
       "Send one, or set `origins: 'any'` in createRelay() to accept programs other than browsers.",
   );
 
-/** A header of either kind of request. */
+/** A header of a request of either kind. */
 export function headerOf({ headers }: RelayRequest, name: string): string | undefined {
   if (typeof headers?.get === 'function') return (headers as Headers).get(name) ?? undefined;
   const value = (headers as Record<string, string | string[] | undefined> | undefined)?.[name];
   return typeof value === 'string' ? value : value?.join();
 }
 
-/** Where the request was sent to. In Node its `url` is a path, and `Host` names the rest. */
+/** The URL that the request was sent to. In Node, `url` is a path, and `Host` has the rest. */
 function ownUrl(request: RelayRequest): URL | undefined {
   const absolute = parseUrl(request.url ?? '');
   if (absolute) return absolute;
@@ -144,7 +142,7 @@ function checkOrigin(option: 'origins' | 'origin', entry: unknown): void {
   const wrong = `${option}: ${JSON.stringify(entry)}`;
   if (typeof entry !== 'string') throw new TypeError(`${wrong} is not a string: ${EXAMPLE}.`);
   if (entry === '*')
-    throw new TypeError(`${wrong} would let every site use the relay: list origins, or say 'any'.`);
+    throw new TypeError(`${wrong} would let every site use the relay: list origins, or set 'any'.`);
   if (entry.includes('*')) {
     if (option === 'origins' && PATTERN.test(entry)) return;
     throw new TypeError(

@@ -1,18 +1,18 @@
-// Whose a call is: the user and the session that limits, keys and results belong to.
+// The owner of a call: the user and the session that limits, keys and results belong to.
 import type { RequestId } from '../../protocol/json-rpc.js';
 
-/** Whose a call is. */
+/** The owner of a call. */
 export interface CallOwner {
   readonly session: string;
-  /** With several MCP servers: the one that the connection is for. */
+  /** With several MCP servers: the name of the one that the connection is for. */
   readonly server: string | undefined;
   /** What `authorize` returned. */
   readonly identity: string;
-  /** Session and user: what calls and notifications belong to, on all nodes. */
+  /** Session and user, which calls and notifications belong to on all nodes. */
   readonly scope: string;
-  /** What limits are counted for: the user, or the session where `authorize` names none. */
+  /** The key for limits: the user, or the session if `authorize` returns no user. */
   readonly user: string;
-  /** What the keys of its calls begin with. */
+  /** The prefix of its calls' keys. */
   readonly prefix: string;
 }
 
@@ -20,12 +20,12 @@ export interface CallOwner {
 export const callKey = ({ prefix }: CallOwner, id: RequestId): string =>
   `${prefix}${typeof id === 'number' ? id : JSON.stringify(id)}]`;
 
-/** The owners of what comes over connections. */
+/** The owners of messages on connections. */
 export class CallOwners {
-  /** Most connections have one session, so its owner is not made again for each request. */
+  /** Most connections have one session, so its owner is cached. */
   readonly #last = new WeakMap<object, CallOwner>();
 
-  /** The owner of what a user does in a session, with one of several servers if there are. */
+  /** The owner for a user and session, with the server of the connection. */
   of(connection: { server?: string | undefined }, identity: string, session: string): CallOwner {
     const { server } = connection;
     const last = this.#last.get(connection);

@@ -1,24 +1,23 @@
-// The mail of one node: to all nodes, or to one of them. Whatever nodes tell each other goes through
-// here, in both directions.
+// Sends and receives all messages between nodes, addressed to all nodes or to one of them.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { RelayBus } from './relay-bus.js';
 
-/** All nodes hear this topic, and each one hears its own, which is this with its id behind. */
+/** All nodes subscribe to this topic. Each node also subscribes to its own, which has its id appended. */
 const TOPIC = 'mcp-app-relay';
 
-/** What a node does with its mail. */
+/** Callbacks for messages of other nodes. */
 export interface RelayPostOptions<Message> {
-  /** Undefined: this node is alone. */
+  /** Undefined if this is the only node. */
   bus: RelayBus | undefined;
   /** `from` is another node, never this one. */
   receive(message: Message, from: string): void;
-  /** Mail may have been missed. */
+  /** Messages may have been missed. */
   missed(): void;
 }
 
-/** One node's place on the bus. Without a bus it tells nobody and hears nothing. */
+/** A node's connection to the bus. Without a bus, it sends and receives nothing. */
 export class RelayPost<Message extends object> {
-  /** This node, among all and since it started. */
+  /** The id of this node, unique per start. */
   readonly id: string = crypto.randomUUID();
   readonly #bus: RelayBus | undefined;
   readonly #leave: (() => void)[] = [];
@@ -28,7 +27,7 @@ export class RelayPost<Message extends object> {
     if (!bus) return;
     const hear = (message: unknown) => {
       if (!isObject(message) || typeof message['from'] !== 'string') return;
-      // Our own come back on most buses; what they say was done here already.
+      // Most buses also deliver our own messages, which are already handled here.
       if (message['from'] !== this.id) receive(message as unknown as Message, message['from']);
     };
     this.#leave.push(bus.subscribe(TOPIC, hear), bus.subscribe(`${TOPIC}/${this.id}`, hear));
@@ -40,7 +39,7 @@ export class RelayPost<Message extends object> {
     return this.#bus !== undefined;
   }
 
-  /** Tells one node, or all others. Rejects when the bus does not take it. */
+  /** Sends a message to one node, or to all others. Rejects if the bus does not accept it. */
   async send(message: Message, to?: string): Promise<void> {
     await this.#bus?.publish(to === undefined ? TOPIC : `${TOPIC}/${to}`, {
       ...message,

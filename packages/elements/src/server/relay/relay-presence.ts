@@ -1,10 +1,10 @@
-// The connections of each user at this node, so that they can be ended when the user signs out.
+// The connections of each user on this node, so that they can be closed when the user signs out.
 
-/** Who is connected. */
+/** The connected users. */
 export class RelayPresence {
   readonly #ends = new Map<string, Set<() => void>>();
 
-  /** The user is connected until the signal aborts. */
+  /** Registers a connection of the user until the signal aborts. */
   join(user: string, end: () => void, signal: AbortSignal): void {
     if (user === '' || signal.aborted) return;
     const ends = this.#ends.get(user) ?? new Set();
@@ -16,7 +16,7 @@ export class RelayPresence {
     signal.addEventListener('abort', leave, { once: true });
   }
 
-  /** Ends the user's connections. */
+  /** Closes the user's connections. */
   signOut(user: string): void {
     for (const end of this.#ends.get(user) ?? []) end();
   }

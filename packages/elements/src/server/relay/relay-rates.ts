@@ -1,10 +1,10 @@
-// How often a user may make this node talk to the others.
+// Limits how often a user may cause messages to other nodes.
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { RelayLimits } from './relay-limits.js';
 
-/** Users beyond these are forgotten, least recently seen first; a new bucket is a full one. */
+/** The maximum number of users that are remembered. The least recently seen is dropped first; a new bucket is full. */
 const MAX_USERS = 10_000;
-/** A page that is left cancels all that it waits for at once. */
+/** A page that is closed cancels all its pending requests at the same time. */
 const BURST_SECONDS = 4;
 
 /** One bucket per user, and one for all of them. */
@@ -18,7 +18,7 @@ export class RelayRates {
     this.#takeOfAll = tokenBucket(BURST_SECONDS * totalCancelRate, totalCancelRate);
   }
 
-  /** Takes one message from the user's share; false when there is none left. */
+  /** Takes one message from the user's share; false if none is left. */
   take(user: string): boolean {
     const take =
       this.#users.get(user) ?? tokenBucket(BURST_SECONDS * this.#perSecond, this.#perSecond);

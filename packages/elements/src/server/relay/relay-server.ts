@@ -1,6 +1,6 @@
-// `@mcp-app/elements/relay-server`: the host's backend for pages without an MCP client; runs in Node
-// and at the edge. A page's requests may go to any node. What a node keeps is calls that run, and
-// their results for a short while; other nodes find those over the bus.
+// `@mcp-app/elements/relay-server`: the host's backend for pages without an MCP client. It runs in Node and at the
+// edge. A page's requests may go to any node. A node keeps running calls, and their results for a short time; other
+// nodes find them over the bus.
 import { RelayCore } from './relay-core.js';
 import type { RelayEnvelope } from '../../protocol/relay.js';
 import { refusal } from './relay-envelope.js';
@@ -29,12 +29,12 @@ export type {
 } from './relay-options.js';
 
 /**
- * Makes one relay node. It accepts pages of its own origin; list others in `origins`.
+ * Creates a relay node. It accepts pages of its own origin; list others in `origins`.
  *
  *     const relay = createRelay({ client });
  *     webSocketServer.on('connection', (socket, request) => relay.socket(socket, request));
  *     const answer = await relay.fetch(request); // in a fetch-style handler
- * @throws TypeError when an option is wrong.
+ * @throws TypeError if an option is invalid.
  */
 export function createRelay<Context = unknown>(options: RelayOptions<Context>): Relay<Context> {
   const core = new RelayCore(options);

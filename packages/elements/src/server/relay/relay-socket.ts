@@ -1,4 +1,4 @@
-// The relay over one WebSocket: an envelope per text frame. The socket is taken by shape.
+// The relay over a WebSocket: one envelope per text frame. The socket is typed structurally.
 import { ErrorCode } from '../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../protocol/relay.js';
 import type { RelayEnvelope } from '../../protocol/relay.js';
@@ -22,7 +22,7 @@ const REFUSALS: ReadonlySet<number> = new Set<number>([
   RelayErrorCode.UnknownServer,
 ]);
 
-/** Serves the socket until it closes. Throws when it has no way to listen. */
+/** Serves the socket until it closes. Throws if it has neither `on` nor `addEventListener`. */
 export function serveSocket<Context>(
   core: RelayCore<Context>,
   socket: RelaySocket,
@@ -43,7 +43,7 @@ export function serveSocket<Context>(
   const send = (text: string) => {
     if (signal.aborted) return;
     try {
-      // A page that does not read must not fill our memory. It can come back for its results.
+      // A page that does not read must not fill our memory. It can reconnect for its results.
       if ((socket.bufferedAmount ?? 0) > 4 * limits.messageLength)
         return socket.close(CLOSE_TRY_AGAIN, 'Too slow.');
       socket.send(text);
@@ -68,7 +68,8 @@ export function serveSocket<Context>(
     end();
   };
 
-  // Once per socket. What comes meanwhile waits, in order: a cancellation must follow its request.
+  // Once per socket. Messages that arrive in the meantime wait in order, because a cancellation must follow its
+  // request.
   const admit = async (): Promise<RelayPage<Context>> => {
     core.origins.check(request, 'socket');
     const identity = await core.authorize(context);
@@ -90,7 +91,7 @@ export function serveSocket<Context>(
     let envelope: unknown;
     try {
       if (typeof data !== 'string')
-        throw new RpcError(ErrorCode.InvalidRequest, 'Envelopes are text frames.');
+        throw new RpcError(ErrorCode.InvalidRequest, 'Envelopes must be text frames.');
       envelope = parseEnvelope(data, limits.messageLength);
     } catch (error) {
       return fail(envelope, error);
@@ -103,7 +104,7 @@ export function serveSocket<Context>(
   };
 
   if (on) {
-    // Emitters give text as bytes, too, and say which it was. `ws` has both ways; this one is faster.
+    // Emitters also pass text as bytes, with a flag. `ws` supports both ways; this one is faster.
     on.call(socket, 'message', (data, isBinary) => receive(isBinary ? data : String(data)));
     on.call(socket, 'close', end);
     on.call(socket, 'error', end);
@@ -113,7 +114,7 @@ export function serveSocket<Context>(
     addEventListener!.call(socket, 'error', end);
   }
 
-  // Not at once: the page's first request is on its way, and its answer says why.
+  // Delayed, because the answer to the page's first request contains the reason.
   const began = (made: RelayPage<Context>) => {
     page = made;
     stayAlive();

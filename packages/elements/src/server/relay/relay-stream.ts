@@ -1,21 +1,20 @@
-// An event stream as a response: envelopes as events, a comment now and then so that nobody on the
-// way takes it for dead.
+// An event stream as a response: envelopes as events, with regular comments so that proxies do not close it as idle.
 import type { RelayEnvelope } from '../../protocol/relay.js';
 import type { RelayLimits } from './relay-limits.js';
 import { quietTimeout } from './relay-limits.js';
 
-/** A stream that is open until somebody ends it. */
+/** An open event stream. */
 export interface RelayStream {
   /** The body of the response. */
   readonly body: ReadableStream<Uint8Array>;
-  /** Aborted when the stream is over, whoever ended it. */
+  /** Aborted when the stream has ended, for any reason. */
   readonly signal: AbortSignal;
   send(envelope: RelayEnvelope): void;
-  /** Ends it, with the JSON of a last envelope if there is one. */
+  /** Ends the stream, with the JSON of a last envelope if there is one. */
   end(last?: string): void;
 }
 
-/** Opens a stream; it ends when the reader cancels it and when one of the `ends` aborts. */
+/** Opens a stream. It ends when the reader cancels it or when one of the `ends` aborts. */
 export function openStream(limits: RelayLimits, ends: readonly AbortSignal[]): RelayStream {
   const gone = new AbortController();
   const encoder = new TextEncoder();
@@ -40,7 +39,7 @@ export function openStream(limits: RelayLimits, ends: readonly AbortSignal[]): R
     else controller.enqueue(encoder.encode(text));
   };
   const stayAlive = () => {
-    // Something must be written for the headers to go out, so the first one is now.
+    // The headers are sent only when something is written, so the first comment is written immediately.
     write(':\n\n');
     clock = quietTimeout(stayAlive, limits.keepAlive);
   };

@@ -1,19 +1,19 @@
-// One answer of a deployed sandbox, read as the check needs it.
+// Fetches and parses a response of a deployed sandbox for the check.
 
 export interface PageAnswer {
   headers: Headers;
   /** The directives of the header Content-Security-Policy. */
   policy: ReadonlyMap<string, readonly string[]>;
-  /** The origins that the page is made for; undefined for a page that is not ours. */
+  /** The origins that the page is for; undefined if it is not our page. */
   hosts?: readonly string[];
-  /** Whether the server says that it sends the policy of views. */
+  /** Whether the server declares that it sends the policy of views. */
   sendsPolicy: boolean;
   version?: string;
 }
 
 /** Long enough for a server that starts on demand. */
 const TIMEOUT_MS = 20_000;
-/** Ours has about 12 kB. */
+/** Our page has about 12 kB. */
 const MAX_LENGTH = 200_000;
 
 export async function readAnswer(
@@ -29,10 +29,10 @@ export async function readAnswer(
     const location = response.headers.get('location');
     if (location !== null && url.pathname !== '/')
       return {
-        problem: `${url} redirects to ${location}: set sandbox-url to the final address, so that no redirect can lead elsewhere.`,
+        problem: `${url} redirects to ${location}: set sandbox-url to the final URL, because a redirect could change.`,
       };
     if (response.status !== 200 && url.pathname !== '/')
-      return { problem: `${url} answers with status ${response.status} instead of 200.` };
+      return { problem: `${url} returned status ${response.status} instead of 200.` };
     return describeAnswer(response.headers, text);
   } catch (error) {
     const { message, cause } = error as Error;
@@ -55,7 +55,10 @@ function describeAnswer(headers: Headers, text: string): PageAnswer {
   };
 }
 
-/** The first directive of a name counts, as in browsers. Several policies are read as one, so more may be found than holds. */
+/**
+ * As in browsers, only the first directive of a name counts. Several policies are read as one, so the result may be
+ * less strict than the real policy.
+ */
 function readPolicy(header: string): Map<string, readonly string[]> {
   const policy = new Map<string, readonly string[]>();
   for (const directive of header.split(/[;,]/)) {

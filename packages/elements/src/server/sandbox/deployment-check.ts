@@ -1,22 +1,22 @@
-// Looks at a deployed sandbox page from outside, as a browser gets it, and says what is wrong with it.
+// Checks a deployed sandbox page from outside, as a browser gets it, and reports problems.
 import { isLoopback, parseUrl } from '../../policy/own-origin.js';
 import { readAnswer } from './deployment-answer.js';
 import type { PageAnswer } from './deployment-answer.js';
 import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
 import { isSameSite } from './shared-suffixes.js';
 
-/** One line of the report. `check`: a person has to look. */
+/** One line of the report. `check` means that a person has to check it. */
 export interface DeploymentFinding {
   level: 'ok' | 'check' | 'wrong';
   text: string;
 }
 
 export interface DeploymentCheckOptions {
-  /** The pages that shall use the sandbox. Without them, whether they can is not checked. */
+  /** The pages that will use the sandbox. Without them, access is not checked. */
   allowHosts?: readonly string[];
   /** The version of the host's package, to compare with that of the page. */
   version?: string;
-  /** Stands in for `fetch`. */
+  /** Replaces `fetch`. */
   fetch?: typeof fetch;
 }
 
@@ -25,9 +25,9 @@ const check = (text: string): DeploymentFinding => ({ level: 'check', text });
 const wrong = (text: string): DeploymentFinding => ({ level: 'wrong', text });
 
 /**
- * Fetches the page, with and without a policy to ask for, and the root of its origin. Never rejects for what a
- * deployment does; what cannot be reached is a finding.
- * @throws TypeError when the address or `allowHosts` is wrong.
+ * Fetches the page, with and without a requested policy, and the root of its origin. Never rejects because of the
+ * deployment; an unreachable page is a finding.
+ * @throws TypeError if the URL or `allowHosts` is invalid.
  */
 export async function checkDeployment(
   address: string,
@@ -36,11 +36,11 @@ export async function checkDeployment(
   const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new TypeError(
-      `--check: ${JSON.stringify(address)} is not an address: write https://sandbox.example.net/sandbox.html.`,
+      `--check: ${JSON.stringify(address)} is not a URL: write https://sandbox.example.net/sandbox.html.`,
     );
   if (allowHosts.length > 0) checkAllowHosts(allowHosts);
   if (url.pathname === '/') url.pathname = '/sandbox.html';
-  // A page for a host that only a pattern stands for is made when it says which one it is.
+  // If only a pattern matches the host, the page must be requested with the exact origin.
   if (allowHosts[0]) url.searchParams.set('host', allowHosts[0]);
   const page = await readAnswer(url, get);
   if ('problem' in page) return [wrong(page.problem)];
@@ -66,21 +66,21 @@ export async function checkDeployment(
     ...allowHosts.flatMap((host) => [...checkHost(page, host), checkSite(url, host)]),
     ...(allowHosts.length > 0
       ? []
-      : [check('Whether your pages can use it was not checked: name them with --allow-host.')]),
+      : [check('Access of your pages was not checked: list them with --allow-host.')]),
     checkVersion(page, version),
   ];
 }
 
-/** No view can reach it; it only shows whether the server builds a policy from what is asked for. */
+/** An unreachable domain that only shows whether the server builds a policy from the request. */
 const PROBE = 'https://probe.invalid';
 
 function checkTransport(url: URL, page: PageAnswer): DeploymentFinding[] {
   const type = page.headers.get('content-type') ?? '';
   return [
     url.protocol === 'https:' || isLoopback(url.hostname)
-      ? ok(`${url.origin} answers over ${url.protocol.slice(0, -1)}.`)
+      ? ok(`${url.origin} responds over ${url.protocol.slice(0, -1)}.`)
       : wrong(
-          'The page is served over plain http, so anybody on the way can change it: use https.',
+          'The page is served over plain http, so anyone on the network can change it: use https.',
         ),
     type.startsWith('text/html')
       ? ok('It is HTML.')
@@ -100,19 +100,19 @@ function checkEmbedding({ policy, hosts, headers }: PageAnswer): DeploymentFindi
       ),
     );
   else if (ancestors.some((entry) => /^(\*|https?:|https?:\/\/\*)$/.test(entry)))
-    findings.push(wrong(`frame-ancestors is ${ancestors.join(' ')}: name the host pages instead.`));
+    findings.push(wrong(`frame-ancestors is ${ancestors.join(' ')}: list the host pages instead.`));
   else findings.push(ok(`Only ${ancestors.join(' ')} may embed it.`));
   const missing = listed.filter((host) => ancestors && !isNamed(ancestors, host));
   if (missing.length > 0)
     findings.push(
       wrong(
-        `The page is made for ${missing.join(' ')}, but frame-ancestors does not name them: both lists must agree.`,
+        `The page is for ${missing.join(' ')}, but frame-ancestors does not contain them: both lists must match.`,
       ),
     );
   if (frameOptions)
     findings.push(
       wrong(
-        `X-Frame-Options: ${frameOptions} keeps host pages from embedding it: remove this header; frame-ancestors does its work.`,
+        `X-Frame-Options: ${frameOptions} prevents host pages from embedding it: remove this header; frame-ancestors replaces it.`,
       ),
     );
   return findings;
@@ -132,7 +132,7 @@ const EXPECTED: readonly [name: string, isRight: RegExp, fix: string][] = [
 function checkHeaders({ headers }: PageAnswer): DeploymentFinding[] {
   const bad = EXPECTED.filter(([name, isRight]) => !isRight.test(headers.get(name) ?? ''));
   if (bad.length === 0)
-    return [ok(`The other headers are right: ${EXPECTED.map(([name]) => name).join(', ')}.`)];
+    return [ok(`The other headers are correct: ${EXPECTED.map(([name]) => name).join(', ')}.`)];
   return bad.map(([name, , fix]) =>
     wrong(`The header ${name} is ${headers.get(name) ?? 'missing'}: send "${name}: ${fix}".`),
   );
@@ -145,7 +145,7 @@ function checkPolicy(
   if (!page.sendsPolicy) {
     return [
       check(
-        'It is a file that sets the policy of each view itself. WebRTC, preconnect and dns-prefetch stay open in views; only a server can close them (createSandboxHandler).',
+        'It is a file that sets the policy of each view itself. WebRTC, preconnect and dns-prefetch stay available to views; only a server can block them (createSandboxHandler).',
       ),
     ];
   }
@@ -156,7 +156,7 @@ function checkPolicy(
     connect.includes(PROBE)
       ? ok('The server builds the policy that a view declares.')
       : wrong(
-          'The server does not build the policy from ?csp=, so views get less than they declare: let the proxy or cache pass the query on.',
+          'The server does not build the policy from ?csp=, so views get less than they declare: configure the proxy or cache to forward the query.',
         ),
   );
   const isClosed = (page.policy.get('connect-src') ?? ['*']).every((entry) =>
@@ -165,12 +165,12 @@ function checkPolicy(
   if (!isClosed)
     findings.push(
       wrong(
-        'Without ?csp= the policy lets views connect somewhere: something between replaces the header, or a cache keeps it.',
+        'Without ?csp= the policy allows connections: a proxy replaces the header, or a cache stores it.',
       ),
     );
   if (!page.headers.get('connection-allowlist'))
     findings.push(
-      wrong('The header Connection-Allowlist is lost on the way: let the proxy pass it.'),
+      wrong('The header Connection-Allowlist is missing: configure the proxy to forward it.'),
     );
   return findings;
 }
@@ -187,9 +187,11 @@ function checkCookies(
     ([, answer]) => 'headers' in answer && answer.headers.has('set-cookie'),
   );
   return guilty.length === 0
-    ? [ok('It sets no cookies.')]
+    ? [ok('It does not set cookies.')]
     : guilty.map(([name]) =>
-        wrong(`A cookie is set by ${name}: serve nothing from this origin that sets cookies.`),
+        wrong(
+          `A cookie is set by ${name}: do not serve anything that sets cookies from this origin.`,
+        ),
       );
 }
 
@@ -201,19 +203,19 @@ function checkHost({ hosts = [], policy }: PageAnswer, host: string): Deployment
 
 function checkSite(url: URL, host: string): DeploymentFinding {
   const page = new URL(host);
-  // A page of a shell has a scheme of its own, and so is another site whatever its host is called.
+  // A page of a shell has its own scheme, so it is always another site.
   return /^https?:$/.test(page.protocol) && isSameSite(url.hostname, page.hostname)
     ? wrong(
-        `${url.hostname} is the same site as ${host}, so both share cookies and a process: use a domain of its own. (Two names under a suffix of the Public Suffix List that this check does not know are two sites.)`,
+        `${url.hostname} is the same site as ${host}, so both share cookies and a process: use a separate domain. (Two names under a suffix of the Public Suffix List that this check does not know are two sites.)`,
       )
-    : ok(`${url.hostname} is another site than ${host}.`);
+    : ok(`${url.hostname} is a different site than ${host}.`);
 }
 
 function checkVersion(page: PageAnswer, version: string | undefined): DeploymentFinding {
-  if (!page.version) return check('The page does not say its version: it is from before 0.1.');
+  if (!page.version) return check('The page does not contain its version: it is older than 0.1.');
   return !version || page.version === version
     ? ok(`Its version is ${page.version}.`)
     : check(
-        `Its version is ${page.version}, this command is ${version}. That works; deploy the sandbox before the host pages.`,
+        `Its version is ${page.version}, that of this command is ${version}. They are compatible; deploy the sandbox before the host pages.`,
       );
 }

@@ -1,4 +1,4 @@
-// The sandbox page as a file, for anything that serves files: the page adds the view's policy itself.
+// The sandbox page as a file, for static servers: the page adds the view's policy itself.
 import { readFile } from 'node:fs/promises';
 import { checkAllowHosts } from './sandbox-hosts.js';
 
@@ -6,7 +6,7 @@ const HOSTS_META = 'name="mcp-app-hosts" content=""';
 
 /**
  * The text of `sandbox.html` for these hosts.
- * @throws TypeError when `allowHosts` is wrong.
+ * @throws TypeError if `allowHosts` is invalid.
  */
 export async function sandboxFile(allowHosts: readonly string[]): Promise<string> {
   const hosts = checkAllowHosts(allowHosts).join(' ');
@@ -15,8 +15,8 @@ export async function sandboxFile(allowHosts: readonly string[]): Promise<string
 }
 
 /**
- * The headers that such a file must be served with. They are the same for every view, so they can
- * close less than those of `createSandboxHandler`: they say who may embed the page, and no more.
+ * The headers for such a file. They are the same for every view, so they restrict less than those of
+ * `createSandboxHandler`: they only define who may embed the page.
  */
 export const sandboxFileHeaders = (allowHosts: readonly string[]): Record<string, string> => ({
   'Content-Security-Policy': `frame-ancestors ${checkAllowHosts(allowHosts).join(' ')}`,

@@ -1,4 +1,4 @@
-// The list of pages that may embed the sandbox: the one thing its operator must get right.
+// Checks the list of pages that may embed the sandbox, the most important setting of its operator.
 import { coversHost } from '../../policy/own-origin.js';
 import { pageOrigin } from '../page-origin.js';
 import { isSharedSuffix } from './shared-suffixes.js';
@@ -8,12 +8,12 @@ const EXAMPLE =
 
 /** `https://*.preview.example:8443` in its parts. */
 const PATTERN = /^(https?:\/\/)(\*\.(?:[\w-]+\.)+[\w-]+(?::\d+)?)$/;
-/** Shells that give every installation random hosts, so that their pages cannot be named otherwise. */
+/** Shells that give every installation random hosts, so that a wildcard is the only way to name their pages. */
 const RANDOM_HOSTS = /^(vscode-webview|moz-extension|safari-web-extension):\/\/\*$/;
 
 /**
- * Checks the origins that may embed the sandbox: exact ones, and where `patterns` allows it,
- * `https://*.preview.example` for all subdomains of a name that the operator holds, and `vscode-webview://*`.
+ * Checks the origins that may embed the sandbox: exact ones, and if `patterns` allows it, `https://*.preview.example`
+ * for all subdomains of a domain that the operator owns, and `vscode-webview://*`.
  * @throws TypeError that says which entry is wrong and how to fix it.
  */
 export function checkAllowHosts(
@@ -29,13 +29,13 @@ export function checkAllowHosts(
       checkPattern(entry, wrong, patterns);
       continue;
     }
-    // No policy can name an opaque origin: `frame-ancestors null` matches nothing.
+    // A policy cannot name an opaque origin: `frame-ancestors null` matches nothing.
     if (/^(null$|file:)/.test(entry))
       throw new TypeError(
-        `${wrong} stands for any opaque page or local file, which no header can name: ${EXAMPLE}. A page without an origin of its own can leave sandbox-url out.`,
+        `${wrong} matches any opaque page or local file, which a header cannot name: ${EXAMPLE}. A page without its own origin can omit sandbox-url.`,
       );
     if (/^[a-z][a-z\d+.-]*:(\/\/)?$/.test(entry))
-      throw new TypeError(`${wrong} stands for every page of a scheme: ${EXAMPLE}.`);
+      throw new TypeError(`${wrong} matches every page of a scheme: ${EXAMPLE}.`);
     const origin = pageOrigin(entry);
     if (!origin) throw new TypeError(`${wrong} is not an origin: ${EXAMPLE}.`);
     if (origin !== entry)
@@ -49,11 +49,11 @@ function checkPattern(entry: string, wrong: string, isAllowed: boolean): void {
   const isShared = !host || isSharedSuffix(host.slice(2).replace(/:\d+$/, ''));
   if (isShared && !RANDOM_HOSTS.test(entry))
     throw new TypeError(
-      `${wrong} would let strangers embed the sandbox: ${EXAMPLE}, or all subdomains of a name that only you give out, such as https://*.preview.chat.example. Only schemes whose hosts are random can have a * as the host, such as vscode-webview://*.`,
+      `${wrong} would let strangers embed the sandbox: ${EXAMPLE}, or all subdomains of a domain that only you assign, such as https://*.preview.chat.example. Only schemes with random hosts can have a * as the host, such as vscode-webview://*.`,
     );
   if (!isAllowed)
     throw new TypeError(
-      `${wrong}: a file cannot know which page of the pattern asks. Name exact origins, or serve the page with createSandboxHandler or the command.`,
+      `${wrong}: a file cannot know which page of the pattern embeds it. List exact origins, or serve the page with createSandboxHandler or the command.`,
     );
 }
 
@@ -64,8 +64,8 @@ function isCovered(entry: string, origin: string): boolean {
 }
 
 /**
- * The origins that one page is made for: the exact ones, and the one that asks, if a pattern stands for it. The
- * browser holds `frame-ancestors` against the embedding page by itself, so nothing depends on what `asking` says.
+ * The origins that one page is for: the exact ones, and the requesting one if a pattern matches it. The browser checks
+ * `frame-ancestors` against the embedding page, so the security does not depend on `asking`.
  */
 export function hostsOfPage(
   allowHosts: readonly string[],

@@ -1,4 +1,4 @@
-// The sandbox handler in Node: as a listener or express middleware, and as a server of its own.
+// The sandbox handler in Node: as a listener or Express middleware, and as a separate server.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,8 +22,8 @@ function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Req
 }
 
 /**
- * Makes a Node listener of a handler. As middleware it passes on what is not its own; mounted under
- * a path, the handler sees the rest of the path, as `req.url` has it.
+ * Creates a Node listener from a handler. As middleware, it passes on requests for other paths. Mounted under a path,
+ * the handler sees the rest of the path, as in `req.url`.
  */
 export function toNodeListener(handler: SandboxHandler): NodeListener {
   return (request, response, next) => {
@@ -31,14 +31,14 @@ export function toNodeListener(handler: SandboxHandler): NodeListener {
     const answer = asked ? handler(asked) : new Response('Bad request.\n', { status: 400 });
     if (answer.status === 404 && next) return next();
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    // The body is text that is there already, so it cannot fail on the way.
+    // The body is already available as text, so this cannot fail.
     void answer.text().then((text) => response.end(text));
   };
 }
 
 /** How the server is started. */
 export interface SandboxServerOptions extends SandboxHandlerOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number;
   /** The address to listen on. Default `127.0.0.1`: reachable from this machine only. */
   host?: string;
@@ -46,15 +46,15 @@ export interface SandboxServerOptions extends SandboxHandlerOptions {
 
 /** A running server. */
 export interface SandboxServer {
-  /** The page's address, for `sandbox-url`. */
+  /** The page's URL, for `sandbox-url`. */
   url: string;
-  /** Ends all connections; resolves when the port is free. */
+  /** Closes all connections; resolves when the port is free. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a server for development, or behind a proxy that adds TLS. Rejects when the port is not
- * available (`code` is `EADDRINUSE`, `EACCES` …).
+ * Starts a server for development, or behind a proxy that adds TLS. Rejects if the port is not available (`code` is
+ * `EADDRINUSE`, `EACCES` …).
  */
 export function startSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
   const { port, host = '127.0.0.1', path = '/sandbox.html' } = options;

@@ -1,5 +1,5 @@
-// `@mcp-app/elements/sandbox-server`: serves the sandbox page, with the headers that make it one.
-// Only web standards, so that it runs in Node, Bun, Deno and Workers alike.
+// `@mcp-app/elements/sandbox-server`: serves the sandbox page with its headers. It uses only web standards, so it runs
+// in Node, Bun, Deno and Workers.
 import { SANDBOX_PAGE } from '../../generated/sandbox-page.js';
 import { buildConnectionAllowlist } from '../../policy/connection-allowlist.js';
 import { buildContentSecurityPolicy } from '../../policy/content-security-policy.js';
@@ -11,23 +11,23 @@ import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
 export interface SandboxHandlerOptions {
   /**
    * Origins of the pages that may embed the sandbox: `https://chat.example`, or
-   * `https://*.preview.chat.example` for all subdomains of a name that only you give out; in desktop,
-   * editor and mobile shells `app://main`, `tauri://localhost`, `vscode-webview://*`. Serve the
-   * sandbox from another site than these, not from a subdomain: subdomains share cookies.
+   * `https://*.preview.chat.example` for all subdomains of a domain that only you assign; in desktop, editor and mobile
+   * shells `app://main`, `tauri://localhost`, `vscode-webview://*`. Serve the sandbox from a different site than these,
+   * not from a subdomain, because subdomains share cookies.
    */
   allowHosts: readonly string[];
-  /** Without eval, WASM, and blob: and data: scripts and workers. Default false. */
+  /** Disables eval, WASM, and blob: and data: scripts and workers. Default false. */
   strictCsp?: boolean;
   /** The page's path. Default `/sandbox.html`. */
   path?: string;
   /**
-   * views may declare loopback domains, such as `http://localhost:3000`, except for ports of
-   * `allowHosts` and of the sandbox itself. For development. Default false.
+   * Allows views to declare loopback domains, such as `http://localhost:3000`, except for ports of `allowHosts` and of
+   * the sandbox itself. For development. Default false.
    */
   allowLoopback?: boolean;
   /**
-   * Send `Cross-Origin-Embedder-Policy: require-corp`, for host pages that are cross-origin
-   * isolated. Default false: it blocks declared resources that send no CORP or CORS headers.
+   * Sends `Cross-Origin-Embedder-Policy: require-corp`, for host pages that are cross-origin isolated. Default false,
+   * because it blocks declared resources without CORP or CORS headers.
    */
   crossOriginIsolation?: boolean;
 }
@@ -35,9 +35,9 @@ export interface SandboxHandlerOptions {
 /** Answers a request for the sandbox page; never throws. */
 export type SandboxHandler = (request: Request) => Response;
 
-/** Path of the answer to health checks. */
+/** The path for health checks. */
 const HEALTH_PATH = '/healthz';
-/** Longest `?csp=`, in characters. */
+/** Maximum length of `?csp=`, in characters. */
 const MAX_QUERY = 8192;
 const MAX_REFUSED_HEADER = 1000;
 const HOSTS_META = '<meta name="mcp-app-hosts" content="" />';
@@ -48,7 +48,7 @@ const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** What a host asks for in `?csp=`, as it is, or why that cannot be read. */
+/** The raw value of `?csp=`, or why it cannot be read. */
 function readDeclared(text: string | null): { csp?: ResourceCsp; problem?: string } {
   if (!text) return {};
   if (text.length > MAX_QUERY) return { problem: `csp: longer than ${MAX_QUERY} characters.` };
@@ -59,7 +59,7 @@ function readDeclared(text: string | null): { csp?: ResourceCsp; problem?: strin
   }
 }
 
-/** The refused entries in one header; they come from strangers, so only printable ASCII is kept. */
+/** The refused entries in one header. They are untrusted, so only printable ASCII is kept. */
 const describeRefused = ({ refused }: BuiltCsp) =>
   refused
     .map(({ list, entry, reason }) => `${list} ${JSON.stringify(entry)}: ${reason}`)
@@ -68,21 +68,22 @@ const describeRefused = ({ refused }: BuiltCsp) =>
     .slice(0, MAX_REFUSED_HEADER);
 
 /**
- * Makes the handler. The page is at `path`; `?csp=` takes the JSON of `_meta.ui.csp`, and the
- * response carries the policy made from it; `?host=` takes the origin of the embedding page, where only a
- * pattern of `allowHosts` stands for it. What is refused of it is left out and named in the
- * header `Mcp-App-Refused`, so the answer is always a page, never a wider policy. `/healthz` answers
- * 200. Permissions are left to the `allow` of the iframes: a `Permissions-Policy` here could not
- * name the view's opaque origin, and would take them from it.
- * @throws TypeError when `allowHosts` or `path` is wrong.
+ * Creates the handler. The page is at `path`. `?csp=` is the JSON of `_meta.ui.csp`, and the response has the policy
+ * built from it. `?host=` is the origin of the embedding page, needed if only a pattern of `allowHosts` matches it.
+ * Refused entries are omitted and listed in the header `Mcp-App-Refused`, so the response is always a page, and its
+ * policy is never wider. `/healthz` returns 200. Permissions are controlled by the `allow` attribute of the iframes: a
+ * `Permissions-Policy` header could not name the view's opaque origin and would remove the permissions.
+ * @throws TypeError if `allowHosts` or `path` is invalid.
  */
 export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHandler {
   const hosts = checkAllowHosts(options.allowHosts, { patterns: true });
   const { path = '/sandbox.html', strictCsp = false, crossOriginIsolation = false } = options;
   const { allowLoopback = false } = options;
   if (!/^\/[^?#]*$/.test(path))
-    throw new TypeError(`path: ${JSON.stringify(path)} must begin with / and have no ? or #.`);
-  // `header` tells the proxy that a policy is there already, which it may only tighten.
+    throw new TypeError(
+      `path: ${JSON.stringify(path)} must start with / and must not contain ? or #.`,
+    );
+  // `header` tells the proxy that there is already a policy, which it may only restrict further.
   const pageFor = (asking: string | null) =>
     SANDBOX_PAGE.replace(
       HOSTS_META,
@@ -122,7 +123,7 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
     if (url.pathname !== path && url.pathname !== HEALTH_PATH)
       return answer(404, `Not found. The sandbox page is at ${path}\n`);
     if (!/^(GET|HEAD)$/.test(request.method)) {
-      const response = answer(405, 'Only GET and HEAD are answered here.\n');
+      const response = answer(405, 'Only GET and HEAD are allowed.\n');
       response.headers.set('Allow', 'GET, HEAD');
       return response;
     }

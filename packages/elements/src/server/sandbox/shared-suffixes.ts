@@ -1,5 +1,5 @@
-// Domain suffixes under which strangers get names of their own. The Public Suffix List has all of them; these are the
-// ones that pages and sandboxes are commonly deployed under, so that no list has to be shipped or fetched.
+// Domain suffixes under which different owners get names. The Public Suffix List has all of them; these are the common
+// ones for pages and sandboxes, so that the list need not be shipped or fetched.
 
 const HOSTING = new Set(
   (
@@ -16,12 +16,12 @@ export const isSharedSuffix = (suffix: string): boolean =>
   !suffix.includes('.') ||
   HOSTING.has(suffix) ||
   COUNTRY.test(suffix) ||
-  // Regions come before this one: `eu-1.elasticbeanstalk.com`, `s3.eu-1.amazonaws.com`.
+  // These have regions as subdomains: `eu-1.elasticbeanstalk.com`, `s3.eu-1.amazonaws.com`.
   /(^|\.)(amazonaws|elasticbeanstalk)\.com$/.test(suffix);
 
 /**
- * Whether two host names are one site: they share a domain of one owner, and so cookies and a process. A shared suffix
- * that is not known here makes two sites look like one.
+ * Whether two host names are the same site: they share a domain of one owner, and so cookies and a process. With an
+ * unknown shared suffix, two sites look like one.
  */
 export function isSameSite(a: string, b: string): boolean {
   if (a === b) return true;

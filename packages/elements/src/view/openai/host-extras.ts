@@ -1,4 +1,4 @@
-// What a host offers beyond MCP Apps, in one typed place. It comes from `window.openai`.
+// What a host offers beyond MCP Apps, from `window.openai`, as one typed object.
 import { callOpenai, offers, openaiOf, recordOf } from './openai-window.js';
 import type { WidgetState } from './widget-state.js';
 

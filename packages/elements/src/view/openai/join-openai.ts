@@ -1,5 +1,5 @@
-// Loaded only in pages with `window.openai`. The standard has priority: this adds the extras of the host, and takes
-// the host's place if it does not answer the handshake.
+// Loaded only in pages with `window.openai`. The standard has priority: this adds the extras of the host, and replaces
+// the host if it does not answer the handshake.
 import type { HostTransport } from '../host-transport.js';
 import { extrasReader } from './host-extras.js';
 import type { HostExtras } from './host-extras.js';
@@ -12,13 +12,13 @@ import { widgetState } from './widget-state.js';
 const EVENT = 'openai:set_globals';
 
 /**
- * Milliseconds that the parent has to answer the handshake. Hosts of MCP Apps answer within a few frames. A host
- * that is slower than this is not lost: the view gets the same data from `window.openai`.
+ * Milliseconds that the parent has to answer the handshake. MCP Apps hosts answer within a few frames. With a slower
+ * host, the view gets the same data from `window.openai`.
  */
 const PATIENCE = 2_000;
 
 /**
- * Reads the extras of `window.openai` and follows their changes. If nobody else answers the handshake on `link`,
+ * Reads the extras of `window.openai` and follows their changes. If the parent does not answer the handshake on `link`,
  * `window.openai` becomes the host. A transport that the view's author chose is never replaced.
  * @param peer The view's end of the connection. Everything ends with it.
  */
@@ -62,7 +62,7 @@ function fallBack(
   };
   const useOpenai = () => {
     useStandard();
-    // From here on, the parent is not heard: a late answer must not start a second conversation.
+    // From here on, the parent is ignored: a late answer must not start a second conversation.
     close();
     const host = openHost();
     link.send = host.send;
@@ -72,7 +72,7 @@ function fallBack(
   link.send = (message: ViewMessage) => {
     if (message.method !== 'ui/initialize') return send(message);
     hello = message;
-    // In a tab of its own, the page has no parent to ask.
+    // In its own tab, the page has no parent.
     if (globalThis.parent === (globalThis as unknown)) return useOpenai();
     timer = setTimeout(useOpenai, PATIENCE);
     send(message);

@@ -1,4 +1,4 @@
-// What a view reads from `window.openai`, in the terms of MCP Apps. Pure.
+// Converts the values of `window.openai` to those of MCP Apps. Pure.
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { isRecord, recordOf } from './openai-window.js';
@@ -16,7 +16,7 @@ const GLOBALS = [
   'userAgent',
 ] as const satisfies (keyof OpenaiGlobals)[];
 
-/** The current values, those that a `set_globals` event brought first. Read by name: they can be getters. */
+/** The current values. Those of a `set_globals` event take precedence. Read by name, because they can be getters. */
 export const globalsOf = (openai: OpenaiGlobals, news: OpenaiGlobals): OpenaiGlobals =>
   Object.fromEntries(
     GLOBALS.map((name) => [name, news[name] === undefined ? openai[name] : news[name]]),
@@ -24,7 +24,7 @@ export const globalsOf = (openai: OpenaiGlobals, news: OpenaiGlobals): OpenaiGlo
 
 /**
  * The context of the host. `modal` is not a display mode of MCP Apps: the view is shown inline in the modal, and
- * `extras.view` tells the difference. A value of the wrong type is left out.
+ * `extras.view` tells the difference. A value of the wrong type is omitted.
  */
 export function contextOf(globals: OpenaiGlobals, hasDisplayModes: boolean): HostContext {
   const { theme, locale, displayMode, maxHeight, safeArea, userAgent } = globals;

@@ -1,5 +1,5 @@
-// The host side of MCP Apps over `window.openai`, for hosts that offer nothing else. It speaks JSON-RPC with the
-// view's own peer, so that timeouts, cancellation and errors are the same with every host.
+// The host side of MCP Apps over `window.openai`, for hosts that support nothing else. It uses JSON-RPC with the view's
+// own peer, so that timeouts, cancellation and errors are the same with every host.
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { ContentBlock } from '../../protocol/mcp.js';
 import type { UpdateModelContextParams } from '../../protocol/messages.js';
@@ -20,11 +20,11 @@ export interface ViewMessage {
 export interface OpenaiHost {
   /** Handles a message of the view. Answers arrive at `receive`, never before this returns. */
   send(message: ViewMessage): void;
-  /** Tells the view what a `set_globals` event brought. */
+  /** Notifies the view of a `set_globals` event. */
   changed(news: OpenaiGlobals): void;
 }
 
-/** A request: the function of the host that it needs, and what it does with it. */
+/** A request: the function of the host that it needs, and its implementation. */
 type Request = [needs: OpenaiCall, run: (params: Params) => unknown];
 
 const METHOD_NOT_FOUND = -32601;
@@ -36,7 +36,7 @@ const textOf = (content: unknown): string =>
   ((content ?? []) as ContentBlock[])
     .map((block) => {
       if (block.type === 'text') return block.text;
-      throw refusal(-32602, `This host takes text only, not ${block.type}.`);
+      throw refusal(-32602, `This host accepts only text, not ${block.type}.`);
     })
     .join('\n\n');
 
@@ -90,8 +90,8 @@ export function openaiHost(receive: (message: object) => void, state: WidgetStat
   const read = (news: OpenaiGlobals = {}) => globalsOf(openaiOf(), news);
   const context = (globals: OpenaiGlobals) => contextOf(globals, offers('requestDisplayMode'));
 
-  // Hosts announce values again that did not change. A result is told twice only if the input changed in between
-  // and the event names the result: the same answer to another question.
+  // Hosts announce unchanged values again. The same result is sent twice only if the input changed in between and the
+  // event contains the result, because it then belongs to another call.
   const tell = (globals: OpenaiGlobals, news: OpenaiGlobals) => {
     const input = inputOf(globals);
     const inputText = JSON.stringify(input);
@@ -119,7 +119,7 @@ export function openaiHost(receive: (message: object) => void, state: WidgetStat
         hostContext: context(read()),
       };
     const request = table[method];
-    if (!request) throw refusal(METHOD_NOT_FOUND, 'window.openai has nothing like it.');
+    if (!request) throw refusal(METHOD_NOT_FOUND, 'window.openai has no equivalent.');
     const [needs, run] = request;
     if (!offers(needs)) throw refusal(METHOD_NOT_FOUND, `This host does not offer ${needs}().`);
     return run(params);
@@ -140,7 +140,7 @@ export function openaiHost(receive: (message: object) => void, state: WidgetStat
   const handle = async ({ id, method = '', params = {} }: ViewMessage): Promise<void> => {
     // An answer must not arrive while the view is still sending the request.
     await undefined;
-    // A notification has no answer that could carry a failure, such as a function that the host does not offer.
+    // A notification has no answer that could report a failure, such as a function that the host does not support.
     if (id === undefined) return void (await hear(method, params).catch(() => {}));
     try {
       const result = recordOf(await answer(method, params));
@@ -157,7 +157,7 @@ export function openaiHost(receive: (message: object) => void, state: WidgetStat
   };
 
   return {
-    // A copy by way of JSON, because frameworks pass proxies, which cannot be cloned.
+    // A copy through JSON, because frameworks pass proxies, which cannot be cloned.
     send: (message) => void handle(JSON.parse(JSON.stringify(message)) as ViewMessage),
     changed(news) {
       if (!isInitialized) return;

@@ -1,4 +1,4 @@
-// The shape of `window.openai`, as a view has to expect it: every member can be absent, and no value is validated.
+// The shape of `window.openai`: every member can be absent, and no value is validated.
 
 /** The values that `openai:set_globals` announces. */
 export interface OpenaiGlobals {
@@ -53,10 +53,10 @@ export async function callOpenai(name: OpenaiCall, ...args: unknown[]): Promise<
   return call.apply(openai, args);
 }
 
-// Written here instead of imported: code that both the view's first file and this chunk import would move to a
-// third file, which every view would have to load.
+// Defined here instead of imported: code that both the view's first file and this chunk import would move to a third
+// file, which every view would have to load.
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value if it is an object, else an empty object. */
+/** The value if it is an object, otherwise an empty object. */
 export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

@@ -1,4 +1,4 @@
-// The state that a host with `window.openai` keeps for a view: one object, of which the model sees a part.
+// The state that a host with `window.openai` stores for a view: one object, of which the model sees a part.
 import { callOpenai, openaiOf, recordOf } from './openai-window.js';
 import type { OpenaiGlobals } from './openai-window.js';
 
@@ -12,18 +12,18 @@ export interface WidgetStateParts {
 export interface WidgetState {
   /** The private state under a key, or undefined. */
   read(key: string): unknown;
-  /** Keeps a private state under a key. The others stay. */
+  /** Stores a private state under a key. Others are unchanged. */
   keep(key: string, value: unknown): Promise<void>;
   /** Replaces one part that the model sees. */
   show(part: Partial<Pick<WidgetStateParts, 'modelContent' | 'imageIds'>>): Promise<void>;
-  /** Applies what a `set_globals` event brought. */
+  /** Applies a `set_globals` event. */
   heard(news: OpenaiGlobals): void;
 }
 
-// A key of its own, so that other private content of the view stays.
+// A separate key, so that other private content of the view is kept.
 const OURS = 'mcp-app';
 
-/** The state of this view. It is copied, because writes that follow each other must not read an old value. */
+/** The state of this view. It is a copy, so that consecutive writes do not read an old value. */
 export function widgetState(): WidgetState {
   let latest = openaiOf().widgetState;
 
@@ -38,7 +38,7 @@ export function widgetState(): WidgetState {
       ...recordOf(latest),
       ...patch,
     };
-    // A copy by way of JSON, because frameworks pass proxies, which cannot be cloned.
+    // A copy through JSON, because frameworks pass proxies, which cannot be cloned.
     await callOpenai('setWidgetState', JSON.parse(JSON.stringify(latest)));
   };
 

@@ -1,5 +1,5 @@
-// A second, simpler way to heal JSON that is still being written: it reads the whole text each time. What the
-// incremental reader of the host says is compared with it.
+// A second, simpler way to repair JSON that is still being written: it reads the whole text each time. The results of
+// the host's incremental reader are compared with it.
 
 /** The text ended before a value began. */
 const ENDED = Symbol('ended');
@@ -38,14 +38,14 @@ class Reader {
     while (!this.#ends('}')) {
       if (this.#peek() !== '"') throw this.#unexpected();
       const key = this.#string();
-      // A key without a value says nothing, and half a key says the wrong thing.
+      // A key without a value is left out, and half a key would be wrong.
       if (this.#peek() === undefined) break;
       this.#take(':');
       const value = this.value();
       if (value === ENDED) break;
       entries.push([key, value]);
     }
-    // Defines, never assigns: `__proto__` is a key like any other here.
+    // Defines, never assigns: `__proto__` is an ordinary key here.
     return Object.fromEntries(entries);
   }
 
@@ -72,7 +72,7 @@ class Reader {
     complete.lastIndex = this.#at + 1;
     const [body] = complete.exec(this.#text)!;
     this.#at += body.length + 1;
-    // What is left of a string that was cut is at most the start of an escape: `\`, `\u00`.
+    // What is left of a truncated string is at most the start of an escape: `\`, `\u00`.
     if (this.#text[this.#at] === '"') this.#at++;
     else if (/^(\\(u[\da-f]{0,3})?)?$/i.test(this.#text.slice(this.#at)))
       this.#at = this.#text.length;
@@ -90,7 +90,7 @@ class Reader {
     for (const [name, value] of WORDS) {
       if (word === name || (isCut && name.startsWith(word))) return value;
     }
-    // A number that is cut may lack its digits: `-`, `1.`, `2e`.
+    // A truncated number may lack its digits: `-`, `1.`, `2e`.
     const number = isCut ? word.replace(/[-+.eE]+$/, '') : word;
     return number === '' ? ENDED : (JSON.parse(number) as number);
   }
@@ -111,8 +111,8 @@ class Reader {
 }
 
 /**
- * The object that `text` is the beginning of: complete parts as they are, the last one as far as it
- * goes. Undefined when the text is not the beginning of an object, or not JSON.
+ * The object that `text` is the start of: complete parts unchanged, the last one as far as it goes. Undefined when the
+ * text is not the start of an object, or not JSON.
  */
 export function healWholeText(text: string): Record<string, unknown> | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;

@@ -1,11 +1,11 @@
-// A link whose answers a test sets, and which notes what it was asked.
+// A link whose answers a test sets, and which records its requests.
 import type {
   ListKind,
   ServerLink,
 } from '../../../../../packages/elements/src/host/link/server-link.js';
 
 export interface FakeLink extends ServerLink {
-  /** Methods in the order in which they were asked. */
+  /** Methods in the order of the requests. */
   readonly asked: string[];
   change(kind: ListKind): void;
 }

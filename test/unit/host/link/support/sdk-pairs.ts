@@ -13,7 +13,7 @@ import type { McpClient } from '../../../../../packages/elements/src/host/link/c
 
 type Sdk = 1 | 2;
 
-/** What a server is asked, and the means to notify the client. */
+/** The requests to a server, and the means to notify the client. */
 export interface PairedServer {
   calls: { params: Record<string, unknown>; signal: AbortSignal }[];
   notify(method: string, params?: object): Promise<void>;

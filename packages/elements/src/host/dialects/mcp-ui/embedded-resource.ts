@@ -1,4 +1,4 @@
-// Where older servers put a view: into the result of the tool.
+// Older servers put a view into the result of the tool.
 import { isObject } from '../../../protocol/json-rpc.js';
 import type { CallToolResult, ResourceContents } from '../../../protocol/mcp.js';
 

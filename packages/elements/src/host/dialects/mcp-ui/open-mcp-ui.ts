@@ -1,4 +1,4 @@
-// Resources as mcp-ui made them before MCP Apps: their messages become requests of the standard.
+// Resources in the format that mcp-ui used before MCP Apps: their messages become requests of the standard.
 import { MCP_UI_PRELUDE } from '../../../generated/mcp-ui-prelude.js';
 import * as ErrorCode from '../../../protocol/error-codes.js';
 import { isObject } from '../../../protocol/json-rpc.js';
@@ -16,7 +16,7 @@ import type { Dialect, DialectView } from '../dialect.js';
 import { preludeWithPrefix } from '../prelude-id.js';
 import { URI_LIST_MIME_TYPE } from '../dialect-name.js';
 
-/** JSON as JavaScript that is fit for a `<script>` element, whatever the texts in it say. */
+/** JSON as JavaScript that is safe inside a `<script>` element, whatever strings it contains. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const META_PREFIX = 'mcpui.dev/ui-';
@@ -28,7 +28,7 @@ function preferredHeight(size: unknown): number | undefined {
   return pixels === undefined ? undefined : Number(pixels);
 }
 
-/** What the server wrote beside the resource, for its view. */
+/** The configuration that the server added to the resource, for its view. */
 export function preludeConfig({ resource, tool }: DialectView): McpUiPreludeConfig {
   const meta = resource.serverMeta ?? {};
   const initial = meta[`${META_PREFIX}initial-render-data`];
@@ -50,8 +50,8 @@ function checkAction({ action, payload }: Record<string, unknown>): McpUiAction 
 }
 
 /**
- * An intent or a notification goes to the page, which may refuse it. Policy, limits and audit are those of messages to
- * the conversation: that is what pages make of them.
+ * Passes an intent or a notification to the page, which may refuse it. Policy, limits and audit are those of messages
+ * to the conversation, because that is how pages use them.
  */
 async function passAction(params: Record<string, unknown>, request: ViewRequest): Promise<object> {
   const { action, payload } = checkAction(params);

@@ -1,8 +1,8 @@
-// A resource that is an address: the page there is shown in a frame inside of the view, and nothing else is.
+// A resource that is a URL: the view contains only an iframe with that page.
 import { AppError } from '../../app-error.js';
 import type { AppResource } from '../../link/app-resource.js';
 
-/** The first address of a `text/uri-list`, if it may be shown: https, and without a user name or password. */
+/** The first URL of a `text/uri-list`, if it may be shown: https, and without a user name or password. */
 function firstUrl(list: string): URL | undefined {
   const line = list
     .split(/\r?\n/)
@@ -19,8 +19,8 @@ const escaped = (text: string): string =>
 const STYLE = 'html,body,iframe{margin:0;width:100%;height:100%;border:0;display:block}';
 
 /**
- * A view that frames the address. Its policy lets it load nothing but pages of that site, whatever the server
- * declared. @throws AppError of the phase `resource`
+ * Creates a view that frames the URL. Its CSP allows only pages of that origin, whatever the server declared. @throws
+ * AppError of the phase `resource`
  */
 export function framedUrl(resource: AppResource): AppResource {
   const url = firstUrl(resource.html);
@@ -28,11 +28,11 @@ export function framedUrl(resource: AppResource): AppResource {
     throw new AppError(
       'resource',
       'bad-uri',
-      `${resource.uri ?? 'The resource'} does not name a page that can be shown.`,
-      'The first line of a text/uri-list that is not a comment must be an https: address without user name and password.',
+      `${resource.uri ?? 'The resource'} does not contain a URL that can be shown.`,
+      'Make the first line of the text/uri-list that is not a comment an https: URL without user name and password.',
     );
   }
-  // Pages that mcp-ui gave data to look for this, and wait.
+  // Pages that expect data from mcp-ui look for this and wait.
   if (resource.serverMeta?.['mcpui.dev/ui-initial-render-data']) {
     url.searchParams.set('waitForRenderData', 'true');
   }

@@ -16,12 +16,12 @@ import { preludeWithPrefix } from '../prelude-id.js';
 import { SKYBRIDGE_MIME_TYPE } from '../dialect-name.js';
 import { answerExtra } from './openai-requests.js';
 
-/** JSON as JavaScript that is fit for a `<script>` element, whatever the texts in it say. */
+/** JSON as JavaScript that is safe inside a `<script>` element, whatever strings it contains. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const newSessionId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** What the prelude is told. Members that the host has nothing to offer for are left out. */
+/** The configuration of the prelude. Members that the host does not support are omitted. */
 export function preludeConfig(
   { resource, tool }: DialectView,
   { hostContext, hostCapabilities, handlers, toolData, viewState }: DialectStart,
@@ -42,7 +42,7 @@ export function preludeConfig(
     tellsModel: updateModelContext !== undefined,
     widgetState: viewState?.get(WIDGET_STATE_KEY),
     toolInput: toolData.input,
-    // Without its input, a result waits (D2).
+    // A result waits for its input (D2).
     toolResult: toolData.input && toolData.result,
     widgetSessionId,
     maySpeakStandard: mayHandshake(resource.html),
@@ -50,14 +50,15 @@ export function preludeConfig(
 }
 
 /**
- * Why a view may not call a tool. Views of the type for ChatGPT may call tools that say so (`openai/widgetAccessible`),
- * as there; `_meta.ui.visibility` decides where it is set. In other views only a tool that says no is refused.
+ * Why a view may not call a tool. As in ChatGPT, views of its MIME type may call only tools that allow it
+ * (`openai/widgetAccessible`). If `_meta.ui.visibility` is set, it decides. Other views may call every tool that does
+ * not forbid it.
  */
 export function toolRefusal(tool: Tool, isSkybridge: boolean): string | undefined {
   if (uiMeta(tool)?.['visibility'] !== undefined) return undefined;
   const isAccessible = tool._meta?.['openai/widgetAccessible'] ?? !isSkybridge;
   if (isAccessible === true) return undefined;
-  return `The tool ${tool.name} is not for views: set _meta["openai/widgetAccessible"] to true, or include "app" in _meta.ui.visibility.`;
+  return `The tool ${tool.name} is not available to views. On the server, set its _meta["openai/widgetAccessible"] to true, or include "app" in _meta.ui.visibility.`;
 }
 
 /** The dialect for one view. */

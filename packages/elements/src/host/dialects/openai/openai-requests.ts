@@ -1,4 +1,5 @@
-// What the page supplies to views written for ChatGPT, beyond the standard: checked, decided about, written down.
+// Requests of views written for ChatGPT that the page answers, beyond the standard. They are checked, pass the policy
+// and are audited.
 import * as ErrorCode from '../../../protocol/error-codes.js';
 import { isObject } from '../../../protocol/json-rpc.js';
 import { openAiMethod } from '../../../protocol/openai-dialect.js';
@@ -18,7 +19,7 @@ function demand(condition: unknown, message: string): asserts condition {
 const textOr = (value: unknown, otherwise: string): string =>
   typeof value === 'string' ? value : otherwise;
 
-/** The file that the prelude wrote out as base64. */
+/** The file that the prelude sent as base64. */
 function fileOf({ name, mimeType, data }: Params): File {
   demand(typeof data === 'string', 'uploadFile needs a file.');
   let bytes: Uint8Array<ArrayBuffer>;
@@ -32,7 +33,7 @@ function fileOf({ name, mimeType, data }: Params): File {
 
 type Given<E extends OpenAiExtra> = Parameters<NonNullable<OpenAiHandlers[E]>>[0];
 
-/** What each handler is given, made of what the view sent. */
+/** Checks the view's params and creates the argument of each handler. */
 const CHECKS: { readonly [E in OpenAiExtra]: (params: Params) => Given<E> } = {
   requestModal: ({ params, template, title, anchor }) => ({
     ...(isObject(params) && { params }),
@@ -56,13 +57,13 @@ const CHECKS: { readonly [E in OpenAiExtra]: (params: Params) => Given<E> } = {
   requestCheckout: (params) => params,
 };
 
-/** What policy, user and audit see of it: not the bytes of a file. */
+/** What policy, user and audit see: not the bytes of a file. */
 function shown(given: object): Params {
   const { file, ...rest } = given as { file?: File };
   return file ? { ...rest, name: file.name, size: file.size, type: file.type } : { ...rest };
 }
 
-/** The answer to requests for this extra: the page's handler's. */
+/** Answers requests for this extra with the page's handler. */
 export const answerExtra =
   (extra: OpenAiExtra): DialectAnswer =>
   async (params, request) => {

@@ -1,19 +1,19 @@
-// What one bus sends another over an engine: a line of JSON that says what it is, and a text.
+// What one bus sends to another over an engine: a line of JSON with the frame's type, and a text.
 
-/** A message, or a step in the transfer of one that is too long to be sent at once. */
+/** A message, or a step in the transfer of one that is too long for a single frame. */
 export type BusFrame =
   /** A message; `text` is its JSON. */
   | { type: 'whole'; from: string; seq: number; text: string }
-  /** A message of this length, to be asked for part by part. */
+  /** Announces a message of this length, which is requested in parts. */
   | { type: 'large'; from: string; seq: number; length: number }
-  /** Asks the sender of a large message for what follows `offset`. */
+  /** Requests the part of a large message that follows `offset`. */
   | { type: 'want'; from: string; seq: number; offset: number }
   /** A part of a large message. */
   | { type: 'part'; from: string; seq: number; offset: number; text: string }
-  /** The sender does not have the message any more. */
+  /** The sender no longer has the message. */
   | { type: 'gone'; from: string; seq: number };
 
-/** Parts that a receiver gets for each time that it asks. */
+/** The number of parts that a receiver gets per request. */
 export const PARTS_AT_ONCE = 4;
 
 /** The frame as text. */
@@ -24,7 +24,7 @@ export function encodeFrame(frame: BusFrame): string {
   return `["${type}","${from}",${seq},${size}]\n${text}`;
 }
 
-/** The frame in a text; undefined for what somebody else sent to the same channel. */
+/** The frame in a text; undefined for messages of other programs on the same channel. */
 export function decodeFrame(data: string): BusFrame | undefined {
   const end = data.indexOf('\n');
   if (end < 0) return undefined;
@@ -44,7 +44,7 @@ export function decodeFrame(data: string): BusFrame | undefined {
   }
 }
 
-/** Where a part that begins at `offset` ends: a character is not cut in two, which UTF-8 cannot carry. */
+/** The end of a part that starts at `offset`. It never splits a surrogate pair, which UTF-8 cannot encode. */
 export function endOfPart(text: string, offset: number, length: number): number {
   const end = offset + length;
   if (end >= text.length) return text.length;

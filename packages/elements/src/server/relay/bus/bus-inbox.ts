@@ -1,22 +1,22 @@
-// Messages on their way in: each once, in the order of their sender, large ones put together first.
+// Incoming messages: each is delivered once, in the order of its sender, after large ones are assembled.
 import { quietTimeout } from '../relay-limits.js';
 import { PARTS_AT_ONCE } from './bus-frames.js';
 import type { BusFrame } from './bus-frames.js';
 
-/** A large message is asked for so often without an answer before it is given up. */
+/** The number of unanswered requests for a large message before it is given up. */
 const ATTEMPTS = 3;
-/** Senders beyond these are forgotten, the one heard least recently first. */
+/** The maximum number of senders that are remembered. The least recently heard is dropped first. */
 const MAX_SENDERS = 1000;
 
-/** A message in its sender's line. */
+/** A message in the queue of its sender. */
 interface Entry {
-  /** Undefined while a large message is incomplete; null when it was given up. */
+  /** Undefined while a large message is incomplete; null after it was given up. */
   text: string | null | undefined;
   deliver(text: string): void;
 }
 
 interface Sender {
-  /** The last message that was heard; a connection that was restored may repeat some. */
+  /** The last received message. A restored connection may repeat some. */
   last: number;
   line: Entry[];
   transfers: Map<number, Transfer>;
@@ -26,19 +26,19 @@ interface Transfer {
   parts: string[];
   offset: number;
   length: number;
-  /** How often it was asked for since the last part came. */
+  /** The number of requests since the last part arrived. */
   attempts: number;
   clock: ReturnType<typeof setTimeout> | undefined;
   entry: Entry;
 }
 
-/** What the inbox needs of its bus. */
+/** What the inbox needs from its bus. */
 export interface InboxOptions {
   /** The id of this bus. */
   id: string;
-  /** Milliseconds after which a sender that does not answer is given up. */
+  /** Milliseconds after which a silent sender is given up. */
   timeout: number;
-  /** A large message that this very bus sent. */
+  /** A large message that this bus itself sent. */
   own(seq: number): string | undefined;
   /** Sends a frame to one bus. */
   send(to: string, frame: BusFrame): void;
@@ -48,7 +48,7 @@ export interface InboxOptions {
 type MessageFrame = BusFrame & { type: 'whole' | 'large' };
 type AnswerFrame = BusFrame & { type: 'part' | 'gone' };
 
-/** Takes frames, and delivers the messages in them. */
+/** Receives frames and delivers their messages. */
 export class BusInbox {
   readonly #options: InboxOptions;
   readonly #senders = new Map<string, Sender>();
@@ -57,7 +57,7 @@ export class BusInbox {
     this.#options = options;
   }
 
-  /** Takes a message, or the announcement of one. */
+  /** Handles a message, or the announcement of one. */
   take(frame: MessageFrame, deliver: (text: string) => void): void {
     const { from, seq } = frame;
     const sender = this.#sender(from);
@@ -72,19 +72,19 @@ export class BusInbox {
     this.#advance(sender);
   }
 
-  /** Takes an answer to what this bus asked for. */
+  /** Handles an answer to a request of this bus. */
   hear(frame: AnswerFrame): void {
     const sender = this.#senders.get(frame.from);
     const transfer = sender?.transfers.get(frame.seq);
     if (!sender || !transfer) return;
     if (frame.type === 'gone') return this.#end(sender, frame, null);
-    // A part that was asked for twice comes twice.
+    // A part that was requested twice arrives twice.
     if (frame.offset !== transfer.offset || frame.text === '') return;
     transfer.parts.push(frame.text);
     transfer.offset += frame.text.length;
     transfer.attempts = 0;
     const isComplete = transfer.offset >= transfer.length;
-    // The last one is a receipt.
+    // The last request is a receipt.
     if (isComplete || transfer.parts.length % PARTS_AT_ONCE === 0) this.#want(frame, transfer);
     if (isComplete) this.#end(sender, frame, transfer.parts.join(''));
   }
@@ -102,7 +102,7 @@ export class BusInbox {
     this.#pull(sender, frame, transfer);
   }
 
-  /** Asks, and asks again when nothing came meanwhile. */
+  /** Sends a request, and repeats it if nothing arrived in the meantime. */
   #pull(sender: Sender, frame: BusFrame, transfer: Transfer): void {
     if (transfer.attempts === ATTEMPTS) return this.#giveUp(sender, frame, transfer);
     transfer.attempts++;
@@ -121,8 +121,8 @@ export class BusInbox {
     const { timeout, onerror } = this.#options;
     onerror(
       new Error(
-        `A message of ${length} characters did not arrive over the bus: its sender was silent for ` +
-          `${timeout} ms after ${offset} of them. The sender ended, or its connection broke.`,
+        `A message of ${length} characters did not arrive over the bus: its sender sent nothing for ` +
+          `${timeout} ms after ${offset} of them. The sender stopped, or its connection broke.`,
       ),
     );
     this.#end(sender, frame, null);
@@ -140,7 +140,7 @@ export class BusInbox {
     this.#advance(sender);
   }
 
-  /** Delivers what is complete, up to the first message that is not. */
+  /** Delivers complete messages, up to the first incomplete one. */
   #advance({ line }: Sender): void {
     while (line.length > 0 && line[0]!.text !== undefined) {
       const { text, deliver } = line.shift()!;
@@ -152,7 +152,7 @@ export class BusInbox {
     const known = this.#senders.get(id);
     const sender = known ?? { last: 0, line: [], transfers: new Map() };
     if (known && this.#senders.size < MAX_SENDERS) return sender;
-    // Last heard last, so that the first is the one to forget.
+    // The most recently heard sender is last, so that the first one can be dropped.
     this.#senders.delete(id);
     this.#senders.set(id, sender);
     const [oldest] = this.#senders;

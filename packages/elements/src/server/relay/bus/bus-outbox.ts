@@ -1,10 +1,12 @@
-// Large messages on their way out. Each receiver asks for the parts at its own pace, so that neither
-// the engine nor a slow node has to hold more than a few of them.
+// Outgoing large messages. Each receiver requests the parts at its own pace, so that neither the engine nor a slow node
+// has to hold more than a few of them.
 import { quietTimeout } from '../relay-limits.js';
 import { endOfPart, PARTS_AT_ONCE } from './bus-frames.js';
 import type { BusFrame } from './bus-frames.js';
 
-/** Other receivers ask at about the same time as the first; so soon after its end nobody is missing. */
+/**
+ * Other receivers request the parts at about the same time as the first. After this time, all of them have finished.
+ */
 const LINGER_MS = 1000;
 
 interface Held {
@@ -12,13 +14,13 @@ interface Held {
   clock: ReturnType<typeof setTimeout>;
 }
 
-/** What the outbox needs of its bus. */
+/** What the outbox needs from its bus. */
 export interface OutboxOptions {
   /** The id of this bus. */
   id: string;
-  /** The longest part. */
+  /** The maximum length of a part. */
   partLength: number;
-  /** Milliseconds after which nobody is taken to ask any more. */
+  /** Milliseconds without a request after which a message is dropped. */
   timeout: number;
   /** Sends a frame to one bus. */
   send(to: string, frame: BusFrame): void;
@@ -26,7 +28,7 @@ export interface OutboxOptions {
 
 /** Holds each large message until its receivers have it. */
 export class BusOutbox {
-  /** Length of all that is held. */
+  /** The total length of the held messages. */
   length = 0;
   readonly #options: OutboxOptions;
   readonly #held = new Map<number, Held>();
@@ -60,7 +62,7 @@ export class BusOutbox {
     }
   }
 
-  /** Nobody can have this message. */
+  /** Drops a message that could not be announced. */
   drop(seq: number): void {
     const held = this.#held.get(seq);
     if (!held) return;

@@ -1,5 +1,5 @@
-// A bus over an engine that carries short texts between processes. What all engines have in common is
-// here: order, duplicates, large messages, a bound on what waits, errors that say what happened.
+// A bus over an engine that carries short texts between processes. The common parts of all engines are here: order,
+// duplicates, large messages, limits and errors.
 import { RELAY_MAX_LENGTH } from '../../../protocol/relay.js';
 import { quietTimeout } from '../relay-limits.js';
 import type { RelayBus } from '../relay-bus.js';
@@ -8,42 +8,45 @@ import type { BusFrame } from './bus-frames.js';
 import { BusInbox } from './bus-inbox.js';
 import { BusOutbox } from './bus-outbox.js';
 
-/** A bus that holds connections. */
+/** A bus with its own connections. */
 export interface EngineBus extends RelayBus {
   publish(topic: string, message: unknown): Promise<void>;
   onGap(listener: () => void): () => void;
-  /** Closes what the bus opened; the client that you gave stays open. Rejects what still waits. */
+  /** Closes what the bus opened; the client that you passed stays open. Rejects pending messages. */
   close(): Promise<void>;
 }
 
-/** What all buses over an engine can be told. */
+/** The options of all buses over an engine. */
 export interface EngineBusOptions {
-  /** Put before the names of channels, to keep deployments on one engine apart. Default none. */
+  /** A prefix for the names of channels, to separate deployments on one engine. Default none. */
   prefix?: string;
-  /** Milliseconds for the engine to take a message, and for other nodes to go on sending a large one. Default 5,000. */
+  /**
+   * Milliseconds for the engine to accept a message, and for other nodes to continue sending a large one. Default
+   * 5,000.
+   */
   timeout?: number;
-  /** Characters that may wait for the engine or for other nodes; beyond, `publish` rejects. Default 64 MB. */
+  /** Maximum characters that wait for the engine or for other nodes; above it, `publish` rejects. Default 64 MB. */
   maxWaiting?: number;
-  /** Told of errors of the bus's own connections, which it restores. Default: nobody is told. */
+  /** Called for errors of the bus's own connections, which it restores. Default: errors are ignored. */
   onerror?(error: unknown): void;
 }
 
-/** One engine, as a bus needs it. */
+/** The interface of an engine. */
 export interface BusEngine {
   /** For errors: "Redis". */
   readonly name: string;
-  /** The longest text that it carries, in UTF-16 units. */
+  /** The maximum length of a text, in UTF-16 units. */
   readonly maxLength: number;
-  /** Sends a text to all who listen; the order of calls is kept. Resolves when the engine has it. */
+  /** Sends a text to all listeners, in the order of the calls. Resolves when the engine has accepted it. */
   send(channel: string, text: string): Promise<unknown>;
-  /** Resolves with the removal, when it listens. */
+  /** Resolves, once it listens, with a function that stops it. */
   listen(channel: string, listener: (text: string) => void): Promise<() => unknown>;
   close(): unknown;
 }
 
-/** What an engine tells its bus. */
+/** The events of an engine. */
 export interface EngineEvents {
-  /** The connection was lost for a while. */
+  /** The connection was interrupted. */
   gap(): void;
   error(error: unknown): void;
 }
@@ -52,14 +55,14 @@ type Listener = (message: unknown) => void;
 
 interface Topic {
   listeners: Set<Listener>;
-  /** Resolves with the removal; with undefined when listening failed. */
+  /** Resolves with a function that stops listening; with undefined if listening failed. */
   listening: Promise<(() => unknown) | undefined>;
 }
 
-/** The head of a frame, and then some. */
+/** Reserved characters for the head of a frame. */
 const HEAD_LENGTH = 128;
 
-/** Makes a bus of what `start` makes. */
+/** Creates a bus over the engine that `start` returns. */
 export function engineBus(
   start: (events: EngineEvents) => BusEngine,
   options: EngineBusOptions = {},
@@ -78,18 +81,18 @@ class BusOfEngine implements EngineBus {
   readonly #gapListeners = new Set<() => void>();
   readonly #outbox: BusOutbox;
   readonly #inbox: BusInbox;
-  /** How many subscriptions are not active yet; what is sent waits for them, in order. */
+  /** The number of subscriptions that are not active yet. Messages wait for them, in order. */
   #pending = 0;
   readonly #queue: (() => void)[] = [];
   #seq = 0;
-  /** Length of what the engine has not taken yet. */
+  /** The length of the messages that the engine has not accepted yet. */
   #waiting = 0;
   #isClosed = false;
 
   constructor(start: (events: EngineEvents) => BusEngine, options: EngineBusOptions) {
     const { prefix = '', timeout = 5000, maxWaiting = 4 * RELAY_MAX_LENGTH } = options;
     for (const [name, value] of Object.entries({ timeout, maxWaiting }))
-      if (!(value > 0)) throw new RangeError(`${name} is ${value}. It must be above 0.`);
+      if (!(value > 0)) throw new RangeError(`${name} is ${value}. It must be greater than 0.`);
     this.#prefix = prefix;
     this.#timeout = timeout;
     this.#maxWaiting = maxWaiting;
@@ -121,8 +124,8 @@ class BusOfEngine implements EngineBus {
     const waiting = this.#waiting + this.#outbox.length;
     if (waiting + text.length > this.#maxWaiting)
       throw new Error(
-        `${this.#engine.name} is too slow, or unreachable: ${waiting} characters wait for it, and no ` +
-          `more than ${this.#maxWaiting} may (maxWaiting).`,
+        `${this.#engine.name} is too slow or unreachable: ${waiting} characters wait for it, but maxWaiting ` +
+          `is ${this.#maxWaiting}.`,
       );
     const [from, seq] = [this.#id, ++this.#seq];
     const isLarge = text.length > this.#engine.maxLength - HEAD_LENGTH;
@@ -176,7 +179,7 @@ class BusOfEngine implements EngineBus {
     await this.#engine.close();
   }
 
-  /** The channel on which one bus is asked and answered. */
+  /** The channel for requests and answers of one bus. */
   #own(id: string): string {
     return `${this.#prefix}mcp-app-bus/${id}`;
   }
@@ -198,7 +201,7 @@ class BusOfEngine implements EngineBus {
     else if (frame?.type === 'part' || frame?.type === 'gone') this.#inbox.hear(frame);
   }
 
-  /** A lost one is asked for again. */
+  /** Errors are ignored, because a lost frame is requested again. */
   #sendTo(to: string, frame: BusFrame): void {
     if (!this.#isClosed)
       this.#send(this.#own(to), encodeFrame(frame)).catch((error: unknown) => {
@@ -207,15 +210,19 @@ class BusOfEngine implements EngineBus {
   }
 
   /**
-   * Waits for what was subscribed before, because the answer may come there. With a `timeout` it rejects when the
-   * engine takes longer; the message counts as waiting until the engine has it.
+   * Waits for earlier subscriptions, because the answer may arrive there. With a `timeout`, it rejects if the engine
+   * takes longer; the message counts as waiting until the engine has accepted it.
    */
   #send(channel: string, text: string, timeout?: number): Promise<unknown> {
     this.#waiting += text.length;
     return new Promise<unknown>((resolve, reject) => {
       const late = () => {
         const { name } = this.#engine;
-        reject(new Error(`${name} did not take a message in ${timeout} ms. Is it reachable?`));
+        reject(
+          new Error(
+            `${name} did not accept a message within ${timeout} ms. Check that it is reachable.`,
+          ),
+        );
       };
       const clock = timeout && quietTimeout(late, timeout);
       const over = () => {

@@ -1,11 +1,11 @@
-// `@mcp-app/elements/relay-server/nats`: relay nodes over the core of NATS. The connection is taken by
-// shape, so nothing is loaded here.
+// `@mcp-app/elements/relay-server/nats`: relay nodes over core NATS. The connection is typed structurally, so nothing
+// is loaded here.
 import { engineBus } from './engine-bus.js';
 import type { BusEngine, EngineBus, EngineBusOptions, EngineEvents } from './engine-bus.js';
 
 export type { EngineBus, EngineBusOptions } from './engine-bus.js';
 
-// `never` fits the parameters of every version, however it types them.
+// `never` is compatible with the parameter types of every version.
 type Method<Result = unknown> = (...args: never[]) => Result;
 
 /** A connection of `@nats-io/transport-node`, or of `wsconnect` in `@nats-io/nats-core`. */
@@ -17,7 +17,7 @@ export interface NatsBusConnection {
   readonly info?: { max_payload?: number } | undefined;
 }
 
-/** The same, called. */
+/** The same, with callable types. */
 interface Connection {
   publish(subject: string, text: string): void;
   subscribe(
@@ -37,7 +37,7 @@ const MAX_BYTES = 3;
  *
  *     const connection = await connect({ servers, maxReconnectAttempts: -1 });
  *     const relay = createRelay({ client, bus: natsBus(connection) });
- * @throws TypeError when the connection is something else.
+ * @throws TypeError if the connection is not one of these.
  */
 export function natsBus(connection: NatsBusConnection, options?: EngineBusOptions): EngineBus {
   const isConnection =
@@ -47,7 +47,7 @@ export function natsBus(connection: NatsBusConnection, options?: EngineBusOption
     typeof connection.status === 'function';
   if (!isConnection)
     throw new TypeError(
-      'natsBus() takes a connection: await connect({ servers }) of @nats-io/transport-node.',
+      'natsBus() needs a connection: await connect({ servers }) of @nats-io/transport-node.',
     );
   const maxBytes = connection.info?.max_payload ?? Infinity;
   const maxLength = Math.min(MAX_LENGTH, Math.floor(maxBytes / MAX_BYTES));
@@ -55,19 +55,19 @@ export function natsBus(connection: NatsBusConnection, options?: EngineBusOption
   return engineBus((events) => natsEngine(given, maxLength, events), options);
 }
 
-/** In a subject a dot separates, and "/" is better not relied upon. */
+/** In a subject, a dot is the separator, and "/" is not reliable. */
 const subjectOf = (channel: string) => channel.replaceAll('/', '.');
 
 function natsEngine(connection: Connection, maxLength: number, events: EngineEvents): BusEngine {
   const unsubscribers = new Set<() => void>();
   const statuses = connection.status();
   void watch();
-  /** Ends with the connection, or with `close`. */
+  /** Runs until the connection ends or `close` is called. */
   async function watch(): Promise<void> {
     for await (const { type } of statuses) if (type === 'reconnect') events.gap();
   }
 
-  // Messages that are published in one turn share a round trip, after which the server has them.
+  // Messages that are published in one turn share a round trip, after which the server has received them.
   let flushing: Promise<void> | undefined;
   const flush = () =>
     (flushing ??= Promise.resolve().then(() => {

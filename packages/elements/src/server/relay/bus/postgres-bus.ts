@@ -1,6 +1,6 @@
-// `@mcp-app/elements/relay-server/postgres`: relay nodes over LISTEN and NOTIFY of PostgreSQL. A notice
-// holds less than 8,000 bytes, so longer texts are put in a table, and the notice names the row. The
-// pool is taken by shape, so nothing is loaded here.
+// `@mcp-app/elements/relay-server/postgres`: relay nodes over LISTEN and NOTIFY of PostgreSQL. A notification holds
+// less than 8,000 bytes, so longer texts are stored in a table, and the notification names the row. The pool is typed
+// structurally, so nothing is loaded here.
 import { engineBus } from './engine-bus.js';
 import type { BusEngine, EngineBus, EngineBusOptions, EngineEvents } from './engine-bus.js';
 import { PostgresListener } from './postgres-listener.js';
@@ -9,27 +9,27 @@ import { PostgresWriter } from './postgres-writer.js';
 
 export type { EngineBus, EngineBusOptions } from './engine-bus.js';
 
-// `never` fits the parameters of every version, however it types them.
+// `never` is compatible with the parameter types of every version.
 type Method = (...args: never[]) => unknown;
 
-/** A `Pool` of `pg`. The bus holds one of its connections, and borrows others for a moment. */
+/** A `Pool` of `pg`. The bus holds one of its connections, and uses others briefly. */
 export interface PostgresBusPool {
   query: Method;
   connect: Method;
   on: Method;
 }
 
-/** What a bus over PostgreSQL can be told. */
+/** The options of a bus over PostgreSQL. */
 export interface PostgresBusOptions extends EngineBusOptions {
   /**
-   * The table for long messages, with a schema if you like: `app.relay`. It is made when it is
-   * missing, if the user of the pool may. Its rows live for a minute. Default "mcp_app_relay".
+   * The table for long messages, optionally with a schema: `app.relay`. It is created if it is missing and the pool's
+   * user has the right to do so. Its rows are deleted after a minute. Default "mcp_app_relay".
    */
   table?: string;
 }
 
 const NAME = /^[A-Za-z_][\w$]{0,62}(\.[A-Za-z_][\w$]{0,62})?$/;
-/** The name of a channel has up to 63 bytes, of which the topics need 50. */
+/** A channel name has at most 63 bytes, of which the topics need 50. */
 const MAX_PREFIX = 12;
 
 /**
@@ -37,21 +37,21 @@ const MAX_PREFIX = 12;
  *
  *     const relay = createRelay({ client, bus: postgresBus(new Pool({ connectionString })) });
  *
- * LISTEN needs a session of its own: connect to the database, not to a pooler in transaction mode.
- * @throws TypeError when the pool is something else, or a name is wrong.
+ * LISTEN needs its own session: connect to the database, not to a pooler in transaction mode.
+ * @throws TypeError if the pool is not a `Pool`, or if a name is invalid.
  */
 export function postgresBus(pool: PostgresBusPool, options: PostgresBusOptions = {}): EngineBus {
   const { table = 'mcp_app_relay', prefix = '' } = options;
   if (typeof pool?.query !== 'function' || typeof pool.connect !== 'function')
-    throw new TypeError('postgresBus() takes a Pool of pg: new Pool({ connectionString }).');
+    throw new TypeError('postgresBus() needs a Pool of pg: new Pool({ connectionString }).');
   if (!NAME.test(table))
     throw new TypeError(
       `table is ${JSON.stringify(table)}. Write a plain name, or schema and name: "app.relay".`,
     );
   if (new TextEncoder().encode(prefix).length > MAX_PREFIX)
     throw new TypeError(
-      `prefix is ${JSON.stringify(prefix)}. It may have ${MAX_PREFIX} bytes, because names of ` +
-        'channels in PostgreSQL end after 63.',
+      `prefix is ${JSON.stringify(prefix)}. It may have at most ${MAX_PREFIX} bytes, because channel ` +
+        'names in PostgreSQL are limited to 63.',
     );
   const given = pool as unknown as Pool;
   return engineBus((events) => postgresEngine(given, table, events), options);
@@ -60,7 +60,7 @@ export function postgresBus(pool: PostgresBusPool, options: PostgresBusOptions =
 function postgresEngine(pool: Pool, table: string, events: EngineEvents): BusEngine {
   const listener = new PostgresListener(pool, events);
   const writer = new PostgresWriter(pool, table, events.error);
-  // A connection of the pool that breaks while it is idle would otherwise end the process.
+  // Otherwise an idle connection of the pool that breaks would end the process.
   pool.on('error', events.error);
   return {
     name: 'PostgreSQL',

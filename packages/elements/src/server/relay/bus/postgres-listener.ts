@@ -1,4 +1,4 @@
-// The connection that listens. It is restored when it breaks, and then listens to the same channels.
+// The listening connection. If it breaks, it is restored and listens to the same channels.
 import { quietTimeout } from '../relay-limits.js';
 import type { EngineEvents } from './engine-bus.js';
 
@@ -37,7 +37,7 @@ export class PostgresListener {
   readonly #channels = new Map<string, Hear>();
   #connection: Promise<Connection>;
   #leave: () => void = () => {};
-  /** Notices are heard one after the other, because the text of some has to be fetched. */
+  /** Notifications are handled one at a time, because the text of some has to be fetched. */
   #heard: Promise<unknown> = Promise.resolve();
   #asked: Promise<unknown> = Promise.resolve();
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export class PostgresListener {
     this.#connection = this.#connect();
   }
 
-  /** Resolves with the removal, when it listens. */
+  /** Resolves, once it listens, with a function that stops it. */
   async listen(channel: string, hear: Hear): Promise<() => Promise<unknown>> {
     this.#channels.set(channel, hear);
     await this.#query(`LISTEN ${quoted(channel)}`);
@@ -68,7 +68,7 @@ export class PostgresListener {
   }
 
   /**
-   * One at a time. On a connection that breaks meanwhile it is left to the next one, which listens to
+   * Runs one query at a time. If the connection breaks, the query is skipped, because the next connection listens to
    * all channels.
    */
   #query(text: string): Promise<void> {
@@ -108,13 +108,13 @@ export class PostgresListener {
     const leave = () => {
       if (state === 'over') return;
       state = 'over';
-      // Not back into the pool: it listens, and it may be broken.
+      // Not returned to the pool, because it listens and may be broken.
       connection.release(true);
     };
     const lost = () => {
       const wasOpen = state === 'open';
       leave();
-      // One that breaks before it is open fails below, and is tried again there.
+      // A connection that breaks before it is open fails below, where it is retried.
       if (wasOpen && !this.#isClosed) this.#connection = this.#connect(true);
     };
     this.#leave = leave;

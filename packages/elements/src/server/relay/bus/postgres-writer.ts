@@ -1,12 +1,12 @@
-// Sends notices, and the long ones by way of a table.
+// Sends notifications, the long ones through a table.
 import { quietTimeout } from '../relay-limits.js';
 import type { Pool } from './postgres-listener.js';
 
-/** A notice takes 7,999 bytes, and one UTF-16 unit takes up to three. */
+/** A notification holds 7,999 bytes, and one UTF-16 unit takes up to three. */
 const MAX_INLINE = 2600;
-/** Messages that travel in one statement. */
+/** Maximum messages in one statement. */
 const MAX_BATCH = 64;
-/** Rows live longer than any node needs to read them. */
+/** Rows are kept longer than any node needs to read them. */
 const KEEP_SECONDS = 60;
 
 interface Message {
@@ -16,11 +16,14 @@ interface Message {
   reject(error: unknown): void;
 }
 
-/** Whether two nodes made the table at the same time; then it is there now. */
+/** Whether two nodes created the table at the same time, so that it exists now. */
 const isAlreadyMade = (error: unknown): boolean =>
   ['23505', '42P07'].includes((error as { code?: string } | null)?.code ?? '');
 
-/** One statement at a time, so that messages arrive in order; what comes meanwhile shares the next. */
+/**
+ * Runs one statement at a time, so that messages arrive in order. Messages that arrive in the meantime share the next
+ * one.
+ */
 export class PostgresWriter {
   readonly #pool: Pool;
   readonly #table: string;
@@ -44,7 +47,7 @@ export class PostgresWriter {
     });
   }
 
-  /** The text of a notice; undefined when its row is gone. */
+  /** The text of a notification; undefined if its row is gone. */
   async read(payload: string): Promise<string | undefined> {
     if (payload.startsWith('=')) return payload.slice(1);
     const id = payload.slice(1);
@@ -52,7 +55,7 @@ export class PostgresWriter {
     return rows[0]?.['body'] as string | undefined;
   }
 
-  /** Rejects what waits. */
+  /** Rejects pending messages. */
   async close(): Promise<void> {
     clearTimeout(this.#cleaning);
     for (const { reject } of this.#queue.splice(0)) reject(new Error('The bus is closed.'));
@@ -97,21 +100,21 @@ export class PostgresWriter {
     }, 1000 * KEEP_SECONDS);
   }
 
-  /** Not logged: after a crash of the server nobody waits for what is in it. */
+  /** Unlogged, because its content is not needed after a crash of the server. */
   async #make(): Promise<void> {
     try {
       await this.#pool.query(
         `CREATE UNLOGGED TABLE IF NOT EXISTS ${this.#table}
           (id uuid PRIMARY KEY, body text NOT NULL, created timestamptz NOT NULL DEFAULT now())`,
       );
-      // Compression would take longer than the disk, for rows that live for a minute.
+      // Compression would cost more time than disk access, for rows that are kept for a minute.
       await this.#pool.query(`ALTER TABLE ${this.#table} ALTER COLUMN body SET STORAGE EXTERNAL`);
     } catch (error) {
       if (isAlreadyMade(error)) return;
       this.#made = undefined;
       throw error;
     }
-    // What nodes left behind that ended before its time.
+    // Removes rows of nodes that ended unexpectedly.
     await this.#clean();
   }
 

@@ -1,16 +1,16 @@
-// `@mcp-app/elements/relay-server/redis`: relay nodes over the pub/sub of Redis or Valkey. Clients are
-// taken by shape, so nothing is loaded that you do not use.
+// `@mcp-app/elements/relay-server/redis`: relay nodes over the pub/sub of Redis or Valkey. Clients are typed
+// structurally, so nothing is loaded that you do not use.
 import { engineBus } from './engine-bus.js';
 import type { BusEngine, EngineBus, EngineBusOptions, EngineEvents } from './engine-bus.js';
 
 export type { EngineBus, EngineBusOptions } from './engine-bus.js';
 
-// `never` fits the parameters of every client, however its library types them.
+// `never` is compatible with the parameter types of every client.
 type Method = (...args: never[]) => unknown;
 
 /**
  * A connected client of `redis` (node-redis), `ioredis` or `iovalkey`. The bus publishes with it, and
- * subscribes with a duplicate, because a connection that subscribes can do nothing else.
+ * subscribes with a duplicate, because a subscribed connection cannot send other commands.
  */
 export interface RedisBusClient {
   publish: Method;
@@ -24,7 +24,7 @@ export interface RedisBusClient {
   readonly status?: string;
 }
 
-/** The same, called. */
+/** The same, with callable types. */
 interface Client {
   publish(channel: string, text: string): Promise<unknown>;
   subscribe(channel: string, listener?: (text: string) => void): Promise<unknown>;
@@ -36,7 +36,7 @@ interface Client {
   disconnect(): void;
 }
 
-/** Redis carries more, but its memory for slow subscribers is bounded. */
+/** Redis supports longer texts, but limits the memory for slow subscribers. */
 const MAX_LENGTH = 128 * 1024;
 
 /**
@@ -45,7 +45,7 @@ const MAX_LENGTH = 128 * 1024;
  *     const client = await createClient({ url }).on('error', log).connect(); // node-redis
  *     const bus = redisBus(client);
  *     const relay = createRelay({ client: mcp, bus });
- * @throws TypeError when the client is of another kind.
+ * @throws TypeError if the client is not one of these.
  */
 export function redisBus(client: RedisBusClient, options?: EngineBusOptions): EngineBus {
   const given = client as unknown as Client;
@@ -56,8 +56,8 @@ export function redisBus(client: RedisBusClient, options?: EngineBusOptions): En
       return engineBus((events) => nodeRedisEngine(given, events), options);
   }
   throw new TypeError(
-    'redisBus() takes a client of redis (node-redis), ioredis or iovalkey. ' +
-      'For a cluster or a sentinel, give it a client of one node.',
+    'redisBus() needs a client of redis (node-redis), ioredis or iovalkey. ' +
+      'For a cluster or a sentinel, pass a client of one node.',
   );
 }
 
@@ -74,7 +74,7 @@ function onReconnect(subscriber: Client, events: EngineEvents): void {
 function nodeRedisEngine(client: Client, events: EngineEvents): BusEngine {
   const subscriber = client.duplicate();
   onReconnect(subscriber, events);
-  // It waits, and tries again, until there is a server.
+  // It retries until the server is available.
   const connected = subscriber.connect();
   connected.catch(() => {});
   return {

@@ -1,5 +1,5 @@
-// Where a session's MCP client comes from: the one of the relay, one that the relay makes and keeps, or one that
-// the backend keeps itself.
+// The source of a session's MCP client: the relay's only client, one that the relay creates and keeps, or one that the
+// backend manages itself.
 import { ErrorCode } from '../../../protocol/json-rpc.js';
 import type { JsonRpcRequest, JsonRpcResponse } from '../../../protocol/json-rpc.js';
 import { RELAY_ANSWERS } from '../../../protocol/relay.js';
@@ -15,25 +15,25 @@ import type { RelayRequest } from '../relay-origins.js';
 import { tapRequests } from './page-questions.js';
 import { checkServer, serverIn } from './server-route.js';
 
-/** A session of a user, on a connection of theirs. */
+/** A session of a user, on one of their connections. */
 export interface Caller<Context> {
   owner: CallOwner;
   answers: readonly RelayAnswer[];
   connection: RelayConnection<Context>;
 }
 
-/** What a source needs of its relay. */
+/** What a source needs from its relay. */
 export interface RelaySourceOptions {
   limits: RelayLimits;
-  /** A client is about to be used: by the session `scope`, or by all. */
+  /** Called before a client is used by the session `scope`, or by all sessions. */
   tap(client: RelayClient, scope: string | undefined): void;
-  /** The MCP server asks the page of a session. */
+  /** Sends a request of the MCP server to the page of a session. */
   ask(
     owner: Pick<CallOwner, 'scope' | 'user'>,
     request: JsonRpcRequest,
     signal: AbortSignal,
   ): Promise<JsonRpcResponse>;
-  /** Returns the number under which a page may know the error. */
+  /** Returns the id that the page gets instead of the error. */
   report(error: unknown): string;
 }
 
@@ -43,7 +43,7 @@ export class RelaySource<Context> {
   readonly #options: RelaySourceOptions;
   readonly #clients: RelayClients;
 
-  /** @throws TypeError when the options name no MCP client, or more than one source of them. */
+  /** @throws TypeError if the options do not have exactly one source of MCP clients. */
   constructor(given: RelayOptions<Context>, options: RelaySourceOptions) {
     checkSources(given);
     this.#given = given;
@@ -57,19 +57,19 @@ export class RelaySource<Context> {
     return !!(this.#given.connect ?? this.#given.servers);
   }
 
-  /** Throws an RpcError for a server that there is not. */
+  /** Throws an RpcError if there is no such server. */
   checkServer(name: string | undefined): void {
     if (this.#given.servers) checkServer(this.#given.servers, name ?? '');
   }
 
-  /** The name of the server that a request is for: empty unless there are several. */
+  /** The name of the server that a request is for; empty unless there are several. */
   serverIn(request: RelayRequest): string {
     const name = this.#given.servers ? serverIn(request) : '';
     this.checkServer(name);
     return name;
   }
 
-  /** Works with the client of the caller. */
+  /** Runs work with the client of the caller. */
   use<Result>(
     caller: Caller<Context>,
     work: (client: RelayClient) => Promise<Result>,
@@ -101,18 +101,18 @@ export class RelaySource<Context> {
       return await this.#clients.use(useOf(caller), connect, tapped);
     } catch (error) {
       if (!isSessionGone(error)) throw error;
-      // The server looked up its session before it read the request, so nothing ran.
+      // The server checks its session before it reads the request, so nothing ran.
       this.#clients.replace(useOf(caller));
       return this.#clients.use(useOf(caller), connect, tapped);
     }
   }
 
-  /** The caller's connection hears of changes: its client is in use. */
+  /** Keeps the caller's client in use, because its connection gets change notifications. */
   hold(caller: Caller<Context>): void {
     this.#clients.hold(useOf(caller), caller.connection.signal);
   }
 
-  /** The session is over. */
+  /** Called when a session has ended. */
   leave(scope: string): void {
     this.#clients.leave(scope);
   }
@@ -155,17 +155,17 @@ export class RelaySource<Context> {
     }
   }
 
-  /** The client's server may ask what the pages of these sessions answer. */
+  /** Forwards the server's requests to the pages of the client's sessions. */
   #made(client: RelayClient, kept: KeptClient): void {
     const { answers, sessions, user } = kept;
     if (!client.transport || answers.length === 0) return;
     const methods = [...RELAY_ANSWERS].filter(([, kind]) => answers.includes(kind));
     tapRequests(client.transport, new Set(methods.map(([method]) => method)), (request, signal) => {
-      // The session that waits for the server; else the one that asked it last.
+      // The session that waits for the server, otherwise the one that used it last.
       const byUse = [...sessions];
       const [scope] = byUse.findLast(([, running]) => running > 0) ?? byUse.at(-1) ?? [];
       if (scope === undefined)
-        throw new RpcError(ErrorCode.ConnectionClosed, 'No page uses this MCP client now.');
+        throw new RpcError(ErrorCode.ConnectionClosed, 'No page currently uses this MCP client.');
       return this.#options.ask({ scope, user }, request, signal);
     });
   }
@@ -179,8 +179,8 @@ const useOf = <Context>({ owner, answers, connection }: Caller<Context>): Client
 });
 
 /**
- * The HTTP status of a server that has forgotten the client's session. An error of JSON-RPC may have the number 404
- * as its code, after a tool ran; only the transport's own errors count.
+ * Whether the server no longer knows the client's session (HTTP 404). A JSON-RPC error may also have the code 404,
+ * after a tool ran, so only errors of the transport count.
  */
 function isSessionGone(error: unknown): boolean {
   const { status, code, constructor } = (error ?? {}) as Record<string, unknown>;
@@ -193,20 +193,21 @@ function checkSources<Context>(options: RelayOptions<Context>): void {
   const given = names.filter((name) => options[name]);
   if (given.length !== 1)
     throw new TypeError(
-      `createRelay() needs exactly one of ${names.join(', ')}, and got ` +
+      `createRelay() needs exactly one of ${names.join(', ')}, but got ` +
         `${given.join(' and ') || 'none'}.`,
     );
   const { connect, servers } = options;
   if (connect && typeof connect !== 'function')
-    throw new TypeError('connect is not a function that returns a connected MCP client.');
+    throw new TypeError('connect must be a function that returns a connected MCP client.');
   if (!servers) return;
-  if (Object.keys(servers).length === 0) throw new TypeError('servers has no server.');
+  if (Object.keys(servers).length === 0)
+    throw new TypeError('servers is empty. Add at least one server.');
   for (const name of Object.keys(servers)) {
     if (typeof servers[name] !== 'function')
-      throw new TypeError(`servers.${name} is not a function that returns a connected MCP client.`);
-    if (name === '' || name.includes('/'))
       throw new TypeError(
-        `servers: ${JSON.stringify(name)} cannot be the last part of an address.`,
+        `servers.${name} must be a function that returns a connected MCP client.`,
       );
+    if (name === '' || name.includes('/'))
+      throw new TypeError(`servers: ${JSON.stringify(name)} cannot be the last part of a URL.`);
   }
 }

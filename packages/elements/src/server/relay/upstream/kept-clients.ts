@@ -1,6 +1,6 @@
-// The MCP clients that a relay made for its users. A client is shared by the sessions of one user whose pages
-// answer the same, kept while it is used, and closed some time after. A client that works is never closed to make
-// room: its tools may have run, and nobody else would get their results.
+// The MCP clients that a relay created for its users. The sessions of one user whose pages answer the same kinds of
+// requests share a client. It is kept while it is used, and closed some time afterwards. A busy client is never closed
+// to make room, because its tools may have run and their results would be lost.
 import { boundedDelay } from '../../../protocol/bounded-delay.js';
 import { ErrorCode } from '../../../protocol/json-rpc.js';
 import type { RelayAnswer } from '../../../protocol/relay.js';
@@ -10,65 +10,67 @@ import type { RelayClient } from '../relay-client.js';
 import type { RelayLimits } from '../relay-limits.js';
 import { quietTimeout } from '../relay-limits.js';
 
-/** Milliseconds that a server has to hear that its session is over. */
+/** Milliseconds that a server has to end its session. */
 const FAREWELL_MS = 5000;
 
-/** Sessions that a client remembers. A page that was closed without a word leaves one behind. */
+/**
+ * The maximum number of sessions that a client remembers. A page that disappears without `relay/bye` leaves one behind.
+ */
 const MAX_SESSIONS = 1000;
 
 function forgetOldest(sessions: Map<string, number>): void {
   for (const [scope, running] of sessions) if (running === 0) return void sessions.delete(scope);
 }
 
-/** Who uses a client. */
+/** The user of a client. */
 export interface ClientUse {
-  /** What limits are counted for: the user, or the session where nobody names one. */
+  /** The key for limits: the user, or the session if there is no user. */
   user: string;
   /** The session. */
   scope: string;
-  /** Empty where the relay has one server. */
+  /** Empty if the relay has one server. */
   server: string;
   answers: readonly RelayAnswer[];
 }
 
-/** A client, and who uses it. */
+/** A client and its use. */
 export interface KeptClient extends Omit<ClientUse, 'scope'> {
   client: Promise<RelayClient>;
-  /** Requests that run. */
+  /** The number of running requests. */
   running: number;
-  /** Connections that hear of its changes. */
+  /** The number of connections that get its change notifications. */
   holders: number;
-  /** Its sessions with the number of their requests that run; the one that asked last comes last. */
+  /** Its sessions with the number of their running requests; the most recently used is last. */
   sessions: Map<string, number>;
 }
 
 interface Kept extends KeptClient {
   key: string;
-  /** Another one took its place; it is closed when nothing runs through it. */
+  /** Whether another client replaced it. It is closed when no request is running. */
   isReplaced?: boolean;
-  /** It had a transport: one that has none now is closed. */
+  /** Set once it had a transport. If the client has none now, it is closed. */
   connected?: RelayClient;
   idle?: ReturnType<typeof setTimeout>;
 }
 
-/** How clients are made. */
+/** How clients are created. */
 export interface RelayClientsOptions {
   limits: RelayLimits;
-  /** Called once for each client that was made. */
+  /** Called once for each created client. */
   made(client: RelayClient, kept: KeptClient): void;
 }
 
-/** Holds no more than its limits allow. */
+/** Bounded by its limits. */
 export class RelayClients {
   readonly #options: RelayClientsOptions;
-  /** The one that was used last comes last. */
+  /** The most recently used is last. */
   readonly #kept = new Map<string, Kept>();
 
   constructor(options: RelayClientsOptions) {
     this.#options = options;
   }
 
-  /** Works with the user's client, made by `connect` if there is none. */
+  /** Runs work with the user's client, which `connect` creates if there is none. */
   async use<Result>(
     use: ClientUse,
     connect: () => RelayClient | Promise<RelayClient>,
@@ -79,7 +81,7 @@ export class RelayClients {
     const count = (change: 1 | -1) => {
       const running = (kept.sessions.get(scope) ?? 0) + change;
       kept.running += change;
-      // A session that ended meanwhile does not come back.
+      // A session that ended in the meantime is not added again.
       if (change === -1 && !kept.sessions.has(scope)) return;
       if (change === 1) kept.sessions.delete(scope);
       kept.sessions.set(scope, running);
@@ -94,7 +96,7 @@ export class RelayClients {
     }
   }
 
-  /** A connection hears of changes by this client, which is not idle until the signal aborts. */
+  /** A connection gets change notifications of this client, which is not idle until the signal aborts. */
   hold({ user, server, answers }: ClientUse, signal: AbortSignal | undefined): void {
     const kept = this.#kept.get(keyOf({ user, server, answers }));
     if (!kept || !signal || signal.aborted) return;
@@ -107,7 +109,7 @@ export class RelayClients {
     signal.addEventListener('abort', release, { once: true });
   }
 
-  /** The server has forgotten this client: the next use makes another. What runs through it is let end. */
+  /** The server no longer knows this client: the next use creates another. Running requests are completed. */
   replace({ user, server, answers }: ClientUse): void {
     const kept = this.#kept.get(keyOf({ user, server, answers }));
     if (!kept) return;
@@ -116,7 +118,7 @@ export class RelayClients {
     this.#rest(kept);
   }
 
-  /** The session is over. A client that it had for itself is closed. */
+  /** Called when a session has ended. A client that only it used is closed. */
   leave(scope: string): void {
     for (const kept of this.#kept.values()) {
       kept.sessions.delete(scope);
@@ -124,7 +126,7 @@ export class RelayClients {
     }
   }
 
-  /** Closes all clients of this user. What runs through them is rejected. */
+  /** Closes all clients of this user. Running requests are rejected. */
   signOut(user: string): void {
     for (const kept of this.#kept.values()) if (kept.user === user) this.#drop(kept);
   }
@@ -161,7 +163,7 @@ export class RelayClients {
         if (client.transport) kept.connected = client;
         this.#options.made(client, kept);
       },
-      // Whoever asks next tries again.
+      // The next use tries again.
       () => this.#forget(kept),
     );
     return kept;
@@ -173,9 +175,9 @@ export class RelayClients {
     const making = (async () => connect())();
     const late = new Promise<never>((_, reject) => {
       clock = setTimeout(() => {
-        // It may still come, for nobody.
+        // The client may still be created, but is no longer needed.
         making.then(farewell, () => {});
-        const text = `The relay could not connect to the MCP server in ${connectTimeout} ms.`;
+        const text = `The relay could not connect to the MCP server within ${connectTimeout} ms.`;
         reject(new RpcError(ErrorCode.RequestTimeout, text));
       }, boundedDelay(connectTimeout));
     });
@@ -194,7 +196,7 @@ export class RelayClients {
     if (!oldest)
       throw new RpcError(
         RelayErrorCode.TooMany,
-        `All ${clients} MCP clients of the relay are at work. Try again later.`,
+        `All ${clients} MCP clients of the relay are busy. Try again later.`,
       );
     this.#drop(oldest);
   }
@@ -220,7 +222,7 @@ export class RelayClients {
 const keyOf = ({ user, server, answers }: Omit<ClientUse, 'scope'>) =>
   JSON.stringify([user, server, answers]);
 
-/** Ends the session at the server, where the transport has sessions, then closes. */
+/** Ends the session on the server, if the transport has sessions, then closes the client. */
 async function farewell(client: RelayClient): Promise<void> {
   const transport = client.transport as { terminateSession?: () => Promise<void> } | undefined;
   let clock: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
-// Requests of an MCP server (sampling, elicitation, roots), on to the page of the user whom they concern, which may
-// be connected to another node, and may answer by a third one. The page knows a question by its id, so that one that
-// comes twice is answered once.
+// Forwards requests of an MCP server (sampling, elicitation, roots) to the page of the user. The page may be connected
+// to another node, and may answer through a third one. It identifies a request by its id, so that one that arrives
+// twice is answered once.
 import { ErrorCode, isObject } from '../../../protocol/json-rpc.js';
 import type { JsonRpcRequest, JsonRpcResponse } from '../../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../../protocol/relay.js';
@@ -9,42 +9,42 @@ import type { RelayLimits } from '../relay-limits.js';
 import { quietTimeout } from '../relay-limits.js';
 import type { SendEnvelope } from '../relay-options.js';
 
-/** What nodes tell each other about questions. */
+/** The messages between nodes about questions. */
 export type QuestionMessage =
-  /** Is the session's page there? Without the question: does it still have it? */
+  /** Asks whether the session's page is connected; without the question, whether it still has it. */
   | { type: 'ask'; id: string; scope: string; question?: JsonRpcRequest }
-  /** Yes, and it was asked. */
+  /** The page is connected and was asked. */
   | { type: 'asked'; id: string }
   | { type: 'answer'; id: string; scope: string; answer: JsonRpcResponse }
-  /** Nobody waits for the answer any more. */
+  /** The answer is no longer needed. */
   | { type: 'unask'; id: string; scope: string; reason: string };
 
-/** How often the page is looked for before it counts as gone. */
+/** The number of attempts to find the page before it counts as gone. */
 const LOOKS = 4;
-/** Questions of which a connection is remembered to have them. */
+/** The maximum number of questions that are remembered per connection. */
 const MAX_GIVEN = 256;
-/** A node's id, and the question's. */
+/** The node's id and the question's id. */
 const QUESTION_ID = /^([\da-f-]{36}):[\da-f-]{36}$/;
 
 interface Open {
   scope: string;
   user: string;
   question: JsonRpcRequest;
-  /** The other node that has the page. */
+  /** The other node that the page is connected to. */
   owner?: string | undefined;
-  /** Looks for the page since it was last seen. */
+  /** The number of failed attempts since the page was last found. */
   missed: number;
   clock?: ReturnType<typeof setTimeout>;
   settle(answer: JsonRpcResponse): void;
   fail(error: RpcError): void;
 }
 
-/** What questions need of their node. */
+/** What questions need from their node. */
 export interface RelayQuestionsOptions {
   limits: RelayLimits;
   node(): string;
   tell(message: QuestionMessage, to?: string): void;
-  /** The connection of a session at this node. */
+  /** The connection of a session on this node. */
   outletOf(scope: string): { session: string; send: SendEnvelope } | undefined;
 }
 
@@ -58,7 +58,7 @@ export class RelayQuestions {
     this.#options = options;
   }
 
-  /** Asks the page of a session. Rejects when it does not answer in time, or is gone. */
+  /** Asks the page of a session. Rejects if it does not answer in time, or is gone. */
   async ask(
     { scope, user }: { scope: string; user: string },
     { method, params = {} }: { method: string; params?: Record<string, unknown> },
@@ -69,7 +69,7 @@ export class RelayQuestions {
     if (ofUser.length >= limits.questions)
       throw new RpcError(
         RelayErrorCode.TooMany,
-        `More than ${limits.questions} requests wait for the answer of this user.`,
+        `More than ${limits.questions} requests wait for an answer of this user.`,
       );
     const id = `${node()}:${crypto.randomUUID()}`;
     let late: ReturnType<typeof setTimeout> | undefined;
@@ -80,12 +80,12 @@ export class RelayQuestions {
         const open: Open = { scope, user, question, missed: 0, settle: resolve, fail: reject };
         this.#open.set(id, open);
         abort = () => {
-          this.#withdraw(id, open, 'The MCP server does not wait for it any more.');
+          this.#withdraw(id, open, 'The MCP server no longer waits for the answer.');
           reject(new RpcError(ErrorCode.ConnectionClosed, 'Cancelled.'));
         };
         signal.addEventListener('abort', abort);
         late = quietTimeout(() => {
-          const text = `The page did not answer ${method} in ${limits.answerTimeout} ms.`;
+          const text = `The page did not answer ${method} within ${limits.answerTimeout} ms.`;
           this.#withdraw(id, open, text);
           reject(new RpcError(ErrorCode.RequestTimeout, text));
         }, limits.answerTimeout);
@@ -100,7 +100,7 @@ export class RelayQuestions {
     }
   }
 
-  /** An answer of a page, for this node or another one. */
+  /** Handles an answer of a page, for this node or another one. */
   answered(scope: string, answer: JsonRpcResponse): void {
     const id = String(answer.id);
     const [, node] = QUESTION_ID.exec(id) ?? [];
@@ -109,7 +109,7 @@ export class RelayQuestions {
     else this.#options.tell({ type: 'answer', id, scope, answer }, node);
   }
 
-  /** What another node says. */
+  /** Handles a message of another node. */
   receive(message: QuestionMessage, from: string): void {
     const { id } = message;
     if (message.type === 'answer') this.#settle(id, message.scope, message.answer);
@@ -125,7 +125,7 @@ export class RelayQuestions {
     }
   }
 
-  /** The session has a new connection here: what it was asked over the last one may be lost. */
+  /** The session has a new connection here. Questions on the last one may be lost, so they are sent again. */
   joined(scope: string): void {
     for (const [id, open] of this.#open) {
       if (open.scope !== scope) continue;
@@ -134,7 +134,7 @@ export class RelayQuestions {
     }
   }
 
-  /** The sessions whose scope begins so are over. */
+  /** Drops the questions of sessions whose scope starts with this prefix. */
   forget(prefix: string): void {
     for (const { scope, fail } of this.#open.values()) if (scope.startsWith(prefix)) fail(gone());
   }
@@ -144,7 +144,7 @@ export class RelayQuestions {
     const { limits, tell } = this.#options;
     if (this.#give(id, scope, question)) return this.#seen(id, open);
     if (open.missed++ >= LOOKS) return open.fail(gone());
-    // The node that had the page is silent: the page may be at another one now.
+    // The node that had the page is silent, so the page may be connected to another one now.
     if (open.missed > LOOKS / 2) open.owner = undefined;
     if (open.owner === undefined) tell({ type: 'ask', id, scope, question });
     else tell({ type: 'ask', id, scope }, open.owner);
@@ -157,7 +157,7 @@ export class RelayQuestions {
     open.clock = quietTimeout(() => this.#look(id, open), this.#options.limits.attachTimeout);
   }
 
-  /** Whether the session's page is here, and has the question now. */
+  /** Sends the question if the session's page is connected here. Returns whether the page has it. */
   #give(id: string, scope: string, question: JsonRpcRequest | undefined): boolean {
     const outlet = this.#options.outletOf(scope);
     if (!outlet) return false;
@@ -174,7 +174,7 @@ export class RelayQuestions {
 
   #settle(id: string, scope: string, answer: JsonRpcResponse): void {
     const open = this.#open.get(id);
-    // A user answers what they were asked themselves, and nothing else.
+    // Users can answer only their own questions.
     if (open?.scope === scope) open.settle(answer);
   }
 
@@ -195,7 +195,7 @@ export class RelayQuestions {
 const gone = () =>
   new RpcError(
     ErrorCode.ConnectionClosed,
-    'The page that would answer is gone: it was closed, or lost its connection and did not come back.',
+    'The page is gone: it was closed, or lost its connection and did not reconnect.',
   );
 
 interface Tapped {
@@ -204,8 +204,8 @@ interface Tapped {
 }
 
 /**
- * Takes the requests with these methods off a client's transport and answers them with `ask`. All other messages go
- * on to the client, whose own handlers stay as they are.
+ * Intercepts requests with these methods on a client's transport and answers them with `ask`. All other messages go to
+ * the client, whose own handlers do not change.
  */
 export function tapRequests(
   transport: object,
@@ -226,7 +226,7 @@ export function tapRequests(
       outcome = { error: { code, message } };
     }
     running.delete(id);
-    // A transport that closed meanwhile has nobody to tell.
+    // A closed transport cannot send the answer.
     if (!controller.signal.aborted) await tapped.send?.({ jsonrpc: '2.0', id, ...outcome });
   };
   tapped.onmessage = (message, extra) => {

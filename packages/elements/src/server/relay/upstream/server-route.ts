@@ -1,10 +1,10 @@
-// Which MCP server a page means: the last part of the address names it.
+// Finds the MCP server of a request: the last part of the URL names it.
 import { parseUrl } from '../../../policy/own-origin.js';
 import { RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { RelayRequest } from '../relay-origins.js';
 
-/** The last part of the path of a request: `/relay/files` leads to "files". */
+/** The last part of a request's path: "files" for `/relay/files`. */
 export function serverIn({ url = '' }: RelayRequest): string {
   // In Node the URL of a request is a path.
   const path = (parseUrl(url) ?? parseUrl(`http://relay${url}`))?.pathname ?? '';
@@ -16,13 +16,13 @@ export function serverIn({ url = '' }: RelayRequest): string {
   }
 }
 
-/** Throws an RpcError for a server that the relay does not have. */
+/** Throws an RpcError if the relay does not have this server. */
 export function checkServer(servers: object, name: string): void {
   if (Object.hasOwn(servers, name)) return;
   const known = Object.keys(servers).map((server) => JSON.stringify(server));
   throw new RpcError(
     RelayErrorCode.UnknownServer,
-    `The relay has no MCP server ${JSON.stringify(name.slice(0, 100))}. End the address with the ` +
+    `The relay has no MCP server ${JSON.stringify(name.slice(0, 100))}. End the URL with the ` +
       `name of one: ${known.join(', ')}.`,
   );
 }

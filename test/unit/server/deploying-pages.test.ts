@@ -1,0 +1,241 @@
+// What the pages about deployment tell people to do, done.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
+
+const packageFolder = join(import.meta.dirname, '../../../packages/elements');
+const guides = join(import.meta.dirname, '../../../docs/pages/guides');
+/** Programs are started, on a machine that may be busy. */
+const PATIENCE = { timeout: 60_000 };
+const HOSTS = ['https://chat.example'];
+const nginx = `${process.env.PATH}${delimiter}/usr/sbin`
+  .split(delimiter)
+  .map((path) => join(path, 'nginx'))
+  .find((path) => existsSync(path));
+let text: string;
+let folder: string;
+
+const blocks = (language: string) =>
+  [...text.matchAll(/```(\w*)\n([^]*?)```/g)]
+    .filter(([, name]) => name === language)
+    .map(([, , code]) => code!);
+
+/** The block that serves the page as a file. */
+const fileSite = () => blocks('nginx').find((block) => block.includes('root '))!;
+
+beforeAll(async () => {
+  const pages = ['sandbox', 'shells'].map((name) => readFile(join(guides, `${name}.md`), 'utf8'));
+  text = (await Promise.all(pages)).join('\n');
+  folder = await mkdtemp(join(tmpdir(), 'mcp-app-deploying-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the pages about deployment', () => {
+  it('has the headers of the file in every form', () => {
+    const headers = Object.entries(sandboxFileHeaders(HOSTS));
+    const nginx = fileSite();
+    const added = [...nginx.matchAll(/add_header (\S+) "(.*)" always;/g)];
+    expect(added.map(([, name, value]) => [name, value])).toEqual(headers);
+    const vercel = JSON.parse(blocks('json').find((block) => block.includes('"source"'))!);
+    expect(
+      vercel.headers[0].headers.map(({ key, value }: Record<string, string>) => [key, value]),
+    ).toEqual(headers);
+    const cloudFront = blocks('json').find((block) => block.includes('CustomHeadersConfig'))!;
+    const { CustomHeadersConfig: custom, SecurityHeadersConfig: security } = JSON.parse(cloudFront);
+    expect(custom.Quantity).toBe(custom.Items.length);
+    expect({
+      ...Object.fromEntries(
+        custom.Items.map(({ Header, Value }: Record<string, string>) => [Header, Value]),
+      ),
+      'Content-Security-Policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+      'Referrer-Policy': security.ReferrerPolicy.ReferrerPolicy,
+      'X-Content-Type-Options': security.ContentTypeOptions && 'nosniff',
+    }).toEqual(sandboxFileHeaders(HOSTS));
+    const lines = blocks('').find((block) => block.startsWith('/sandbox.html'))!;
+    expect(lines.trim().split('\n  ').slice(1)).toEqual(headers.map((pair) => pair.join(': ')));
+  });
+
+  it('starts in a container with options that the command knows', PATIENCE, async () => {
+    const [, list] = /CMD (\[.*\])/.exec(blocks('dockerfile')[0]!)!;
+    const [name, ...args] = JSON.parse(list!) as string[];
+    expect(name).toBe('mcp-app-sandbox');
+    const command = join(packageFolder, 'dist/server/cli.js');
+    const child = spawn(process.execPath, [command, ...args.with(args.indexOf('8081'), '0')]);
+    const [text] = await once(child.stdout, 'data');
+    child.kill();
+    expect(`${text}`).toMatch(/^Sandbox page: http:\/\/0\.0\.0\.0:\d+\/sandbox\.html/);
+  });
+
+  it('writes the page, and prints the headers', PATIENCE, async () => {
+    const file = join(folder, 'sandbox.html');
+    const command = join(packageFolder, 'dist/server/cli.js');
+    const args = [command, '--write', file, '--allow-host', HOSTS[0]!];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    for (const [name, value] of Object.entries(sandboxFileHeaders(HOSTS))) {
+      expect(stdout).toContain(`${name}: ${value}`);
+    }
+    const page = await readFile(file, 'utf8');
+    expect(page).toContain('<meta name="mcp-app-hosts" content="https://chat.example"');
+  });
+
+  it('says when it cannot write the page, or which host is missing', PATIENCE, async () => {
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [join(packageFolder, 'dist/server/cli.js'), ...args]);
+    await expect(run('--write', join(folder, 'x.html'))).rejects.toThrow('--allow-host is missing');
+    await expect(
+      run('--write', join(folder, 'none/x.html'), '--allow-host', HOSTS[0]!),
+    ).rejects.toThrow('ENOENT');
+  });
+
+  /** Bundles a block as deployed, for a runtime without Node. */
+  async function bundled(code: string): Promise<string> {
+    const { outputFiles } = await build({
+      stdin: { contents: code, resolveDir: packageFolder },
+      bundle: true,
+      format: 'cjs',
+      platform: 'neutral',
+      write: false,
+      logLevel: 'silent',
+    });
+    return outputFiles[0]!.text;
+  }
+
+  it('gives Workers an object with a fetch handler that uses only what Workers have', async () => {
+    const code = blocks('js').find((block) => block.includes('export default'))!;
+    const module = { exports: {} as { default: { fetch(request: Request): Response } } };
+    runInNewContext(await bundled(code), { module, Request, Response, Headers, URL });
+    const { fetch } = module.exports.default;
+    const { status, headers } = fetch(new Request('https://sandbox.example.net/sandbox.html'));
+    expect(status).toBe(200);
+    expect(headers.get('content-security-policy')).toContain(
+      'frame-ancestors https://chat.example',
+    );
+    expect(headers.get('connection-allowlist')).toBeTruthy();
+    expect(fetch(new Request('https://sandbox.example.net/healthz')).status).toBe(200);
+  });
+
+  it('would notice a block that needs Node', async () => {
+    await expect(bundled(`import 'node:fs';`)).rejects.toThrow('node:fs');
+  });
+
+  it('gives Node a server', PATIENCE, async () => {
+    const port = await freePort();
+    const code = blocks('js').find((block) => block.includes('toNodeListener'))!;
+    const file = join(folder, 'server.mjs');
+    await symlink(join(packageFolder, '../../node_modules'), join(folder, 'node_modules'));
+    await writeFile(file, code.replace('8081', String(port)));
+    const server = spawn(process.execPath, [file]);
+    try {
+      const page = await answerOf(`http://127.0.0.1:${port}/sandbox.html`);
+      expect(page.headers.get('content-security-policy')).toContain(
+        'frame-ancestors https://chat.example',
+      );
+    } finally {
+      server.kill();
+    }
+  });
+
+  it('gives Electron handlers for two schemes', async () => {
+    const code = blocks('js').find((block) => block.includes('registerSchemesAsPrivileged'))!;
+    const stub = join(folder, 'electron.mjs');
+    const file = join(folder, 'electron-main.mjs');
+    await writeFile(stub, ELECTRON);
+    await build({
+      stdin: { contents: `${code} export { calls } from 'electron';`, resolveDir: packageFolder },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      alias: { electron: stub },
+      outfile: file,
+      logLevel: 'silent',
+    });
+    const module = (await import(pathToFileURL(file).href)) as { calls: ElectronCalls };
+    const { schemes, handlers, loaded } = module.calls;
+    expect(schemes).toEqual(Object.keys(handlers));
+    expect(loaded).toBe('app://main/index.html');
+    const page = handlers['app-sandbox']!(new Request('app-sandbox://views/sandbox.html'));
+    expect((page as Response).headers.get('content-security-policy')).toContain(
+      'frame-ancestors app://main',
+    );
+    const dist = pathToFileURL(join(folder, 'dist')).href;
+    const ask = (path: string) => handlers['app']!(new Request(`app://main${path}`));
+    expect(ask('/index.html')).toBe(`${dist}/index.html`);
+    expect(ask('/%2e%2e/../secret')).toBe(`${dist}/secret`);
+    expect(ask('')).toMatchObject({ status: 404 });
+  });
+
+  // Not every machine has it.
+  it.skipIf(nginx === undefined)('gives Nginx a file and its headers', PATIENCE, async () => {
+    const port = await freePort();
+    await writeFile(join(folder, 'sandbox.html'), '<p>The page</p>');
+    const site = fileSite();
+    const config = join(folder, 'nginx.conf');
+    const here = site.replace('/srv/sandbox', folder).replace('{', `{ listen 127.0.0.1:${port};`);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+    const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
+    await writeFile(
+      config,
+      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+       http { access_log off; ${paths} ${here} }`,
+    );
+    const server = spawn(nginx!, ['-c', config, '-e', join(folder, 'error.log')]);
+    try {
+      const page = await answerOf(`http://127.0.0.1:${port}/sandbox.html`);
+      for (const [name, value] of Object.entries(sandboxFileHeaders(HOSTS)))
+        expect(page.headers.get(name)).toBe(value);
+    } finally {
+      server.kill('SIGQUIT');
+      await once(server, 'exit');
+    }
+  });
+});
+
+/** What Electron provides to a main process, as far as the block uses it. Electron itself is not installed. */
+const ELECTRON = `
+export const calls = { schemes: [], handlers: {}, loaded: '' };
+export const app = { whenReady: async () => {} };
+export const net = { fetch: (url) => url };
+export const protocol = {
+  registerSchemesAsPrivileged: (list) => calls.schemes.push(...list.map(({ scheme }) => scheme)),
+  handle: (scheme, handler) => void (calls.handlers[scheme] = handler),
+};
+export class BrowserWindow { loadURL(url) { calls.loaded = url; } }
+`;
+
+interface ElectronCalls {
+  schemes: string[];
+  handlers: Record<string, (request: Request) => unknown>;
+  loaded: string;
+}
+
+/** A free port. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** The answer of a server that is starting. */
+async function answerOf(url: string): Promise<Response> {
+  for (let tries = 0; tries < 300; tries++) {
+    try {
+      return await fetch(url);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error(`Nobody answers at ${url}.`);
+}
