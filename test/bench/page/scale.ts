@@ -1,45 +1,106 @@
-// In the host page: a long conversation with a frame in every message, as far as a library can suspend views.
+// In the host page: a long conversation with a view in every message, and somebody who scrolls through it.
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { TOOL_RESULT } from '../contestant.js';
-import type { Report } from '../contestant.js';
+import type { Mounted, Report } from '../contestant.js';
 import { bounded, prepared } from './mounting.js';
 
 const FRAME_MS = 1000 / 60;
 const HEIGHT = 200;
+const VIEW_HEIGHT = 150;
+/** Pixels per second: three screens or more. */
 const SPEED = 2000;
+/** As many views run as our frames keep. */
+const MAX_LIVE = 30;
+
+/** What is in the messages: nothing, views as a host shows them that is written by hand, or ours. */
+export type Content = 'boxes' | 'floor' | 'elements';
 
 interface Conversation {
   frames: McpAppFrameElement[];
   /** Resolves when the view of this frame has its result. */
   shown(frame: McpAppFrameElement): Promise<void>;
+  /** Views that are on their way in. */
+  starting(): number;
 }
 let conversation: Conversation | undefined;
 
-/** Makes a page with this many frames, or with boxes of the same size: the floor. */
-function fill(count: number, hasFrames: boolean): void {
+const isStarting = ({ status }: McpAppFrameElement) =>
+  status === 'loading' || status === 'connecting';
+
+/** Frames of ours. */
+function framesIn(boxes: readonly HTMLElement[]): Conversation {
   const { html, sandboxUrl } = prepared.get('elements')!;
   const waiting = new Map<McpAppFrameElement, () => void>();
-  const frames: McpAppFrameElement[] = [];
+  const frames = boxes.map((box) => {
+    const frame = document.createElement('mcp-app-frame');
+    Object.assign(frame, { html, sandboxUrl, toolInput: {}, toolResult: TOOL_RESULT });
+    frame.style.cssText = `height:${VIEW_HEIGHT}px`;
+    frame.addEventListener('mcp-app-log', ({ data }) => {
+      if ((data as Report).event === 'result') waiting.get(frame)?.();
+    });
+    box.append(frame);
+    return frame;
+  });
+  return {
+    frames,
+    shown: (frame) =>
+      bounded(new Promise<void>((resolve) => waiting.set(frame, resolve)), 'a view'),
+    starting: () => frames.filter(isStarting).length,
+  };
+}
+
+/** A host by hand: views start one screen ahead; of more than 30, those seen longest ago are removed. */
+function viewsIn(boxes: readonly HTMLElement[]): Conversation {
+  const { contestant, html, sandboxUrl } = prepared.get('floor')!;
+  const live = new Map<Element, Mounted>();
+  const near = new Set<Element>();
+  let starting = 0;
+  async function start(container: HTMLElement): Promise<void> {
+    starting++;
+    const report = ({ event }: Report) => {
+      if (event === 'result') starting--;
+    };
+    live.set(container, await contestant.mount({ container, html, sandboxUrl, report }));
+    for (const [other, mounted] of live) {
+      if (live.size <= MAX_LIVE) return;
+      if (near.has(other)) continue;
+      live.delete(other);
+      void mounted.unmount();
+    }
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) near.delete(target);
+        else {
+          near.add(target);
+          if (!live.has(target)) void start(target as HTMLElement);
+        }
+      }
+    },
+    { scrollMargin: '100%' },
+  );
+  for (const box of boxes) {
+    const place = box.appendChild(document.createElement('div'));
+    place.style.cssText = `height:${VIEW_HEIGHT}px`;
+    observer.observe(place);
+  }
+  return { frames: [], shown: async () => {}, starting: () => starting };
+}
+
+/** Makes a page with this many messages. */
+function fill(count: number, content: Content): void {
   const boxes = Array.from({ length: count }, (_, index) => {
     const box = document.createElement('div');
     box.style.cssText = `height:${HEIGHT}px`;
     box.append(`Message ${index}`);
-    if (!hasFrames) return box;
-    const frame = document.createElement('mcp-app-frame');
-    Object.assign(frame, { html, sandboxUrl, toolInput: {}, toolResult: TOOL_RESULT });
-    frame.style.cssText = 'height:150px';
-    frame.addEventListener('mcp-app-log', ({ data }) => {
-      if ((data as Report).event === 'result') waiting.get(frame)?.();
-    });
-    frames.push(frame);
-    box.append(frame);
     return box;
   });
+  conversation = { frames: [], shown: async () => {}, starting: () => 0 };
+  if (content === 'elements') conversation = framesIn(boxes);
+  if (content === 'floor') conversation = viewsIn(boxes);
   document.body.replaceChildren(...boxes);
   scrollTo(0, 0);
-  const shown = (frame: McpAppFrameElement) =>
-    bounded(new Promise<void>((resolve) => waiting.set(frame, resolve)), 'a view');
-  conversation = { frames, shown };
 }
 
 /** Scrolls at a steady speed for this long. @returns the share of animation frames that were late, in per cent */
@@ -76,13 +137,23 @@ async function visit(): Promise<void> {
 const settled = () =>
   bounded(
     (async () => {
-      const isMoving = ({ status }: McpAppFrameElement) =>
-        status === 'loading' || status === 'connecting';
       // The first updates of all frames are over, and what is in view has begun to start.
       for (let drawn = 0; drawn < 3; drawn++) await new Promise(requestAnimationFrame);
-      while (conversation!.frames.some(isMoving)) await new Promise(requestAnimationFrame);
+      while (conversation!.starting() > 0) await new Promise(requestAnimationFrame);
     })(),
     'starting what is near',
+  );
+
+/** Resolves when a sandbox waits for the next view, as it does a moment after the last change. */
+const spareKept = () =>
+  bounded(
+    (async () => {
+      const spare = 'body > div[style="display: none;"] > iframe';
+      while (!document.querySelector(spare)) await new Promise((r) => setTimeout(r, 50));
+      // It is in the page before it is open.
+      await new Promise((r) => setTimeout(r, 1000));
+    })(),
+    'opening a spare sandbox',
   );
 
 /** Milliseconds until a suspended view is back with its result, while nothing else starts. */
@@ -90,6 +161,7 @@ async function comeBack(): Promise<number> {
   const { frames, shown } = conversation!;
   if (!frames.some(isSuspended)) await visit();
   await settled();
+  await spareKept();
   const frame = frames.find(isSuspended)!;
   const started = performance.now();
   const back = shown(frame);

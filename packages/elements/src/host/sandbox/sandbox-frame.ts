@@ -12,7 +12,7 @@ import { MOCK_SANDBOX } from './early-page.js';
 import { openPage } from './open-page.js';
 import type { PageRequest, SandboxPage } from './open-page.js';
 import type { Isolation } from './sandbox-sources.js';
-import { takeSpare } from './spare-sandboxes.js';
+import { noteKind, takeSpare } from './spare-sandboxes.js';
 
 export interface SandboxRequest extends PageRequest {
   /** Returns the HTML of the view; called when the page is open. */
@@ -92,6 +92,7 @@ export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox>
   if (mocked) return mocked;
   const page = takeSpare(request) ?? (await openPage(request));
   const { iframe, isOurs, source } = page;
+  noteKind(iframe, request);
   await request.meanwhile;
   const storage = await request.storage;
   const slice = ownSlice();

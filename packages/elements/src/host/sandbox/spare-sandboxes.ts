@@ -40,10 +40,12 @@ type Mover = Node & { moveBefore?(node: Node, before: Node | null): void };
 const shelves = new Map<string, Shelf>();
 
 /** Everything that a page depends on. Frames with equal values share spares. */
-type Kind = Omit<PageRequest, 'container' | 'signal'>;
+export type SandboxKind = Omit<PageRequest, 'container' | 'signal' | 'early'>;
 
-const keyOf = ({ url, file, csp, contentSecurityPolicy, allow, tokens }: Kind): string =>
+const keyOf = ({ url, file, csp, contentSecurityPolicy, allow, tokens }: SandboxKind): string =>
   JSON.stringify([url, file, csp, contentSecurityPolicy, allow, tokens]);
+
+const canMove = () => 'moveBefore' in Element.prototype;
 
 /**
  * Milliseconds after which a used spare is replaced. Opening the next one immediately would slow down the starting view
@@ -59,7 +61,7 @@ class Shelf {
   readonly #pages: SandboxPage[] = [];
   readonly #count: number;
 
-  constructor(request: Kind, count: number) {
+  constructor(request: SandboxKind, count: number) {
     this.#count = count;
     this.#request = { ...request, container: this.#place, signal: this.#abort.signal };
     // Hides the spares from the screen, assistive technology and the keyboard.
@@ -109,7 +111,6 @@ export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
   const grant = grantSandbox(resourceMeta, settings);
   const request = { ...grant, url, file, timeout: DEFAULT_LIMITS.sandboxTimeout };
   const shelf = new Shelf(request, count);
-  const canMove = 'moveBefore' in Element.prototype;
   const key = keyOf(request);
   const stop = () => {
     shelf.close();
@@ -121,11 +122,44 @@ export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
     stop();
     throw error;
   }
-  if (!canMove) {
+  if (!canMove()) {
     stop();
     return { kind: 'loaded', stop() {} };
   }
   shelves.get(key)?.close();
   shelves.set(key, shelf);
   return { kind: 'spare', stop };
+}
+
+/** What the open sandboxes are like. */
+const kinds = new WeakMap<HTMLIFrameElement, SandboxKind>();
+
+/** A view was put into this sandbox. Only what a page depends on is kept of the request. */
+export function noteKind(iframe: HTMLIFrameElement, request: SandboxKind): void {
+  const { url, file, csp, contentSecurityPolicy, allow, tokens, timeout } = request;
+  kinds.set(iframe, { url, file, csp, contentSecurityPolicy, allow, tokens, timeout });
+}
+
+export const kindOf = (iframe: HTMLIFrameElement): SandboxKind | undefined => kinds.get(iframe);
+
+/** The spare that no page asked for: the next suspended view comes back in it. */
+let automatic: { key: string; shelf: Shelf } | undefined;
+
+/**
+ * Keeps one spare of this kind instead of the one that was kept so far; undefined removes that. Spares of the page
+ * itself stay, and do for both. Every spare is a page that was just loaded and has shown nothing.
+ */
+export function keepSpareFor(kind: SandboxKind | undefined): void {
+  const key = kind && keyOf(kind);
+  if (automatic && automatic.key !== key) {
+    automatic.shelf.close();
+    if (shelves.get(automatic.key) === automatic.shelf) shelves.delete(automatic.key);
+    automatic = undefined;
+  }
+  if (key === undefined || shelves.has(key) || !canMove()) return;
+  const shelf = new Shelf(kind!, 1);
+  shelves.set(key, shelf);
+  automatic = { key, shelf };
+  // A page that cannot be opened is not tried again for a spare; a view that needs it says what is wrong.
+  shelf.fill().catch(() => {});
 }

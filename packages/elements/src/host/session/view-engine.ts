@@ -11,7 +11,7 @@ import { reachServer } from './reach-server.js';
 import type { SessionScope } from './view-scope.js';
 
 // In this chunk, because frames use the same spares.
-export { keepSpares } from '../sandbox/spare-sandboxes.js';
+export { keepSpareFor, keepSpares, kindOf } from '../sandbox/spare-sandboxes.js';
 
 /** A mounted view, as its session uses it. */
 export type View = Pick<MountedView, keyof MountedView>;

@@ -2,6 +2,13 @@ import { PROGRESS_STYLES } from './progress.styles.js';
 
 /** The styles of a frame without a view. They use the page's CSS variables if set, and our own colours otherwise. */
 export const FACE_STYLES = `
+  /* A conversation may hold a thousand frames that wait. Each box that is positioned costs time in every scroll. */
+  :host(:state(idle)) {
+    position: static;
+  }
+  :host(:state(idle)) [part='view'] {
+    display: none;
+  }
   .skeleton {
     --_shade: color-mix(in srgb, currentcolor 9%, transparent);
     box-sizing: border-box;

@@ -1,6 +1,7 @@
 // Limits the number of running frames. Above the limit, off-screen frames are suspended, least recently seen first,
 // because a view costs a process or a large part of one.
 import type { RunningFrame } from './running-frame.js';
+import type * as suspendFramesModule from './suspend-frames.js';
 import { page } from '../page-settings.js';
 import type { PageSettings } from '../page-settings.js';
 import { setMargin, updateFrames } from './shared-observers.js';
@@ -14,12 +15,14 @@ export interface FramesSettings extends PageSettings {
 }
 
 let maxLive = 30;
+/** The code that suspends, once it is loaded. */
+let suspender: typeof suspendFramesModule | undefined;
 /** The least recently seen comes first. */
 const running = new Set<RunningFrame>();
 
 /** Marks a running frame as the most recently seen. */
 export function markSeen(frame: RunningFrame): void {
-  running.delete(frame);
+  markGone(frame);
   running.add(frame);
   suspendSome();
 }
@@ -27,13 +30,14 @@ export function markSeen(frame: RunningFrame): void {
 /** Removes a frame that is no longer running. */
 export function markGone(frame: RunningFrame): void {
   running.delete(frame);
+  suspender?.reviewSpare();
 }
 
 function suspendSome(): void {
   if (running.size <= maxLive) return;
   // If the chunk cannot be loaded, the frames keep running.
   import('./suspend-frames.js').then(
-    ({ suspendFrames }) => suspendFrames(running, maxLive),
+    (loaded) => (suspender = loaded).suspendFrames(running, maxLive),
     () => {},
   );
 }

@@ -1,6 +1,7 @@
 // One ResizeObserver and one IntersectionObserver for all frames of a page. jsdom has no observers: no element has a
 // size there, and everything counts as visible.
 import type { ReactiveElement } from 'lit';
+import { parts } from './load-view-parts.js';
 
 type Watch<Notice> = (element: Element, notice: Notice) => () => void;
 
@@ -32,7 +33,11 @@ const observerWith = (margin: string): IntersectionObserver | undefined =>
   globalThis.IntersectionObserver &&
   new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) noticed.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries) {
+        // The first views of a page start without delay: the part is loaded for them.
+        if (parts) parts.arrive(target, isIntersecting, noticed);
+        else noticed.get(target)?.(isIntersecting);
+      }
     },
     // `scrollMargin` also applies inside scroll containers, such as conversations. If both are set, engines add them
     // for the page itself, in different ways.

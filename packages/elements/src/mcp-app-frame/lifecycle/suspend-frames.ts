@@ -1,8 +1,42 @@
-// Suspends frames if too many are running. Loaded only by pages with too many frames.
+// Suspends frames if too many are running, and keeps a sandbox ready for those that return. Loaded only by pages with
+// too many frames.
+import type { SandboxKind } from '../../host/sandbox/spare-sandboxes.js';
 import type { RunningFrame } from './running-frame.js';
 
 /** Frames that are being suspended. */
 const leaving = new Set<RunningFrame>();
+/** Suspended frames and the kinds of sandbox that their views had, the most recent one last. */
+const suspended = new Map<RunningFrame, SandboxKind>();
+
+/** Milliseconds without a change before the spare sandbox is opened, because scrolling needs the processor. */
+const REST_MS = 1000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Call it when a suspended frame is running again or was removed. */
+export function reviewSpare(): void {
+  clearTimeout(timer);
+  if (suspended.size > 0) timer = setTimeout(keepSpare, REST_MS);
+}
+
+/** Keeps a spare for the view that is most likely to return: the one that was suspended last. */
+async function keepSpare(): Promise<void> {
+  for (const frame of suspended.keys()) {
+    if (frame.lifecycle.state.kind !== 'suspended' || !frame.isConnected()) suspended.delete(frame);
+  }
+  const { keepSpareFor } = await import('../../host/session/view-engine.js');
+  keepSpareFor([...suspended.values()].at(-1));
+}
+
+async function suspend(frame: RunningFrame): Promise<void> {
+  const { iframe } = frame.lifecycle.session ?? {};
+  leaving.add(frame);
+  await frame.suspend();
+  leaving.delete(frame);
+  const { kindOf } = await import('../../host/session/view-engine.js');
+  const kind = iframe && kindOf(iframe);
+  if (kind) suspended.set(frame, kind);
+  reviewSpare();
+}
 
 /**
  * Suspends frames until `max` are left, if possible.
@@ -13,8 +47,7 @@ export function suspendFrames(running: Set<RunningFrame>, max: number): void {
     if (running.size <= max) return;
     if (!frame.canSuspend()) continue;
     running.delete(frame);
-    leaving.add(frame);
-    void frame.suspend().finally(() => leaving.delete(frame));
+    void suspend(frame);
     // Slow views must not accumulate while the user scrolls.
     const [first] = leaving;
     if (leaving.size > max) first!.hurry();

@@ -2,4 +2,5 @@
 export { reserveHeight, SizeFollower } from '../size-theme/size-follower.js';
 export { ThemeProbe } from '../size-theme/theme-probe.js';
 export { hostContextOf } from './frame-context.js';
+export { arrive } from './slow-arrival.js';
 export { viewEventOf } from './view-dom-events.js';

@@ -1,0 +1,68 @@
+// Views do not start while they are scrolled past: somebody who scrolls fast is on the way to something else, and
+// views that start take the processor time that smooth scrolling needs.
+
+/** Who is told whether an element is near. */
+type Notices = ReadonlyMap<Element, (isNear: boolean) => void>;
+
+/** A frame that came near and is watched until it moves slowly. */
+interface Arrival {
+  since: number;
+  /** Where it was seen last, and when. */
+  top: number;
+  left: number;
+  time: number;
+}
+
+/** Screens per second. Nobody reads what moves faster. */
+const FAST = 1;
+/** Between two looks. A jump is over by then, scrolling is not. */
+const LOOK_MS = 30;
+/** In a page that never stops moving, a frame starts after this time near the viewport. */
+const PATIENCE_MS = 3000;
+
+const arrivals = new Map<Element, Arrival>();
+let isLooking = false;
+
+const positionOf = (element: Element, time: number) => {
+  const { top, left } = element.getBoundingClientRect();
+  return { top, left, time };
+};
+
+function look(notices: Notices): void {
+  const now = performance.now();
+  const arrived: Element[] = [];
+  for (const [element, arrival] of arrivals) {
+    const elapsed = now - arrival.time;
+    if (elapsed < LOOK_MS) continue;
+    const position = positionOf(element, now);
+    const distance = Math.hypot(position.top - arrival.top, position.left - arrival.left);
+    const isSlow = distance / elapsed < (FAST * innerHeight) / 1000;
+    if (isSlow || now - arrival.since > PATIENCE_MS) arrived.push(element);
+    else Object.assign(arrival, position);
+  }
+  // After all positions were read: what starts changes the layout.
+  for (const element of arrived) {
+    arrivals.delete(element);
+    notices.get(element)?.(true);
+  }
+  isLooking = false;
+  if (arrivals.size > 0) lookSoon(notices);
+}
+
+function lookSoon(notices: Notices): void {
+  if (isLooking) return;
+  isLooking = true;
+  requestAnimationFrame(() => look(notices));
+}
+
+/** Tells at once that an element has left, and that it came near when it moves slowly enough to be looked at. */
+export function arrive(element: Element, isNear: boolean, notices: Notices): void {
+  if (!isNear) {
+    arrivals.delete(element);
+    notices.get(element)?.(false);
+    return;
+  }
+  lookSoon(notices);
+  const now = performance.now();
+  arrivals.set(element, { since: now, ...positionOf(element, now) });
+}
