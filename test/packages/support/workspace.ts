@@ -8,7 +8,6 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export type ExportTarget = string | { [condition: string]: ExportTarget };
 
 export interface PackageJson {
-  files?: string[];
   name: string;
   version: string;
   license?: string;
