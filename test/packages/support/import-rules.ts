@@ -37,7 +37,7 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   server: { folders: ['protocol', 'policy', 'rpc', 'generated'], packages: ['node:'] },
   vite: { folders: [], packages: ['node:', 'parse5'] },
   'mcp-app-frame': {
-    folders: ['host', 'protocol', 'policy', 'rpc', 'mcp-app-dock'],
+    folders: ['host', 'protocol', 'policy', 'rpc', 'generated', 'mcp-app-dock'],
     packages: ['lit'],
   },
   // It knows docked views by an interface, so frames can load it late.

@@ -1,10 +1,19 @@
 // The host context of a frame. It is not needed before there is a sandbox for the view.
 import { environmentContext } from '../../host/session/environment-context.js';
 import type { HostContext } from '../../protocol/host-context.js';
-import type { SessionOwner } from './frame-session.js';
+import type { FrameProperties } from '../frame-properties.js';
+
+/** The parts of a frame that its host context depends on. */
+export interface ContextOwner extends Pick<
+  FrameProperties,
+  'hostContext' | 'language' | 'timeZone'
+> {
+  /** The frame's own part of the host context: theme, size, mode. */
+  ownContext(): HostContext;
+}
 
 /** The current host context. The page's values override those that the frame determines. */
-export function hostContextOf(frame: SessionOwner): HostContext {
+export function hostContextOf(frame: ContextOwner): HostContext {
   const { language: locale, timeZone, hostContext } = frame;
   const own = frame.ownContext();
   return {

@@ -6,20 +6,18 @@ import { loadEngine } from '../../host/session/load-engine.js';
 import type { ViewEngine } from '../../host/session/view-engine.js';
 import { DEFAULT_HOST_INFO } from '../../host/session/session-options.js';
 import type { SessionOptions } from '../../host/session/session-options.js';
-import type { HostContext } from '../../protocol/host-context.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import type { SignInWait } from '../../host/auth/patient-link.js';
 import { consentOf } from '../ask/frame-consent.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authOf, page } from '../page-settings.js';
+import type { ContextOwner } from './frame-context.js';
 import { loadViewParts, parts } from './load-view-parts.js';
 
 /** An element with a session. */
-export interface SessionOwner extends FrameProperties {
+export interface SessionOwner extends FrameProperties, ContextOwner {
   /** The parent node of the iframe. */
   readonly container: Node;
-  /** The frame's own part of the host context: theme, size, mode. */
-  ownContext(): HostContext;
   /** Returns false if the page prevented the default action. */
   observe(event: SessionEvent): boolean;
   /** Called when the view requests a mode; resolves with the actual mode (M2). */
