@@ -107,7 +107,7 @@ export const SignIn: FrameStory = {
     await expect(frame.error?.reason).toBe('auth-required');
     await waitFor(() => expect(buttonIn(frame)?.textContent?.trim()).toBe('Sign in'));
     buttonIn(frame)!.click();
-    await waitFor(() => expect(boxIn(frame)?.textContent).toContain('did not work'));
+    await waitFor(() => expect(boxIn(frame)?.textContent).toContain('sign-in failed'));
   },
 };
 

@@ -30,7 +30,7 @@ export function markSeen(frame: RunningFrame): void {
 /** Removes a frame that is no longer running. */
 export function markGone(frame: RunningFrame): void {
   running.delete(frame);
-  suspender?.reviewSpare();
+  suspender?.forgetSuspended(frame);
 }
 
 function suspendSome(): void {

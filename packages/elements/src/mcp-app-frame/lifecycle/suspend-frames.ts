@@ -12,10 +12,14 @@ const suspended = new Map<RunningFrame, SandboxKind>();
 const REST_MS = 1000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Call it when a suspended frame is running again or was removed. */
-export function reviewSpare(): void {
+function reviewSpare(): void {
   clearTimeout(timer);
-  if (suspended.size > 0) timer = setTimeout(keepSpare, REST_MS);
+  timer = setTimeout(keepSpare, suspended.size > 0 ? REST_MS : 0);
+}
+
+/** Call it when a frame is running again or was removed. It is released immediately, the spare sandbox a little later. */
+export function forgetSuspended(frame: RunningFrame): void {
+  if (suspended.delete(frame) || suspended.size > 0) reviewSpare();
 }
 
 /** Keeps a spare for the view that is most likely to return: the one that was suspended last. */
@@ -30,11 +34,14 @@ async function keepSpare(): Promise<void> {
 async function suspend(frame: RunningFrame): Promise<void> {
   const { iframe } = frame.lifecycle.session ?? {};
   leaving.add(frame);
-  await frame.suspend();
-  leaving.delete(frame);
+  try {
+    await frame.suspend();
+  } finally {
+    leaving.delete(frame);
+  }
   const { kindOf } = await import('../../host/session/view-engine.js');
   const kind = iframe && kindOf(iframe);
-  if (kind) suspended.set(frame, kind);
+  if (kind && frame.isConnected()) suspended.set(frame, kind);
   reviewSpare();
 }
 
