@@ -58,7 +58,7 @@ async function bundle(files) {
     outbase: root,
     outdir: root,
     entryNames: '[dir]/[name]',
-    chunkNames: `${CHUNKS.slice(1)}[hash]`,
+    chunkNames: `${CHUNKS.slice(1)}[name]-[hash]`,
     bundle: true,
     splitting: true,
     format: 'esm',

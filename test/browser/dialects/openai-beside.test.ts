@@ -36,6 +36,9 @@ function watchedFrame(
 
 const handshakes = (sent: Message[]) => sent.filter(({ method }) => method === 'ui/initialize');
 
+/** The scripts that only views with `window.openai` need. */
+const OWN_CODE = /\/(open-openai|openai-(prelude|requests))/;
+
 describe('window.openai beside the official App', () => {
   afterEach(removeFrames);
 
@@ -104,14 +107,14 @@ describe('window.openai beside the official App', () => {
     const loaded = performance.getEntriesByType('resource').slice(before);
     const names = loaded.map(({ name }) => name);
     assert.deepEqual(
-      names.filter((name) => /dialects\/openai|openai-prelude/.test(name)),
+      names.filter((name) => OWN_CODE.test(name)),
       [],
     );
     const { frame: other } = watchedFrame('<script>window.openai</script>');
     await untilReady(other);
     const all = performance.getEntriesByType('resource').map(({ name }) => name);
     assert.isNotEmpty(
-      all.filter((name) => /openai-prelude/.test(name)),
+      all.filter((name) => OWN_CODE.test(name)),
       'the control loads it',
     );
   });

@@ -133,7 +133,7 @@ describe('the dialog that asks', () => {
     const { frame, audit } = await askingFrame();
     frame.hidden = true;
     assert.isTrue((await call(frame)).result!['isError']);
-    assert.match(audit[0]!.reason!, /not shown/);
+    assert.match(audit[0]!.reason!, /not visible/);
   });
 
   it('V7 highlights the host of a link, and names look-alikes', async () => {

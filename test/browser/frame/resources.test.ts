@@ -193,7 +193,7 @@ describe('the sources of a view', () => {
       'bad-uri',
       /ui:\/\//,
     ],
-    ['empty HTML', { tool: 'empty' }, 'resource', 'empty', /nothing/],
+    ['empty HTML', { tool: 'empty' }, 'resource', 'empty', /empty contents/],
     [
       'R2 invalid base64',
       { resource: { uri: 'ui://x/y', mimeType: 'text/html;profile=mcp-app', blob: '%%%' } },
