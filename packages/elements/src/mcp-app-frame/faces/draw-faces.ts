@@ -44,12 +44,12 @@ function labelsOf(frame: FacedFrame): FaceLabels {
   return { ...DEFAULT_FACE_LABELS, ...frame.texts, reasons };
 }
 
-/** The outline of an app that is not loaded yet. */
+/** The outline of an app that is not loaded yet. The progress comes last, so nothing moves when it appears or ends. */
 const skeleton = (name: string, said: unknown, progress: unknown = nothing): TemplateResult =>
   html`<div class="skeleton">
     <div class="head">${name ? html`<bdi class="name">${name}</bdi>` : nothing}${said}</div>
-    ${progress}
     <i></i><i></i><i class="block"></i>
+    ${progress}
   </div>`;
 
 /** The tool's progress, while it runs. */

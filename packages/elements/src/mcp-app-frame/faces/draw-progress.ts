@@ -50,7 +50,8 @@ export function drawProgress(
     ${
       text
         ? html`<div class="row" aria-hidden="true">
-            <span dir="auto">${message}</span><span>${percent}</span>
+            ${percent ? html`<span class="percent">${percent}</span>` : nothing}
+            <span dir="auto">${message}</span>
           </div>`
         : nothing
     }

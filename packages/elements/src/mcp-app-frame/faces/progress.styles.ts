@@ -12,10 +12,12 @@ export const PROGRESS_STYLES = `
   }
   .progress .row {
     display: flex;
-    justify-content: space-between;
-    gap: 0.75rem;
+    gap: 0.5rem;
   }
-  .progress .row span:last-child {
+  /* Wide enough for 100 %, so that the text does not move while the number grows. */
+  .progress .percent {
+    flex: none;
+    min-inline-size: 5ch;
     font-variant-numeric: tabular-nums;
   }
   .progress .bar {
