@@ -5,7 +5,7 @@ import type { Frame, Page } from 'puppeteer-core';
 export async function eventually<T>(
   ask: () => T | Promise<T>,
   what: string,
-  ms = 30_000,
+  ms = 60_000,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + ms;
   for (;;) {
