@@ -52,7 +52,8 @@ const definePlainFrame = () =>
       },
       { scrollMargin: '100%' } as IntersectionObserverInit,
     );
-    customElements.define('plain-frame', PlainFrame);
+    // The second try of a test has the same page.
+    if (!customElements.get('plain-frame')) customElements.define('plain-frame', PlainFrame);
   });
 
 const mount = (name: string, howMany: number) =>
@@ -135,7 +136,7 @@ it('60 frames: few run at once, each is shown when it is in view, and none stays
   const plain = await show('plain-frame', HOW_MANY);
   const { after: before } = await show('mcp-app-frame', 2 * MAX_LIVE);
 
-  const { most, shown, worked, isolated, after } = await show('mcp-app-frame', HOW_MANY);
+  const { most, shown, worked, isolated } = await show('mcp-app-frame', HOW_MANY);
   expect(shown).toBe(HOW_MANY);
   // Those that may run, and those that are just being torn down.
   expect(most).toBeLessThanOrEqual(2 * MAX_LIVE);
@@ -146,7 +147,15 @@ it('60 frames: few run at once, each is shown when it is in view, and none stays
   expect(plain.shown).toBe(HOW_MANY);
   expect(worked).toBeLessThan(plain.worked * MAX_COST);
 
-  expect(after.Frames).toBe(before.Frames);
-  expect(after.JSEventListeners).toBe(before.JSEventListeners);
-  expect(after.JSHeapUsedSize).toBeLessThan(before.JSHeapUsedSize * 1.1);
+  // The sandbox that was kept for suspended views goes a little after the last of them.
+  const grown = async () => {
+    await collectGarbage();
+    const after = await counts();
+    return {
+      frames: Math.max(0, after.Frames - before.Frames),
+      listeners: Math.max(0, after.JSEventListeners - before.JSEventListeners),
+      heap: after.JSHeapUsedSize > before.JSHeapUsedSize * 1.1,
+    };
+  };
+  await expect.poll(grown).toEqual({ frames: 0, listeners: 0, heap: false });
 });

@@ -67,7 +67,7 @@ async function bundle(files) {
     external: SERVED_ELSEWHERE,
     // `sideEffects` names files of dist; without this, sources that define elements would be left out.
     ignoreAnnotations: true,
-    sourcemap: 'linked',
+    sourcemap: 'inline',
     plugins: [ownAddresses],
     write: false,
     logLevel: 'error',
@@ -86,10 +86,10 @@ export function bundledTests() {
       patterns = [config.files ?? []].flat();
     },
     async serve({ path }) {
-      if (!TEST.test(path) && !path.startsWith(CHUNKS) && !path.endsWith('.test.js.map')) return;
+      if (!TEST.test(path) && !path.startsWith(CHUNKS)) return;
       outputs ??= bundle(entryPoints(patterns));
       const body = (await outputs).get(path.replace(/\.ts$/, '.js'));
-      return body && { body, type: path.endsWith('.map') ? 'json' : 'js' };
+      return body && { body, type: 'js' };
     },
   };
 }
