@@ -108,6 +108,7 @@ export const SignIn: FrameStory = {
     await waitFor(() => expect(buttonIn(frame)?.textContent?.trim()).toBe('Sign in'));
     buttonIn(frame)!.click();
     await waitFor(() => expect(boxIn(frame)?.textContent).toContain('sign-in failed'));
+    await expect(frame.shadowRoot!.querySelector('.failure')).toBeNull();
   },
 };
 

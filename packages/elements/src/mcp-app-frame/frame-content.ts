@@ -25,7 +25,7 @@ export function frameContent(
     <div part="loading" role="status" ?hidden=${!isLoading(status)}>
       <slot name="loading">${faceIf(isLoading(status))}</slot>
     </div>
-    <div part="notice" role="status">${faceIf(!hasFailed && !isWaiting && !isLoading(status))}</div>
+    <div part="notice" role="status">${faceIf(status === 'ready' || status === 'unconnected')}</div>
     <div part="error" role="alert" ?hidden=${!hasFailed}>
       <slot name="error">${faceIf(hasFailed)}</slot>
     </div>
