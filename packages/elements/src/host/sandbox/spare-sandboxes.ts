@@ -131,10 +131,10 @@ export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
   return { kind: 'spare', stop };
 }
 
-/** What the open sandboxes are like. */
+/** The kinds of the open sandboxes. */
 const kinds = new WeakMap<HTMLIFrameElement, SandboxKind>();
 
-/** A view was put into this sandbox. Only what a page depends on is kept of the request. */
+/** Remembers the kind of a sandbox that shows a view, without the rest of the request. */
 export function noteKind(iframe: HTMLIFrameElement, request: SandboxKind): void {
   const { url, file, csp, contentSecurityPolicy, allow, tokens, timeout } = request;
   kinds.set(iframe, { url, file, csp, contentSecurityPolicy, allow, tokens, timeout });
@@ -142,12 +142,12 @@ export function noteKind(iframe: HTMLIFrameElement, request: SandboxKind): void 
 
 export const kindOf = (iframe: HTMLIFrameElement): SandboxKind | undefined => kinds.get(iframe);
 
-/** The spare that no page asked for: the next suspended view comes back in it. */
+/** The spare for the next suspended view that returns. The page did not request it. */
 let automatic: { key: string; shelf: Shelf } | undefined;
 
 /**
- * Keeps one spare of this kind instead of the one that was kept so far; undefined removes that. Spares of the page
- * itself stay, and do for both. Every spare is a page that was just loaded and has shown nothing.
+ * Keeps one spare of this kind and removes the previous one; undefined only removes it. Spares that the page requested
+ * stay, and are used for both. Every spare is a page that was just loaded and has shown nothing.
  */
 export function keepSpareFor(kind: SandboxKind | undefined): void {
   const key = kind && keyOf(kind);
@@ -160,6 +160,6 @@ export function keepSpareFor(kind: SandboxKind | undefined): void {
   const shelf = new Shelf(kind!, 1);
   shelves.set(key, shelf);
   automatic = { key, shelf };
-  // A page that cannot be opened is not tried again for a spare; a view that needs it says what is wrong.
+  // A spare that cannot be opened is not retried. A view that needs the page reports the error.
   shelf.fill().catch(() => {});
 }

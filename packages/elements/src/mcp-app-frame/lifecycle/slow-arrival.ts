@@ -1,21 +1,21 @@
-// Views do not start while they are scrolled past: somebody who scrolls fast is on the way to something else, and
-// views that start take the processor time that smooth scrolling needs.
+// Views do not start while the user scrolls past them quickly, because starting views takes the processor time that
+// smooth scrolling needs.
 
-/** Who is told whether an element is near. */
+/** The callbacks by element. */
 type Notices = ReadonlyMap<Element, (isNear: boolean) => void>;
 
 /** A frame that came near and is watched until it moves slowly. */
 interface Arrival {
   since: number;
-  /** Where it was seen last, and when. */
+  /** The last measured position, and its time. */
   top: number;
   left: number;
   time: number;
 }
 
-/** Screens per second. Nobody reads what moves faster. */
+/** Screens per second above which content cannot be read. */
 const FAST = 1;
-/** Between two looks. A jump is over by then, scrolling is not. */
+/** Milliseconds between two measurements. A jump is over by then, scrolling is not. */
 const LOOK_MS = 30;
 /** In a page that never stops moving, a frame starts after this time near the viewport. */
 const PATIENCE_MS = 3000;
@@ -40,7 +40,7 @@ function look(notices: Notices): void {
     if (isSlow || now - arrival.since > PATIENCE_MS) arrived.push(element);
     else Object.assign(arrival, position);
   }
-  // After all positions were read: what starts changes the layout.
+  // After all positions were read, because a view that starts changes the layout.
   for (const element of arrived) {
     arrivals.delete(element);
     notices.get(element)?.(true);
@@ -55,7 +55,7 @@ function lookSoon(notices: Notices): void {
   requestAnimationFrame(() => look(notices));
 }
 
-/** Tells at once that an element has left, and that it came near when it moves slowly enough to be looked at. */
+/** Reports immediately that an element left, and that it came near once it moves slowly enough. */
 export function arrive(element: Element, isNear: boolean, notices: Notices): void {
   if (!isNear) {
     arrivals.delete(element);
