@@ -3,7 +3,6 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.ts';
 import { UI_EXTENSION_CAPABILITIES } from '../../../packages/elements/src/protocol/ui-extension.ts';
 import {
-  CANCEL_MS,
   PIECES,
   PIECE_MS,
   SAMPLED,
@@ -66,8 +65,13 @@ if (scenario === 'call' || scenario === 'pair') {
 } else {
   const client = await connect();
   const frame = show({ client, toolInput: undefined });
+  // On a busy machine a view starts late, and a piece that is older than the whole input is never sent.
+  const ready = new Promise((resolve) => frame.addEventListener('mcp-app-ready', resolve));
   if (scenario === 'stream') {
-    for (const piece of PIECES) {
+    const [first, ...rest] = PIECES;
+    frame.toolInputPartial = first;
+    await ready;
+    for (const piece of rest) {
       frame.toolInputPartial = piece;
       await pause(PIECE_MS);
     }
@@ -76,7 +80,7 @@ if (scenario === 'call' || scenario === 'pair') {
   }
   frame.toolInput = TOOL_INPUT;
   if (scenario === 'cancel') {
-    await pause(CANCEL_MS);
+    await ready;
     frame.toolCancelled = { reason: 'by the user' };
   }
 }
