@@ -103,7 +103,7 @@ const chosen = await chosenEngines(engines);
 // Imported late: the modules that these import may have been missing before.
 const { CHECKLIST } = await import('../test/conformance/checklist.ts');
 const { conform } = await import('../test/conformance/conform.ts');
-const prettier = await import('prettier');
+const { format } = await import('oxfmt');
 const { markdownOf } = await import('../test/conformance/report.ts');
 const { shortfallsOf } = await import('../test/conformance/result.ts');
 const { serveTargets } = await import('../test/conformance/targets.ts');
@@ -131,10 +131,7 @@ const asked = [
 ];
 const command = ['npm run conformance', ...(asked.length > 0 ? ['--', ...asked] : [])].join(' ');
 // It is also read on the terminal, so the columns are aligned.
-const text = await prettier.format(markdownOf(conformance, command), {
-  ...(await prettier.resolveConfig('conformance.md')),
-  parser: 'markdown',
-});
+const { code: text } = await format('conformance.md', markdownOf(conformance, command));
 const shortfalls = shortfallsOf(conformance, compare);
 console.log(text);
 writeFileSync(markdown, text);

@@ -76,7 +76,7 @@ export function suitesFor(engines) {
   const inShells = engines.includes('webkit') ? withWebKitShell : (tests) => tests;
   const others = (found) => found.filter((engine) => engine !== 'chromium');
   return {
-    format: command('prettier', '--check', '--cache', '--log-level', 'warn', '.'),
+    format: command('oxfmt', '--check', '.'),
     lint: command('oxlint', '--deny-warnings', '.'),
     build: build({}),
     // The part of a build that the quick check needs, if something changed.

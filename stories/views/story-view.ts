@@ -94,7 +94,8 @@ export function startView(): McpApp {
   const root = document.querySelector('mcp-app-root')!;
   const { starvedAfter = '10000', connectTimeout, labels } = root.dataset;
   const modes = root.getAttribute('available-display-modes')?.split(' ') as
-    DisplayMode[] | undefined;
+    | DisplayMode[]
+    | undefined;
   const app = new McpApp(
     { name: root.getAttribute('name') ?? '', version: '1.0.0' },
     { starvedAfter: Number(starvedAfter), capabilities: { availableDisplayModes: modes } },

@@ -177,7 +177,8 @@ export class Session {
     return eventually(
       async () =>
         (await all()).findLast((one) => one.what === what && fits(one.params as never))?.params as
-          Record<string, unknown> | undefined,
+          | Record<string, unknown>
+          | undefined,
       `asked for ${what}`,
       all,
     );

@@ -41,7 +41,14 @@ export interface Ledgers {
 }
 
 export type ShortfallKind =
-  'lost' | 'doubled' | 'hung' | 'ended-twice' | 'crossed' | 'made-up' | 'unexplained' | 'unknown';
+  | 'lost'
+  | 'doubled'
+  | 'hung'
+  | 'ended-twice'
+  | 'crossed'
+  | 'made-up'
+  | 'unexplained'
+  | 'unknown';
 
 /** A call that did not end correctly. */
 export interface Shortfall {

@@ -40,7 +40,8 @@ document.body.append(frame);
 
 /** What the page reports: the view's text and its isolation, or why there is none. */
 export type ShellReport =
-  { isolation: string; said: { answer: number; origin: string }[] } | { reason: string };
+  | { isolation: string; said: { answer: number; origin: string }[] }
+  | { reason: string };
 
 export const SHOWN = [{ answer: 42, origin: 'null' }];
 

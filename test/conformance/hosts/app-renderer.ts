@@ -30,7 +30,8 @@ await client.connect(new StreamableHTTPClientTransport(new URL(asked.server)));
 async function declaredDomains(): Promise<AppRendererProps['sandbox']['csp']> {
   const { tools } = await client.listTools();
   const meta = tools.find(({ name }) => name === 'probe')?._meta as
-    { ui?: { resourceUri?: string }; 'ui/resourceUri'?: string } | undefined;
+    | { ui?: { resourceUri?: string }; 'ui/resourceUri'?: string }
+    | undefined;
   const uri = meta?.ui?.resourceUri ?? meta?.['ui/resourceUri'];
   const { resources } = await client.listResources();
   const { contents } = await client.readResource({ uri: uri! });

@@ -3,7 +3,13 @@
 
 /** What the host sent to the view, in order. */
 export type ViewEvent =
-  'partial' | 'input' | 'result' | 'cancelled' | 'context' | 'tools changed' | 'teardown';
+  | 'partial'
+  | 'input'
+  | 'result'
+  | 'cancelled'
+  | 'context'
+  | 'tools changed'
+  | 'teardown';
 
 export interface Heard {
   event: ViewEvent;

@@ -7,7 +7,8 @@ import { showFields } from './tool-form.ts';
 
 /** A text is being written, or the form of a tool is filled in. */
 type Mode =
-  { kind: 'text' } | { kind: 'form'; choice: Choice; read: () => Record<string, unknown> };
+  | { kind: 'text' }
+  | { kind: 'form'; choice: Choice; read: () => Record<string, unknown> };
 
 export class Composer {
   readonly #prompt = byId<HTMLInputElement>('prompt');

@@ -24,7 +24,8 @@ export interface AiSdkPart {
   readonly errorText?: string | undefined;
   readonly preliminary?: boolean | undefined;
   readonly approval?:
-    { readonly approved?: boolean | undefined; readonly reason?: string | undefined } | undefined;
+    | { readonly approved?: boolean | undefined; readonly reason?: string | undefined }
+    | undefined;
   readonly toolMetadata?: unknown;
 }
 

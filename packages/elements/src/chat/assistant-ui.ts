@@ -29,7 +29,8 @@ export interface AssistantUiPart {
   readonly mcp?:
     | {
         readonly app?:
-          { readonly resourceUri: string; readonly serverId?: string | undefined } | undefined;
+          | { readonly resourceUri: string; readonly serverId?: string | undefined }
+          | undefined;
       }
     | undefined;
 }

@@ -8,7 +8,8 @@ export interface ViewMessage {
 
 /** `data` is base64. */
 export type MessagePiece =
-  { kind: 'text'; text: string } | { kind: 'file'; mimeType: string; data: string };
+  | { kind: 'text'; text: string }
+  | { kind: 'file'; mimeType: string; data: string };
 
 const BINARY = 'application/octet-stream';
 

@@ -111,7 +111,8 @@ export function frameFromTanStackPart(
 
 /** A message for `sendMessage()`: a text, or content of several kinds. */
 export type TanStackMessage =
-  string | { content: ({ type: 'text'; content: string } | MediaPart)[] };
+  | string
+  | { content: ({ type: 'text'; content: string } | MediaPart)[] };
 
 /** Converts a view's message for `sendMessage()`. */
 export function tanStackMessage(message: ViewMessage): TanStackMessage {

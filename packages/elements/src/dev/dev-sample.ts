@@ -12,7 +12,9 @@ export interface DevSample extends MockServer {
   toolInput?: Arguments | undefined;
   /** The result, or a function that computes it from the input. */
   toolResult?:
-    CallToolResult | ((input: Arguments) => CallToolResult | Promise<CallToolResult>) | undefined;
+    | CallToolResult
+    | ((input: Arguments) => CallToolResult | Promise<CallToolResult>)
+    | undefined;
   /** `_meta.ui` of the view's resource. The CSP allows its domains. */
   resourceMeta?: ResourceUiMeta | undefined;
   /** Further fields of the context, such as `toolInfo`. */

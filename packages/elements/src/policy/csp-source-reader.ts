@@ -19,7 +19,14 @@ export interface CspSourceOptions {
  * the host page.
  */
 export type CspProblem =
-  'shape' | 'label' | 'address' | 'scheme' | 'own' | 'list' | 'limit' | 'host';
+  | 'shape'
+  | 'label'
+  | 'address'
+  | 'scheme'
+  | 'own'
+  | 'list'
+  | 'limit'
+  | 'host';
 
 /** The allowed characters cannot end a source, a directive, an attribute or a header string. */
 const SHAPE =

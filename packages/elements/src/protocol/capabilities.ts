@@ -24,7 +24,8 @@ export interface HostCapabilities {
   logging?: Empty | undefined;
   /** What the sandbox granted of the view's requests (S8). */
   sandbox?:
-    { permissions?: ResourcePermissions | undefined; csp?: ResourceCsp | undefined } | undefined;
+    | { permissions?: ResourcePermissions | undefined; csp?: ResourceCsp | undefined }
+    | undefined;
   updateModelContext?: ContentModalities | undefined;
   message?: ContentModalities | undefined;
   sampling?: { tools?: Empty | undefined } | undefined;

@@ -96,7 +96,11 @@ export interface EmbeddedResource {
 }
 
 export type ContentBlock =
-  TextContent | ImageContent | AudioContent | ResourceLink | EmbeddedResource;
+  | TextContent
+  | ImageContent
+  | AudioContent
+  | ResourceLink
+  | EmbeddedResource;
 
 /** JSON Schema of a tool's arguments. `properties` is as loose as JSON Schema is. */
 export interface ObjectSchema {
@@ -209,7 +213,14 @@ export interface ListPromptsResult extends ListResult {
 }
 
 export type LoggingLevel =
-  'debug' | 'info' | 'notice' | 'warning' | 'error' | 'critical' | 'alert' | 'emergency';
+  | 'debug'
+  | 'info'
+  | 'notice'
+  | 'warning'
+  | 'error'
+  | 'critical'
+  | 'alert'
+  | 'emergency';
 
 export interface LoggingMessageParams {
   level: LoggingLevel;

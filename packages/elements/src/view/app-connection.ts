@@ -160,7 +160,8 @@ export class AppConnection<
   protected hear(event: NewsEvent, params: Record<string, unknown>): void {
     // Without a rule nothing changes: `Object()` returns the snapshot unchanged.
     const patch = (NEWS[event] ?? Object)(this.#snapshot, params, this.#options) as
-      Partial<AppSnapshot> | undefined;
+      | Partial<AppSnapshot>
+      | undefined;
     if (!patch) return;
     this.change(patch);
     this.#tell(event, params);

@@ -20,7 +20,13 @@ export type AppStatus = 'idle' | 'connecting' | 'ready' | 'closed' | 'error';
  *   still used; `callToolAgain(app)` requests it.
  */
 export type ToolStatus =
-  'waiting' | 'streaming' | 'input' | 'result' | 'error' | 'cancelled' | 'starved';
+  | 'waiting'
+  | 'streaming'
+  | 'input'
+  | 'result'
+  | 'error'
+  | 'cancelled'
+  | 'starved';
 
 /**
  * Immutable: every change creates a new object; without a change it stays the same object. `Tools` and `Own` define the

@@ -6,7 +6,8 @@ interface Issue {
 }
 
 type Outcome<Output> =
-  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] };
 
 /** A schema that validates values and may provide its JSON Schema. */
 export interface StandardSchema<Input = unknown, Output = Input> {

@@ -52,9 +52,5 @@ function rowOf(action: Action): keyof typeof POLICY_PRESETS {
  * The answer of a preset.
  * @param hasHandler whether the page handles this kind of action; then its handler decides, except under `strict`
  */
-export const presetAnswer = (
-  preset: PolicyPreset,
-  action: Action,
-  hasHandler: boolean,
-): Decision =>
+export const presetAnswer = (preset: PolicyPreset, action: Action, hasHandler: boolean): Decision =>
   hasHandler && preset !== 'strict' ? 'allow' : POLICY_PRESETS[rowOf(action)][preset];

@@ -41,7 +41,8 @@ export interface McpClient {
   getServerCapabilities(): ServerCapabilities | undefined;
   getServerVersion(): Implementation | undefined;
   readonly transport?:
-    { onmessage?: ((message: Loose, extra?: Loose) => void) | undefined } | undefined;
+    | { onmessage?: ((message: Loose, extra?: Loose) => void) | undefined }
+    | undefined;
 }
 
 const LIST_CHANGED: Readonly<Record<string, ListKind>> = {

@@ -70,7 +70,8 @@ export interface OpenAiHandlers {
       >
     | undefined;
   getFileDownloadUrl?:
-    Handler<{ fileId: string }, { downloadUrl: string; [key: string]: unknown }> | undefined;
+    | Handler<{ fileId: string }, { downloadUrl: string; [key: string]: unknown }>
+    | undefined;
   /** Lets the user choose files that the page already has. */
   selectFiles?: Handler<Record<string, never>, object[]> | undefined;
   /** Starts a payment with the view's data, and resolves with the outcome. */
@@ -92,7 +93,8 @@ export interface HostHandlers {
   openLink?: Handler<{ url: string }, OutcomeResult | void> | undefined;
   /** Saves files. */
   downloadFile?:
-    Handler<ViewToHostRequests['ui/download-file']['params'], OutcomeResult | void> | undefined;
+    | Handler<ViewToHostRequests['ui/download-file']['params'], OutcomeResult | void>
+    | undefined;
   /**
    * Adds a message to the conversation; the answer can contain a `receipt`. A listener for the event is enough, too.
    * The role is "user", or another one that the view sent (T2).

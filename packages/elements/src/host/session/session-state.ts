@@ -7,7 +7,14 @@
  * no view. closed: torn down. error: see `error`.
  */
 export type SessionStatus =
-  'idle' | 'loading' | 'connecting' | 'ready' | 'unconnected' | 'plain' | 'closed' | 'error';
+  | 'idle'
+  | 'loading'
+  | 'connecting'
+  | 'ready'
+  | 'unconnected'
+  | 'plain'
+  | 'closed'
+  | 'error';
 
 const MOVES: Readonly<Record<SessionStatus, readonly SessionStatus[]>> = {
   idle: ['loading', 'closed'],

@@ -13,7 +13,10 @@ export const SESSION_KEY_META = 'mcp-app/session-key';
  * - a function: its return value; undefined for a frame with its own view
  */
 export type SharingRule =
-  'key' | 'tool' | 'resource' | ((frame: FrameProperties) => string | undefined);
+  | 'key'
+  | 'tool'
+  | 'resource'
+  | ((frame: FrameProperties) => string | undefined);
 
 const ids = new WeakMap<object, number>();
 let lastId = 0;

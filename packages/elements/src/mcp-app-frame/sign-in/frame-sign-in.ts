@@ -27,7 +27,9 @@ import { signInSheet } from './sign-in.styles.js';
  * - open: an attempt is in progress.
  */
 type State =
-  { kind: 'idle' } | { kind: 'required'; problem: SignInProblem | undefined } | { kind: 'open' };
+  | { kind: 'idle' }
+  | { kind: 'required'; problem: SignInProblem | undefined }
+  | { kind: 'open' };
 
 interface Waiting {
   resolve(): void;
