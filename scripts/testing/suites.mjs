@@ -49,8 +49,8 @@ const SECURITY_UNITS = [
 const WORKERS = availableParallelism() + 1;
 
 /**
- * Compiles without output, and faster when little changed since the last time. TypeScript 7 takes a third of the time
- * of the one that builds the packages; both have a command called `tsc`, so it is named by its file.
+ * Compiles without output, and faster when little changed since the last time. TypeScript 6, which tests use as a
+ * library, has a command called `tsc` too, so this one is named by its file.
  */
 const typeCheck = (project) =>
   command(

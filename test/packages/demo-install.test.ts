@@ -40,6 +40,7 @@ it('installs the tools of the builds', () => {
       'node',
       'style-dictionary',
       'typescript',
+      'typescript-7',
     ]),
   );
 });
