@@ -47,11 +47,15 @@ function readOptions() {
   }
 }
 
-async function chosenEngines(asked) {
+function namedEngines(asked) {
   const names = asked?.split(',') ?? ENGINES;
   const unknown = names.filter((name) => !ENGINES.includes(name));
   if (unknown.length > 0)
     fail(`Unknown engine ${unknown.join(', ')}. There are: ${ENGINES.join(', ')}`);
+  return names;
+}
+
+async function installedEngines(names, asked) {
   // A fresh machine gets Chromium installed; the other engines are used if they are installed.
   if (names.includes('chromium')) await ensureBrowsers(['chromium']);
   const missing = names.filter((name) => !findBrowser(name));
@@ -80,6 +84,7 @@ async function mustAnswer(option, url) {
 
 const options = readOptions();
 const { compare, host, view, engines, markdown, json } = options;
+const names = namedEngines(engines);
 if (options.relay !== undefined) {
   if (host.length + view.length > 0 || compare)
     fail('--relay cannot be combined with other targets.');
@@ -98,7 +103,7 @@ if (isPointed && compare) fail('--compare checks our packages; --host and --view
 
 ensureDependencies();
 if ((await build({ ifChanged: true })) !== 0) process.exit(2);
-const chosen = await chosenEngines(engines);
+const chosen = await installedEngines(names, engines);
 
 // Imported late: the modules that these import may have been missing before.
 const { CHECKLIST } = await import('../test/conformance/checklist.ts');

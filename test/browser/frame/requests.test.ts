@@ -28,12 +28,12 @@ for (const serverSdk of [1, 2] as Sdk[]) {
       before(async () => {
         url = await startServer(serverSdk);
         client = await connectClient(url, clientSdk);
-      });
-      beforeEach(async () => {
         frame = await readyFrame({ client, tool: 'app' });
       });
-      afterEach(removeFrames);
-      after(() => client.close());
+      after(() => {
+        removeFrames();
+        return client.close();
+      });
 
       it('V1 passes tools/call to the server and returns the answer unchanged', async () => {
         const { result } = await viewRequests(frame, 'tools/call', {

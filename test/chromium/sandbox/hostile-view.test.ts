@@ -40,10 +40,10 @@ describe('a hostile view', () => {
     expect(await workOf(() => run(code))).toBeLessThan(million / 4);
   };
 
-  it('K4 100,000 notifications are cut, and the host page stays responsive', async () => {
+  it('K4 20,000 notifications are cut, and the host page stays responsive', async () => {
     await show();
     const started = performance.now();
-    await runsCheaply(`for (let n = 0; n < 100000; n++) say('flood', { n })`);
+    await runsCheaply(`for (let n = 0; n < 20000; n++) say('flood', { n })`);
     const flood = await page.evaluate(() => window.rig.all('flood').length);
     const seconds = (performance.now() - started) / 1000;
     expect(flood).toBeGreaterThanOrEqual(390);

@@ -106,6 +106,8 @@ describe('a healer of a growing text', () => {
           expect(firstDifference(JSON.stringify(object, null, space), [1])).toBeUndefined();
         },
       ),
+      // Each run reads a text as often as it has characters.
+      { numRuns: 30 },
     );
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), steps, (object, pieces) => {
