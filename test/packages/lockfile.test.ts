@@ -22,7 +22,7 @@ const { packages: locked } = readJson<{ packages: Record<string, LockedPackage> 
 const root = readJson<PackageJson & { overrides?: Record<string, string> }>('package.json');
 
 /** Tools with a native part per platform. */
-const NATIVE = ['rolldown', 'rollup', 'oxlint', 'esbuild', 'lightningcss', 'typescript-7'];
+const NATIVE = ['rolldown', 'rollup', 'oxfmt', 'oxlint', 'esbuild', 'lightningcss', 'typescript-7'];
 const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) =>
   ['x64', 'arm64'].map((cpu) => ({ os, cpu })),
 );
