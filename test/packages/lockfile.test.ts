@@ -7,6 +7,7 @@ import type { PackageJson } from './support/workspace.js';
 interface LockedPackage {
   version?: string;
   resolved?: string;
+  integrity?: string;
   link?: boolean;
   os?: string[];
   cpu?: string[];
@@ -27,6 +28,14 @@ const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) =>
   ['x64', 'arm64'].map((cpu) => ({ os, cpu })),
 );
 
+/** What npm would install without comparing it with a hash. */
+const unverified = (all: Record<string, LockedPackage>) =>
+  Object.entries(all)
+    .filter(
+      ([path, { integrity, link }]) => /(^|\/)node_modules\//.test(path) && !link && !integrity,
+    )
+    .map(([path]) => path);
+
 describe('the lock file of the documentation site', () => {
   const docs = readJson<{ packages: Record<string, LockedPackage> }>('docs/package-lock.json');
   const own = readJson<PackageJson>('docs/package.json');
@@ -35,6 +44,10 @@ describe('the lock file of the documentation site', () => {
     const addresses = Object.entries(docs.packages).filter(([, { resolved }]) => resolved);
     expect(addresses).toEqual([]);
     expect(docs.packages['']!.dependencies).toEqual(own.dependencies);
+  });
+
+  it('has a hash for each package', () => {
+    expect(unverified(docs.packages)).toEqual([]);
   });
 
   it.each(['rollup', 'esbuild', 'pagefind'])('has every binding of %s', (tool) => {
@@ -57,6 +70,10 @@ describe('the lock file', () => {
       .filter(([, { resolved, link }]) => !link && resolved !== undefined)
       .map(([path, { resolved }]) => `${path}: ${resolved}`);
     expect(addresses).toEqual([]);
+  });
+
+  it('has a hash for each package', () => {
+    expect(unverified(locked)).toEqual([]);
   });
 
   it.each(NATIVE)('has every binding of %s', (tool) => {
