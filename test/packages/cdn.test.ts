@@ -42,6 +42,24 @@ describe('the CDN bundles', () => {
     },
   );
 
+  // A browser finds the imports of a file only when the file has arrived, one round trip later.
+  it('request a chunk together with all that it imports', () => {
+    const late = scripts.flatMap((path) => {
+      const base = new URL(path, 'https://cdn.example/');
+      const requested = imports
+        .get(path)!
+        .filter(({ lazy }) => lazy)
+        .map(({ specifier }) => new URL(specifier, base).pathname.slice(1));
+      const known = new Set([...reach(path, false), ...requested]);
+      return requested.flatMap((chunk) =>
+        reach(chunk, false)
+          .filter((file) => !known.has(file))
+          .map((file) => `${path}: ${chunk} imports ${file}`),
+      );
+    });
+    expect(late).toEqual([]);
+  });
+
   it('have the hashes for `integrity`, chunks included', () => {
     const hashes = JSON.parse(read('integrity.json')) as Record<string, string>;
     expect(Object.keys(hashes).toSorted()).toEqual(scripts.toSorted());

@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { importedTogether } from './imported-together.mjs';
 
 const packageFolder = new URL('..', import.meta.url);
 const inPackage = (path) => new URL(path, packageFolder);
@@ -78,6 +79,13 @@ const results = await Promise.all([
 ]);
 const metafiles = results.map(({ metafile }) => metafile);
 await writeNotices(metafiles);
+for (const { outputs } of metafiles) {
+  for (const path of Object.keys(outputs)) {
+    const text = importedTogether(path, await readFile(inPackage(path), 'utf8'), outputs);
+    await writeFile(inPackage(path), text);
+    outputs[path].bytes = Buffer.byteLength(text);
+  }
+}
 
 const scripts = metafiles
   .flatMap(({ outputs }) => Object.entries(outputs))
