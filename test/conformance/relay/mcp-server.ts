@@ -63,15 +63,17 @@ export async function startRelayMcpServer(port = 0): Promise<RelayMcpServer> {
       await wait(key, signal);
       return resultOf(key) as never;
     });
-    server.registerTool('probe_ask', { inputSchema }, async ({ key }) => {
+    server.registerTool('probe_ask', { inputSchema }, async ({ key }, { requestId }) => {
       runs.push(key);
       const abilities = server.server.getClientCapabilities() ?? {};
       const said = abilities.sampling
         ? await server.server
-            .createMessage({
-              messages: [{ role: 'user', content: { type: 'text', text: key } }],
-              maxTokens: 1,
-            })
+            .createMessage(
+              { messages: [{ role: 'user', content: { type: 'text', text: key } }], maxTokens: 1 },
+              // On the stream of the call: the client may not have opened its other stream yet, and the request would
+              // be lost.
+              { relatedRequestId: requestId },
+            )
             .then(JSON.stringify, (error: Error) => `error: ${error.message}`)
         : 'no sampling';
       return { content: [{ type: 'text', text: said }] };
