@@ -10,10 +10,19 @@ import { SOCKET_CHECKS } from './socket-checks.ts';
 
 const CHECKS = { ...ENVELOPE_CHECKS, ...CALL_CHECKS, ...SOCKET_CHECKS };
 
-/** One outcome for each id. The checks run one after the other, because they must not see each other's changes. */
-export async function probeRelay(look: Look): Promise<Record<string, Outcome>> {
+/**
+ * One outcome for each id. The checks run one after the other, because they must not see each other's changes.
+ * @param patienceFor milliseconds for what a check expects. Default: those of the relay's address
+ */
+export async function probeRelay(
+  look: Look,
+  patienceFor = (_id: string) => look.relay.patience,
+): Promise<Record<string, Outcome>> {
   const checks: Check[] = [];
-  for (const { id } of RELAY_CHECKLIST) checks.push(await looked(id, CHECKS[id]!, look));
+  for (const { id } of RELAY_CHECKLIST) {
+    const relay = { ...look.relay, patience: patienceFor(id) };
+    checks.push(await looked(id, CHECKS[id]!, { ...look, relay }));
+  }
   return outcomesOf(
     RELAY_CHECKLIST.map(({ id }) => id),
     checks,
