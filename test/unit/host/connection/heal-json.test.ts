@@ -6,6 +6,9 @@ import {
 } from '../../../../packages/elements/src/host/connection/heal-json.js';
 import { healWholeText } from './reference/heal-whole-text.js';
 
+/** Each run reads a text as often as it has characters. */
+const RUNS = 40;
+
 describe('D1 JSON text streamed so far', () => {
   it.each<[string, unknown]>([
     ['', undefined],
@@ -63,6 +66,7 @@ describe('D1 JSON text streamed so far', () => {
         }
         expect(JSON.stringify(healJson(text))).toBe(text);
       }),
+      { numRuns: RUNS },
     );
   });
 
@@ -106,13 +110,13 @@ describe('a healer of a growing text', () => {
           expect(firstDifference(JSON.stringify(object, null, space), [1])).toBeUndefined();
         },
       ),
-      // Each run reads a text as often as it has characters.
-      { numRuns: 30 },
+      { numRuns: RUNS },
     );
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), steps, (object, pieces) => {
         expect(firstDifference(JSON.stringify(object), pieces)).toBeUndefined();
       }),
+      { numRuns: RUNS },
     );
   });
 
