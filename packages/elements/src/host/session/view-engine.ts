@@ -1,5 +1,7 @@
 // The code that shows a view: everything that is not needed before a frame starts, in one chunk that is loaded while
-// the server is being reached.
+// the server is being reached. What frames load later imports this file without using it, and package.json lists it
+// under `sideEffects`: bundlers move what two chunks share into further files, which made eleven of this one, unless one
+// chunk contains the other.
 import { clientLink } from '../link/client-link.js';
 import type { McpClient } from '../link/client-link.js';
 import type { ServerLink } from '../link/server-link.js';

@@ -8,7 +8,7 @@ export interface FacedFrame extends FrameProperties {
 }
 
 /** Milliseconds for which a loading frame shows nothing, to avoid flicker. */
-export const QUIET_MS = 200;
+export const QUIET_MS = 400;
 
 export const isLoading = (status: SessionStatus): boolean =>
   status === 'loading' || status === 'connecting';

@@ -3,6 +3,8 @@
 import type { SessionEvent } from '../../host/session/session-events.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from './held-focus.js';
+// Loaded before this anyway: see there.
+import '../../host/session/view-engine.js';
 
 export interface GuardedFrame extends HTMLElement {
   /** @internal */

@@ -6,6 +6,8 @@ import { sameJson } from '../../protocol/same-json.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { attemptCall } from './call-attempt.js';
 import type { CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
+// Loaded before this anyway: see there.
+import '../../host/session/view-engine.js';
 
 /**
  * - pending: the call is in progress. `isSent` once the server may have received it.

@@ -5,6 +5,8 @@ import type { TextResourceContents } from '../../protocol/mcp.js';
 import type { AppSource } from '../../host/link/resource-loader.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { FrameController } from './frame-controller.js';
+// Loaded before this anyway: see there.
+import '../../host/session/view-engine.js';
 
 export function takeSnapshot(
   frame: FrameProperties,
