@@ -33,7 +33,8 @@ it('shows nothing at first while it loads, then "Loading…", then what it waits
     return textOf(drawFace(frame, lifecycle({ status, startedAt })));
   };
   expect(at(10, 'loading')).toBe('');
-  expect(at(250, 'loading')).toBe('List orders | Loading…');
+  expect(at(390, 'loading')).toBe('');
+  expect(at(410, 'loading')).toBe('List orders | Loading…');
   expect(frame.requestUpdate).toHaveBeenCalledTimes(1);
   expect(at(7000, 'connecting')).toBe('List orders | Loading…');
   expect(at(8100, 'loading')).toBe('List orders | Still loading… Waiting for the server.');
