@@ -64,7 +64,7 @@ export async function scale(run: BenchRun): Promise<Row[]> {
     },
     {
       id: 'scale-dropped',
-      name: 'beyond these, in a scroll past 1,000 apps',
+      name: 'animation frames dropped in a scroll past 1,000 apps, beyond those past empty boxes',
       unit: '%',
       values: { floor: beyondBoxes('floor'), elements: beyondBoxes('elements') },
       targets: [{ contestant: 'elements', limit: 5 }],
