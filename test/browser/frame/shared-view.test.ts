@@ -64,6 +64,19 @@ describe('one view for many calls', () => {
     return frame;
   };
 
+  it('has one view when so many frames are added that their first updates take several tasks', async () => {
+    use();
+    // In one place, so that all of them are near the viewport before they have updated.
+    const frames = Array.from({ length: 80 }, (_, n) =>
+      mountFrame(call(n, { style: 'position: absolute; inset: 0 auto auto 0' } as object)),
+    );
+    await untilReady(frames[0]!);
+    await Promise.all(frames.map((frame) => frame.updateComplete));
+    await eventually(() => frames.slice(1).every(referenceIn), 'the others are references');
+    assert.equal(frames.filter(({ status }) => status !== 'idle').length, 1);
+    assert.equal(frames.filter((frame) => iframesIn(frame) > 0).length, 1);
+  });
+
   it('passes a later call to the existing view, which keeps its state', async () => {
     use();
     const view = await readyFrame(call(1));

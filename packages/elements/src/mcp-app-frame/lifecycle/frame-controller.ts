@@ -66,7 +66,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   connect(): void {
     this.#unwatch = watchNearness(this.#frame, (isNear) => {
       this.#isNear = isNear;
-      this.lifecycle.update();
+      // The first update finds out whether another frame has the view.
+      if (this.#reading) this.lifecycle.update();
       if (this.#isReference) this.#frame.requestUpdate();
       if (this.lifecycle.state.kind === 'running') markSeen(this);
     });
