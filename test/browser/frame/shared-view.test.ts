@@ -64,7 +64,7 @@ describe('one view for many calls', () => {
     return frame;
   };
 
-  it('has one view when so many frames are added that their first updates take several tasks', async () => {
+  it('has one view for 80 frames whose first updates take several tasks', async () => {
     use();
     // In one place, so that all of them are near the viewport before they have updated.
     const frames = Array.from({ length: 80 }, (_, n) =>
