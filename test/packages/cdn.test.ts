@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { importedFile, loadedWith } from './support/loaded-files.js';
 import { importsOf } from './support/module-imports.js';
 import { filesIn, packages } from './support/workspace.js';
 
@@ -13,16 +14,7 @@ const scripts = filesIn(folder).filter((path) => path.endsWith('.js'));
 const imports = new Map(scripts.map((path) => [path, importsOf(path, read(path))]));
 
 /** The files that are loaded with one: up front, or eventually. */
-function reach(entry: string, followLazy: boolean): string[] {
-  const files = new Set([entry]);
-  for (const file of files) {
-    const base = new URL(file, 'https://cdn.example/');
-    for (const { specifier, lazy } of imports.get(file)!) {
-      if (!lazy || followLazy) files.add(new URL(specifier, base).pathname.slice(1));
-    }
-  }
-  return [...files];
-}
+const reach = (entry: string, followLazy: boolean) => loadedWith(folder, entry, { followLazy });
 
 const holdsSdk = (path: string) => read(path).includes('StreamableHTTPClientTransport');
 
@@ -45,11 +37,10 @@ describe('the CDN bundles', () => {
   // A browser finds the imports of a file only when the file has arrived, one round trip later.
   it('request a chunk together with all that it imports', () => {
     const late = scripts.flatMap((path) => {
-      const base = new URL(path, 'https://cdn.example/');
       const requested = imports
         .get(path)!
         .filter(({ lazy }) => lazy)
-        .map(({ specifier }) => new URL(specifier, base).pathname.slice(1));
+        .map(({ specifier }) => importedFile(path, specifier));
       const known = new Set([...reach(path, false), ...requested]);
       return requested.flatMap((chunk) =>
         reach(chunk, false)

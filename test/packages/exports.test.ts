@@ -29,7 +29,7 @@ const { packageDocuments } = (await import(script)) as {
 /** The consumer compiles components, so Node alone cannot import them. */
 const NEEDS_COMPILER = ['svelte'];
 
-/** Imported without being used, so that bundlers keep it in one file: see there. */
+/** Imported without being used, so that bundlers do not split it: see there. */
 const KEPT = ['dist/host/session/view-engine.js'];
 
 const isStyle = (path: string) => path.endsWith('.css');

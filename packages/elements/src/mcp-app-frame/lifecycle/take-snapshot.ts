@@ -5,7 +5,7 @@ import type { TextResourceContents } from '../../protocol/mcp.js';
 import type { AppSource } from '../../host/link/resource-loader.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { FrameController } from './frame-controller.js';
-// Imported so that bundlers keep the engine in one file: see there.
+// Imported so that bundlers do not split the engine: see there.
 import '../../host/session/view-engine.js';
 
 export function takeSnapshot(

@@ -24,7 +24,7 @@ import type { ToolbarState } from './mode-toolbar.js';
 import { PipPanel } from './pip-panel.js';
 import { hasBox, testReach } from './reach.js';
 import type { SplitPanel } from './split-panel.js';
-// Imported so that bundlers keep the engine in one file: see there.
+// Imported so that bundlers do not split the engine: see there.
 import '../../host/session/view-engine.js';
 
 /** The mode controller, as the panels use it. */
