@@ -1,7 +1,7 @@
 // A machine that has Node and nothing else: the smallest Debian in a folder of its own, entered with chroot. Browsers,
 // servers and their libraries are absent, rather than hidden. Needs root and Debian's debootstrap.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 function run(program, ...args) {
@@ -20,11 +20,13 @@ function addNode(folder) {
   }
 }
 
-/** What a network needs: names, and the certificates that this machine trusts. */
+/** Certificates that this machine trusts, also those of a company's proxy, which Debian does not know. */
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+const TRUSTED = '/etc/ssl/trusted.crt';
+
 function addNetwork(folder) {
-  for (const file of ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt']) {
-    writeFileSync(join(folder, file), readFileSync(file));
-  }
+  for (const file of ['/etc/resolv.conf', '/etc/hosts']) cpSync(file, join(folder, file));
+  cpSync(CERTIFICATES, join(folder, TRUSTED));
 }
 
 /** Makes the machine in `folder`, which takes about a minute. */
@@ -41,7 +43,6 @@ export function makeBareMachine(folder) {
   run('debootstrap', '--variant=minbase', '--include=ca-certificates,git', release, folder);
   addNode(folder);
   addNetwork(folder);
-  mkdirSync(join(folder, 'root'), { recursive: true });
 }
 
 /**
@@ -62,10 +63,11 @@ export const runOnBareMachine = (folder, command) =>
         'mount -t proc proc "$0/proc"',
         'mount --rbind /dev "$0/dev"',
         'mount -t sysfs sysfs "$0/sys"',
-        'exec chroot "$0" env -i HOME=/root PATH=/usr/bin:/bin:/usr/sbin:/sbin sh -ec "$1"',
+        'exec chroot "$0" env -i HOME=/root PATH=/usr/bin:/bin:/usr/sbin:/sbin NODE_EXTRA_CA_CERTS="$2" sh -ec "$1"',
       ].join('\n'),
       folder,
       command,
+      TRUSTED,
     ],
     { stdio: 'inherit' },
   );
