@@ -61,9 +61,9 @@ function testOnBareMachine() {
   } catch (error) {
     fail(error.message);
   }
-  cloneInto(join(folder, 'root/clone'));
+  cloneInto(join(folder, 'clone'));
   console.log('[fresh] a clone of the last commit in a new Debian with Node and nothing else');
-  return runOnBareMachine(folder, `cd /root/clone\nnpm test -- ${passedOn.join(' ')}`);
+  return runOnBareMachine(folder, `cd /clone\nnpm test -- ${passedOn.join(' ')}`);
 }
 
 const tests = args.includes('--bare') ? testOnBareMachine() : testWithoutBrowsers();

@@ -1,7 +1,14 @@
 // A machine that has Node and nothing else: the smallest Debian in a folder of its own, entered with chroot. Browsers,
 // servers and their libraries are absent, rather than hidden. Needs root and Debian's debootstrap.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 function run(program, ...args) {
@@ -29,6 +36,13 @@ function addNetwork(folder) {
   cpSync(CERTIFICATES, join(folder, TRUSTED));
 }
 
+/** Updates of browsers come from an archive beside the one that debootstrap uses. */
+function addSecurityUpdates(folder, release) {
+  const list = join(folder, 'etc/apt/sources.list');
+  const [, mirror] = readFileSync(list, 'utf8').split(' ');
+  appendFileSync(list, `deb ${mirror.replace(/\/$/, '')}-security ${release}-security main\n`);
+}
+
 /** Makes the machine in `folder`, which takes about a minute. */
 export function makeBareMachine(folder) {
   if (process.platform !== 'linux' || process.getuid() !== 0) {
@@ -43,6 +57,9 @@ export function makeBareMachine(folder) {
   run('debootstrap', '--variant=minbase', '--include=ca-certificates,git', release, folder);
   addNode(folder);
   addNetwork(folder);
+  addSecurityUpdates(folder, release);
+  // PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
 }
 
 /**

@@ -6,13 +6,14 @@ import { registerTool } from '@mcp-app/elements/view';
 import { waitFor } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeEnvironment } from './close-environment.js';
+import { PATIENT } from './patient.js';
 
 type Frame = HTMLElementTagNameMap['mcp-app-frame'];
 
 let view: TestView;
 
 function addFrame(properties: Partial<Frame> = {}, options: TestViewOptions = {}): Frame {
-  view = createTestView(options);
+  view = createTestView({ ...PATIENT, ...options });
   const frame = document.createElement('mcp-app-frame');
   Object.assign(frame, { html: '<p>Clock', ...properties });
   document.body.append(frame);
@@ -105,10 +106,12 @@ describe('<mcp-app-frame>', () => {
 
   it('shows a view only in the intended frames', async () => {
     const clock = createTestView({
+      ...PATIENT,
       for: ({ id }) => id === 'clock',
       appInfo: { name: 'Clock', version: '1' },
     });
     const maps = createTestView({
+      ...PATIENT,
       for: ({ id }) => id === 'map',
       appInfo: { name: 'Map', version: '1' },
     });

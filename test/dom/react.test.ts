@@ -4,6 +4,7 @@ import { McpAppFrame, McpAppRoot, useMcpApp, useToolCall } from '@mcp-app/react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement as h } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { PATIENT } from './patient.js';
 
 afterEach(cleanup);
 
@@ -16,7 +17,7 @@ function Clock() {
 
 it('McpAppRoot: a view follows its host and calls its tools', async () => {
   const tools = { 'get-time': { content: [], structuredContent: { time: '13:00' } } };
-  const host = createTestHost({ tools });
+  const host = createTestHost({ ...PATIENT, tools });
   render(h(McpAppRoot, { name: 'Clock' }, h(Clock)));
   expect(await screen.findByText('waiting')).toBeTruthy();
   await host.sendToolResult({ content: [], structuredContent: { time: '12:00' } });
@@ -27,7 +28,7 @@ it('McpAppRoot: a view follows its host and calls its tools', async () => {
 });
 
 it('McpAppFrame: a host receives what its view sends', async () => {
-  const view = createTestView();
+  const view = createTestView(PATIENT);
   const onMessage = vi.fn();
   const props = { html: '<p>', toolInput: { zone: 'UTC' }, onMessage, 'data-testid': 'frame' };
   render(h(McpAppFrame, props));

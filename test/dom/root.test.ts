@@ -4,6 +4,7 @@ import { createTestHost } from '@mcp-app/elements/dev';
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeEnvironment } from './close-environment.js';
+import { PATIENT } from './patient.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,7 +19,7 @@ function addRoot(): HTMLElementTagNameMap['mcp-app-root'] {
 
 describe('<mcp-app-root>', () => {
   it('connects, follows the host, and exposes its states', async () => {
-    const host = createTestHost({ hostContext: { theme: 'dark', locale: 'ar' } });
+    const host = createTestHost({ ...PATIENT, hostContext: { theme: 'dark', locale: 'ar' } });
     const root = addRoot();
     const heard: string[] = [];
     root.addEventListener('mcp-app-snapshot-change', ({ snapshot }) => heard.push(snapshot.status));
@@ -46,7 +47,7 @@ describe('<mcp-app-root>', () => {
   });
 
   it('leaves no timer when it is removed', async () => {
-    const host = createTestHost();
+    const host = createTestHost(PATIENT);
     vi.useFakeTimers();
     const root = addRoot();
     await vi.waitFor(() => expect(root.app.getSnapshot().status).toBe('ready'));
@@ -57,7 +58,7 @@ describe('<mcp-app-root>', () => {
   });
 
   it('does not fail in an environment that was closed', async () => {
-    const host = createTestHost();
+    const host = createTestHost(PATIENT);
     vi.useFakeTimers();
     const root = addRoot();
     await vi.waitFor(() => expect(root.app.getSnapshot().status).toBe('ready'));

@@ -4,12 +4,13 @@ import { McpAppFrame } from '@mcp-app/svelte';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import ClockView from './components/ClockView.svelte';
+import { PATIENT } from './patient.js';
 
 afterEach(cleanup);
 
 it('McpAppRoot: a view follows its host and calls its tools', async () => {
   const tools = { 'get-time': { content: [], structuredContent: { time: '13:00' } } };
-  const host = createTestHost({ tools });
+  const host = createTestHost({ ...PATIENT, tools });
   render(ClockView);
   expect(await screen.findByText('waiting')).toBeTruthy();
   await host.sendToolResult({ content: [], structuredContent: { time: '12:00' } });
@@ -20,7 +21,7 @@ it('McpAppRoot: a view follows its host and calls its tools', async () => {
 });
 
 it('McpAppFrame: a host receives what its view sends', async () => {
-  const view = createTestView();
+  const view = createTestView(PATIENT);
   const onMessage = vi.fn();
   render(McpAppFrame, { html: '<p>', toolInput: { zone: 'UTC' }, onMessage });
   const app = await view.nextApp();

@@ -4,6 +4,7 @@ import { McpAppFrame, McpAppRoot, useMcpApp, useToolCall } from '@mcp-app/vue';
 import { cleanup, fireEvent, render, screen } from '@testing-library/vue';
 import { afterEach, expect, it, vi } from 'vitest';
 import { defineComponent, h } from 'vue';
+import { PATIENT } from './patient.js';
 
 afterEach(cleanup);
 
@@ -19,7 +20,7 @@ const Clock = defineComponent(() => {
 
 it('McpAppRoot: a view follows its host and calls its tools', async () => {
   const tools = { 'get-time': { content: [], structuredContent: { time: '13:00' } } };
-  const host = createTestHost({ tools });
+  const host = createTestHost({ ...PATIENT, tools });
   render(McpAppRoot, { props: { name: 'Clock' }, slots: { default: Clock } });
   expect(await screen.findByText('waiting')).toBeTruthy();
   await host.sendToolResult({ content: [], structuredContent: { time: '12:00' } });
@@ -30,7 +31,7 @@ it('McpAppRoot: a view follows its host and calls its tools', async () => {
 });
 
 it('McpAppFrame: a host receives what its view sends', async () => {
-  const view = createTestView();
+  const view = createTestView(PATIENT);
   const onMessage = vi.fn();
   render(McpAppFrame, { props: { html: '<p>', toolInput: { zone: 'UTC' }, onMessage } });
   const app = await view.nextApp();
