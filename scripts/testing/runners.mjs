@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { ageOf } from '../browsers/browser-versions.mjs';
 import { ensureBrowsers, installHint } from '../browsers/install-browsers.mjs';
 import { ensureServers, serverHint } from '../installing/bus-servers.mjs';
 import { ensureWebKitShell, shellHint } from '../installing/webkit-shell.mjs';
@@ -135,8 +136,11 @@ export async function inBrowsers(log, wanted, required, tests) {
     if (required.includes(engine)) return { ...oneFailure(line), hasReport: true };
     log.write(`${line} (skipped)\n`);
   }
-  const note = skipped.map((engine) => `${engine} skipped: ${installHint(engine)}`).join('; ');
-  return { ...(await tests(found)), note };
+  const notes = [
+    ...skipped.map((engine) => `${engine} skipped: ${installHint(engine)}`),
+    ...found.map((engine) => ageOf(engine)).filter(Boolean),
+  ];
+  return { ...(await tests(found)), note: notes.join('; ') };
 }
 
 /** Runs tests after installing missing servers; without them the tests that need them are skipped. */

@@ -23,6 +23,7 @@ function evaluate(expression: string, env: Record<string, string> = {}): unknown
     const { ensureBrowsers, installHint } = await import(${script('browsers/install-browsers.mjs')});
     const { readStatus } = await import(${script('installing/apt-get.mjs')});
     const { ensureServers, findServer, serverHint } = await import(${script('installing/bus-servers.mjs')});
+    const { ageOf } = await import(${script('browsers/browser-versions.mjs')});
     const { findBrowser, findHeadlessShell } = await import(${script('browsers/find-browsers.mjs')});
     process.stdout.write(JSON.stringify(${expression}) ?? 'null');
   `;
@@ -61,6 +62,13 @@ describe('finding browsers', () => {
     });
     expect(found).toContain('firefox');
     expect(found).not.toContain('webkit');
+  });
+
+  it('says when one is older than the tests', () => {
+    expect(evaluate(`ageOf('chromium', '150.0.7871.100')`)).toContain('150.0.7871.100 is older');
+    for (const version of ['156.0.8078.79', '200.0', '(version unknown)'])
+      expect(evaluate(`ageOf('chromium', '${version}') ?? 'none'`)).toBe('none');
+    expect(evaluate(`ageOf('webkit', '2.50') ?? 'none'`)).toBe('none');
   });
 
   it('finds none when they are hidden', () => {
