@@ -1,6 +1,6 @@
 // Work of many views is spread over tasks, in order, and none of it is lost.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ownSlice } from '../../../packages/elements/src/host/task-slices.js';
+import { beginSlice, ownSlice } from '../../../packages/elements/src/host/task-slices.js';
 
 /** Longer than a slice. */
 const LONG_MS = 100;
@@ -22,6 +22,14 @@ describe('task slices', () => {
     expect(ownSlice()).toBeUndefined();
     expect(ownSlice()).toBeUndefined();
     clock += LONG_MS;
+    expect(ownSlice()).toBeInstanceOf(Promise);
+  });
+
+  it('count what the page does itself after they begin', () => {
+    beginSlice();
+    expect(ownSlice()).toBeUndefined();
+    clock += LONG_MS;
+    beginSlice();
     expect(ownSlice()).toBeInstanceOf(Promise);
   });
 

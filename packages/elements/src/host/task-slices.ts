@@ -22,13 +22,20 @@ function afterThisTask(): void {
 
 async function runSlice(): Promise<void> {
   end = performance.now() + SLICE_MS;
-  while (waiting.length > 0 && performance.now() < end) {
+  while (waiting[0] && performance.now() < end) {
     waiting.shift()!();
     // Lets the resumed work run before the loop continues.
     await undefined;
   }
-  if (waiting.length > 0) afterThisTask();
+  if (waiting[0]) afterThisTask();
   else end = 0;
+}
+
+/** Work of this kind begins. What the page itself does in the same task, from now on, counts as well. */
+export function beginSlice(): void {
+  if (end) return;
+  end = performance.now() + SLICE_MS;
+  afterThisTask();
 }
 
 /**
@@ -36,10 +43,7 @@ async function runSlice(): Promise<void> {
  * continue in this task; do not await that, because others would get the same answer before the work has begun.
  */
 export function ownSlice(): Promise<void> | undefined {
-  if (!end) {
-    end = performance.now() + SLICE_MS;
-    afterThisTask();
-  }
-  if (waiting.length === 0 && performance.now() < end) return undefined;
+  beginSlice();
+  if (!waiting[0] && performance.now() < end) return undefined;
   return new Promise((resolve) => waiting.push(resolve));
 }

@@ -49,7 +49,7 @@ export interface FrameProperties {
  * @prop {CallToolResult | undefined} toolResult - The result of the tool call. As an attribute: JSON.
  */
 // eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit creates the property
-export class FrameProperties extends JsonAttributesElement {
+export abstract class FrameProperties extends JsonAttributesElement {
   static override properties: PropertyDeclarations = {
     dialects: { converter: wordsAttribute, hasChanged: isOtherJson },
     html: { attribute: false },

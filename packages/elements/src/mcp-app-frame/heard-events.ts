@@ -15,7 +15,7 @@ const optionsOf = (options: boolean | Options = {}): Options =>
   typeof options === 'boolean' ? { capture: options } : options;
 
 /** An element that tracks its own listeners for these events. Listeners on its ancestors are not counted. */
-export class HearingElement extends SlicedElement {
+export abstract class HearingElement extends SlicedElement {
   readonly #listenings = new Set<Listening>();
 
   /** Whether the page listens for this event on the element itself. @internal */

@@ -7,7 +7,7 @@ import { HearingElement } from './heard-events.js';
 const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
 
 /** An element that knows which of its attributes cannot be parsed. */
-export class JsonAttributesElement extends HearingElement {
+export abstract class JsonAttributesElement extends HearingElement {
   readonly #unreadable = new Map<string, AppError>();
 
   /**

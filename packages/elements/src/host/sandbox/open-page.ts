@@ -114,6 +114,9 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
     // Loading starts when the iframe is added to the page. An iframe without a source would first load an empty page
     // and fire `load` for it.
     await source.load(iframe, nonce);
+    // Adding an iframe takes milliseconds.
+    const slice = ownSlice();
+    if (slice) await slice;
     if (!listening.signal.aborted) container.appendChild(iframe);
     return [];
   };

@@ -6,6 +6,7 @@ import { AppSession } from '../../host/session/app-session.js';
 import type { FrameSnapshot } from '../../host/session/frame-snapshot.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
+import { beginSlice } from '../../host/task-slices.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { sameJson } from '../../protocol/same-json.js';
@@ -31,7 +32,7 @@ import { isInView, watchNearness } from './shared-observers.js';
 export interface ControlledFrame extends SessionOwner {
   /** The error of an attribute that cannot be parsed. */
   readonly attributeError: AppError | undefined;
-  /** Called when the state of the lifecycle changed; the element reflects it. */
+  /** Reflects a changed state of the lifecycle. */
   showState(): void;
 }
 
@@ -64,11 +65,11 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   }
 
   connect(): void {
+    beginSlice();
     this.#unwatch = watchNearness(this.#frame, (isNear) => {
       this.#isNear = isNear;
-      // The first update finds out whether another frame has the view.
-      if (this.#reading) this.lifecycle.update();
-      if (this.#isReference) this.#frame.requestUpdate();
+      // In an update, because many frames may come near together, and another frame may have the view.
+      if (isNear && this.lifecycle.status === 'idle') this.#frame.requestUpdate();
       if (this.lifecycle.state.kind === 'running') markSeen(this);
     });
   }
@@ -81,10 +82,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     markGone(this);
   }
 
-  /**
-   * Called before each update of the element, which then renders the new state. Settings are applied here and not after
-   * the update, so that rendering cannot delay them.
-   */
+  /** Called before each update of the element and not after it, so that rendering cannot delay the settings. */
   prepare(): void {
     const frame = this.#frame;
     const before = this.#reading;
@@ -108,7 +106,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   /** Called after each update: sends the changed context to the view. */
   updateContext(): void {
     const { session: running } = this.lifecycle;
-    if (running?.hasContext && this.#frame.isConnected) {
+    if (running?.hasContext && this.isConnected()) {
       running.updateContext(parts!.hostContextOf(this.#frame));
     }
   }
@@ -137,8 +135,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   /** Repeats the frame's own call. */
   async callTool(): Promise<CallToolResult> {
-    if (this.#frame.isConnected) await this.#frame.updateComplete;
-    if (this.lifecycle.isClosed) throw new Error('The frame is closed. Call reload() first.');
+    if (this.isConnected()) await this.#frame.updateComplete;
+    if (this.lifecycle.isClosed) throw new Error('The frame is closed: call reload().');
     return this.#call.repeat();
   }
 
@@ -148,7 +146,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     { signal }: Pick<RequestOptions, 'signal'> = {},
   ): Promise<T> {
     // Properties that the page has just set must apply. An element outside the page never updates.
-    if (this.#frame.isConnected) await this.#frame.updateComplete;
+    if (this.isConnected()) await this.#frame.updateComplete;
     return this.lifecycle.whenReady(work, signal);
   }
 
