@@ -38,5 +38,5 @@ export const notJson = (name: string, text: string): AppError =>
     'page',
     'bad-attribute',
     `The attribute ${name} is not JSON: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`,
-    `Write ${name} as JSON with double quotes, or set the property instead. Nothing was started.`,
+    `Write ${name} as JSON with double quotes, or set the property.`,
   );

@@ -23,7 +23,7 @@ export async function loadDialect(
       'sandbox',
       'engine-missing',
       `Could not load the part of @mcp-app/elements for ${name} views.`,
-      'The page may be offline, or a new version was deployed: reload it.',
+      'The page is offline, or was deployed again: reload it.',
       { cause },
     );
   }

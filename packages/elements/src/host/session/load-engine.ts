@@ -8,7 +8,7 @@ export const partMissing = (cause: unknown): AppError =>
     'sandbox',
     'engine-missing',
     'A part of @mcp-app/elements could not be loaded.',
-    'The page may be offline, or a new version was deployed: reload it.',
+    'The page is offline, or was deployed again: reload it.',
     { cause },
   );
 

@@ -2,8 +2,9 @@
 import type { ServerLink } from '../../host/link/server-link.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
-import { loadEngine } from '../../host/session/load-engine.js';
+import { isEngineLoaded, loadEngine } from '../../host/session/load-engine.js';
 import type { ViewEngine } from '../../host/session/view-engine.js';
+import { nextTask } from '../../host/task-slices.js';
 import { DEFAULT_HOST_INFO } from '../../host/session/session-options.js';
 import type { SessionOptions } from '../../host/session/session-options.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
@@ -26,6 +27,8 @@ export interface SessionOwner extends FrameProperties, ContextOwner {
 
 /** The engine, loaded together with the code for themes and events. */
 export async function loadParts(): Promise<ViewEngine> {
+  // The first frame of a page has done enough in this task.
+  if (!isEngineLoaded) await nextTask();
   const [engine] = await Promise.all([loadEngine(), loadViewParts()]);
   return engine;
 }
