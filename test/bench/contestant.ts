@@ -37,7 +37,8 @@ export interface Contestant {
 
 /** What a model has written so far: its text, and for hosts that do not read JSON themselves, the object. */
 export interface PartialInput {
-  text: string;
+  /** Missing if the page has read it for all hosts. */
+  text?: string;
   value: Record<string, unknown>;
 }
 

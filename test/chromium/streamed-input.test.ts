@@ -10,7 +10,7 @@ useFramesPage(launchChromium);
 const LONGEST_WAIT = 100;
 
 interface Streamed {
-  /** The texts that the view received. */
+  /** What the view received, as JSON without its end. */
   texts: string[];
   pieces: number;
   frames: number;
@@ -38,8 +38,9 @@ const stream = (isHidden: boolean) =>
           params?: { arguments: { text?: string } };
         };
         if (direction !== 'to-view' || method !== 'ui/notifications/tool-input-partial') return;
-        texts.push(params!.arguments.text ?? '');
-        if (JSON.stringify(params!.arguments) === json) resolve();
+        const received = JSON.stringify(params!.arguments);
+        texts.push(received.replace(/"?}$/, ''));
+        if (received === json) resolve();
       });
     });
     let frames = 0;

@@ -19,7 +19,7 @@ export const contestant: Contestant = {
     container.append(frame);
     return {
       run: (task) => void (frame.toolInput = { task }),
-      stream: ({ text }) => void (frame.toolInputPartial = text),
+      stream: ({ text, value }) => void (frame.toolInputPartial = text ?? value),
       unmount: () => frame.remove(),
     };
   },

@@ -13,6 +13,8 @@ export interface Streaming {
   pace: 'soon' | 'frame';
   /** The page sets all style variables. */
   variables?: boolean;
+  /** All hosts get objects, ours too. */
+  parsed?: boolean;
 }
 
 export interface Streamed {
@@ -86,11 +88,12 @@ const ALL_VARIABLES = `:root{${STYLE_VARIABLE_NAMES.map((name) => `${name}:#1234
 let prefixes: Prefix[] = [];
 let current: Awaited<ReturnType<typeof start>> | undefined;
 let pace: Streaming['pace'] = 'soon';
+let isParsed = false;
 
 /** Gets everything ready that is not to be measured. */
 async function prepareStream(name: string | undefined, streaming: Streaming): Promise<void> {
   prefixes = prefixesOf(streaming);
-  ({ pace } = streaming);
+  ({ pace, parsed: isParsed = false } = streaming);
   theme.textContent = streaming.variables ? ALL_VARIABLES : '';
   current = await start(name);
 }
@@ -109,7 +112,7 @@ async function run(): Promise<Streamed> {
   for (const { piece, value } of prefixes) {
     await next(pace);
     text += piece;
-    shown?.stream({ text, value });
+    shown?.stream(isParsed ? { value } : { text, value });
   }
   isRunning = false;
   // The last one always arrives: it is the one with the mark. It may come two animation frames later.

@@ -3,7 +3,7 @@
 import type { Transport } from './transport.js';
 
 /** A message longer than this many characters is sent alone, because joining it with others would copy it again. */
-const LONG = 100_000;
+const LONG = 10_000;
 
 /**
  * A transport over one end of a MessageChannel. The other end accepts arrays of messages as JSON text, and sends such

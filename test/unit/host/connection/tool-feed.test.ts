@@ -72,6 +72,28 @@ describe('the tool data that is sent to the view', () => {
     expect(told).toEqual([['input-partial', { arguments: { city: 'Warsaw' } }]]);
   });
 
+  it('D1 sends the first piece of an animation frame at once, and the newest of the others in the next', async () => {
+    const timeline = { currentTime: 0 };
+    vi.stubGlobal('document', { timeline });
+    const { feed, told, open } = feedWithView();
+    open();
+    const pieces = () => told.map(([, params]) => (params as { arguments: object }).arguments);
+    for (const n of [1, 2, 3]) {
+      feed.set({ partial: { n } });
+      // The page may set more in the same moment, so it is sent in a microtask.
+      await Promise.resolve();
+    }
+    expect(pieces()).toEqual([{ n: 1 }]);
+    timeline.currentTime = 16;
+    await settle();
+    expect(pieces()).toEqual([{ n: 1 }, { n: 3 }]);
+    timeline.currentTime = 33;
+    feed.set({ partial: { n: 4 } });
+    await Promise.resolve();
+    expect(pieces()).toEqual([{ n: 1 }, { n: 3 }, { n: 4 }]);
+    vi.unstubAllGlobals();
+  });
+
   it('D1 does not send the same piece twice, and does not send text that is not JSON', async () => {
     const { feed, told, open } = feedWithView();
     open();

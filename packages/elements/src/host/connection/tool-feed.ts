@@ -58,6 +58,8 @@ export class ToolFeed {
   #scheduled = false;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: { cancel(): void } | undefined;
+  /** The animation frame in which the view got its last news. */
+  #newsTime: CSSNumberish | null | undefined;
   #tellsProgress = false;
   /** Loaded with the first text. Pages that set objects, or no partial input at all, do not need it. */
   #heal: HealJson | undefined;
@@ -192,26 +194,38 @@ export class ToolFeed {
     return this.#tellsProgress && isNews ? progress : undefined;
   }
 
-  /** Many updates may arrive within one animation frame; the view can show only one. */
+  /** Many updates may arrive within one animation frame; the view can show only one, and gets the first at once. */
   #scheduleNews(): void {
-    this.#frame ??= nextFrame(() => {
+    if (this.#frame) return;
+    const time = frameTime();
+    if (time !== undefined && time !== this.#newsTime) return this.#tellNews();
+    this.#frame = nextFrame(() => {
       this.#frame = undefined;
-      const { partial, input } = this.#data;
-      const progress = this.#told.input && this.#newProgress;
-      if (progress) {
-        this.#told.progress = progress;
-        this.#notify?.('mcp-app/notifications/tool-progress', progress);
-      }
-      if (partial === undefined || input || !this.#notify) return;
-      const healed = typeof partial === 'string' ? this.#heal?.(partial) : partial;
-      // A healer returns the same object if nothing visible changed; comparing long values would cost more.
-      const isSame = typeof partial === 'string' ? Object.is : sameJson;
-      if (!healed || isSame(healed, this.#told.partial)) return;
-      this.#told.partial = healed;
-      this.#notify('ui/notifications/tool-input-partial', { arguments: healed });
+      this.#tellNews();
     });
   }
+
+  #tellNews(): void {
+    const { partial, input } = this.#data;
+    const progress = this.#told.input && this.#newProgress;
+    if (progress) {
+      this.#told.progress = progress;
+      this.#newsTime = frameTime();
+      this.#notify?.('mcp-app/notifications/tool-progress', progress);
+    }
+    if (partial === undefined || input || !this.#notify) return;
+    const healed = typeof partial === 'string' ? this.#heal?.(partial) : partial;
+    // A healer returns the same object if nothing visible changed. To compare the content of others would take longer
+    // than to send it again.
+    if (!healed || healed === this.#told.partial) return;
+    this.#told.partial = healed;
+    this.#newsTime = frameTime();
+    this.#notify('ui/notifications/tool-input-partial', { arguments: healed });
+  }
 }
+
+/** The same within one animation frame; undefined outside a browser. */
+const frameTime = () => globalThis.document?.timeline?.currentTime;
 
 /**
  * Runs in the next animation frame, or after a short delay where there are none: in a hidden tab or outside a browser.
