@@ -13,10 +13,14 @@ const ASK = {
   webkit: ['dpkg-query', ['--show', '--showformat=${Version}', 'libwebkit2gtk-4.1-0']],
 };
 
+const UNKNOWN = '(version unknown)';
+
 /** The first version number that an engine, or the system, prints for it. */
 export function versionOf(engine) {
   const program = findBrowser(engine);
   if (!program) return 'not installed';
+  // On Windows, browsers open a window instead of printing their version.
+  if (process.platform === 'win32') return UNKNOWN;
   const [command, args] = ASK[engine] ?? [program, ['--version']];
   try {
     const printed = execFileSync(command, args, {
@@ -26,7 +30,7 @@ export function versionOf(engine) {
     });
     return /\d+(\.\d+)+/.exec(printed)?.[0] ?? printed.trim();
   } catch {
-    return '(version unknown)';
+    return UNKNOWN;
   }
 }
 
