@@ -25,7 +25,6 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startAttacker } from './attacker-server.mjs';
 import { startTestServer } from './mcp-test-server.mjs';
 import { startOAuthServer } from './oauth-test-server.mjs';
@@ -47,24 +46,32 @@ async function freePort() {
   return port;
 }
 
+const START_MS = 60_000;
+
+/** Whether the server listens. It ends if another program was given its port meanwhile, which would answer instead. */
+async function listens(child) {
+  const late = setTimeout(() => child.kill(), START_MS);
+  const outcome = await new Promise((resolve) => {
+    child.once('exit', () => resolve(false));
+    child.stdout.on('data', (line) => String(line).includes('listening on') && resolve(true));
+  });
+  clearTimeout(late);
+  return outcome;
+}
+
 async function startFixture(name) {
   const folder = dirname(require.resolve(`@modelcontextprotocol/server-${name}`));
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(folder, 'index.js')], {
-    env: { ...process.env, PORT: String(port) },
-    stdio: 'ignore',
-  });
-  const url = `http://localhost:${port}/mcp`;
-  for (let tries = 0; ; tries++) {
-    try {
-      await fetch(url, { method: 'OPTIONS' });
-      break;
-    } catch (error) {
-      if (tries > 100) throw error;
-      await pause(100);
+  for (let tries = 0; tries < 5; tries++) {
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(folder, 'index.js')], {
+      env: { ...process.env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    if (await listens(child)) {
+      return { url: `http://localhost:${port}/mcp`, close: () => child.kill() };
     }
   }
-  return { url, close: () => child.kill() };
+  throw new Error(`The server ${name} did not start.`);
 }
 
 const viewHtml = (name) => readFile(new URL(`../views/${name}.html`, import.meta.url), 'utf8');
