@@ -18,7 +18,8 @@ function run(program, ...args) {
 
 /** This Node and its npm, as an installer would put them there. */
 function addNode(folder) {
-  cpSync(process.execPath, join(folder, 'usr/bin/node'));
+  // npm puts the project's own Node first on the PATH; a user has the one that runs npm.
+  cpSync(process.env.npm_node_execpath, join(folder, 'usr/bin/node'));
   const cli = realpathSync(process.env.npm_execpath);
   const npm = dirname(dirname(cli));
   cpSync(npm, join(folder, 'usr/lib/node_modules/npm'), { recursive: true });
