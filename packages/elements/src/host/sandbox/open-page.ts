@@ -42,7 +42,7 @@ function hello(
   source: SandboxSource,
   nonce: string,
   listening: AbortSignal,
-  loaded: () => Promise<readonly PageEvent[]>,
+  loaded: () => readonly PageEvent[],
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const listen = async (event: MessageEvent) => {
@@ -68,7 +68,7 @@ function hello(
       listening.addEventListener('abort', () => clearTimeout(timer));
     };
     listenTo(iframe, hear, listening);
-    loaded().then((heard) => heard.forEach(hear), reject);
+    loaded().forEach(hear);
   });
 }
 
@@ -109,24 +109,24 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
   const iframe = heard ? early!.iframe : makeIframe([...request.tokens, ...own], allow);
   const nonce = heard ? early!.nonce : makeNonce();
   const listening = new AbortController();
-  const load = async () => {
-    if (heard) return heard;
-    // Loading starts when the iframe is added to the page. An iframe without a source would first load an empty page
-    // and fire `load` for it.
-    await source.load(iframe, nonce);
-    // Adding an iframe takes milliseconds.
-    const slice = ownSlice();
-    if (slice) await slice;
-    if (!listening.signal.aborted) container.appendChild(iframe);
-    return [];
+  const late = () => silence(source);
+  const load = () => {
+    if (!heard) container.appendChild(iframe);
+    return heard ?? [];
   };
   try {
-    const isOurs = await withinTime(
-      hello(iframe, source, nonce, listening.signal, load),
-      source.timeout,
-      () => silence(source),
-      signal,
-    );
+    if (!heard) {
+      // Loading starts when the iframe is added to the page. An iframe without a source would first load an empty page
+      // and fire `load` for it.
+      const filled = Promise.resolve(source.load(iframe, nonce));
+      await withinTime(filled, source.timeout, late, signal);
+      // Adding an iframe takes milliseconds. Frames that wait for each other here are not silent.
+      const slice = ownSlice();
+      if (slice) await slice;
+      signal.throwIfAborted();
+    }
+    const opening = hello(iframe, source, nonce, listening.signal, load);
+    const isOurs = await withinTime(opening, source.timeout, late, signal);
     return { iframe, source, isOurs };
   } catch (error) {
     iframe.remove();
