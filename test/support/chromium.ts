@@ -27,3 +27,17 @@ export const launchIsolatedHeadless = (): Promise<Browser> => {
   const { args, ...shell } = headlessOptions();
   return launchChromium({ ...shell, args: [...args, '--site-per-process'] });
 };
+
+/**
+ * The headless shell with all frames of a page in its process. For tests of pages with many frames: if two frames in
+ * other processes attach at the same time, Puppeteer may lose one, and every question to it hangs.
+ */
+export const launchOneProcessPages = (): Promise<Browser> => {
+  const { args, ...shell } = headlessOptions();
+  return launchChromium({
+    ...shell,
+    args: [...args, '--disable-site-isolation-trials'],
+    // Puppeteer's usual arguments turn off the isolation of sandboxed frames.
+    ignoreDefaultArgs: false,
+  });
+};
