@@ -26,6 +26,7 @@ const steps = [
     // The modules are the same as those of TypeScript 6, in an eighth of the time.
     ['node_modules/typescript-7/bin/tsc', '-b'],
   ],
+  ['styles', ['elements'], 'node', ['packages/elements/build/compact-styles.mjs']],
   ['bundles for pages without a build', ['elements'], 'node', ['packages/elements/build/cdn.mjs']],
   ['manifest', ['elements'], 'npm', ['run', 'manifest', '--silent', '-w', '@mcp-app/elements']],
   [

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -51,6 +51,19 @@ describe('sizes', () => {
     );
     expect(official! / ours!).toBeGreaterThan(10);
   });
+});
+
+describe('style sheets', () => {
+  const dist = join(root, 'packages/elements/dist');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+
+  it.each(files.filter((name) => name.endsWith('.styles.js')))(
+    'are published without comments and indentation: %s',
+    (name) => {
+      const [, ...sheets] = readFileSync(join(dist, name), 'utf8').split(/ = (?:css ?)?`/);
+      expect(sheets.filter((sheet) => /\/\*|\n /.test(sheet.split('`')[0]!))).toEqual([]);
+    },
+  );
 });
 
 describe('the command', () => {
