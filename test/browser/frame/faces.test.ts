@@ -72,6 +72,15 @@ describe('a frame without a view', () => {
     assert.notInclude(find(frame, '.skeleton')!.textContent, 'Open orders', 'not twice');
   });
 
+  it('moves little while it loads, because every moving part delays the views', async () => {
+    const frame = mountFrame(loading);
+    await until(frame, '[part=loading] .skeleton');
+    const moving = find(frame, '[part=loading]')!.getAnimations({ subtree: true });
+    const delays = moving.map(({ effect }) => effect!.getTiming().delay! > 1000);
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    assert.deepEqual(delays, isStill ? [] : [true]);
+  });
+
   it('shows its name while it waits far from the viewport', async () => {
     const frame = mountFrame({ html, tool: 'list_orders', eager: false });
     frame.style.marginBlockStart = '9000px';

@@ -1,6 +1,6 @@
 // Work of many views is spread over tasks, in order, and none of it is lost.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginSlice, nextTask, ownSlice } from '../../../packages/elements/src/host/task-slices.js';
+import { beginSlice, ownSlice } from '../../../packages/elements/src/host/task-slices.js';
 
 /** Longer than a slice. */
 const LONG_MS = 100;
@@ -55,22 +55,5 @@ describe('task slices', () => {
     await ownSlice();
     await Promise.resolve();
     expect(ownSlice()).toBeUndefined();
-  });
-});
-
-describe('the next task', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  it('comes before the page is painted, where the engine can', async () => {
-    const postTask = vi.fn(async (work: () => void) => work());
-    vi.stubGlobal('scheduler', { postTask });
-    await nextTask();
-    const asked = [expect.any(Function), { priority: 'user-blocking' }];
-    expect(postTask.mock.calls).toEqual([asked]);
-  });
-
-  it('comes in a page with a scheduler of its own', async () => {
-    vi.stubGlobal('scheduler', { events: [] });
-    await expect(nextTask()).resolves.toBeUndefined();
   });
 });

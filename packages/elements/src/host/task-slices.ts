@@ -10,14 +10,8 @@ const waiting: (() => void)[] = [];
 /** The end time of the running slice; 0 between slices. */
 let end = 0;
 
-/**
- * Resolves in another task, without the delay of a timer, and also in a hidden tab. Where the engine can, before the page
- * is painted again: to paint it after each slice, while many frames appear, delays their views. Input comes first
- * anyway, and Chromium paints despite such tasks after 100 to 200 ms.
- */
+/** Resolves in another task, without the delay of a timer, and also in a hidden tab. */
 export const nextTask = (): Promise<void> =>
-  // A page may have a global `scheduler` of its own.
-  globalThis.scheduler?.postTask?.(() => {}, { priority: 'user-blocking' }) ??
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

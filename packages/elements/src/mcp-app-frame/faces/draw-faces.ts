@@ -48,7 +48,7 @@ function labelsOf(frame: FacedFrame): FaceLabels {
 const skeleton = (name: string, said: unknown, progress: unknown = nothing): TemplateResult =>
   html`<div class="skeleton">
     <div class="head">${name ? html`<bdi class="name">${name}</bdi>` : nothing}${said}</div>
-    <i></i><i></i><i class="block"></i>
+    <div class="bars"><i></i><i></i><i class="block"></i></div>
     ${progress}
   </div>`;
 

