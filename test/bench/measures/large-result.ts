@@ -13,7 +13,11 @@ export async function largeResult(run: BenchRun): Promise<Row[]> {
       await session.send('HeapProfiler.collectGarbage');
       return (await session.send('Runtime.getHeapUsage')).usedSize / 1024 / 1024;
     };
-    await page.evaluate((megabytes) => window.bench.largeResult.prepare(megabytes), MEGABYTES);
+    await page.evaluate(
+      (name, megabytes) => window.bench.largeResult.prepare(name, megabytes),
+      name,
+      MEGABYTES,
+    );
     const before = await heap();
     const ms = await page.evaluate((name) => window.bench.largeResult.show(name), name);
     const kept = (await heap()) - before;

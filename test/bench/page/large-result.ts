@@ -4,8 +4,14 @@ import { mount, prepared } from './mounting.js';
 
 let toolResult = TOOL_RESULT;
 
-/** The result is there before anything is measured, as one text that nothing else shares. */
-function prepare(megabytes: number): void {
+/**
+ * The result is there before anything is measured, as one text that nothing else shares. So is the code that a host
+ * loads with its first view: it has nothing to do with the result.
+ */
+async function prepare(name: string, megabytes: number): Promise<void> {
+  const first = await mount(prepared.get(name)!);
+  await first.next('result');
+  await first.unmount();
   const text = String.fromCharCode(
     ...Array.from({ length: 1024 }, (_, index) => 65 + (index % 26)),
   );
