@@ -24,7 +24,7 @@ export async function largeResult(run: BenchRun): Promise<Row[]> {
     await page.close();
     return { ms, kept };
   }
-  const taken = await run.interleaved(Math.ceil(run.rounds / 5), sampleOf);
+  const taken = await run.interleaved(Math.ceil(run.rounds / 2), sampleOf);
   return [
     {
       id: 'large-result',
