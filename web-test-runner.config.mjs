@@ -8,7 +8,7 @@ import puppeteer from 'puppeteer-core';
 import { isolatedChromiumOptions } from './scripts/browsers/chromium-options.mjs';
 import { findBrowser, findHeadlessShell } from './scripts/browsers/find-browsers.mjs';
 import { bundledTests } from './test/support/bundled-tests-plugin.mjs';
-import { countReporter } from './test/support/count-reporter.mjs';
+import { fileReporter } from './test/support/file-reporter.mjs';
 import { officialBundles } from './test/support/official-bundles-plugin.mjs';
 import { adapters } from './test/support/svelte-plugin.mjs';
 import { testServers } from './test/support/test-servers-plugin.mjs';
@@ -85,7 +85,7 @@ export default {
   browsers: wanted.map((engine) =>
     launchers[engine](engine === 'headless' ? undefined : findBrowser(engine)),
   ),
-  reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
+  reporters: [defaultReporter({ reportTestProgress: false }), fileReporter(wanted)],
   concurrency: 2,
   concurrentBrowsers: 2,
   browserStartTimeout: 300_000,

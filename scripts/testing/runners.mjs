@@ -1,8 +1,7 @@
 // The kinds of programs that suites run. Each is a function of the suite's log that resolves with { passed, failed,
-// failures, hasReport }: numbers, a text for each failure, and whether those texts are complete.
-import { once } from 'node:events';
+// failures, hasReport, note }: numbers, a text for each failure, whether those texts are complete, and what the suite's
+// line says beside the numbers.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ageOf } from '../browsers/browser-versions.mjs';
@@ -26,12 +25,19 @@ export const step = (name, work) => async (log) =>
 export const command = (program, ...args) =>
   step([program, ...args].join(' '), (log) => runLogged(log, program, args));
 
+/** One line of the notes that there are. */
+const joined = (notes) => notes.filter(Boolean).join('; ');
+
+/** Counts with one more note. */
+const noted = (note, counts) => ({ ...counts, note: joined([note, counts.note]) });
+
 /** The combined counts of several parts. `hasReport`: the failures say what is wrong, without the output. */
-const sum = (counts) => ({
+export const sum = (counts) => ({
   hasReport: counts.every(({ failed, hasReport }) => failed === 0 || hasReport),
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
   failures: counts.flatMap(({ failures }) => failures),
+  note: joined(counts.map(({ note }) => note)),
 });
 
 /** Several parts of one suite, one after the other; all run, even if others fail. */
@@ -50,7 +56,7 @@ export const together =
     sum(await Promise.all(parts.map((part) => part(log))));
 
 /** A runner that writes a report as JSON; without a report it failed, whatever it printed. */
-async function reported(log, program, args, env, read) {
+export async function reported(log, program, args, env, read) {
   const file = join(reports, `${reportNumber++}.json`);
   const status = await runLogged(log, program, args(file), { ...env, TEST_REPORT: file });
   let counts;
@@ -68,15 +74,19 @@ async function reported(log, program, args, env, read) {
   };
 }
 
-/** The failures in vitest's report; a file that could not be loaded counts as one. */
-function readVitest({ numPassedTests, testResults }) {
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+/** Each file in vitest's report; one that could not be loaded, or whose setup failed, counts as one failure. */
+function readVitest({ testResults }) {
+  const outcomes = testResults.map(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    const tests = assertionResults.filter((test) => test.status === 'failed');
-    if (tests.length === 0 && status === 'failed') return [`${file}\n${message}`];
-    return tests.map((test) => `${file} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const failures = failed.map(
+      (test) => `${file} > ${test.fullName}\n${test.failureMessages.join('\n')}`,
+    );
+    if (failures.length === 0 && status === 'failed') failures.push(`${file}\n${message}`);
+    const passed = assertionResults.filter((test) => test.status === 'passed').length;
+    return { file, passed, failed: failures.length, failures };
   });
-  return { passed: numPassedTests, failed: failures.length, failures };
+  return { ...sum(outcomes), outcomes };
 }
 
 export const vitest =
@@ -96,30 +106,6 @@ export const vitest =
       readVitest,
     );
 
-async function freePort() {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/**
- * web-test-runner, whose report test/support/count-reporter.mjs writes. It gets its port from here, because two that
- * start at the same time would choose the same one.
- */
-export async function webTestRunner(log, engines, files = []) {
-  const port = ['--port', String(await freePort())];
-  return reported(
-    log,
-    'wtr',
-    () => (files.length > 0 ? [...port, '--files', ...files] : port),
-    { BROWSERS: engines.join(',') },
-    (report) => report,
-  );
-}
-
 let installing = Promise.resolve();
 /** One installation at a time: a second one would wait for the package manager's lock, and fail. */
 const installedOnce = (install) => (installing = installing.then(install));
@@ -136,11 +122,12 @@ export async function inBrowsers(log, wanted, required, tests) {
     if (required.includes(engine)) return { ...oneFailure(line), hasReport: true };
     log.write(`${line} (skipped)\n`);
   }
+  const counts = await tests(found);
   const notes = [
     ...skipped.map((engine) => `${engine} skipped: ${installHint(engine)}`),
-    ...found.map((engine) => ageOf(engine)).filter(Boolean),
+    ...found.map((engine) => ageOf(engine)),
   ];
-  return { ...(await tests(found)), note: notes.join('; ') };
+  return noted(joined(notes), counts);
 }
 
 /** Runs tests after installing missing servers; without them the tests that need them are skipped. */
@@ -148,12 +135,12 @@ export const withServers = (tests) => async (log) => {
   const missing = await installedOnce(() => ensureServers());
   const note = missing.length > 0 ? `${missing.join(', ')} skipped: ${serverHint(missing)}` : '';
   if (note) log.write(`${note}\n`);
-  return { ...(await tests(log)), note };
+  return noted(note, await tests(log));
 };
 
 /** Runs tests after installing WebKitGTK for pages in custom schemes; without it the tests that need it are skipped. */
 export const withWebKitShell = (tests) => async (log) => {
   const note = (await installedOnce(ensureWebKitShell)) ? '' : `WebKitGTK skipped: ${shellHint}`;
   if (note) log.write(`${note}\n`);
-  return { ...(await tests(log)), note };
+  return noted(note, await tests(log));
 };

@@ -11,8 +11,9 @@ import {
   step,
   together,
   vitest,
-  webTestRunner,
 } from './runners.mjs';
+import { repeatFailed } from './repeat-failed.mjs';
+import { webTestRunner } from './web-test-runner.mjs';
 
 /** Runs in the headless shell, which is faster; routes of attack run in the Chromium that users have. */
 const HEADLESS_FILES = ['test/browser/**/*.test.ts', '!test/browser/fixtures/scrolling.test.ts'];
@@ -63,6 +64,14 @@ const typeCheck = (project) =>
     `node_modules/.cache/${project.replaceAll('/', '-')}.tsbuildinfo`,
   );
 
+/** Vitest for tests with browsers, servers and other programs, of which one may be late. */
+const vitestWithPrograms =
+  (...chosen) =>
+  async (log) => {
+    const first = await vitest(...chosen)(log);
+    return repeatFailed(first, ({ file }) => vitest(...chosen, file)(log));
+  };
+
 const build = (options) =>
   step('the build', (log) =>
     buildSteps((program, args) => runLogged(log, program, args), log.write, options),
@@ -96,16 +105,18 @@ export function suitesFor(engines) {
       `--maxWorkers=${WORKERS}`,
     ),
     packages: vitest('--project=packages', '--maxWorkers=2'),
-    bus: withServers(vitest('--project=bus')),
-    examples: inChromium(vitest('--project=examples')),
-    demo: inChromium(vitest('--project=demo')),
-    chromium: inChromium(inShells(vitest('--project=chromium', '--maxWorkers=2'))),
+    bus: withServers(vitestWithPrograms('--project=bus')),
+    examples: inChromium(vitestWithPrograms('--project=examples')),
+    demo: inChromium(vitestWithPrograms('--project=demo')),
+    chromium: inChromium(inShells(vitestWithPrograms('--project=chromium', '--maxWorkers=2'))),
     // Installs bundlers and frameworks, so it is not part of `all`.
     adoption: inChromium(vitest('--project=adoption')),
     // Installs the generator of the site, builds it and runs axe on every page, so it is not part of `all`. The content
     // of the pages is checked in `packages` and `unit`: links, code, generated tables, error reasons.
     docs: inChromium(vitest('--project=docs')),
-    stories: inChromium(vitest('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`)),
+    stories: inChromium(
+      vitestWithPrograms('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`),
+    ),
     // Chromium runs every file, the other engines those in which they may differ, one file at a time each.
     browser: (log) =>
       inBrowsers(log, engines, ['chromium'], (found) =>

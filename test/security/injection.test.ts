@@ -46,7 +46,9 @@ describe('S4 HTML that tries to get past the policy', () => {
       await Promise.all(
         NAMES.map(async (name) => {
           const frame = mountFrame({ html: hostileHtml(name, attacker), ...settings });
-          await nextEvent(frame, 'mcp-app-log');
+          await nextEvent(frame, 'mcp-app-log').catch((cause: unknown) => {
+            throw new Error(`${isolation}: ${name} did not run (${frame.status})`, { cause });
+          });
           ran.get(isolation)!.add(name);
         }),
       );

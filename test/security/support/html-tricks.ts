@@ -27,6 +27,7 @@ export const HTML_TRICKS: Record<string, Trick> = {
     <iframe src="${target}"></iframe><object data="${target}"></object>${script}`,
   'a frame in its markup': (script) =>
     `<iframe srcdoc="${script.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>${script}`,
+  // The script comes first: a refresh may leave the document before the parser gets to what follows.
   'a refresh in its markup': (script, target) =>
-    `<meta http-equiv="refresh" content="0;url=${target}">${script}`,
+    `${script}<meta http-equiv="refresh" content="0;url=${target}">`,
 };
