@@ -47,7 +47,8 @@ describe('S4 HTML that tries to get past the policy', () => {
         NAMES.map(async (name) => {
           const frame = mountFrame({ html: hostileHtml(name, attacker), ...settings });
           await nextEvent(frame, 'mcp-app-log').catch((cause: unknown) => {
-            throw new Error(`${isolation}: ${name} did not run (${frame.status})`, { cause });
+            const why = frame.error?.message ?? frame.status;
+            throw new Error(`${isolation}: ${name} did not run: ${why}`, { cause });
           });
           ran.get(isolation)!.add(name);
         }),

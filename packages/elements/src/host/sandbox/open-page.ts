@@ -2,6 +2,7 @@
 import { isObject } from '../../protocol/json-rpc.js';
 import type { AppError } from '../app-error.js';
 import { blocksPage } from './blocked-page.js';
+import { afterFreeTime } from './free-time.js';
 import { listenTo, makeIframe, makeNonce } from './early-page.js';
 import type { EarlyPage, PageEvent } from './early-page.js';
 import { sandboxError, sourcesFor } from './sandbox-sources.js';
@@ -61,13 +62,18 @@ function hello(
     const violated = (event: SecurityPolicyViolationEvent) => {
       if (blocksPage(event, iframe.src || 'about:srcdoc')) reject(blocked(source, event));
     };
+    const expectHello = (ms: number) =>
+      listening.addEventListener(
+        'abort',
+        afterFreeTime(ms, () => reject(silence(source))),
+      );
     const hear = (event: PageEvent) => {
       if (event.type === 'message') return void listen(event as MessageEvent);
       if (event.type !== 'load') return violated(event as SecurityPolicyViolationEvent);
-      const timer = setTimeout(() => reject(silence(source)), HELLO_AFTER_LOAD_MS);
-      listening.addEventListener('abort', () => clearTimeout(timer));
+      expectHello(HELLO_AFTER_LOAD_MS);
     };
     listenTo(iframe, hear, listening);
+    if (source.helloWithin) expectHello(source.helloWithin);
     loaded().forEach(hear);
   });
 }

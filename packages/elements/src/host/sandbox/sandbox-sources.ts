@@ -27,7 +27,7 @@ export interface SourceRequest {
 export const sandboxError = (reason: AppErrorReason, message: string, hint: string): AppError =>
   new AppError('sandbox', reason, message, hint);
 
-/** Milliseconds for an inline sandbox to become ready before the next source is tried. */
+/** An inline sandbox that has not become ready in this time is probably blocked. */
 const INLINE_HELLO_MS = 3000;
 
 /** One way to load the sandbox page. */
@@ -36,6 +36,8 @@ export interface SandboxSource {
   /** The `event.origin` of the page. */
   origin: string;
   timeout: number;
+  /** Milliseconds until the next source is tried, if the page does not even load. */
+  helloWithin?: number;
   /** Sets the page of the iframe. */
   load(iframe: HTMLIFrameElement, nonce: string): void | Promise<void>;
 }
@@ -110,7 +112,8 @@ function inlineSources({ contentSecurityPolicy, csp, timeout }: SourceRequest): 
   const inline = {
     isolation: 'opaque',
     origin: 'null',
-    timeout: Math.min(timeout, INLINE_HELLO_MS),
+    timeout,
+    helloWithin: INLINE_HELLO_MS,
   } as const;
   const srcdoc: SandboxSource = {
     ...inline,
