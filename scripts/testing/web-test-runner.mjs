@@ -1,17 +1,7 @@
 // Runs browser tests.
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { repeatFailed } from './repeat-failed.mjs';
 import { reported, sum } from './runners.mjs';
-
-async function freePort() {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+import { freePort } from '../../test/support/free-port.mjs';
 
 /**
  * One run, whose report test/support/file-reporter.mjs writes. It gets its port from here, because two that start at the

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { click, eventually, shows } from '../examples/support/browser.js';
 import { launchChromium } from '../support/chromium.js';
 import { installChats } from './support/installation.js';
-import { freePort, run, serve } from './support/programs.js';
+import { freePort } from '../support/free-port.mjs';
+import { run, serve } from './support/programs.js';
 import type { Served } from './support/programs.js';
 
 /** What is lost on the way to the page, and whether the model continues after the tool. */

@@ -2,8 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
@@ -12,6 +10,7 @@ import { z } from 'zod';
 import { serveRelay } from '../support/relay-test-server.mjs';
 import type { AppEntry } from './app-entry.ts';
 import { CACHE, cleanEnvironment, folderOf, programOf } from './install.ts';
+import { freePort } from '../support/free-port.mjs';
 
 /** Some build their view first. */
 const START_MS = 180_000;
@@ -28,15 +27,6 @@ export interface ServedApp {
   /** The last error output of the process. */
   said(): string;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 interface Program {

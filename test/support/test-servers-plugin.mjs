@@ -22,13 +22,13 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { startAttacker } from './attacker-server.mjs';
 import { startTestServer } from './mcp-test-server.mjs';
 import { startOAuthServer } from './oauth-test-server.mjs';
 import { startTestRelay } from './relay-test-server.mjs';
+import { freePort } from './free-port.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -36,15 +36,6 @@ const CALLBACK_PAGE = `<!doctype html><title>Signed in</title><script type="modu
   import { finishSignIn } from '/packages/elements/src/host/auth/sign-in-callback.ts';
   finishSignIn();
 </script>`;
-
-async function freePort() {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const START_MS = 60_000;
 

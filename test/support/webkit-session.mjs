@@ -2,17 +2,8 @@
 // no selenium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+import { freePort } from './free-port.mjs';
 
 /** A browser that starts when `start` is first called. `send` takes paths below the session. */
 export function webkitSession(driver) {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { filesIn } from '../../packages/support/workspace.js';
 import { serveFiles } from '../../support/serve-files.js';
 import { copyApp, toolFile } from './installation.js';
-import { freePort, run, serve } from './programs.js';
+import { freePort } from '../../support/free-port.mjs';
+import { run, serve } from './programs.js';
 import type { Served } from './programs.js';
 
 export interface Build {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pack } from '../../packages/support/packed.js';
 import { packages } from '../../packages/support/workspace.js';
-import { freePort } from './programs.js';
+import { freePort } from '../../support/free-port.mjs';
 import { pageText, stepsIn } from './page-steps.js';
 import type { Step } from './page-steps.js';
 

@@ -1,8 +1,6 @@
 // Programs that a user of the packages runs: builds, and the servers that they create.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 
 /** As in a terminal: the runner's own NODE_ENV would create a development build. */
 const { NODE_ENV: _, ...env } = process.env;
@@ -28,15 +26,6 @@ export async function run(program: Program, file = process.execPath): Promise<st
   const [code] = (await once(child, 'close')) as [number];
   if (code !== 0) throw new Error(`${program.args.join(' ')} in ${program.cwd}:\n${printed}`);
   return printed;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export interface Served {

@@ -3,13 +3,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findServer } from '../../../scripts/installing/bus-servers.mjs';
 import type { BusServer } from '../../../scripts/installing/bus-servers.mjs';
+import { freePort } from '../../support/free-port.mjs';
 
 /** A busy machine may be slow; only a failure takes this long. */
 const START_MS = 60_000;
@@ -41,15 +41,6 @@ function otherAccount(): Account | undefined {
       // There is no such account; try the next one.
     }
   throw new Error('There is no account to run PostgreSQL with: neither postgres nor nobody.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const answers = (port: number): Promise<boolean> =>

@@ -3,8 +3,6 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +11,7 @@ import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
+import { freePort } from '../../support/free-port.mjs';
 
 const packageFolder = join(import.meta.dirname, '../../../packages/elements');
 const guides = join(import.meta.dirname, '../../../docs/pages/guides');
@@ -217,15 +216,6 @@ interface ElectronCalls {
   schemes: string[];
   handlers: Record<string, (request: Request) => unknown>;
   loaded: string;
-}
-
-/** A free port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** The answer of a server that is starting. */
