@@ -5,7 +5,7 @@ import type { RequestId } from '../../protocol/json-rpc.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { userIsActive } from '../requests/link-opener.js';
 import type { ViewScope } from '../session/view-scope.js';
-import { withinTime } from '../within-time.js';
+import { withinTime } from '../../protocol/within-time.js';
 import type { Action, ActionDraft, ActionServer } from './action.js';
 import { ActionRates } from './action-rates.js';
 import { ASK_ANSWERS, inTurn } from './ask.js';

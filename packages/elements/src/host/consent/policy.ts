@@ -1,6 +1,6 @@
 // The page's policy, and the default if the page does not set one.
 import { errorText } from '../../protocol/error-text.js';
-import { withinTime } from '../within-time.js';
+import { withinTime } from '../../protocol/within-time.js';
 import type { Action, ActionKind } from './action.js';
 import { isPolicyPreset, presetAnswer } from './policy-presets.js';
 import type { PolicyPreset } from './policy-presets.js';

@@ -1,7 +1,7 @@
 // The link to a server that may restart. The server then does not know our session. By the specification, a client
 // starts a new session after a 404 to a request with a session.
 import type { Implementation } from '../../protocol/mcp.js';
-import { withinTime } from '../within-time.js';
+import { withinTime } from '../../protocol/within-time.js';
 import { clientLink } from './client-link.js';
 import type { McpClient } from './client-link.js';
 import { clarifyServerError } from './server-error-text.js';

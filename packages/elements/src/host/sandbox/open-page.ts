@@ -8,7 +8,7 @@ import type { EarlyPage, PageEvent } from './early-page.js';
 import { sandboxError, sourcesFor } from './sandbox-sources.js';
 import type { SandboxSource, SourceRequest } from './sandbox-sources.js';
 import { ownSlice } from '../task-slices.js';
-import { withinTime } from '../within-time.js';
+import { withinTime } from '../../protocol/within-time.js';
 
 /** What a page needs before its view is known. */
 export interface PageRequest extends SourceRequest {

@@ -10,7 +10,7 @@ import { embeddedResource } from '../dialects/mcp-ui/embedded-resource.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
 import type { HandlerContext } from '../requests/host-handlers.js';
-import { withinTime } from '../within-time.js';
+import { withinTime } from '../../protocol/within-time.js';
 import type { ChosenView } from './result-choice.js';
 
 /** The origin of a view: its server, or the result of its tool, which may take any time. */

@@ -4,7 +4,7 @@ import { authRequired } from '../auth/auth-required.js';
 import type { SessionLimits } from '../limits.js';
 import { serverErrorText } from '../link/server-error-text.js';
 import type { ServerLink } from '../link/server-link.js';
-import { withinTime } from '../within-time.js';
+import { withinTime } from '../../protocol/within-time.js';
 
 /** The link, once it accepts requests. @throws AppError of the phase `connect` */
 export async function reachServer(

@@ -5,7 +5,7 @@ import type { StoredItem } from '../../policy/stored-items.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { ViewStorage } from '../consent/consent-settings.js';
 import { perServer } from '../consent/per-server.js';
-import { withinTime } from '../within-time.js';
+import { withinTime } from '../../protocol/within-time.js';
 import type { SessionScope } from './view-scope.js';
 
 /** Milliseconds for which changes are collected before they are saved, because a view may write very often. */

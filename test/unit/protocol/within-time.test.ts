@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withinTime } from '../../../packages/elements/src/host/within-time.js';
+import { withinTime } from '../../../packages/elements/src/protocol/within-time.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

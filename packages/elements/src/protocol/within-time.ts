@@ -1,0 +1,31 @@
+import { boundedDelay } from './bounded-delay.js';
+
+/**
+ * Waits for the promise. Throws `late()` if it takes longer than `ms` (Infinity: no limit), or the signal's reason if
+ * it aborts. Neither a timer nor a listener outlives the wait, even if the promise never settles.
+ */
+export function withinTime<T>(
+  promise: Promise<T>,
+  ms: number,
+  late: () => Error,
+  signal?: AbortSignal,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    };
+    const fail = (reason: unknown) => {
+      end();
+      reject(reason);
+    };
+    const abort = () => fail(signal!.reason);
+    const timer = setTimeout(() => fail(late()), boundedDelay(ms));
+    promise.then((value) => {
+      end();
+      resolve(value);
+    }, fail);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}

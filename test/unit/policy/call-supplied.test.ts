@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  callSupplied,
+  SuppliedError,
+} from '../../../packages/elements/src/policy/call-supplied.js';
+
+const never = () => new Promise<never>(() => {});
+const failureOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SuppliedError);
+  return error as SuppliedError;
+};
+
+describe('functions that a page supplies', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('returns the value, and leaves the signal and no timer behind', async () => {
+    let signal: AbortSignal | undefined;
+    const call = callSupplied('connect', (given) => ((signal = given), 'client'), { limit: 100 });
+    await expect(call).resolves.toBe('client');
+    expect(signal?.aborted).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('names a function that throws, before or after it returns a promise', async () => {
+    const broken = () => {
+      throw new Error('no network');
+    };
+    for (const run of [broken, async () => broken()]) {
+      const error = await failureOf(callSupplied('token', run, { limit: 100 }));
+      expect(error).toMatchObject({ supplied: 'token', failure: 'threw' });
+      expect(error.message).toBe('`token` failed: no network');
+      expect(error.cause).toBeInstanceOf(Error);
+    }
+  });
+
+  it('stops waiting at the limit, aborts the function and says which setting raises it', async () => {
+    let signal: AbortSignal | undefined;
+    const options = { limit: 500, limitName: 'limits.callbackTimeout' };
+    const call = callSupplied('sandboxFor', (given) => ((signal = given), never()), options);
+    const failure = failureOf(call);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    const error = await failure;
+    expect(error.failure).toBe('timed-out');
+    expect(error.message).toContain('`sandboxFor` did not answer within 500 ms');
+    expect(error.message).toContain('`limits.callbackTimeout`');
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('passes on an abort of the caller, and does not call the function after one', async () => {
+    const caller = new AbortController();
+    let signal: AbortSignal | undefined;
+    const options = { limit: 500, signal: caller.signal };
+    const call = callSupplied('ask', (given) => ((signal = given), never()), options);
+    const reason = new Error('The frame left the page.');
+    caller.abort(reason);
+    await expect(call).rejects.toBe(reason);
+    expect(signal?.reason).toBe(reason);
+    const run = vi.fn();
+    await expect(callSupplied('ask', run, options)).rejects.toBe(reason);
+    expect(run).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('refuses a value that cannot be used', async () => {
+    const check = (value: unknown) =>
+      typeof value === 'string' ? undefined : 'expected a string.';
+    const call = callSupplied<unknown>('token', () => 7, { limit: 100, check });
+    const error = await failureOf(call);
+    expect(error.failure).toBe('invalid');
+    expect(error.message).toBe('`token` returned a wrong value: expected a string.');
+  });
+});
