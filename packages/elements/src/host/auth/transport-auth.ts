@@ -1,8 +1,9 @@
 // Transport options of the SDK that authenticate its requests. The frame decides when the user is asked to sign in, so
 // the SDK's own flow, which leaves the page at the first 401, is not used.
 import { AuthRequiredError } from './auth-required.js';
+import { Renewal } from './renewal.js';
 import { addCredentials, canRefresh, isOAuth } from './server-auth.js';
-import type { OAuthProvider, ServerAuth } from './server-auth.js';
+import type { OAuthProvider, ServerAuth, TokenProvider } from './server-auth.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -12,6 +13,8 @@ interface Unauthorized {
   serverUrl: URL;
   fetchFn: Fetch;
 }
+
+type Provider = OAuthProvider | TokenProvider;
 
 /**
  * The parts of `@modelcontextprotocol/client` that are used. It need not be installed for the types of this package.
@@ -44,80 +47,115 @@ const quiet = (provider: OAuthProvider) =>
     state: undefined as never,
   });
 
-/** A refresh token can often be used only once, so requests that are refused together share one refresh. */
-const refreshing = new WeakMap<OAuthProvider, Promise<boolean>>();
+/** A refresh token can often be used only once, so connections that use the same provider share its renewals. */
+const renewals = new WeakMap<Provider, Renewal<'renewed'>>();
+
+function renewalOf(provider: Provider): Renewal<'renewed'> {
+  let renewal = renewals.get(provider);
+  if (!renewal) renewals.set(provider, (renewal = new Renewal()));
+  return renewal;
+}
 
 async function refresh(
   sdk: AuthSdk,
   provider: OAuthProvider,
   { response, serverUrl, fetchFn }: Unauthorized,
-): Promise<boolean> {
+): Promise<'renewed' | undefined> {
   const tokens = (await provider.tokens()) as { refresh_token?: string } | undefined;
-  if (!tokens?.refresh_token) return false;
+  if (!tokens?.refresh_token) return undefined;
   const { resourceMetadataUrl } = sdk.extractWWWAuthenticateParams(response);
   const result = await sdk.auth(quiet(provider), {
     serverUrl,
     fetchFn,
     ...(resourceMetadataUrl && { resourceMetadataUrl }),
   });
-  return result === 'AUTHORIZED';
+  return result === 'AUTHORIZED' ? 'renewed' : undefined;
 }
 
-function refreshOnce(
+/** Lets the provider get another token. @returns undefined if the user must sign in */
+async function renew(
   sdk: AuthSdk,
-  provider: OAuthProvider,
+  provider: Provider,
   refused: Unauthorized,
-): Promise<boolean> {
-  let running = refreshing.get(provider);
-  if (!running) {
-    // If the refresh fails for any reason, the user must sign in again.
-    running = refresh(sdk, provider, refused).catch(() => false);
-    refreshing.set(provider, running);
-    void running.finally(() => refreshing.delete(provider));
-  }
-  return running;
+): Promise<'renewed' | undefined> {
+  // If the refresh fails for any reason, the user must sign in again.
+  if (isOAuth(provider)) return refresh(sdk, provider, refused).catch(() => undefined);
+  if (!provider.onUnauthorized) return undefined;
+  await provider.onUnauthorized(refused);
+  return 'renewed';
 }
+
+async function tokenOf(provider: Provider | undefined): Promise<string | undefined> {
+  if (!provider || !isOAuth(provider)) return provider?.token();
+  return ((await provider.tokens()) as { access_token?: string } | undefined)?.access_token;
+}
+
+/** The headers that identify the user. */
+async function readCredentials(auth: ServerAuth, wasRefused: boolean): Promise<Headers> {
+  const token = await tokenOf(auth.authProvider);
+  return addCredentials(auth, token ? { authorization: `Bearer ${token}` } : {}, wasRefused);
+}
+
+/** Whether these settings return credentials of the same user, as far as it can be known. */
+const isSameSource = (one: ServerAuth, other: ServerAuth): boolean =>
+  one.token === other.token &&
+  one.headers === other.headers &&
+  one.authProvider === other.authProvider;
 
 /** @param read returns the page's settings at the time of a request */
 export function transportAuth(sdk: AuthSdk, server: string, read: () => ServerAuth) {
-  let wasRefused = false;
+  /** The renewals of the current settings. Others get their own: their requests may be those of another user. */
+  let shared: { auth: ServerAuth; renewal: Renewal<Headers> } | undefined;
+
+  function sharedRenewal(auth: ServerAuth): Renewal<Headers> {
+    if (!shared || !isSameSource(shared.auth, auth)) shared = { auth, renewal: new Renewal() };
+    return shared.renewal;
+  }
+
   return {
     authProvider: {
-      async token(): Promise<string | undefined> {
-        const { authProvider } = read();
-        if (!authProvider) return undefined;
-        if (!isOAuth(authProvider)) return authProvider.token();
-        return ((await authProvider.tokens()) as { access_token?: string } | undefined)
-          ?.access_token;
-      },
-      /** Resolves when the request may be sent once more; it was refused, so nothing was executed. */
-      async onUnauthorized(refused: Unauthorized): Promise<void> {
-        const auth = read();
-        const { authProvider } = auth;
-        if (isOAuth(authProvider)) {
-          if (await refreshOnce(sdk, authProvider, refused)) return;
-        } else if (authProvider?.onUnauthorized) return authProvider.onUnauthorized(refused);
-        else if (canRefresh(auth) && !wasRefused) {
-          wasRefused = true;
-          return;
-        }
-        const { resourceMetadataUrl, scope } = sdk.extractWWWAuthenticateParams(refused.response);
+      /** `fetch` adds the token, because it has to know which one was refused. */
+      token: async () => undefined,
+      /** The request was refused with renewed credentials, or there are none. Nothing was executed. */
+      async onUnauthorized({ response }: Unauthorized): Promise<never> {
+        const { resourceMetadataUrl, scope } = sdk.extractWWWAuthenticateParams(response);
         throw new AuthRequiredError({ server, resourceMetadataUrl, scope });
       },
     },
+    /**
+     * Sends a request with the page's credentials, and once more with renewed ones if they are refused: a refused
+     * request was not executed. No state of one request concerns another, except that they share a renewal.
+     */
     async fetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
       const auth = read();
-      const { fetch = globalThis.fetch, credentials } = auth;
+      const { authProvider, fetch = globalThis.fetch, credentials } = auth;
       // Requests to the authorization server use the same `fetch`, but must not get the headers for the MCP server.
       if (new URL(input).href !== server) return fetch(input, init);
-      const headers = await addCredentials(auth, init.headers, wasRefused);
-      const response = await fetch(input, {
-        ...init,
-        headers,
-        ...(credentials && { credentials }),
+      const send = (user: Headers) => {
+        const headers = new Headers(user);
+        for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+        return fetch(input, { ...init, headers, ...(credentials && { credentials }) });
+      };
+      const renewal = sharedRenewal(auth);
+      const { mark } = renewal;
+      const ofProvider = authProvider && renewalOf(authProvider);
+      const providerMark = ofProvider?.mark ?? 0;
+      const response = await send(await readCredentials(auth, false));
+      if (response.status !== 401 || !(authProvider || canRefresh(auth))) return response;
+      const renewed = await renewal.after(mark, async () => {
+        if (authProvider) {
+          // Not through this function: a refusal of a metadata document would wait for its own renewal.
+          const refused = { response, serverUrl: new URL(server), fetchFn: fetch };
+          const isRenewed = await ofProvider!.after(providerMark, () =>
+            renew(sdk, authProvider, refused),
+          );
+          if (!isRenewed) return undefined;
+        }
+        return readCredentials(auth, true);
       });
-      if (response.status !== 401) wasRefused = false;
-      return response;
+      if (!renewed) return response;
+      await response.body?.cancel();
+      return send(renewed);
     },
   };
 }
