@@ -45,7 +45,9 @@ const { buildDemo } = await import('../examples/demo/build.ts');
 await buildDemo();
 console.log('[demo] starting the servers');
 const { serveDemo } = await import('../examples/demo/serve.ts');
-const { address, sandboxOrigin, addresses, stop } = await serveDemo(options);
+const { address, sandboxOrigin, addresses, problems, stop } = await serveDemo(options);
+// The others work without them.
+for (const { message } of problems) console.error(`[demo] ${message}`);
 
 // SIGHUP: the terminal window was closed. Each signal lets `exit` run, which ends the servers' processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(0));

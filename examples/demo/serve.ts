@@ -50,29 +50,32 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when something answers there, or after a timeout. */
-async function answers(url: string): Promise<Response | undefined> {
-  for (let tries = 0; tries < 100; tries++) {
-    try {
-      return await fetch(url, { method: 'OPTIONS' });
-    } catch {
-      await pause(100);
-    }
-  }
-  return undefined;
-}
+/** Only a failure takes this long. */
+const START_MS = 60_000;
 
-/** Starts a published server in its own process. */
-async function startPublished(name: string) {
+/** Starts a published server in its own process. Another program may take its port first: then it gets another. */
+async function startPublished(name: string, tries = 3) {
   const port = await freePort();
   const folder = dirname(require.resolve(`@modelcontextprotocol/server-${name}`));
   const child = spawn(process.execPath, [join(folder, 'index.js')], {
     env: { ...process.env, PORT: String(port) },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let printed = '';
+  child.stderr.on('data', (data) => (printed = `${printed}${data}`.slice(-4000)));
+  const ended = once(child, 'close');
   const url = `http://localhost:${port}/mcp`;
-  await answers(url);
-  return { url, stop: () => child.kill() };
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(url, { method: 'OPTIONS' }).catch(() => pause(100));
+    if (answer && child.exitCode === null) return { url, stop: () => child.kill() };
+  }
+  const isPortTaken = child.exitCode !== null && printed.includes('EADDRINUSE');
+  child.kill();
+  const [code] = (await ended) as [number | null];
+  if (isPortTaken && tries > 1) return startPublished(name, tries - 1);
+  const how = code === null ? `did not answer within ${START_MS} ms` : `ended with ${code}`;
+  throw new Error(`The server ${name} ${how}. It printed last:\n${printed.trim()}`);
 }
 
 /** Serves the built page; `addresses` is what it requests first. */
@@ -108,7 +111,9 @@ export async function serveDemo({ port, servers = [], published = PUBLISHED }: D
   const { startInsightServer } = await import('./servers/insight-server.ts');
   const { startStudioServer } = await import('./servers/studio-server.ts');
   const own = await Promise.all([startInsightServer(), startStudioServer()]);
-  const others = await Promise.all(published.map(startPublished));
+  const starts = await Promise.allSettled(published.map((name) => startPublished(name)));
+  const others = starts.flatMap((start) => (start.status === 'fulfilled' ? start.value : []));
+  const problems = starts.flatMap((start) => (start.status === 'rejected' ? start.reason : []));
   addresses.sandboxUrl = sandbox.url;
   addresses.servers = [...servers, ...own, ...others.map(({ url }) => url)];
   const stop = () => {
@@ -116,5 +121,6 @@ export async function serveDemo({ port, servers = [], published = PUBLISHED }: D
     host.closeAllConnections();
     host.close();
   };
-  return { address, sandboxOrigin: new URL(sandbox.url).origin, addresses, stop };
+  const sandboxOrigin = new URL(sandbox.url).origin;
+  return { address, sandboxOrigin, addresses, problems: problems as Error[], stop };
 }

@@ -15,4 +15,6 @@ export interface Outcome extends Counts {
 export function repeatFailed(
   first: Counts & { outcomes?: Outcome[] },
   runAgain: (outcome: Outcome) => Promise<Counts>,
+  /** Gets the names of the files that are repeated. */
+  count?: (files: readonly string[]) => void,
 ): Promise<Counts>;

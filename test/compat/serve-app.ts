@@ -1,9 +1,6 @@
 // Runs an app as a separate process, and makes it reachable for a frame: by its URL, or through our relay.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { z } from 'zod';
@@ -11,6 +8,7 @@ import { serveRelay } from '../support/relay-test-server.mjs';
 import type { AppEntry } from './app-entry.ts';
 import { CACHE, cleanEnvironment, folderOf, programOf } from './install.ts';
 import { freePort } from '../support/free-port.mjs';
+import { startProgram } from '../support/started-program.mjs';
 
 /** Some build their view first. */
 const START_MS = 180_000;
@@ -94,34 +92,16 @@ async function serveStdio({ file, args, env, cwd }: Program): Promise<Reachable>
 }
 
 async function serveHttp({ file, args, env, cwd }: Program, port: number): Promise<Reachable> {
-  const child = spawn(process.execPath, [file, ...args], {
-    env,
-    cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const said = tailOf(child.stderr);
+  const server = startProgram('The server', process.execPath, [file, ...args], { env, cwd });
   const url = `http://localhost:${port}/mcp`;
-  const close = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL');
-      await once(child, 'close');
-    }
-  };
-  const deadline = Date.now() + START_MS;
-  for (;;) {
-    try {
-      await fetch(url, { method: 'OPTIONS', signal: AbortSignal.timeout(START_MS) });
-      break;
-    } catch (error) {
-      if (Date.now() < deadline && child.exitCode === null) {
-        await pause(100);
-        continue;
-      }
-      await close();
-      throw new Error(`The server did not start: ${said()}`, { cause: error });
-    }
+  const close = () => server.stop('SIGKILL');
+  try {
+    await server.answers(url, { method: 'OPTIONS' }, START_MS);
+  } catch (error) {
+    await close();
+    throw error;
   }
-  return { reach: { server: url }, said, close };
+  return { reach: { server: url }, said: server.said, close };
 }
 
 /** The entry's input, with the place of its files. */

@@ -1,11 +1,10 @@
 // The project's own tests show what no probe can see from outside: those with the id in their names.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
+import { startProgram } from '../support/started-program.mjs';
 import { outcomesOf } from './outcome.ts';
 import type { Check, Outcome } from './outcome.ts';
 
@@ -35,9 +34,8 @@ async function report(engine: Engine, ids: readonly string[]): Promise<Report> {
   const files = [...new Set(ids.flatMap((id) => FILES[id]!))];
   const config = 'test/conformance/own-tests.config.mjs';
   try {
-    const child = spawn('wtr', ['--config', config, '--files', ...files], {
+    const { ended, said } = startProgram('wtr', 'wtr', ['--config', config, '--files', ...files], {
       cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
       env: {
         ...process.env,
@@ -46,8 +44,11 @@ async function report(engine: Engine, ids: readonly string[]): Promise<Report> {
         CONFORMANCE_REPORT: file,
       },
     });
-    await once(child, 'exit');
-    return JSON.parse(await readFile(file, 'utf8')) as Report;
+    const how = await ended;
+    const written = await readFile(file, 'utf8').catch(() => {
+      throw new Error(`web-test-runner ended with ${how} without a report:\n${said()}`);
+    });
+    return JSON.parse(written) as Report;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

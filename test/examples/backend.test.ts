@@ -1,49 +1,39 @@
 // examples/backend as a user runs it: built, started, signed in to, signed out of.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesIn, readJson, root } from '../packages/support/workspace.js';
 import type { PackageJson } from '../packages/support/workspace.js';
 import { sharedChromium } from '../support/shared-tabs.js';
 import type { Tabs } from '../support/shared-tabs.js';
+import { startProgram } from '../support/started-program.mjs';
+import type { StartedProgram } from '../support/started-program.mjs';
 import { click, eventually, shows, viewWith } from './support/browser.js';
 import { runIn } from './support/templates.js';
 
 const folder = join(root, 'examples/backend');
 let tabs: Tabs;
 let data: string;
-let backend: ChildProcess;
+let backend: StartedProgram;
 let url: string;
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'mcp-app-backend-'));
   await runIn(folder, 'vite/bin/vite.js', 'build');
   await runIn(folder, 'vite/bin/vite.js', 'build', 'view');
-  backend = spawn(process.execPath, ['server/main.mjs'], {
+  backend = startProgram('The backend', process.execPath, ['server/main.mjs'], {
     cwd: folder,
     env: { ...process.env, PORT: '0', DATA: data },
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(backend, 'exit').then(() => {
-    throw new Error('The backend ended at once.');
-  });
-  const first = once(createInterface({ input: backend.stdout! }), 'line') as Promise<[string]>;
-  [url] = await Promise.race([first, ended]);
-  ended.catch(() => {});
+  url = await backend.ready((printed) => /^http:\S+$/m.exec(printed)?.[0]);
   tabs = await sharedChromium();
 });
 afterAll(async () => {
   await tabs?.close();
-  const ended = backend && once(backend, 'exit');
-  backend?.kill();
-  await ended;
+  await backend?.stop();
   rmSync(data, { recursive: true, force: true });
 });
 

@@ -36,6 +36,19 @@ const unverified = (all: Record<string, LockedPackage>) =>
     )
     .map(([path]) => path);
 
+describe('the lock file of mutation testing', () => {
+  const { packages } = readJson<{ packages: Record<string, LockedPackage> }>(
+    'test/mutation/package-lock.json',
+  );
+
+  it('contains no download address, requires what package.json requires, and has a hash for each', () => {
+    expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
+    const own = readJson<PackageJson>('test/mutation/package.json');
+    expect(packages['']!.dependencies).toEqual(own.dependencies);
+    expect(unverified(packages)).toEqual([]);
+  });
+});
+
 describe('the lock file of the documentation site', () => {
   const docs = readJson<{ packages: Record<string, LockedPackage> }>('docs/package-lock.json');
   const own = readJson<PackageJson>('docs/package.json');

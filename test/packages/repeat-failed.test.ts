@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Counts, Outcome } from '../../scripts/testing/repeat-failed.mjs';
 import { repeatFailed } from '../../scripts/testing/repeat-failed.mjs';
+import { countRepeated } from '../../scripts/testing/repeated-files.mjs';
 
 const passing = (file: string): Outcome => ({ file, passed: 2, failed: 0, failures: [] });
 const failing = (file: string): Outcome => ({
@@ -20,11 +24,16 @@ async function repeated(outcomes: Outcome[], runAgain: (file: string) => Outcome
     failures: outcomes.flatMap(({ failures }) => failures),
     outcomes,
   };
-  const counts = await repeatFailed(first, async ({ file }) => {
-    files.push(file);
-    return runAgain(file);
-  });
-  return { ...counts, files };
+  const counted: string[] = [];
+  const counts = await repeatFailed(
+    first,
+    async ({ file }) => {
+      files.push(file);
+      return runAgain(file);
+    },
+    (names) => void counted.push(...names),
+  );
+  return { ...counts, files, counted };
 }
 
 describe('files that fail', () => {
@@ -41,16 +50,30 @@ describe('files that fail', () => {
 
   it('are named with their engine', async () => {
     const outcome = { ...failing('b'), engine: 'webkit' };
-    expect((await repeated([outcome], passing)).note).toBe('repeated: b in webkit');
+    const counts = await repeated([outcome], passing);
+    expect(counts.note).toBe('repeated: b in webkit');
+    expect(counts.counted).toEqual(['b in webkit']);
   });
 
   it('do not run again if they are many', async () => {
     const counts = await repeated(['a', 'b', 'c', 'd'].map(failing), passing);
-    expect(counts).toMatchObject({ passed: 4, failed: 4, files: [] });
+    expect(counts).toMatchObject({ passed: 4, failed: 4, files: [], counted: [] });
   });
 
   it('do not run again without a report', async () => {
     const first = { passed: 0, failed: 1, failures: ['wtr ended'] };
     expect(await repeatFailed(first, async () => passing('a'))).toBe(first);
+  });
+});
+
+it('counts repeated files from run to run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-app-repeated-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'new/repeated.json');
+  countRepeated(['a', 'b'], path, new Date('2026-01-02'));
+  countRepeated(['a'], path, new Date('2026-01-03'));
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+    a: ['2026-01-02', '2026-01-03'],
+    b: ['2026-01-02'],
   });
 });

@@ -65,7 +65,7 @@ describe.each(paths)('%s', (path) => {
 
   it('pins actions to a major version', () => {
     for (const { uses } of steps)
-      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
+      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w/-]+@v\d+$/);
   });
 
   it('keeps git credentials only where a job may write', () => {

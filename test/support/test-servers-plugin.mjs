@@ -18,7 +18,6 @@
 //   /test-servers/secrets?url=…      every code and token that it issued
 //   /test-servers/callback           the page that an authorization server redirects to
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer as createHttpServer } from 'node:http';
@@ -29,6 +28,7 @@ import { startTestServer } from './mcp-test-server.mjs';
 import { startOAuthServer } from './oauth-test-server.mjs';
 import { startTestRelay } from './relay-test-server.mjs';
 import { freePort } from './free-port.mjs';
+import { startProgram } from './started-program.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -37,32 +37,15 @@ const CALLBACK_PAGE = `<!doctype html><title>Signed in</title><script type="modu
   finishSignIn();
 </script>`;
 
-const START_MS = 60_000;
-
-/** Whether the server listens. It ends if another program was given its port meanwhile, which would answer instead. */
-async function listens(child) {
-  const late = setTimeout(() => child.kill(), START_MS);
-  const outcome = await new Promise((resolve) => {
-    child.once('exit', () => resolve(false));
-    child.stdout.on('data', (line) => String(line).includes('listening on') && resolve(true));
-  });
-  clearTimeout(late);
-  return outcome;
-}
-
 async function startFixture(name) {
   const folder = dirname(require.resolve(`@modelcontextprotocol/server-${name}`));
-  for (let tries = 0; tries < 5; tries++) {
-    const port = await freePort();
-    const child = spawn(process.execPath, [join(folder, 'index.js')], {
-      env: { ...process.env, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    if (await listens(child)) {
-      return { url: `http://localhost:${port}/mcp`, close: () => child.kill() };
-    }
-  }
-  throw new Error(`The server ${name} did not start.`);
+  const port = await freePort();
+  const server = startProgram(`The server ${name}`, process.execPath, [join(folder, 'index.js')], {
+    env: { ...process.env, PORT: String(port) },
+  });
+  // Not by asking: another program that was given its port meanwhile would answer instead.
+  await server.ready((printed) => printed.includes('listening on'));
+  return { url: `http://localhost:${port}/mcp`, close: () => server.stop() };
 }
 
 const viewHtml = (name) => readFile(new URL(`../views/${name}.html`, import.meta.url), 'utf8');

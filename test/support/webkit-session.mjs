@@ -1,13 +1,11 @@
 // A session of WebKitGTK: plain W3C WebDriver over fetch, under Xvfb where there is no display. No webdriverio,
 // no selenium.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.mjs';
+import { startProgram } from './started-program.mjs';
 
 /** A browser that starts when `start` is first called. `send` takes paths below the session. */
 export function webkitSession(driver) {
-  const processes = [];
+  const programs = [];
   let base;
   let session;
   let starting;
@@ -24,26 +22,19 @@ export function webkitSession(driver) {
   async function display() {
     if (process.env.DISPLAY) return process.env.DISPLAY;
     const screen = ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'];
-    const server = spawn('Xvfb', screen, { stdio: ['ignore', 'pipe', 'ignore'] });
-    processes.push(server);
-    const [number] = await once(server.stdout, 'data');
-    return `:${String(number).trim()}`;
+    const server = startProgram('Xvfb', 'Xvfb', screen);
+    programs.push(server);
+    const number = await server.ready((printed) => /^\d+$/m.exec(printed)?.[0]);
+    return `:${number}`;
   }
 
   async function launch() {
     const port = await freePort();
     base = `http://127.0.0.1:${port}`;
     const env = { ...process.env, DISPLAY: await display() };
-    processes.push(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' }));
-    for (let tries = 0; ; tries++) {
-      try {
-        await command('GET', '/status');
-        break;
-      } catch (error) {
-        if (tries > 100) throw error;
-        await pause(100);
-      }
-    }
+    const server = startProgram('The driver of WebKit', driver, [`--port=${port}`], { env });
+    programs.push(server);
+    await server.answers(`${base}/status`);
     const { sessionId, capabilities } = await command('POST', '/session', {
       capabilities: { alwaysMatch: { browserName: 'MiniBrowser', pageLoadStrategy: 'none' } },
     });
@@ -57,7 +48,7 @@ export function webkitSession(driver) {
     send: (method, path, body) => command(method, session + path, body),
     async stop() {
       if (session) await command('DELETE', session).catch(() => {});
-      for (const child of processes.toReversed()) child.kill();
+      for (const program of programs.toReversed()) await program.stop();
     },
   };
 }

@@ -1,6 +1,5 @@
 // Programs that a user of the packages runs: builds, and the servers that they create.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { runProgram, startProgram } from '../../support/started-program.mjs';
 
 /** As in a terminal: the runner's own NODE_ENV would create a development build. */
 const { NODE_ENV: _, ...env } = process.env;
@@ -14,19 +13,14 @@ export interface Program {
 /** Builds send no telemetry, and ask no questions. */
 const SILENT = { NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' };
 
-const start = ({ cwd, args, env: more = {} }: Program, file: string) =>
-  spawn(file, args, { cwd, env: { ...env, ...SILENT, ...more } });
+const optionsOf = ({ cwd, env: more = {} }: Program) => ({
+  cwd,
+  env: { ...env, ...SILENT, ...more },
+});
 
 /** Runs a program to its end, by default with Node. @throws Error with its output */
-export async function run(program: Program, file = process.execPath): Promise<string> {
-  const child = start(program, file);
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (printed += text.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  if (code !== 0) throw new Error(`${program.args.join(' ')} in ${program.cwd}:\n${printed}`);
-  return printed;
-}
+export const run = (program: Program, file = process.execPath): Promise<string> =>
+  runProgram(`${program.args.join(' ')} in ${program.cwd}`, file, program.args, optionsOf(program));
 
 export interface Served {
   url: string;
@@ -35,23 +29,9 @@ export interface Served {
 
 /** Starts a web server with Node, and waits until it answers. */
 export async function serve(program: Program, port: number): Promise<Served> {
-  const child = start(program, process.execPath);
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (printed += text.toString()));
-  const ended = once(child, 'exit');
+  const name = program.args.join(' ');
+  const server = startProgram(name, process.execPath, program.args, optionsOf(program));
   const url = `http://localhost:${port}/`;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${program.args.join(' ')}:\n${printed}`);
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return {
-    url,
-    async close() {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
+  while (!(await server.answers(url)).ok) await new Promise((done) => setTimeout(done, 100));
+  return { url, close: () => server.stop('SIGKILL') };
 }

@@ -1,7 +1,5 @@
 // A server that a test starts, kills and restarts, on a free port and in its own folder.
-import { execFileSync, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findServer } from '../../../scripts/installing/bus-servers.mjs';
 import type { BusServer } from '../../../scripts/installing/bus-servers.mjs';
 import { freePort } from '../../support/free-port.mjs';
+import { startProgram } from '../../support/started-program.mjs';
+import type { StartedProgram } from '../../support/started-program.mjs';
 
 /** A busy machine may be slow; only a failure takes this long. */
 const START_MS = 60_000;
@@ -87,29 +87,28 @@ export async function startServer(name: BusServer): Promise<ServerProcess> {
       { ...account, cwd: folder, stdio: 'ignore' },
     );
   const port = await freePort();
-  let child: ChildProcess | undefined;
+  let server: StartedProgram | undefined;
 
   const start = async () => {
     const deadline = Date.now() + START_MS;
     // A killed server's shared memory may keep its successor from starting for a moment.
     for (;;) {
-      const args = argumentsOf(name, port, folder);
-      child = spawn(program, args, { ...account, cwd: folder, stdio: 'ignore' });
+      server = startProgram(name, program, argumentsOf(name, port, folder), {
+        ...account,
+        cwd: folder,
+      });
+      const { child, said } = server;
       while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
         if (await answers(port)) return;
         await pause(20);
       }
-      if (Date.now() >= deadline) throw new Error(`${name} does not answer on port ${port}.`);
+      if (Date.now() >= deadline)
+        throw new Error(`${name} does not answer on port ${port}. It printed last:\n${said()}`);
       await pause(100);
     }
   };
-  const kill = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    // The immediate shutdown of PostgreSQL, which also reaches its other processes.
-    child.kill(name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
-    await ended;
-  };
+  // The immediate shutdown of PostgreSQL, which also reaches its other processes.
+  const kill = async () => server?.stop(name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
 
   await start();
   return {

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { followProgram } from '../../support/started-program.mjs';
 import { PYTHON } from '../../../scripts/installing/webkit-shell.mjs';
 
 export interface WebKitShell {
@@ -27,8 +28,8 @@ export async function startWebKitShell(
   const source = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const program = join(import.meta.dirname, 'webkitgtk-shell.py');
   const args = ['-a', PYTHON, program, source, schemes.join(',')];
-  const child = spawn('xvfb-run', args, { stdio: ['pipe', 'pipe', 'ignore'] });
-  const ended = once(child, 'exit');
+  const child = spawn('xvfb-run', args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const { ended, said } = followProgram(child, 'The WebKitGTK shell');
   const lines = createInterface({ input: child.stdout });
   let shown = 0;
   return {
@@ -41,8 +42,8 @@ export async function startWebKitShell(
           lines.off('line', read);
           resolve(JSON.parse(line.slice(address.length)));
         });
-        void ended.then(([code]) =>
-          reject(new Error(`The WebKitGTK shell ended with exit code ${code}.`)),
+        void ended.then((how) =>
+          reject(new Error(`The WebKitGTK shell ended with ${how}. It printed last:\n${said()}`)),
         );
         child.stdin.write(`${address}\n`);
       }),

@@ -1,8 +1,9 @@
 // A child process of the run: started, given one order at a time, killed.
 import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { followProgram } from '../../support/started-program.mjs';
+import type { StartedProgram } from '../../support/started-program.mjs';
 
 const BOUND_MS = 60_000;
 
@@ -21,7 +22,7 @@ export interface Child<Ready> {
   kill(): Promise<void>;
 }
 
-async function nextMessage(child: ChildProcess, name: string): Promise<Message> {
+async function nextMessage({ child, ended, said }: StartedProgram, name: string): Promise<Message> {
   const over = new AbortController();
   const clock = setTimeout(
     () => over.abort(new Error(`${name} did not answer in ${BOUND_MS} ms.`)),
@@ -31,8 +32,8 @@ async function nextMessage(child: ChildProcess, name: string): Promise<Message> 
   try {
     const [message] = (await Promise.race([
       once(child, 'message', { signal }),
-      once(child, 'exit', { signal }).then(([code]) => {
-        throw new Error(`${name} ended (${code}).`);
+      ended.then((how) => {
+        throw new Error(`${name} ended with ${how}. It printed last:\n${said()}`);
       }),
     ])) as [Message];
     if (message.failure !== undefined) throw new Error(`${name}: ${message.failure}`);
@@ -50,20 +51,16 @@ export async function startChild<Ready>(
   nodeOptions: string[] = [],
 ): Promise<Child<Ready>> {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  const child = fork(file, args, { execArgv: nodeOptions });
-  const { ready } = await nextMessage(child, name);
+  const child = fork(file, args, { execArgv: nodeOptions, silent: true });
+  const program = followProgram(child, name);
+  const { ready } = await nextMessage(program, name);
   return {
     ready: ready as Ready,
     async ask<T>(order: string) {
-      const answer = nextMessage(child, name);
+      const answer = nextMessage(program, name);
       child.send(order);
       return (await answer).answer as T;
     },
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => program.stop('SIGKILL'),
   };
 }

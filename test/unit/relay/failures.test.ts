@@ -8,6 +8,7 @@ import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { listen } from './support/listen.js';
 import { CARRIERS } from './support/relay-host.js';
 import { thrownBy } from './support/until.js';
+import { freePort } from '../../support/free-port.mjs';
 
 /** A server that is not a relay. It answers POST with `answer`, and sockets with `reply`. */
 async function strangeServer(answer: [number, string], reply?: string) {
@@ -24,12 +25,6 @@ async function strangeServer(answer: [number, string], reply?: string) {
     sockets.close();
     await close();
   });
-  return port;
-}
-
-async function freePort() {
-  const { port, close } = await listen(createServer());
-  await close();
   return port;
 }
 

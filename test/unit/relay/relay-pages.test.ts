@@ -1,12 +1,11 @@
 // The quick starts of the guide to the relay, run: each serves pages by HTTP, with progress, and by WebSocket where it says so.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../support/free-port.mjs';
+import { startProgram } from '../../support/started-program.mjs';
+import type { StartedProgram } from '../../support/started-program.mjs';
 import { newLink } from './support/fixture.js';
 import { textOf } from './support/asking-server.js';
 
@@ -34,7 +33,7 @@ const relay = createRelay({
 
 let text: string;
 let folder: string;
-let child: ChildProcess;
+let quickStarts: StartedProgram;
 const ports = new Map<string, number>();
 
 const blockOf = (title: string) => {
@@ -57,18 +56,11 @@ beforeAll(async () => {
   // One process for all of them, because starting one takes most of the time.
   const imports = TITLES.map((title) => `await import('./${title}.mjs');`);
   await writeFile(join(folder, 'all.mjs'), `${imports.join('\n')}\nconsole.log('ready');\n`);
-  child = spawn(process.execPath, [join(folder, 'all.mjs')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await Promise.race([
-    once(child.stdout!, 'data'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`The quick starts ended with ${code}.`);
-    }),
-  ]);
+  quickStarts = startProgram('The quick starts', process.execPath, [join(folder, 'all.mjs')]);
+  await quickStarts.ready((printed) => /^ready$/m.test(printed));
 }, PATIENCE);
 afterAll(async () => {
-  child?.kill();
+  await quickStarts?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

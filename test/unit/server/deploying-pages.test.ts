@@ -1,6 +1,5 @@
 // What the pages about deployment tell people to do, done.
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
 import { freePort } from '../../support/free-port.mjs';
+import { startProgram } from '../../support/started-program.mjs';
 
 const packageFolder = join(import.meta.dirname, '../../../packages/elements');
 const guides = join(import.meta.dirname, '../../../docs/pages/guides');
@@ -70,10 +70,13 @@ describe('the pages about deployment', () => {
     const [name, ...args] = JSON.parse(list!) as string[];
     expect(name).toBe('mcp-app-sandbox');
     const command = join(packageFolder, 'dist/server/cli.js');
-    const child = spawn(process.execPath, [command, ...args.with(args.indexOf('8081'), '0')]);
-    const [text] = await once(child.stdout, 'data');
-    child.kill();
-    expect(`${text}`).toMatch(/^Sandbox page: http:\/\/0\.0\.0\.0:\d+\/sandbox\.html/);
+    const server = startProgram('mcp-app-sandbox', process.execPath, [
+      command,
+      ...args.with(args.indexOf('8081'), '0'),
+    ]);
+    const text = await server.ready((printed) => printed.includes('\n') && printed);
+    await server.stop();
+    expect(text).toMatch(/^Sandbox page: http:\/\/0\.0\.0\.0:\d+\/sandbox\.html/);
   });
 
   it('writes the page, and prints the headers', PATIENCE, async () => {
@@ -134,14 +137,14 @@ describe('the pages about deployment', () => {
     const file = join(folder, 'server.mjs');
     await symlink(join(packageFolder, '../../node_modules'), join(folder, 'node_modules'));
     await writeFile(file, code.replace('8081', String(port)));
-    const server = spawn(process.execPath, [file]);
+    const server = startProgram('The server of the guide', process.execPath, [file]);
     try {
-      const page = await answerOf(`http://127.0.0.1:${port}/sandbox.html`);
+      const page = await server.answers(`http://127.0.0.1:${port}/sandbox.html`);
       expect(page.headers.get('content-security-policy')).toContain(
         'frame-ancestors https://chat.example',
       );
     } finally {
-      server.kill();
+      await server.stop();
     }
   });
 
@@ -188,14 +191,13 @@ describe('the pages about deployment', () => {
       `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
        http { access_log off; ${paths} ${here} }`,
     );
-    const server = spawn(nginx!, ['-c', config, '-e', join(folder, 'error.log')]);
+    const server = startProgram('nginx', nginx!, ['-c', config, '-e', 'stderr']);
     try {
-      const page = await answerOf(`http://127.0.0.1:${port}/sandbox.html`);
+      const page = await server.answers(`http://127.0.0.1:${port}/sandbox.html`);
       for (const [name, value] of Object.entries(sandboxFileHeaders(HOSTS)))
         expect(page.headers.get(name)).toBe(value);
     } finally {
-      server.kill('SIGQUIT');
-      await once(server, 'exit');
+      await server.stop('SIGQUIT');
     }
   });
 });
@@ -216,16 +218,4 @@ interface ElectronCalls {
   schemes: string[];
   handlers: Record<string, (request: Request) => unknown>;
   loaded: string;
-}
-
-/** The answer of a server that is starting. */
-async function answerOf(url: string): Promise<Response> {
-  for (let tries = 0; tries < 300; tries++) {
-    try {
-      return await fetch(url);
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-  throw new Error(`Nobody answers at ${url}.`);
 }
