@@ -41,7 +41,8 @@ describe('settings for all frames', () => {
     const html = await scriptedHtml();
     const { frame, error } = await failingFrame({ html });
     assert.equal(error.reason, 'too-large');
-    assert.include(textOf(frame, 'error'), 'Nochmal');
+    // The code that draws errors is loaded when it is needed.
+    await eventually(() => textOf(frame, 'error').includes('Nochmal'), 'the label of the page');
     frame.labels = { retry: 'Wiederholen' };
     await frame.updateComplete;
     assert.include(textOf(frame, 'error'), 'Wiederholen');
@@ -88,6 +89,35 @@ describe('settings for all frames', () => {
       assert.equal((await countsOf(mcp))['calls'], calls! + 1);
       frame.remove();
     }
+  });
+
+  it('sends the credentials of the page only to the origin that they belong to', async () => {
+    const toolResult = { content: [{ type: 'text' as const, text: 'given' }] };
+    const [own, other] = [await startOAuth('call'), await startOAuth('call')];
+    const sent = new Map<string, Set<string | null>>([own, other].map((url) => [url, new Set()]));
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      const address = String(input instanceof Request ? input.url : input);
+      sent.get(address)?.add(new Headers(init?.headers).get('authorization'));
+      return fetch(input, init);
+    };
+    try {
+      const { origin } = new URL(own);
+      configureFrames({ auth: { origin, authProvider: { token: async () => 'secret' } } });
+      await Promise.all(
+        [own, other].map((server) => untilReady(mountFrame({ server, tool: 'app', toolResult }))),
+      );
+    } finally {
+      window.fetch = fetch;
+    }
+    assert.deepEqual([...sent.get(own)!], ['Bearer secret']);
+    assert.deepEqual([...sent.get(other)!], [null]);
+  });
+
+  it('refuses credentials for all servers, and says how to bind them', () => {
+    const authProvider = { token: async () => 'secret' };
+    assert.throws(() => configureFrames({ auth: { authProvider } as never }), /origin/);
+    assert.throws(() => configureFrames({ auth: { token: 't', origin: 'x' } }), /function/);
   });
 
   it('continues after a sign-in that leaves the page', async () => {

@@ -51,7 +51,7 @@ export { configureFrames } from './lifecycle/running-frames.js';
 export type { FurtherToolCall } from '../host/connection/call-feeds.js';
 export type { McpAppRevealEvent } from './registry/reveal.events.js';
 export type { ReferenceLabels } from './registry/reference-labels.js';
-export type { FrameRegistry, PageSettings, RelaySettings } from './page-settings.js';
+export type { FrameRegistry, PageAuth, PageSettings, RelaySettings } from './page-settings.js';
 export type { FramesSettings } from './lifecycle/running-frames.js';
 export { McpAppFrameElement } from './mcp-app-frame.js';
 export * from './frame-status.events.js';

@@ -20,12 +20,21 @@ export interface FrameRegistry {
   render(frame: HTMLElement): unknown;
 }
 
+/** Credentials for all frames whose `server` has one origin. */
+export interface PageAuth extends ServerAuth {
+  /** The origin of the server, or any URL there: `https://mcp.example.com`. */
+  origin: string;
+}
+
 /** The settings that all frames of a page share. */
 export interface PageSettings {
   /** The sandbox page on another origin. */
   sandboxUrl?: string | undefined;
-  /** For frames with `server`. A function chooses by URL, so that a token is sent only to its own server. */
-  auth?: ServerAuth | ((server: string) => ServerAuth | undefined) | undefined;
+  /**
+   * For frames with `server`. An object is used for servers of its `origin` only; a function chooses by URL. So a token
+   * is never sent to a server that it was not issued for.
+   */
+  auth?: PageAuth | ((server: string) => ServerAuth | undefined) | undefined;
   /** For frames with `relay`. */
   relay?: RelaySettings | undefined;
   policy?: Policy | undefined;
@@ -53,6 +62,9 @@ interface SignedFrame {
   readonly server: string | undefined;
 }
 
+const originOf = (url: string | undefined): string | undefined =>
+  url && URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).origin : undefined;
+
 /** The credentials of the frame's requests: its own settings, or those of the page. */
 export function authOf({
   auth,
@@ -61,5 +73,7 @@ export function authOf({
 }: SignedFrame): (ServerAuth & RelaySettings) | undefined {
   if (auth) return auth;
   if (relay) return page.relay;
-  return typeof page.auth === 'function' ? (server && page.auth(server)) || undefined : page.auth;
+  const shared = page.auth;
+  if (typeof shared === 'function') return (server && shared(server)) || undefined;
+  return shared && originOf(server) === originOf(shared.origin) ? shared : undefined;
 }

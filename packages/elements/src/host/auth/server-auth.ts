@@ -25,6 +25,8 @@ export interface OAuthProvider {
   saveCodeVerifier(verifier: string): Loose;
   codeVerifier(): Loose;
   state?(): string | Promise<string>;
+  discoveryState?(): Loose;
+  saveDiscoveryState?(state: Loose): Loose;
 }
 
 /** `AuthProvider` of the official SDK: returns a token, and may get another one after a 401. */

@@ -1,5 +1,6 @@
-// For the page that an authorization server redirects to: it passes the answer to the frame. No imports, so a callback
-// page loads nothing else.
+// For the page that an authorization server redirects to: it passes the answer to the frame. Imports only types, so a
+// callback page loads nothing else.
+import type { Discovery } from './bound-discovery.js';
 
 /** Pages of one origin communicate on this channel, even if the browser separates a window from its opener. */
 export const SIGN_IN_CHANNEL = 'mcp-app-sign-in';
@@ -18,8 +19,10 @@ export interface LeftSignIn {
   server: string;
   returnTo: string;
   search?: string;
-  resourceMetadataUrl?: string | undefined;
   scope?: string | undefined;
+  /** The authorization server and its endpoints, as they were found at the beginning. */
+  discovery: Discovery;
+  verifier: string;
 }
 
 /** The sign-in by redirect of this tab; undefined if there is none, or if storage is not available. */

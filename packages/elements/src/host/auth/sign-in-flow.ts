@@ -1,6 +1,14 @@
 // One sign-in with an OAuth provider of the official SDK: from the authorization page back to a token.
 import { loadSdk } from '../link/load-sdk.js';
 import type { AuthChallenge } from './auth-required.js';
+import {
+  boundTo,
+  discovering,
+  findIssuerFault,
+  rememberSource,
+  tokenFetch,
+} from './bound-discovery.js';
+import type { Discovery } from './bound-discovery.js';
 import { readLeftSignIn, SIGN_IN_CHANNEL, SIGN_IN_KEY } from './sign-in-callback.js';
 import type { LeftSignIn, SignInCallback } from './sign-in-callback.js';
 import type { OAuthProvider } from './server-auth.js';
@@ -58,14 +66,33 @@ async function authorize(
 }
 
 /**
- * The page to open, and the `state` that its answer will contain. Undefined if a token was obtained without the user.
+ * A sign-in that waits for the answer of its authorization page. Everything that the exchange needs was decided at the
+ * beginning, and nothing of it is asked of the MCP server or read from the provider again.
  */
-async function begin(target: SignInTarget): Promise<{ url: URL; state: string } | undefined> {
+interface OpenSignIn {
+  /** The page to open. */
+  url: URL;
+  /** The answer will contain it. */
+  state: string;
+  discovery: Discovery;
+  verifier: string;
+}
+
+/** Undefined if a token was obtained without the user. */
+async function begin(target: SignInTarget): Promise<OpenSignIn | undefined> {
+  const { provider } = target;
   let url: URL | undefined;
+  let discovery: Discovery | undefined;
+  let verifier: string | undefined;
   const own = crypto.randomUUID();
   const isDone = await authorize(target, {
+    ...discovering(provider, (found) => (discovery = found)),
     redirectToAuthorization: (given) => void (url = given),
-    ...(!target.provider.state && { state: () => own }),
+    saveCodeVerifier: async (given) => {
+      verifier = given;
+      await provider.saveCodeVerifier(given);
+    },
+    ...(!provider.state && { state: () => own }),
   });
   if (isDone) return undefined;
   // A server may name any URL. In a window of this origin, a `javascript:` URL would run as this page.
@@ -73,15 +100,33 @@ async function begin(target: SignInTarget): Promise<{ url: URL; state: string } 
     throw new SignInError('failed', `The authorization page is not a web page: ${url?.protocol}`);
   const state = url.searchParams.get('state');
   if (!state) throw new SignInError('failed', 'The authorization request has no `state`.');
-  return { url, state };
+  if (!discovery || !verifier)
+    throw new SignInError(
+      'failed',
+      'This version of @modelcontextprotocol/client does not report the authorization server. Update it.',
+    );
+  return { url, state, discovery, verifier };
 }
 
-async function finish(target: SignInTarget, search: string): Promise<void> {
+type Answered = Pick<OpenSignIn, 'discovery' | 'verifier'>;
+
+async function finish(
+  target: SignInTarget,
+  { discovery, verifier }: Answered,
+  search: string,
+): Promise<void> {
   const params = new URLSearchParams(search);
   const code = params.get('code');
   const iss = params.get('iss');
+  const fault = findIssuerFault(discovery, iss);
+  if (fault) throw new SignInError('failed', `${fault} The code was not used.`);
   if (!code) throw new SignInError('declined', `The answer was: ${params.get('error')}.`);
-  await authorize(target, {}, { authorizationCode: code, ...(iss && { iss }) });
+  await authorize(
+    { ...target, fetch: tokenFetch(discovery, target.fetch) as typeof globalThis.fetch },
+    { ...boundTo(discovery), codeVerifier: () => verifier },
+    { authorizationCode: code, ...(iss && { iss }) },
+  );
+  rememberSource(target.provider, target.challenge.server, discovery);
 }
 
 /** Callbacks and abort signal for a running sign-in. */
@@ -127,7 +172,7 @@ export async function signInByWindow(
     if (!page) return;
     const answer = answerOf(page.state, opened, watch);
     opened.location.replace(page.url.href);
-    await finish(target, await answer);
+    await finish(target, page, await answer);
   } finally {
     opened.close();
   }
@@ -137,16 +182,11 @@ export async function signInByWindow(
 export async function signInByRedirect(target: SignInTarget): Promise<'leaving' | 'signed-in'> {
   const page = await begin(target);
   if (!page) return 'signed-in';
-  const { server, resourceMetadataUrl, scope } = target.challenge;
-  const left: LeftSignIn = {
-    state: page.state,
-    server,
-    returnTo: location.href,
-    resourceMetadataUrl: resourceMetadataUrl?.href,
-    scope,
-  };
+  const { url, ...open } = page;
+  const { server, scope } = target.challenge;
+  const left: LeftSignIn = { ...open, server, returnTo: location.href, scope };
   sessionStorage.setItem(SIGN_IN_KEY, JSON.stringify(left));
-  location.assign(page.url);
+  location.assign(url);
   return 'leaving';
 }
 
@@ -156,12 +196,8 @@ export async function resumeSignIn(target: SignInTarget): Promise<boolean> {
   if (left?.search === undefined || left.server !== target.challenge.server) return false;
   // Removed first, because a code can be used only once, and a second frame must not try it.
   sessionStorage.removeItem(SIGN_IN_KEY);
-  const { resourceMetadataUrl, scope } = left;
-  const challenge = {
-    ...target.challenge,
-    ...(resourceMetadataUrl && { resourceMetadataUrl: new URL(resourceMetadataUrl) }),
-    ...(scope && { scope }),
-  };
-  await finish({ ...target, challenge }, left.search);
+  const { scope } = left;
+  const challenge = { ...target.challenge, ...(scope && { scope }) };
+  await finish({ ...target, challenge }, left, left.search);
   return true;
 }

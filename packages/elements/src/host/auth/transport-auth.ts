@@ -1,6 +1,8 @@
 // Transport options of the SDK that authenticate its requests. The frame decides when the user is asked to sign in, so
 // the SDK's own flow, which leaves the page at the first 401, is not used.
 import { AuthRequiredError } from './auth-required.js';
+import { boundTo, knownSource, tokenFetch } from './bound-discovery.js';
+import type { Discovery } from './bound-discovery.js';
 import { Renewal } from './renewal.js';
 import { addCredentials, canRefresh, isOAuth } from './server-auth.js';
 import type { OAuthProvider, ServerAuth, TokenProvider } from './server-auth.js';
@@ -40,8 +42,9 @@ export const withMembers = (provider: OAuthProvider, members: Partial<OAuthProvi
   }) as never;
 
 /** Refreshes tokens without the user: it does not change the state of a running sign-in and does not open a page. */
-const quiet = (provider: OAuthProvider) =>
+const quiet = (provider: OAuthProvider, source: Discovery | undefined) =>
   withMembers(provider, {
+    ...(source && boundTo(source)),
     redirectToAuthorization: () => {},
     saveCodeVerifier: () => {},
     state: undefined as never,
@@ -64,9 +67,10 @@ async function refresh(
   const tokens = (await provider.tokens()) as { refresh_token?: string } | undefined;
   if (!tokens?.refresh_token) return undefined;
   const { resourceMetadataUrl } = sdk.extractWWWAuthenticateParams(response);
-  const result = await sdk.auth(quiet(provider), {
+  const source = knownSource(provider, serverUrl.href);
+  const result = await sdk.auth(quiet(provider, source), {
     serverUrl,
-    fetchFn,
+    fetchFn: source ? tokenFetch(source, fetchFn) : fetchFn,
     ...(resourceMetadataUrl && { resourceMetadataUrl }),
   });
   return result === 'AUTHORIZED' ? 'renewed' : undefined;
