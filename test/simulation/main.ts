@@ -1,8 +1,11 @@
 // The worlds, and how to run them. Loaded by `kernel/load.ts`.
 import type { World } from './kernel/world.ts';
+import { relayWorld } from './relay/world.ts';
 
 export { replay, simulate } from './kernel/runner.ts';
 export { failureText, runSection, runSummary } from './kernel/report.ts';
 
 /** By name. */
-export const WORLDS: Readonly<Record<string, World<never>>> = {};
+export const WORLDS: Readonly<Record<string, World<never>>> = {
+  relay: relayWorld as unknown as World<never>,
+};

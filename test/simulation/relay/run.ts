@@ -1,0 +1,313 @@
+// One sequence of the relay world: nodes, engine, servers and pages, and how they end.
+import { Ledger } from '../kernel/ledger.ts';
+import type { Simulation } from '../kernel/simulation.ts';
+import type { WorldRun } from '../kernel/world.ts';
+import { Backend, Moods } from './backend.ts';
+import type { Mood, Supplied } from './backend.ts';
+import { SimulatedEngine } from './engine.ts';
+import type { Broken, Carrier, Fact } from './facts.ts';
+import { Gateway } from './gateway.ts';
+import { fetchOf } from './http.ts';
+import { SimulatedServer } from './mcp-server.ts';
+import { Monitor } from './monitor.ts';
+import { LIMITS } from './limits.ts';
+import { SimulatedNode } from './node.ts';
+import { judge } from './oracle.ts';
+import { SimulatedPage } from './page.ts';
+import type { Pending, SimulatedFrame } from './page.ts';
+import { webSocketOf } from './sockets.ts';
+
+/** The users of the pages: two pages have the same one. */
+const USERS = ['ann', 'bob', 'ann'] as const;
+const MAX_FRAMES = 3;
+/** Longer than everything that heals by itself: a link that is half lost, a silent socket, a supplied function. */
+const HEALING_MS = 130_000;
+
+export class RelayRun implements WorldRun {
+  readonly simulation: Simulation;
+  readonly ledger: Ledger<Fact>;
+  readonly servers: Record<string, SimulatedServer>;
+  readonly nodes: readonly SimulatedNode[];
+  readonly pages: readonly SimulatedPage[];
+  readonly #engine: SimulatedEngine;
+  readonly #gateway: Gateway;
+  readonly #moods: Moods;
+  /** The number of a user's valid tokens: an expired one has an earlier number. */
+  readonly #epochs = new Map<string, number>();
+  readonly #signedOut = new Set<string>();
+  #lastNumber = 0;
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation;
+    this.ledger = new Ledger(() => simulation.clock.now);
+    const { ledger } = this;
+    const monitor = new Monitor(simulation, ledger);
+    const nextNumber = () => ++this.#lastNumber;
+    const server = (name: string) =>
+      new SimulatedServer(name, { simulation, ledger, nextQuestion: nextNumber });
+    this.servers = { a: server('a'), b: server('b') };
+    this.#moods = new Moods(simulation, (name, mood) => this.#broke(name, mood));
+    this.#engine = new SimulatedEngine(simulation);
+    const backend = new Backend({
+      simulation,
+      monitor,
+      moods: this.#moods,
+      servers: this.servers,
+      isValid: (token) => this.#isValid(token),
+    });
+    const count = simulation.choices.pick('number of nodes', [1, 2, 2, 3, 3, 4]);
+    const engine = count === 1 ? undefined : this.#engine;
+    this.nodes = Array.from(
+      { length: count },
+      (_, index) => new SimulatedNode(`node ${index}`, { simulation, backend, monitor, engine }),
+    );
+    this.#gateway = new Gateway(simulation, monitor, () => this.nodes);
+    const freshToken = (user: string) => this.#freshToken(user);
+    this.pages = USERS.map(
+      (user, index) =>
+        new SimulatedPage(index, user, {
+          simulation,
+          ledger,
+          moods: this.#moods,
+          freshToken,
+          nextNumber,
+        }),
+    );
+    simulation.replaceGlobal('WebSocket', webSocketOf(this.#gateway));
+    simulation.replaceGlobal('fetch', fetchOf(this.#gateway));
+    simulation.leaks.gauge('an MCP client', () => backend.clients.size);
+  }
+
+  // What commands do.
+
+  frame(index: number): SimulatedFrame | undefined {
+    const frames = this.#openFrames();
+    return frames[index % Math.max(1, frames.length)];
+  }
+
+  pendingOf(index: number): Pending | undefined {
+    const all = this.#openFrames().flatMap(({ pending }) => [...pending]);
+    return all[index % Math.max(1, all.length)];
+  }
+
+  open(page: number, server: string, carrier: Carrier, isAsked: boolean): void {
+    const { frames } = this.pages[page]!;
+    if (frames.filter(({ isOpen }) => isOpen).length < MAX_FRAMES)
+      this.pages[page]!.open(server, carrier, isAsked).ready();
+  }
+
+  call(frame: number, ms: number, asks: boolean, length: number, withProgress: boolean): void {
+    const chosen = this.frame(frame)!;
+    const call = ++this.#lastNumber;
+    void chosen.call({ call, ms, asks: asks && chosen.isAsked, length }, withProgress);
+  }
+
+  lose(page: number, half?: 0 | 1): void {
+    this.#broke(half === undefined ? 'connections' : 'half a connection', `page ${page}`);
+    for (const link of this.simulation.network.links(`page ${page} >`))
+      if (half === undefined) link.lose();
+      else link.halfLose(half);
+  }
+
+  goOffline(page: number, ms: number): void {
+    this.lose(page);
+    const access = this.#gateway.access(page);
+    access.isOffline = true;
+    this.simulation.clock.after(ms, () => (access.isOffline = false));
+  }
+
+  /** The next connections of the page reach this node. */
+  routeTo(page: number, node: number): void {
+    this.#gateway.access(page).node = node;
+  }
+
+  answerWith(page: number, status: number, count: number): void {
+    this.#broke('status', `page ${page}`);
+    this.#gateway.access(page).statuses = Array.from({ length: count }, () => status);
+  }
+
+  endNode(index: number, how: 'kill' | 'stop'): void {
+    const node = this.nodes[index % this.nodes.length]!;
+    this.#broke('node', node.name);
+    node[how]();
+  }
+
+  startNode(index: number): void {
+    this.nodes[index % this.nodes.length]!.start();
+  }
+
+  stopEngine(ms: number): void {
+    this.#broke('engine', '');
+    this.#engine.stop();
+    this.simulation.clock.after(ms, () => {
+      this.#broke('engine', '');
+      this.#engine.start();
+    });
+  }
+
+  loseBus(index: number): void {
+    const { name } = this.nodes[index % this.nodes.length]!;
+    this.#broke('bus connection', name);
+    for (const link of this.simulation.network.links(`bus of ${name} `)) link.lose();
+  }
+
+  restartServer(name: string, isChanged: boolean): void {
+    this.#broke('server', name);
+    this.servers[name]!.restart(isChanged);
+  }
+
+  killServer(name: string, ms: number): void {
+    const server = this.servers[name]!;
+    this.#broke('server', name);
+    server.kill();
+    this.simulation.clock.after(ms, () => {
+      this.#broke('server', name);
+      server.restart(false);
+    });
+  }
+
+  expireToken(user: string): void {
+    this.#broke('token', user);
+    this.#epochs.set(user, (this.#epochs.get(user) ?? 0) + 1);
+  }
+
+  signOut(user: string): void {
+    this.ledger.write({ kind: 'signed out', user });
+    this.#signedOut.add(user);
+    this.#epochs.set(user, (this.#epochs.get(user) ?? 0) + 1);
+    const node = this.nodes.find(({ isUp }) => isUp);
+    // It rejects if other nodes could not be told, which the backend would repeat.
+    void node?.relay.signOut(user).catch(() => {});
+  }
+
+  signIn(user: string): void {
+    this.#signedOut.delete(user);
+    for (const page of this.pages) if (page.user === user) page.signIn();
+  }
+
+  setMood(what: Supplied, mood: Mood, calls: number): void {
+    this.#moods.set(what, mood, calls);
+  }
+
+  // How it ends.
+
+  async finish(): Promise<void> {
+    this.#repair();
+    await this.simulation.pass(HEALING_MS);
+    this.ledger.write({ kind: 'repaired' });
+    await this.#checkUse();
+    await this.#checkMoves();
+    await this.#checkChanges();
+    for (const frame of this.#openFrames()) frame.close();
+    await this.simulation.pass(3000);
+    for (const node of this.nodes) node.stop();
+  }
+
+  judge(): string[] {
+    return judge(this.ledger, this.simulation.clock.now);
+  }
+
+  trace(): string[] {
+    return this.ledger.lines();
+  }
+
+  #repair(): void {
+    this.#moods.clear();
+    for (const node of this.nodes) node.start();
+    this.#engine.start();
+    for (const server of Object.values(this.servers)) if (!server.isUp) server.restart(false);
+    for (const page of this.pages) {
+      Object.assign(this.#gateway.access(page.number), {
+        isOffline: false,
+        node: undefined,
+        statuses: [],
+      });
+      this.signIn(page.user);
+    }
+  }
+
+  /** Every frame can connect, call a tool and list the current tools. */
+  async #checkUse(): Promise<void> {
+    const frames = this.#openFrames();
+    const call = () => ++this.#lastNumber;
+    const checks = frames.map(async (frame) => {
+      await frame.link.ready().catch(() => {});
+      const isDone = await frame.call({ call: call(), ms: 10, asks: frame.isAsked, length: 10 });
+      if (!isDone) this.#problem(frame, 'cannot call a tool after everything was repaired');
+      await frame.list();
+    });
+    await this.#pass(checks, 90_000);
+    for (const frame of frames) {
+      const listed = this.ledger
+        .of('tools listed')
+        .findLast((entry) => entry.frame === frame.number);
+      if (listed?.tools !== `tool-${this.servers[frame.server]!.tools}`)
+        this.#problem(frame, 'does not see the current tools of a server that it has called');
+    }
+  }
+
+  /** A call survives that its page loses its connection and reaches another node. */
+  async #checkMoves(): Promise<void> {
+    if (this.nodes.length < 2) return;
+    for (const page of this.pages) this.routeTo(page.number, 0);
+    for (const page of this.pages) this.lose(page.number);
+    await this.simulation.pass(15_000);
+    this.ledger.write({ kind: 'repaired' });
+    const moved = this.#openFrames().map(async (frame) => {
+      const isDone = await frame.call({
+        call: ++this.#lastNumber,
+        ms: 6000,
+        asks: false,
+        length: 10,
+      });
+      if (!isDone) this.#problem(frame, 'lost a call by moving to another node');
+    });
+    await this.simulation.pass(1000);
+    for (const page of this.pages) {
+      this.routeTo(page.number, 1);
+      for (const link of this.simulation.network.links(`page ${page.number} >`)) link.lose();
+    }
+    await this.#pass(moved, 60_000);
+  }
+
+  /** A change of a server's tools reaches every frame, even after a long time without a call. */
+  async #checkChanges(): Promise<void> {
+    const frames = this.#openFrames();
+    await this.simulation.pass(LIMITS.clientIdle + 40_000);
+    const before = frames.map(({ changes }) => changes);
+    for (const server of Object.values(this.servers)) server.change();
+    await this.simulation.pass(3000);
+    for (const [index, frame] of frames.entries())
+      if (frame.link.capabilities.tools?.listChanged && frame.changes === before[index])
+        this.#problem(frame, 'is not told that tools changed');
+  }
+
+  #problem({ carrier }: SimulatedFrame, what: string): void {
+    this.simulation.problem(`a frame with ${carrier === 'post' ? 'POST' : 'a socket'} ${what}`);
+  }
+
+  /** Lets time pass until all of these are done, at most `ms`. */
+  async #pass(all: Promise<unknown>[], ms: number): Promise<void> {
+    const state = { isDone: false };
+    void Promise.all(all).then(() => (state.isDone = true));
+    for (let passed = 0; passed < ms && !state.isDone; passed += 500)
+      await this.simulation.pass(500);
+  }
+
+  #openFrames(): SimulatedFrame[] {
+    return this.pages.flatMap(({ frames }) => frames.filter(({ isOpen }) => isOpen));
+  }
+
+  #broke(what: Broken, of: string): void {
+    this.ledger.write({ kind: 'broke', what, of });
+  }
+
+  #freshToken(user: string): string | undefined {
+    return this.#signedOut.has(user) ? undefined : `${user}.${this.#epochs.get(user) ?? 0}`;
+  }
+
+  #isValid(token: string): boolean {
+    const [user = '', epoch] = token.split('.');
+    return epoch === String(this.#epochs.get(user) ?? 0);
+  }
+}

@@ -1,0 +1,142 @@
+// The relay world: real relay nodes, buses and links; simulated engine, network, MCP servers, backend and users.
+import fc from 'fast-check';
+import { commandsFor } from '../kernel/world.ts';
+import type { World } from '../kernel/world.ts';
+import { RelayRun } from './run.ts';
+
+const command = commandsFor<RelayRun>((run, ms) => run.simulation.pass(ms));
+
+const page = fc.nat(2);
+const node = fc.nat(3);
+const frame = fc.nat(5);
+const server = fc.constantFrom('a', 'b');
+const user = fc.constantFrom('ann', 'bob');
+const nothing = fc.constant(undefined);
+const hasFrame = (run: RelayRun) => run.frame(0) !== undefined;
+const hasNodes = (run: RelayRun) => run.nodes.length > 1;
+
+export const relayWorld: World<RelayRun> = {
+  name: 'relay',
+  maxCommands: 24,
+  // The kit loads carriers lazily; in the bundle they are here already.
+  async prepare() {
+    await Promise.all([
+      import('../../../packages/elements/src/host/link/relay/relay-channel.js'),
+      import('../../../packages/elements/src/host/link/relay/post-carrier.js'),
+      import('../../../packages/elements/src/host/link/relay/server-questions.js'),
+    ]);
+  },
+  start: (simulation) => new RelayRun(simulation),
+  commands: [
+    command(
+      6,
+      'open',
+      fc.record({
+        page,
+        server,
+        carrier: fc.constantFrom('socket' as const, 'post' as const),
+        isAsked: fc.boolean(),
+      }),
+      (run, { page, server, carrier, isAsked }) => run.open(page, server, carrier, isAsked),
+    ),
+    command(2, 'close', frame, (run, index) => run.frame(index)!.close(), hasFrame),
+    command(
+      10,
+      'call',
+      fc.record({
+        frame,
+        ms: fc.constantFrom(0, 50, 1500, 9000, 45_000),
+        asks: fc.boolean(),
+        length: fc.constantFrom(10, 10, 6000),
+        withProgress: fc.boolean(),
+      }),
+      (run, { frame, ms, asks, length, withProgress }) =>
+        run.call(frame, ms, asks, length, withProgress),
+      hasFrame,
+    ),
+    command(2, 'list', frame, (run, index) => void run.frame(index)!.list(), hasFrame),
+    command(
+      1,
+      'abort',
+      fc.nat(5),
+      (run, index) => run.pendingOf(index)!.abort(),
+      (run) => run.pendingOf(0) !== undefined,
+    ),
+    command(6, 'lose', page, (run, index) => run.lose(index)),
+    command(
+      1,
+      'half-lose',
+      fc.record({ page, side: fc.constantFrom(0 as const, 1 as const) }),
+      (run, { page, side }) => run.lose(page, side),
+    ),
+    command(
+      2,
+      'go offline',
+      fc.record({ page, ms: fc.constantFrom(2000, 8000, 15_000, 40_000) }),
+      (run, { page, ms }) => run.goOffline(page, ms),
+    ),
+    command(
+      6,
+      'attach elsewhere',
+      fc.record({ page, node }),
+      (run, { page, node }) => {
+        run.routeTo(page, node);
+        run.lose(page);
+      },
+      hasNodes,
+    ),
+    command(1, 'kill node', node, (run, index) => run.endNode(index, 'kill')),
+    command(1, 'stop node', node, (run, index) => run.endNode(index, 'stop')),
+    command(2, 'start node', node, (run, index) => run.startNode(index)),
+    command(
+      1,
+      'restart the engine',
+      fc.constantFrom(500, 4000, 20_000),
+      (run, ms) => run.stopEngine(ms),
+      hasNodes,
+    ),
+    command(1, 'lose the bus', node, (run, index) => run.loseBus(index), hasNodes),
+    command(
+      2,
+      'restart the server',
+      fc.record({ server, isChanged: fc.boolean() }),
+      (run, { server, isChanged }) => run.restartServer(server, isChanged),
+    ),
+    command(
+      1,
+      'kill the server',
+      fc.record({ server, ms: fc.constantFrom(1000, 10_000) }),
+      (run, { server, ms }) => run.killServer(server, ms),
+    ),
+    command(1, 'change the tools', server, (run, name) => run.servers[name]!.change()),
+    command(
+      2,
+      'answer with a status',
+      fc.record({
+        page,
+        status: fc.constantFrom(401, 403, 404, 429, 500, 503),
+        count: fc.integer({ min: 1, max: 3 }),
+      }),
+      (run, { page, status, count }) => run.answerWith(page, status, count),
+    ),
+    command(2, 'expire the token', user, (run, name) => run.expireToken(name)),
+    command(1, 'sign out', user, (run, name) => run.signOut(name)),
+    command(1, 'sign in', user, (run, name) => run.signIn(name)),
+    command(
+      3,
+      'next calls of',
+      fc.record({
+        what: fc.constantFrom('authorize' as const, 'connect' as const, 'token' as const),
+        mood: fc.constantFrom(
+          'slow' as const,
+          'slow' as const,
+          'throws' as const,
+          'hangs' as const,
+        ),
+        calls: fc.integer({ min: 1, max: 3 }),
+      }),
+      (run, { what, mood, calls }) => run.setMood(what, mood, calls),
+    ),
+    command(4, 'wait', nothing, () => {}),
+  ],
+};
