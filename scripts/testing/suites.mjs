@@ -133,7 +133,15 @@ export function suitesFor(engines) {
     engines: (log) => inBrowsers(log, engines, engines, (found) => webTestRunner(log, found)),
     security: inOrder(
       vitest('--project=unit', ...SECURITY_UNITS.map((name) => `test/unit/${name}/`)),
-      inChromium(inShells(vitest('--project=chromium', 'test/chromium/sandbox/'))),
+      inChromium(
+        inShells(
+          vitest(
+            '--project=chromium',
+            'test/chromium/sandbox/',
+            'test/chromium/page-modals.test.ts',
+          ),
+        ),
+      ),
       (log) =>
         inBrowsers(log, engines, ['chromium'], (found) =>
           webTestRunner(log, found, SECURITY_FILES),

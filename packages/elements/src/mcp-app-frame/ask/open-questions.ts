@@ -1,12 +1,23 @@
-// Tracks the open questions on this page. While one is open, no view changes its display mode, so that nothing of ours
-// opens above the question.
+// Tracks the open questions on this page. While one is open, no view changes its display mode, and what is above the
+// page steps aside, so that nothing of a view covers the question.
 import type { Action } from '../../host/consent/action.js';
 import type { AskAnswer, AskContext } from '../../host/consent/ask.js';
 import type { AskingFrame } from './ask-dialog.js';
 
 const open = new Set<object>();
+const listeners = new Set<() => void>();
 
 export const isQuestionOpen = (): boolean => open.size > 0;
+
+/** Calls back when a question opens or closes, until `signal` is aborted. */
+export function whenQuestionsChange(callback: () => void, signal: AbortSignal): void {
+  listeners.add(callback);
+  signal.addEventListener('abort', () => listeners.delete(callback));
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
 
 /** Asks the user. The question is open until it is answered, or until its answer is no longer needed. */
 export async function askUser(
@@ -14,8 +25,11 @@ export async function askUser(
   action: Action,
   context: AskContext,
 ): Promise<AskAnswer> {
-  const end = () => open.delete(context);
+  const end = () => {
+    if (open.delete(context)) changed();
+  };
   open.add(context);
+  changed();
   context.signal.addEventListener('abort', end);
   try {
     const { ask } = frame;

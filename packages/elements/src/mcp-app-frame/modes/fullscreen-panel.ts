@@ -39,9 +39,24 @@ export class FullscreenPanel {
 
   open(): void {
     this.#host.panel.slot = 'screen';
+    this.#show();
+  }
+
+  #show(): void {
     this.#unlock = lockScroll();
     // jsdom has neither of these methods.
     this.#dialog.showModal?.();
+  }
+
+  /**
+   * Leaves the top layer, so that a modal of the page can be seen and used, and returns to it. Meanwhile the dialog is
+   * open but invisible: the view keeps its size.
+   */
+  setAside(isAside: boolean): void {
+    this.#unlock?.();
+    this.#dialog.close?.();
+    if (isAside) this.#dialog.setAttribute('open', '');
+    else this.#show();
   }
 
   setLabel(label: string): void {

@@ -76,7 +76,7 @@ export const panelStyles = css`
     user-select: none;
     -webkit-user-select: none;
   }
-  /* Not display: none, because hit tests must find it again once it is no longer inert. */
+  /* Not display: none, because the view keeps its size. */
   .panel[data-aside] {
     opacity: 0 !important;
   }
@@ -243,8 +243,13 @@ export const fullscreenStyles = css`
     background: transparent;
     color: inherit;
   }
+  /* It steps aside for a modal of the page. */
+  dialog[open]:not(:modal) {
+    position: fixed;
+    visibility: hidden;
+  }
   @media (prefers-reduced-motion: no-preference) {
-    dialog[open] {
+    dialog:modal {
       animation: appear 160ms ease-out;
     }
     @keyframes appear {

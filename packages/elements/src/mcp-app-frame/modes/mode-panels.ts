@@ -22,8 +22,9 @@ import { panelStyles } from './mode-panels.styles.js';
 import { placeholder, resizeHandle, toolbar } from './mode-toolbar.js';
 import type { ToolbarState } from './mode-toolbar.js';
 import { PipPanel } from './pip-panel.js';
-import { hasBox, testReach } from './reach.js';
+import { hasBox, isPageModal } from './reach.js';
 import type { SplitPanel } from './split-panel.js';
+import { stepAside } from './step-aside.js';
 // Imported so that bundlers do not split the engine: see there.
 import '../../host/session/view-engine.js';
 
@@ -50,6 +51,12 @@ const box = (name: string): HTMLElement => {
   return element;
 };
 
+function focusIn(target: HTMLElement | null | undefined): void {
+  target?.focus({ preventScroll: true });
+  // Focuses the view itself, because the sandbox page around it does not handle keys.
+  if (target instanceof HTMLIFrameElement) target.contentWindow?.[0]?.focus();
+}
+
 export class ModePanels {
   readonly #frame: PanelFrame;
   readonly #host: PanelHost;
@@ -70,6 +77,10 @@ export class ModePanels {
   /** The same with the toolbar. */
   #placeHeight = 0;
   #returnTo: HTMLElement | undefined;
+  /** Aborted when the mode changes. */
+  #showing = new AbortController();
+  /** What had the focus in the panel when it stepped aside. */
+  #focusedBefore: HTMLElement | undefined;
 
   constructor(frame: PanelFrame, host: PanelHost) {
     const { stage, panel } = host;
@@ -124,10 +135,8 @@ export class ModePanels {
     if (other && reason === 'view') return 'Another view is fullscreen.';
     void other?.request('inline', 'host');
     if (other && other.mode !== 'inline') return 'Another view stays fullscreen.';
-    // A view that the user cannot reach must not act for the user, and a panel in the top layer that cannot be clicked
-    // would only cover the element that is clicked instead.
-    const isAbove = mode === 'pip' || mode === 'split';
-    if ((isAbove || reason === 'view') && !testReach(this.#host.panel)) {
+    // A view that the user cannot reach must not act for the user, and nothing may open above a modal of the page.
+    if ((isElsewhere || reason === 'view') && isPageModal(this.#frame, this.#host.panel)) {
       return 'The user cannot reach the view: a modal dialog is open, or the frame is inert.';
     }
     return isElsewhere && reason === 'view' ? this.#patience.refusal(performance.now()) : undefined;
@@ -159,6 +168,7 @@ export class ModePanels {
     this.#shown = mode;
     this.#patience.changed(mode, reason, performance.now());
     this.#endResize();
+    this.#endAside();
     if (before === 'fullscreen') this.#leaveScreen();
     if (before === 'pip') this.#pip.close();
     if (before === 'split') this.#split!.close();
@@ -170,6 +180,7 @@ export class ModePanels {
     if (mode === 'split') this.#split!.open();
     settle?.();
     this.#moveFocus(focused, isFocused || before === 'fullscreen');
+    if (mode !== 'inline') this.#watchPage();
   }
 
   /** Draws the current state. */
@@ -250,6 +261,29 @@ export class ModePanels {
     for (const animation of iframe?.getAnimations?.() ?? []) animation.cancel();
   }
 
+  #watchPage(): void {
+    this.#showing = new AbortController();
+    const setAside = (isAside: boolean) => this.#setAside(isAside);
+    stepAside({ frame: this.#frame, panel: this.#host.panel, setAside }, this.#showing.signal);
+  }
+
+  #setAside(isAside: boolean): void {
+    const { panel } = this.#host;
+    const focused = focusedElement();
+    if (isAside) this.#focusedBefore = focused && panel.contains(focused) ? focused : undefined;
+    panel.toggleAttribute('data-aside', isAside);
+    panel.inert = isAside;
+    if (this.#shown === 'fullscreen') this.#fullscreen.setAside(isAside);
+    if (!isAside && (!focused || this.#shown === 'fullscreen')) focusIn(this.#focusedBefore);
+  }
+
+  #endAside(): void {
+    const { panel } = this.#host;
+    this.#showing.abort();
+    panel.removeAttribute('data-aside');
+    panel.inert = false;
+  }
+
   #takeScreen(): void {
     onScreen = this.#host;
     this.#fullscreen.open();
@@ -271,8 +305,6 @@ export class ModePanels {
           ? this.#returnTo
           : this.#toolbar.querySelector<HTMLElement>(this.#shown === 'pip' ? '.grip' : '.close');
     if (!isHere && this.#shown !== 'fullscreen') return;
-    target?.focus({ preventScroll: true });
-    // Focuses the view itself, because the sandbox page around it does not handle keys.
-    if (target === iframe) iframe?.contentWindow?.[0]?.focus();
+    focusIn(target);
   }
 }

@@ -13,7 +13,6 @@ import {
   snapCorner,
 } from './pip-geometry.js';
 import type { Box, Corner } from './pip-geometry.js';
-import { stepAside } from './step-aside.js';
 
 /** Milliseconds between two checks of the insets, because there is no event for their change. */
 const LOOK_MS = 250;
@@ -66,7 +65,6 @@ export class PipPanel {
     window.addEventListener('resize', this.#place, { signal });
     const looks = setInterval(this.#place, LOOK_MS);
     signal.addEventListener('abort', () => clearInterval(looks));
-    stepAside(panel, signal);
   }
 
   close(): void {

@@ -1,5 +1,5 @@
-// Checks whether the user can reach our elements. While a modal dialog is open, or the frame is inert, clicks go
-// through our elements to what is below them, although ours are visible.
+// Checks whether a view may be above the page. While the page shows a modal, it may not: clicks would go through our
+// elements to what is below them, or our elements would hide what the page wants the user to see.
 
 /** Whether a click at this point could hit the element, ignoring elements above it. */
 export function isHitAt(element: Element, x: number, y: number): boolean {
@@ -14,24 +14,52 @@ export function isHitAt(element: Element, x: number, y: number): boolean {
 export const hasBox = (element: HTMLElement): boolean =>
   element.offsetWidth > 0 || !('elementsFromPoint' in ShadowRoot.prototype);
 
-/** Whether a click in the middle of the element could hit it. */
-export function isHit(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return isHitAt(element, left + width / 2, top + height / 2);
-}
-
 /**
- * Whether a click could hit something inside this element. The element may be off screen, so a tiny popover is tested
- * instead; it is removed before anything is painted.
+ * Whether a click could hit something beside `sibling`. Elements may be off screen, so a tiny popover is tested
+ * instead; it is removed before anything is painted. This finds native modal dialogs, also in closed shadow roots,
+ * `inert`, and `pointer-events: none` of an ancestor.
  */
-export function testReach(parent: Element): boolean {
+function testReach(sibling: HTMLElement): boolean {
   const probe = document.createElement('span');
   probe.popover = 'manual';
+  // In full screen, only the content of our dialog can be reached.
+  probe.slot = sibling.slot;
   probe.style.cssText =
-    'position:fixed;inset:0 auto auto 0;inline-size:2px;block-size:2px;margin:0;border:0;padding:0;opacity:0';
-  parent.append(probe);
+    'position:fixed;inset:0 auto auto 0;inline-size:2px;block-size:2px;margin:0;border:0;padding:0;opacity:0;visibility:visible';
+  sibling.after(probe);
   probe.showPopover?.();
-  const isReached = isHit(probe);
+  const { left, top } = probe.getBoundingClientRect();
+  const isReached = isHitAt(probe, left + 1, top + 1);
   probe.remove();
   return isReached;
+}
+
+const parentOf = (element: Element): Element | undefined =>
+  element.assignedSlot ??
+  element.parentElement ??
+  (element.getRootNode() as Partial<ShadowRoot>).host;
+
+function withAncestors(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let above: Element | undefined = element; above; above = parentOf(above)) found.push(above);
+  return found;
+}
+
+const SEEN = { opacityProperty: true, visibilityProperty: true };
+
+/**
+ * Whether the page shows a modal that the frame is not part of.
+ * @param panel what is or would be above the page, in the shadow root of `frame`
+ */
+export function isPageModal(frame: Element, panel: HTMLElement): boolean {
+  const around = withAncestors(frame);
+  // Libraries without the browser's own dialog hide the rest of the page with one of these.
+  const isHidden = around.some(
+    (element) => element.hasAttribute('inert') || element.getAttribute('aria-hidden') === 'true',
+  );
+  const isBehind = () =>
+    [...document.querySelectorAll('[aria-modal=true]')].some(
+      (modal) => !around.includes(modal) && (modal.checkVisibility?.(SEEN) ?? true),
+    );
+  return isHidden || isBehind() || !testReach(panel);
 }
