@@ -161,7 +161,8 @@ export interface Socket {
   /** Everything that arrived, in order. */
   readonly received: Envelope[];
   send(data: unknown): void;
-  next(matches: (envelope: Envelope) => boolean, what?: string): Promise<Envelope>;
+  /** `ms`: longer than usual, if something is allowed to take longer. */
+  next(matches: (envelope: Envelope) => boolean, what?: string, ms?: number): Promise<Envelope>;
   /** Without notice. */
   break(): void;
 }
@@ -186,7 +187,7 @@ export async function openSocket({ url, headers, patience }: RelayAddress): Prom
   return {
     received,
     send: (data) => socket.send(data instanceof Buffer ? data : JSON.stringify(data)),
-    next: (matches, what = 'an envelope') =>
+    next: (matches, what = 'an envelope', ms = patience) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = received.find(matches);
@@ -197,8 +198,8 @@ export async function openSocket({ url, headers, patience }: RelayAddress): Prom
         };
         const clock = setTimeout(() => {
           waiters.delete(look);
-          reject(new Error(`${what} did not arrive in ${patience} ms`));
-        }, patience);
+          reject(new Error(`${what} did not arrive in ${ms} ms`));
+        }, ms);
         waiters.add(look);
         look();
       }),

@@ -17,6 +17,9 @@ async function withSocket<Result>(
   }
 }
 
+/** Milliseconds after which a page that is gone is an error for the server: SHOULD be 60 s. */
+const GONE_MS = 120_000;
+
 const isAlive = ({ message }: Envelope) => message?.method === 'relay/alive';
 
 async function asked(socket: Socket, session: string, id: number, method: string, params = {}) {
@@ -141,7 +144,8 @@ export const SOCKET_CHECKS: Record<string, RelayCheck> = {
       // Another session of the page, because the first one must not come back.
       await socket.next(isAlive, 'relay/alive');
       socket.send(request(session, 2, 'relay/attach'));
-      const result = await socket.next(answers(session, 2), 'an error for the server');
+      // A relay waits for the page as long as for that of a call.
+      const result = await socket.next(answers(session, 2), 'an error for the server', GONE_MS);
       expect(/error/i.test(textOf(result)), 'the server was not told', result);
       return undefined;
     });

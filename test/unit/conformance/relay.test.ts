@@ -23,7 +23,7 @@ const closing: (() => unknown)[] = [];
 
 const ourRelay = (): Relay =>
   createRelay({
-    limits: { attachTimeout: 400 },
+    limits: { attachTimeout: 400, keepFor: 5000 },
     async connect({ capabilities }) {
       const client = new Client({ name: 'conformance', version: '1' }, { capabilities });
       await client.connect(new StreamableHTTPClientTransport(new URL(mcp.url)));

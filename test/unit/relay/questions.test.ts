@@ -141,7 +141,7 @@ describe('pages on other nodes', () => {
   });
 
   it('tells the server that a page went away', async () => {
-    const { a, sent, gone } = await threeNodes();
+    const { a, sent, gone } = await threeNodes({ keepFor: 500 });
     const call = a.relay.handle(sample, { context });
     await until(() => sent.length > 0);
     gone.abort();
@@ -172,7 +172,7 @@ describe('pages on other nodes', () => {
   });
 
   it('explains that a page has no connection, and limits its share', async () => {
-    const { relay } = await node({ questions: 1, attachTimeout: 200 });
+    const { relay } = await node({ questions: 1, attachTimeout: 200, keepFor: 300 });
     const calls = [2, 3].map((id) =>
       relay.handle({ ...sample, message: { ...sample.message, id } }, { context }),
     );

@@ -82,7 +82,7 @@ describe('a route per server', () => {
       onerror: (error) => heard.push(error),
     });
     expect(codeOf(await relay.handle(call('echo'), by('ada')))).toBe(-32603);
-    expect(String(heard[0])).toContain('did not return an MCP client');
+    expect(String(heard[0])).toContain('not an MCP client');
   });
 });
 
@@ -245,6 +245,81 @@ describe('clients are kept', () => {
     await until(() => closed === 1);
     expect(codeOf(await relay.handle(call('echo', 1), by('bob')))).toBe(404);
     expect(files.runs).toEqual(['ada echo']);
+  });
+
+  /** A server that forgets its clients when it restarts, with other tools. */
+  function restartingServer() {
+    let age = 0;
+    const closed: string[] = [];
+    const connect = ({ user }: { user: string }) => {
+      const own = age;
+      return {
+        transport: {},
+        getServerCapabilities: () => ({ tools: {} }),
+        getServerVersion: () => undefined,
+        request: async () => {
+          if (own !== age) throw Object.assign(new Error('Session not found'), { status: 404 });
+          return { content: [{ type: 'text', text: `age ${own}` }] };
+        },
+        close: async () => void closed.push(`${user} ${own}`),
+      } as never;
+    };
+    return { connect, closed, restart: () => age++ };
+  }
+
+  it('tells the pages of a server that restarted that its lists may have changed', async () => {
+    const server = restartingServer();
+    const bus = textBus();
+    const options = { connect: server.connect, authorize: () => 'ada', bus };
+    const [a, b] = [await relayHost(options), await relayHost(options)];
+    const sent: string[] = [];
+    const send = ({ message }: { message: object }) =>
+      void sent.push((message as { method: string }).method);
+    // The page listens at one node, and its call reaches the other.
+    await b.relay.handle(request('relay/hello'), { ...by('ada'), send });
+    await a.relay.handle(call('echo', 2), by('ada'));
+    server.restart();
+    expect(JSON.stringify(await a.relay.handle(call('echo', 3), by('ada')))).toContain('age 1');
+    await until(() => sent.length === 3);
+    expect(sent.toSorted()).toEqual(
+      ['prompts', 'resources', 'tools'].map((kind) => `notifications/${kind}/list_changed`),
+    );
+  });
+
+  it('keeps the client that replaced another one while its page listens', async () => {
+    const server = restartingServer();
+    const { relay } = await relayHost({
+      connect: server.connect,
+      authorize: ({ headers }) => headers['user']!,
+      limits: { clientIdle: 1 },
+    });
+    const gone = new AbortController();
+    await relay.handle(request('relay/hello'), { ...by('ada'), send() {}, signal: gone.signal });
+    server.restart();
+    await relay.handle(call('echo', 2), by('ada'));
+    await until(() => server.closed.length === 1);
+    // A client without a listener, created later, is closed while this one stays.
+    await relay.handle(call('echo', 1), by('bob'));
+    await until(() => server.closed.length === 2);
+    await relay.handle(call('echo', 3), by('ada'));
+    await relay.handle(call('echo', 2), by('bob'));
+    await until(() => server.closed.length === 3);
+    expect(server.closed).toEqual(['ada 0', 'bob 1', 'bob 1']);
+    gone.abort();
+    await until(() => server.closed.at(-1) === 'ada 1');
+  });
+
+  it('replaces a client once, however many requests find out that it is gone', async () => {
+    const server = restartingServer();
+    let connected = 0;
+    const connect = (who: { user: string }) => (connected++, server.connect(who));
+    const { relay } = await relayHost({ connect, authorize: () => 'ada' });
+    await relay.handle(call('echo', 1), by('ada'));
+    server.restart();
+    const calls = [2, 3, 4].map((id) => relay.handle(call('echo', id), by('ada')));
+    for (const answer of await Promise.all(calls))
+      expect(answer).toMatchObject({ message: { result: {} } });
+    expect(connected).toBe(2);
   });
 
   it('gives up a connect that hangs, and retries with the next request', async () => {

@@ -51,9 +51,13 @@ interface Following extends Leaver {
 }
 
 /** Called when the call ends; without an answer, it was cancelled. */
-type Ended = (call: RelayCall, answer: string | undefined, hasResult: boolean) => void;
+type Ended = (call: RelayCall, answer: string | undefined) => void;
 
-/** Runs until it is answered, cancelled, timed out, or left by all its followers. */
+/**
+ * Runs until it is answered, cancelled, timed out, or left by all its followers. The node that runs the call is the
+ * only one that waits for a page to come back: its followers are connections of this node and other nodes. A node that
+ * only follows the call of another (`isElsewhere`) stops with its last connection.
+ */
 export class RelayCall {
   readonly key: string;
   readonly owner: CallOwner;
@@ -67,7 +71,8 @@ export class RelayCall {
   /** One entry per follower, even if two of them send to the same connection. */
   readonly #followers: Following[] = [];
   readonly #clock: ReturnType<typeof setTimeout>;
-  #orphaned: ReturnType<typeof setTimeout> | undefined;
+  /** The patience of the call. It runs while there is no follower. */
+  #alone: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
   #answer: string | undefined;
 
@@ -108,24 +113,17 @@ export class RelayCall {
     });
   }
 
-  /** Sends progress and the answer to the follower, until its connection is gone (`signal`). */
-  follow(follower: CallFollower, signal?: AbortSignal): void {
-    if (this.#isOver) return follower.answered(this.#answer);
-    if (signal?.aborted) {
-      if (this.#followers.length === 0) this.#orphan();
-      return follower.answered(undefined);
-    }
-    clearTimeout(this.#orphaned);
-    const leave = () => {
-      const index = this.#followers.indexOf(following);
-      if (index < 0) return;
-      this.#followers.splice(index, 1);
-      if (this.#followers.length === 0) this.#orphan();
+  /**
+   * Sends progress and the answer to the follower, until its connection is gone (`signal`), or until the returned
+   * function is called.
+   */
+  follow(follower: CallFollower, signal?: AbortSignal): () => void {
+    if (this.#isOver) follower.answered(this.#answer);
+    else if (signal?.aborted) {
       follower.answered(undefined);
-    };
-    const following: Following = { follower, connection: signal && leaversOf(signal), leave };
-    this.#followers.push(following);
-    following.connection?.add(following);
+      this.#countFollowers();
+    } else return this.#add(follower, signal);
+    return () => {};
   }
 
   /** Cancels the call: the work is aborted and no follower gets an answer. */
@@ -133,6 +131,22 @@ export class RelayCall {
     if (this.#isOver) return;
     this.#end(undefined);
     this.#abort.abort(new DOMException(reason, 'AbortError'));
+  }
+
+  #add(follower: CallFollower, signal: AbortSignal | undefined): () => void {
+    const leave = () => {
+      const index = this.#followers.indexOf(following);
+      if (index < 0) return;
+      this.#followers.splice(index, 1);
+      following.connection?.delete(following);
+      this.#countFollowers();
+      follower.answered(undefined);
+    };
+    const following: Following = { follower, connection: signal && leaversOf(signal), leave };
+    this.#followers.push(following);
+    following.connection?.add(following);
+    this.#countFollowers();
+    return leave;
   }
 
   #tell(params: Record<string, unknown>): void {
@@ -148,7 +162,7 @@ export class RelayCall {
       const answer: JsonRpcResponse = { jsonrpc: '2.0', id: this.#id, result };
       const text = JSON.stringify(answer);
       if (text.length > this.#limits.messageLength) throw tooLong(this.#limits.messageLength);
-      this.#end(text, true);
+      this.#end(text);
     } catch (error) {
       this.#fail(error);
     }
@@ -160,12 +174,12 @@ export class RelayCall {
     this.#end(JSON.stringify(answer));
   }
 
-  #end(answer: string | undefined, hasResult = false): void {
+  #end(answer: string | undefined): void {
     this.#isOver = true;
     this.#answer = answer;
     clearTimeout(this.#clock);
-    clearTimeout(this.#orphaned);
-    this.#ended(this, answer, hasResult);
+    clearTimeout(this.#alone);
+    this.#ended(this, answer);
     for (const following of this.#followers.splice(0)) {
       following.connection?.delete(following);
       following.follower.answered(answer);
@@ -173,11 +187,11 @@ export class RelayCall {
   }
 
   /** A page that lost its connection has limited time to come back for the result. */
-  #orphan(): void {
-    if (this.#isOver) return;
-    this.#orphaned = quietTimeout(
-      () => this.cancel('The requesting page is gone.'),
-      this.#limits.keepFor,
-    );
+  #countFollowers(): void {
+    clearTimeout(this.#alone);
+    if (this.#isOver || this.#followers.length > 0) return;
+    const leave = () => this.cancel('The requesting page is gone.');
+    if (this.isElsewhere) leave();
+    else this.#alone = quietTimeout(leave, this.#limits.keepFor);
   }
 }

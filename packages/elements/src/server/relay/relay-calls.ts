@@ -6,6 +6,7 @@ import { RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { RelayCall } from './relay-call.js';
 import type { RelayCallOptions } from './relay-call.js';
+import { bytesOf, RelayHeld } from './relay-held.js';
 import { KeptCalls } from './relay-kept.js';
 import type { KeptCall } from './relay-kept.js';
 import type { RelayLimits } from './relay-limits.js';
@@ -33,9 +34,11 @@ export class RelayCalls {
   readonly #users = new Map<string, number>();
   readonly #sessions = new Map<string, number>();
   readonly #kept: KeptCalls;
+  readonly #held: RelayHeld;
 
-  constructor(limits: RelayLimits) {
+  constructor(limits: RelayLimits, held: RelayHeld = new RelayHeld(limits)) {
     this.#limits = limits;
+    this.#held = held;
     this.#kept = new KeptCalls(limits, ({ key }) => this.#known.delete(key));
   }
 
@@ -58,7 +61,12 @@ export class RelayCalls {
       throw new RpcError(ErrorCode.InvalidRequest, `The id ${id} is in use.`);
     }
     this.#checkRoom(owner);
-    const call = new RelayCall(key, options, this.#limits, this.#ended);
+    const hold = this.#held.open(owner.user);
+    hold.add(bytesOf(options.source));
+    const call = new RelayCall(key, options, this.#limits, (ended, answer) => {
+      hold.release();
+      this.#ended(ended, answer);
+    });
     this.#known.set(key, call);
     this.#count(owner, 1);
     return call;
@@ -98,13 +106,13 @@ export class RelayCalls {
     else this.#kept.drop(call);
   }
 
-  readonly #ended = (call: RelayCall, answer: string | undefined, hasResult: boolean): void => {
+  #ended(call: RelayCall, answer: string | undefined): void {
     const { key, owner } = call;
     this.#count(owner, -1);
     if (!call.keep || answer === undefined) return void this.#known.delete(key);
-    this.#known.set(key, this.#kept.keep(call, answer, hasResult));
+    this.#known.set(key, this.#kept.keep(call, answer));
     this.#kept.makeRoom(owner.user);
-  };
+  }
 
   #checkRoom({ scope, user }: CallOwner): void {
     const { inFlight, userInFlight, totalInFlight } = this.#limits;

@@ -59,6 +59,8 @@ export async function forward(
   { signal, progress }: RelayWork,
   requestTimeout: number,
 ): Promise<Record<string, unknown>> {
+  // It was cancelled, or its user signed out, while the client was connecting.
+  signal.throwIfAborted();
   const asked = method as ClientRequest;
   const given = withoutProgressToken(params);
   const timeout = boundedDelay(requestTimeout);

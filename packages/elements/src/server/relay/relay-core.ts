@@ -1,9 +1,12 @@
 // The relay without its carriers: authorization, sessions and calls. Independent of HTTP and sockets.
+import { callSupplied } from '../../policy/call-supplied.js';
 import { ErrorCode, isRequestId } from '../../protocol/json-rpc.js';
 import type { JsonRpcRequest } from '../../protocol/json-rpc.js';
 import type { RelayAnswer, RelayHelloResult } from '../../protocol/relay.js';
 import { isRepeatable, knownAnswers, RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
+import { RelayAccess } from './relay-access.js';
+import type { Access } from './relay-access.js';
 import { missedRequest } from './relay-attach.js';
 import type { CallFollower, RelayWork } from './relay-call.js';
 import { RelayCalls } from './relay-calls.js';
@@ -11,6 +14,7 @@ import type { KnownCall } from './relay-calls.js';
 import { checkVersion, forward, helloOf, isForwarded, progressTokenOf } from './relay-client.js';
 import { checkEnvelope, envelopeText, refusal } from './relay-envelope.js';
 import { checkedLimits } from '../../protocol/checked-limits.js';
+import { RelayHeld } from './relay-held.js';
 import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import { RelayNodes } from './relay-nodes.js';
@@ -18,13 +22,18 @@ import { RelayNotices } from './relay-notices.js';
 import { RelayOrigins } from './relay-origins.js';
 import { callKey, CallOwners } from './relay-owner.js';
 import type { CallOwner } from './relay-owner.js';
-import { RelayPresence } from './relay-presence.js';
 import { RelayQuestions } from './upstream/page-questions.js';
 import { RelayRates } from './relay-rates.js';
 import type { RelayOptions, RelayPage } from './relay-options.js';
 import type { RelayRequest } from './relay-origins.js';
+import { operatorError } from './supplied-failure.js';
 import { RelaySource } from './upstream/client-source.js';
 import type { Caller } from './upstream/client-source.js';
+
+const verdictProblem = (verdict: unknown) =>
+  typeof verdict === 'boolean' || typeof verdict === 'string'
+    ? undefined
+    : `it is ${verdict === null ? 'null' : typeof verdict}. Return the user's id, true or false.`;
 
 type Result = Record<string, unknown>;
 type Answered = CallFollower['answered'];
@@ -36,6 +45,8 @@ const MAX_REASON = 200;
 export class RelayCore<Context> {
   readonly limits: RelayLimits;
   readonly origins: RelayOrigins;
+  /** The memory that requests hold. */
+  readonly held: RelayHeld;
   readonly #options: RelayOptions<Context>;
   readonly #closing = new AbortController();
   readonly #calls: RelayCalls;
@@ -44,20 +55,24 @@ export class RelayCore<Context> {
   readonly #rates: RelayRates;
   readonly #questions: RelayQuestions;
   readonly #source: RelaySource<Context>;
-  readonly #presence = new RelayPresence();
+  readonly #access = new RelayAccess();
+  /** Sessions whose hello is being answered, and whether they ended meanwhile. */
+  readonly #greetings = new Set<{ scope: string; isOver: boolean }>();
   readonly #owners = new CallOwners();
 
   constructor(options: RelayOptions<Context>) {
     this.#options = options;
     this.limits = checkedLimits(DEFAULT_RELAY_LIMITS, options.limits);
     this.origins = new RelayOrigins(options);
+    this.held = new RelayHeld(this.limits);
     this.#source = new RelaySource(options, {
       limits: this.limits,
       tap: (client, scope) => this.#notices.tap(client, scope),
+      restarted: (scopes) => this.#notices.announceAll(scopes),
       ask: (owner, request, signal) => this.#questions.ask(owner, request, signal),
       report: (error) => this.#report(error),
     });
-    this.#calls = new RelayCalls(this.limits);
+    this.#calls = new RelayCalls(this.limits, this.held);
     this.#rates = new RelayRates(this.limits);
     this.#notices = new RelayNotices((change) => {
       this.#notices.deliver(change);
@@ -66,7 +81,7 @@ export class RelayCore<Context> {
     this.#nodes = new RelayNodes({
       bus: options.bus,
       calls: this.#calls,
-      attachTimeout: this.limits.attachTimeout,
+      limits: this.limits,
       changed: (change) => this.#notices.deliver(change),
       ended: (scope) => this.#end(scope),
       signedOut: (user) => this.#forgetUser(user),
@@ -92,14 +107,32 @@ export class RelayCore<Context> {
     return this.#closing.signal;
   }
 
-  /** The user's identity, empty if there is none. Throws if the user may not use the relay. */
-  async authorize(context: Context): Promise<string> {
-    if (!this.#options.authorize) return '';
+  /** The access of a connection, until `leave`. Throws if its user may not use the relay. */
+  async admit(context: Context): Promise<Access> {
+    const access = await this.#access.admit(() => this.#identify(context));
+    access.check();
+    return access;
+  }
+
+  /** A connection ended. */
+  leave(access: Access): void {
+    this.#access.leave(access);
+  }
+
+  /** The user's identity, empty if there is none. */
+  async #identify(context: Context): Promise<string> {
+    const { authorize } = this.#options;
+    if (!authorize) return '';
+    const { authorizeTimeout: limit } = this.limits;
     let verdict: boolean | string;
     try {
-      verdict = await this.#options.authorize(context);
+      verdict = await callSupplied<boolean | string>(
+        'authorize',
+        (signal) => authorize.call(this.#options, context, { signal }),
+        { limit, limitName: 'limits.authorizeTimeout', check: verdictProblem },
+      );
     } catch (error) {
-      const text = `Not authorized. The check failed: error ${this.#report(error)} in the relay's log.`;
+      const text = `Not authorized. The check failed: error ${this.#report(operatorError(error))} in the relay's log.`;
       throw new RpcError(RelayErrorCode.Unauthorized, text);
     }
     if (!verdict) throw new RpcError(RelayErrorCode.Unauthorized, 'Not authorized.');
@@ -114,11 +147,6 @@ export class RelayCore<Context> {
   /** Throws an RpcError if the relay does not have this server. */
   checkServer(name: string | undefined): void {
     this.#source.checkServer(name);
-  }
-
-  /** Registers a connection of this user. `end` closes it when they sign out. */
-  join(user: string, end: () => void, signal: AbortSignal): void {
-    this.#presence.join(user, end, signal);
   }
 
   /** Ends all calls, results, clients and connections of a user, on all nodes. */
@@ -146,6 +174,7 @@ export class RelayCore<Context> {
     try {
       if (this.closing.aborted)
         throw new RpcError(ErrorCode.ConnectionClosed, 'The relay is closed.');
+      page.access.check();
       const { session, message, answers } = checkEnvelope(envelope);
       const caller = this.#caller(session, answers, page);
       const { user, scope } = caller.owner;
@@ -165,6 +194,7 @@ export class RelayCore<Context> {
     answers: readonly RelayAnswer[],
     page: RelayPage<Context>,
   ): Promise<RelayHelloResult> {
+    page.access.check();
     return this.#hello(this.#caller(session, answers, page));
   }
 
@@ -180,9 +210,9 @@ export class RelayCore<Context> {
   #caller(
     session: string,
     answers: readonly RelayAnswer[],
-    { identity, connection }: RelayPage<Context>,
+    { access, connection }: RelayPage<Context>,
   ): Caller<Context> {
-    const owner = this.#owners.of(connection, identity, session);
+    const owner = this.#owners.of(connection, access.identity, session);
     return { owner, connection, answers: this.#source.canAsk ? answers : [] };
   }
 
@@ -240,19 +270,31 @@ export class RelayCore<Context> {
     const { session, scope } = owner;
     const { send, signal } = caller.connection;
     const { sessions } = this.limits;
-    if (send && this.#notices.sessionsOf(send) >= sessions)
-      throw new RpcError(
-        RelayErrorCode.TooMany,
-        `More than ${sessions} sessions on one connection.`,
-      );
-    const hello = await this.#source.use(caller, async (client) => helloOf(client));
-    this.#notices.expect(hello.capabilities);
-    if (send) {
-      this.#notices.subscribe(scope, session, send, signal);
-      this.#source.hold(caller);
-      this.#questions.joined(scope);
+    const checkRoom = () => {
+      if (send && !this.#notices.hasRoom(send, scope, sessions))
+        throw new RpcError(
+          RelayErrorCode.TooMany,
+          `More than ${sessions} sessions on one connection.`,
+        );
+    };
+    checkRoom();
+    const greeting = { scope, isOver: false };
+    this.#greetings.add(greeting);
+    try {
+      const hello = await this.#source.use(caller, async (client) => helloOf(client));
+      // The page left, or signed out, while the client was connecting.
+      if (greeting.isOver) throw new RpcError(ErrorCode.ConnectionClosed, 'The session is over.');
+      checkRoom();
+      this.#notices.expect(hello.capabilities);
+      if (send) {
+        this.#notices.subscribe(scope, session, send, signal);
+        this.#source.hold(caller);
+        this.#questions.joined(scope);
+      }
+      return { ...hello, ...(answers.length > 0 && { answers }) };
+    } finally {
+      this.#greetings.delete(greeting);
     }
-    return { ...hello, ...(answers.length > 0 && { answers }) };
   }
 
   /** Reports an error to the operator. Returns the id that the page gets instead. */
@@ -267,6 +309,7 @@ export class RelayCore<Context> {
   }
 
   #end(scope: string): void {
+    this.#endGreetings((other) => other === scope);
     this.#notices.unsubscribe(scope);
     this.#calls.forget(scope);
     this.#questions.forget(scope);
@@ -275,10 +318,15 @@ export class RelayCore<Context> {
 
   #forgetUser(user: string): void {
     const prefix = `${JSON.stringify([user]).slice(0, -1)},`;
-    this.#presence.signOut(user);
+    this.#access.signOut(user);
+    this.#endGreetings((scope) => scope.startsWith(prefix));
     this.#calls.forgetAll(prefix);
     this.#questions.forget(prefix);
     this.#source.signOut(user);
+  }
+
+  #endGreetings(isOver: (scope: string) => boolean): void {
+    for (const greeting of this.#greetings) if (isOver(greeting.scope)) greeting.isOver = true;
   }
 
   #hear(method: string, params: Result = {}, owner: CallOwner): void {
@@ -291,10 +339,9 @@ export class RelayCore<Context> {
       const key = callKey(owner, requestId);
       const text = String(reason).slice(0, MAX_REASON);
       const isHere = this.#calls.find(key)?.isElsewhere === false;
-      this.#calls.cancel(key, text);
       // With POST, a cancellation may reach a different node than its call.
-      if (!isHere && this.#rates.take(user))
-        this.#nodes.tell({ type: 'cancel', key, reason: text });
+      if (!isHere && this.#rates.take(user)) this.#nodes.cancel(key, text);
+      this.#calls.cancel(key, text);
     }
   }
 }

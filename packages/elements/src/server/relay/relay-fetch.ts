@@ -6,6 +6,9 @@ import type { RelayEnvelope } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { RelayCore } from './relay-core.js';
 import { knownAnswers } from '../../protocol/relay.js';
+import type { Access } from './relay-access.js';
+import { STRANGERS } from './relay-held.js';
+import type { Hold } from './relay-held.js';
 import { isSessionId, parseEnvelope, refusal, tooLong } from './relay-envelope.js';
 import { openStream } from './relay-stream.js';
 import type { RelayStream } from './relay-stream.js';
@@ -47,6 +50,7 @@ async function answer<Context>(
   context: Context,
 ): Promise<Response> {
   let envelope: unknown;
+  let access: Access | undefined;
   try {
     if (core.closing.aborted) return empty(503);
     core.origins.check(request, 'http');
@@ -57,20 +61,23 @@ async function answer<Context>(
     // A second check in addition to `Origin`: a form of another site cannot send JSON.
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
       return refuse(415, refusal(undefined, invalid('The body must be application/json.')));
-    const identity = await core.authorize(context);
+    access = await core.admit(context);
     const server = core.serverIn(request);
     const { messageLength } = core.limits;
-    const text = await textOf(request, messageLength);
+    // The body of a user without a name counts for the strangers, because its session is not known yet.
+    const hold = core.held.open(access.identity || STRANGERS);
+    const text = await textOf(request, messageLength, hold).finally(hold.release);
+    access.check();
     envelope = parseEnvelope(text, messageLength);
     if (wantsEvents(request, envelope)) {
       const stream = openStream(core.limits, [request.signal, core.closing]);
       const { send, signal } = stream;
       const connection = { context, server, send, signal };
-      void core.ask(envelope, text, { identity, connection }).then(stream.end);
+      void core.ask(envelope, text, { access, connection }).then(stream.end);
       return events(stream);
     }
     const connection = { context, server, signal: request.signal };
-    const result = await core.ask(envelope, text, { identity, connection });
+    const result = await core.ask(envelope, text, { access, connection });
     const { id, method } = messageOf(envelope);
     // An answer to a message without an id reports that it could not be read.
     if (result !== undefined)
@@ -79,6 +86,8 @@ async function answer<Context>(
     return empty(id !== undefined && method !== undefined ? 503 : 202);
   } catch (error) {
     return refuse(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
+  } finally {
+    if (access) core.leave(access);
   }
 }
 
@@ -87,7 +96,21 @@ async function notifications<Context>(
   request: Request,
   context: Context,
 ): Promise<Response> {
-  const identity = await core.authorize(context);
+  const access = await core.admit(context);
+  try {
+    return await openNotifications(core, request, context, access);
+  } catch (error) {
+    core.leave(access);
+    throw error;
+  }
+}
+
+async function openNotifications<Context>(
+  core: RelayCore<Context>,
+  request: Request,
+  context: Context,
+  access: Access,
+): Promise<Response> {
   const server = core.serverIn(request);
   const named = (request.headers.get(RELAY_SESSIONS_HEADER) ?? '').split(/\s*,\s*/);
   const sessions = named.map((text) => text.split(/\s*;\s*/));
@@ -95,11 +118,12 @@ async function notifications<Context>(
     throw invalid(`The header ${RELAY_SESSIONS_HEADER} must list the sessions.`);
   const stream = openStream(core.limits, [request.signal, core.closing]);
   const { send, signal } = stream;
-  core.join(identity, stream.end, signal);
+  signal.addEventListener('abort', () => core.leave(access), { once: true });
+  access.onEnd(() => stream.end());
   try {
     for (const [session, ...answers] of sessions) {
       const connection = { context, server, send, signal };
-      await core.hello(session!, knownAnswers(answers), { identity, connection });
+      await core.hello(session!, knownAnswers(answers), { access, connection });
     }
   } catch (error) {
     stream.end();
@@ -129,18 +153,21 @@ const wantsEvents = (request: Request, envelope: unknown) => {
   );
 };
 
-/** Reads at most `maxLength`, whatever `content-length` says. */
-async function textOf(request: Request, maxLength: number): Promise<string> {
+/** Reads at most `maxLength`, whatever `content-length` says, and what the user may hold. */
+async function textOf(request: Request, maxLength: number, hold: Hold): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   const reader = request.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (value) text += decoder.decode(value as Uint8Array, { stream: true });
-    if (text.length > maxLength) {
-      await reader?.cancel();
-      throw tooLong(maxLength);
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (value) hold.add((value as Uint8Array).length);
+      if (value) text += decoder.decode(value as Uint8Array, { stream: true });
+      if (text.length > maxLength) throw tooLong(maxLength);
+      if (done) return text + decoder.decode();
     }
-    if (done) return text + decoder.decode();
+  } catch (error) {
+    await reader?.cancel().catch(() => {});
+    throw error;
   }
 }

@@ -9,7 +9,6 @@ export class KeptCall {
   readonly key: string;
   readonly owner: CallOwner;
   readonly isElsewhere: boolean;
-  readonly hasResult: boolean;
   /** The JSON of the request and of the answer; both are empty once the call is no longer kept. */
   source: string;
   answer: string;
@@ -19,12 +18,11 @@ export class KeptCall {
   next: KeptCall | undefined;
   nextOfUser: KeptCall | undefined;
 
-  constructor(call: RelayCall, answer: string, hasResult: boolean, until: number) {
+  constructor(call: RelayCall, answer: string, until: number) {
     this.key = call.key;
     this.owner = call.owner;
     this.isElsewhere = call.isElsewhere;
     this.source = call.source;
-    this.hasResult = hasResult;
     this.answer = answer;
     this.until = until;
   }
@@ -34,8 +32,9 @@ export class KeptCall {
   }
 
   /** Like `follow` of a running call. */
-  follow(follower: CallFollower): void {
+  follow(follower: CallFollower): () => void {
     follower.answered(this.answer);
+    return () => {};
   }
 }
 
@@ -66,8 +65,8 @@ export class KeptCalls {
   }
 
   /** Keeps the answer of a call that just ended. */
-  keep(ended: RelayCall, answer: string, hasResult: boolean): KeptCall {
-    const call = new KeptCall(ended, answer, hasResult, Date.now() + this.#limits.keepFor);
+  keep(ended: RelayCall, answer: string): KeptCall {
+    const call = new KeptCall(ended, answer, Date.now() + this.#limits.keepFor);
     const { user } = call.owner;
     if (this.#newest) this.#newest.next = call;
     this.#newest = call;

@@ -1,13 +1,15 @@
 // Communication of this node with the others: which node has a call, and what changed.
+import { callSupplied } from '../../policy/call-supplied.js';
 import type { JsonRpcMessage, JsonRpcResponse } from '../../protocol/json-rpc.js';
 import type { Progress } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { resultLost } from './relay-attach.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayWork } from './relay-call.js';
-import type { RelayCalls } from './relay-calls.js';
+import type { KnownCall, RelayCalls } from './relay-calls.js';
 import { KeptCall } from './relay-kept.js';
 import { quietTimeout } from './relay-limits.js';
+import type { RelayLimits } from './relay-limits.js';
 import type { ListChange } from './relay-notices.js';
 import { RelayPost } from './relay-post.js';
 import type { QuestionMessage } from './upstream/page-questions.js';
@@ -18,6 +20,9 @@ type NodeMessage =
   | { type: 'attach'; key: string }
   | { type: 'found'; key: string }
   | { type: 'message'; key: string; message: JsonRpcMessage }
+  /** No connection of this node follows the call any more. The page may follow it through another node. */
+  | { type: 'detach'; key: string }
+  /** The page cancelled the call. */
   | { type: 'cancel'; key: string; reason: string }
   | { type: 'bye'; scope: string }
   | { type: 'signOut'; user: string }
@@ -39,6 +44,14 @@ const SHORT = 10_000;
 /** Why other nodes could not be asked, until a better reason is known. */
 const UNTOLD = 'the bus does not accept the question';
 
+/** Another node that follows a call of this one. */
+interface FollowingNode {
+  /** The node said again that it follows the call. */
+  renew(): void;
+  leave(): void;
+  clock?: ReturnType<typeof setTimeout>;
+}
+
 interface Waiter {
   /** The node that has the call, once it answered. */
   owner?: string;
@@ -52,7 +65,7 @@ export interface RelayNodesOptions {
   /** Undefined if this is the only node. */
   bus: RelayBus | undefined;
   calls: RelayCalls;
-  attachTimeout: number;
+  limits: RelayLimits;
   changed(change: ListChange): void;
   ended(scope: string): void;
   signedOut(user: string): void;
@@ -68,8 +81,8 @@ export class RelayNodes {
   readonly #options: RelayNodesOptions;
   readonly #post: RelayPost<NodeMessage>;
   readonly #waiters = new Map<string, Waiter>();
-  /** Calls of this node whose answer another node waits for: that node's id and the key. */
-  readonly #followed = new Set<string>();
+  /** Other nodes that follow calls of this node, by their id and the key of the call. */
+  readonly #following = new Map<string, FollowingNode>();
 
   constructor(options: RelayNodesOptions) {
     this.#options = options;
@@ -88,9 +101,17 @@ export class RelayNodes {
     this.#send(message, to);
   }
 
-  /** Sends a message to all other nodes. Rejects if the bus does not accept it. */
+  /** Sends a message to all other nodes. Rejects if the bus does not accept it in time. */
   announce(message: NodeMessage): Promise<void> {
-    return this.#post.send(message);
+    return callSupplied('bus.publish', () => this.#post.send(message), {
+      limit: this.#options.limits.publishTimeout,
+      limitName: 'limits.publishTimeout',
+    });
+  }
+
+  /** Passes on that the page cancelled a call which is not here. */
+  cancel(key: string, reason: string): void {
+    this.#send({ type: 'cancel', key, reason }, this.#waiters.get(key)?.owner);
   }
 
   /**
@@ -105,31 +126,35 @@ export class RelayNodes {
     if (!this.#post.hasBus) throw resultLost();
     let clock: ReturnType<typeof setTimeout> | undefined;
     let abandon = () => {};
+    const waiter: Waiter = { unanswered: 0, message() {} };
+    this.#waiters.set(key, waiter);
     try {
       const answer = await new Promise<JsonRpcResponse>((resolve, reject) => {
-        const waiter: Waiter = {
-          unanswered: 0,
-          message(message) {
-            if ('method' in message) progress?.(message.params as unknown as Progress);
-            else resolve(message);
-          },
+        waiter.message = (message) => {
+          if ('method' in message) progress?.(message.params as unknown as Progress);
+          else resolve(message);
         };
-        this.#waiters.set(key, waiter);
         abandon = () => {
-          this.#send({ type: 'cancel', key, reason: String(signal.reason) }, waiter.owner);
+          // An owner that has not answered yet learns it when it does.
+          if (waiter.owner !== undefined) this.#send({ type: 'detach', key }, waiter.owner);
+          this.#forget(key, waiter);
           reject(signal.reason);
         };
         signal.addEventListener('abort', abandon);
         // Counted in questions instead of time, because a node that was busy must first read the answers.
         let trouble: string | undefined = UNTOLD;
-        const askAll = this.#options.attachTimeout / QUESTIONS;
+        const askAll = this.#options.limits.attachTimeout / QUESTIONS;
         // This node most likely has the call, so the others are asked only if it does not answer.
         let named = isNodeId(node) ? node : undefined;
+        let sinceAsked = 0;
         const ask = () => {
           const patience = waiter.owner === undefined ? QUESTIONS : QUESTIONS_TO_OWNER;
           if (waiter.unanswered === patience) return reject(resultLost(trouble));
-          // The owner is asked again only after it was silent for the time that it has to answer.
-          if (waiter.owner === undefined || waiter.unanswered >= QUESTIONS)
+          // The owner is asked again when it was silent for the time that it has to answer, and also otherwise from
+          // time to time, because the question tells it that this node still follows the call.
+          const isDue = waiter.unanswered >= QUESTIONS || ++sinceAsked >= QUESTIONS;
+          if (waiter.owner === undefined || isDue) {
+            sinceAsked = 0;
             this.#post.send({ type: 'attach', key }, waiter.owner ?? named).then(
               () => (trouble = undefined),
               (error: unknown) => {
@@ -138,6 +163,7 @@ export class RelayNodes {
                   trouble = `error ${this.#options.onerror(error)} in its log`;
               },
             );
+          }
           clock = quietTimeout(ask, named === undefined ? askAll : askAll / NAMED_SHARE);
           if (named === undefined) waiter.unanswered++;
           named = undefined;
@@ -149,17 +175,25 @@ export class RelayNodes {
     } finally {
       clearTimeout(clock);
       signal.removeEventListener('abort', abandon);
-      this.#waiters.delete(key);
+      this.#forget(key, waiter);
     }
   }
 
   close(): void {
     this.#post.close();
+    for (const { clock } of this.#following.values()) clearTimeout(clock);
+    this.#following.clear();
+  }
+
+  /** A page that came back at once has another waiter already. */
+  #forget(key: string, waiter: Waiter): void {
+    if (this.#waiters.get(key) === waiter) this.#waiters.delete(key);
   }
 
   #receive(message: NodeMessage, from: string): void {
     const { calls, changed, ended, signedOut, asked } = this.#options;
     if (message.type === 'attach') this.#offer(message.key, from);
+    else if (message.type === 'detach') this.#following.get(`${from} ${message.key}`)?.leave();
     else if (message.type === 'cancel') calls.cancel(message.key, message.reason);
     else if (message.type === 'bye') ended(message.scope);
     else if (message.type === 'changed') changed(message);
@@ -170,29 +204,56 @@ export class RelayNodes {
 
   #offer(key: string, to: string): void {
     const call = this.#options.calls.find(key);
-    if (!call) return;
-    const kept = call instanceof KeptCall ? call : undefined;
-    // A call that this node itself looks for elsewhere is not here, unless it has already found the result.
-    if (call.isElsewhere && !kept?.hasResult) return;
+    // A call that this node itself looks for elsewhere is not here.
+    if (!call || call.isElsewhere) return;
     // A short answer does not need this message.
-    if (!kept || kept.answer.length > SHORT) this.#send({ type: 'found', key }, to);
-    const follower = `${to} ${key}`;
-    if (this.#followed.has(follower)) return;
-    this.#followed.add(follower);
+    if (!(call instanceof KeptCall) || call.answer.length > SHORT)
+      this.#send({ type: 'found', key }, to);
+    const known = this.#following.get(`${to} ${key}`);
+    if (known) known.renew();
+    else this.#follow(call, key, to);
+  }
+
+  /** Lets another node follow a call, until it says otherwise or is silent for as long as it would wait for this one. */
+  #follow(call: KnownCall, key: string, to: string): void {
+    const name = `${to} ${key}`;
+    const lease = (QUESTIONS_TO_OWNER / QUESTIONS) * this.#options.limits.attachTimeout;
+    const drop = () => {
+      clearTimeout(node.clock);
+      if (this.#following.get(name) === node) this.#following.delete(name);
+    };
+    const node: FollowingNode = {
+      leave: drop,
+      renew() {
+        clearTimeout(node.clock);
+        node.clock = quietTimeout(() => node.leave(), lease);
+      },
+    };
+    this.#following.set(name, node);
+    node.renew();
     const progress = (message: JsonRpcMessage) => this.#send({ type: 'message', key, message }, to);
     const answered = (text = '') => {
+      drop();
       if (text) progress(JSON.parse(text) as JsonRpcMessage);
+      if (text.length <= SHORT) return;
       // A long answer takes time to arrive, and is not sent again during it.
-      const forget = () => this.#followed.delete(follower);
-      if (text.length > SHORT) quietTimeout(forget, this.#options.attachTimeout);
-      else forget();
+      this.#following.set(name, node);
+      node.renew = () => {};
+      node.clock = quietTimeout(drop, this.#options.limits.attachTimeout);
     };
-    call.follow({ progress, answered });
+    const leave = call.follow({ progress, answered });
+    node.leave = () => {
+      drop();
+      leave();
+    };
   }
 
   #told(message: NodeMessage & { type: 'found' | 'message' }, from: string): void {
-    const waiter = this.#waiters.get(message.key);
-    if (!waiter) return;
+    const { key } = message;
+    const waiter = this.#waiters.get(key);
+    // The owner does not know yet that this node stopped.
+    const isOpen = message.type === 'found' || 'method' in message.message;
+    if (!waiter) return void (isOpen && this.#send({ type: 'detach', key }, from));
     waiter.owner = from;
     waiter.unanswered = 0;
     if (message.type === 'message') waiter.message(message.message);

@@ -15,6 +15,7 @@ interface TappedTransport {
   onmessage?: ((this: unknown, message: unknown, extra?: unknown) => void) | undefined;
 }
 
+const LISTS = ['tools', 'resources', 'prompts'].map((kind) => `notifications/${kind}/list_changed`);
 const LIST_CHANGED = /^notifications\/(tools|resources|prompts)\/list_changed$/;
 
 /** Many nodes receive the same change at about the same time; a page gets it once. */
@@ -40,9 +41,10 @@ export class RelayNotices {
     this.#announce = announce;
   }
 
-  /** The number of subscribed sessions on this connection. */
-  sessionsOf(send: SendEnvelope): number {
-    return this.#outlets.get(send)?.size ?? 0;
+  /** Whether this connection may have the session too, if it may have `limit` of them. */
+  hasRoom(send: SendEnvelope, scope: string, limit: number): boolean {
+    const sessions = this.#outlets.get(send);
+    return !sessions || sessions.has(scope) || sessions.size < limit;
   }
 
   /** Subscribes the session to changes over this connection, until the signal aborts or `unsubscribe` is called. */
@@ -106,6 +108,11 @@ export class RelayNotices {
   expect(capabilities: RelayCapabilities): void {
     for (const kind of ['tools', 'resources', 'prompts'] as const)
       if (capabilities[kind]?.listChanged) this.#expected.add(`notifications/${kind}/list_changed`);
+  }
+
+  /** Announces that everything of these sessions may have changed, because their server restarted. */
+  announceAll(scopes: readonly string[]): void {
+    for (const method of LISTS) this.#announce({ method, scopes: [...scopes] });
   }
 
   /** Forwards all kinds of changes, because it is unknown what changed. */

@@ -1,5 +1,6 @@
 // The options and the interface of a relay.
 import type { RelayAnswer, RelayEnvelope } from '../../protocol/relay.js';
+import type { Access } from './relay-access.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayClient } from './relay-client.js';
 import type { RelayLimits } from './relay-limits.js';
@@ -14,16 +15,17 @@ interface RelaySettings<Context> extends RelayOriginOptions {
   /**
    * Whether this connection may use the relay; called once per POST, event stream and socket. A string is the user's
    * identity: a session then belongs to that user, and no other user gets its results. It is called after the check of
-   * the page's origin, which it does not replace. False, an empty string or an exception refuses the connection.
+   * the page's origin, which it does not replace. False, an empty string, an exception, any other value, or no answer
+   * within `limits.authorizeTimeout` refuses the connection; `signal` aborts then.
    * Default: every page of an accepted origin may use the relay.
    */
-  authorize?(context: Context): MaybePromise<boolean | string>;
+  authorize?(context: Context, options: { signal: AbortSignal }): MaybePromise<boolean | string>;
   /** Shared by all nodes behind a load balancer. Default: this is the only node. */
   bus?: RelayBus;
   limits?: Partial<RelayLimits>;
   /**
-   * Called for errors that are for the operator, in `authorize`, `clientFor` and the bus. `id` is what the page got
-   * instead. Default: errors are ignored.
+   * Called for errors that are for the operator, in `authorize`, `connect`, `servers`, `clientFor` and the bus. `id` is
+   * what the page got instead. Default: errors are ignored.
    */
   onerror?(error: unknown, id?: string): void;
 }
@@ -41,6 +43,8 @@ export interface RelayUser<Context = unknown> {
   capabilities: { [Kind in RelayAnswer]?: Record<string, never> };
   /** The context of the first request that needs the client. */
   context: Context;
+  /** Aborts when the relay no longer waits for the client: after `limits.connectTimeout`. */
+  signal: AbortSignal;
 }
 
 /** Creates a connected MCP client. The page gets the message of an `RpcError`; any other error goes to `onerror`. */
@@ -80,9 +84,14 @@ interface ClientPerSession<Context> extends Omit<NoSource, 'clientFor'> {
   /**
    * The connected MCP client of a session (R6), for backends that manage their clients themselves: it is called for
    * each request, and the relay does not close clients. The MCP server cannot send requests to the page. The page gets
-   * the message of an `RpcError` that it throws; any other error goes to `onerror`.
+   * the message of an `RpcError` that it throws; any other error goes to `onerror`. `signal` aborts when the relay no
+   * longer waits, after `limits.connectTimeout`.
    */
-  clientFor(session: string, context: Context): MaybePromise<RelayClient>;
+  clientFor(
+    session: string,
+    context: Context,
+    options: { signal: AbortSignal },
+  ): MaybePromise<RelayClient>;
 }
 
 /** The options of a relay: one client for all, one per user, one per user and server, or your own choice. */
@@ -101,10 +110,9 @@ export interface RelayConnection<Context = unknown> {
   signal?: AbortSignal | undefined;
 }
 
-/** An authorized page: its user, and its connection. */
+/** An authorized page: its access, and its connection. */
 export interface RelayPage<Context> {
-  /** What `authorize` returned; empty if it returns no user. */
-  identity: string;
+  access: Access;
   connection: RelayConnection<Context>;
 }
 
@@ -117,6 +125,11 @@ type Listen = (...args: never[]) => unknown;
 export interface RelaySocket {
   send(text: string): void;
   close(code?: number, reason?: string): void;
+  /** Ends the connection without waiting for the page, which `close` may do for a long time. */
+  terminate?(): void;
+  /** Stops and continues reading. Used while `authorize` is running. */
+  pause?(): void;
+  resume?(): void;
   readonly bufferedAmount?: number;
   addEventListener?: Listen;
   on?: Listen;
@@ -143,7 +156,8 @@ export interface Relay<Context = unknown> {
    */
   socket(socket: RelaySocket, request: RelayRequest, context?: Context): void;
   /**
-   * Ends everything of a user, on all nodes: their calls, results, MCP clients, sockets and streams. `user` is what
+   * Ends everything of a user, on all nodes: their calls, results, MCP clients, sockets and streams. Nothing that was
+   * authorized before starts afterwards. `user` is what
    * `authorize` returned for them; it must refuse them from now on. Rejects if other nodes could not be notified; this
    * node has signed the user out even then.
    */

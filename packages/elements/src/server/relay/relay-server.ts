@@ -1,6 +1,7 @@
 // `@mcp-app/elements/relay-server`: the host's backend for pages without an MCP client. It runs in Node and at the
 // edge. A page's requests may go to any node. A node keeps running calls, and their results for a short time; other
 // nodes find them over the bus.
+import type { Access } from './relay-access.js';
 import { RelayCore } from './relay-core.js';
 import type { RelayEnvelope } from '../../protocol/relay.js';
 import { refusal } from './relay-envelope.js';
@@ -40,13 +41,16 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
   const core = new RelayCore(options);
   return {
     async handle(envelope, connection) {
+      let access: Access | undefined;
       try {
-        const identity = await core.authorize(connection.context);
+        access = await core.admit(connection.context);
         core.checkServer(connection.server);
-        const answer = await core.ask(envelope, JSON.stringify(envelope), { identity, connection });
+        const answer = await core.ask(envelope, JSON.stringify(envelope), { access, connection });
         return answer === undefined ? undefined : (JSON.parse(answer) as RelayEnvelope);
       } catch (error) {
         return refusal(envelope, error);
+      } finally {
+        if (access) core.leave(access);
       }
     },
     fetch: (request, context = request as Context) => answerHttp(core, request, context),

@@ -4,16 +4,21 @@ import { RelayErrorCode } from '../../protocol/relay.js';
 import type { RelayEnvelope } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { RelayCore } from './relay-core.js';
-import { parseEnvelope, refusal } from './relay-envelope.js';
+import { parseEnvelope, refusal, tooLong } from './relay-envelope.js';
 import { quietTimeout } from './relay-limits.js';
 import type { RelayPage, RelaySocket } from './relay-options.js';
 import type { RelayRequest } from './relay-origins.js';
+import { WaitingFrames } from './waiting-frames.js';
 
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_POLICY = 1008;
 const CLOSE_TRY_AGAIN = 1013;
 
 const REFUSE_AFTER_MS = 5000;
+/** Milliseconds that a page has to receive the reason. One that ignores it must not keep its connection. */
+const CLOSE_MS = 1000;
+/** One UTF-16 unit takes up to three bytes. */
+const MAX_BYTES = 3;
 
 /** Errors that concern the socket as a whole. */
 const REFUSALS: ReadonlySet<number> = new Set<number>([
@@ -21,6 +26,13 @@ const REFUSALS: ReadonlySet<number> = new Set<number>([
   RelayErrorCode.OriginRefused,
   RelayErrorCode.UnknownServer,
 ]);
+
+/** - waiting: for `authorize`. - refused: the reason is the answer to what the page sends. - over: nothing is read. */
+type State<Context> =
+  | { name: 'waiting'; frames: WaitingFrames }
+  | { name: 'open'; page: RelayPage<Context> }
+  | { name: 'refused'; error: unknown }
+  | { name: 'over' };
 
 /** Serves the socket until it closes. Throws if it has neither `on` nor `addEventListener`. */
 export function serveSocket<Context>(
@@ -39,13 +51,38 @@ export function serveSocket<Context>(
   const gone = new AbortController();
   const { signal } = gone;
   let clock: ReturnType<typeof setTimeout> | undefined;
+  // Frames that arrive before the admission wait in order, because a cancellation must follow its request.
+  let state: State<Context> = { name: 'waiting', frames: new WaitingFrames(limits, core.held) };
+
+  /** The connection is gone, or treated as if it were: nothing of it is read or sent from now on. */
+  const end = () => {
+    if (state.name === 'over') return;
+    if (state.name === 'waiting') state.frames.drop();
+    if (state.name === 'open') core.leave(state.page.access);
+    state = { name: 'over' };
+    clearTimeout(clock);
+    closing.removeEventListener('abort', shut);
+    gone.abort();
+  };
+  const close = (code: number, reason: string) => {
+    if (state.name === 'over') return;
+    end();
+    socket.close(code, reason);
+    if (socket.terminate) clock = quietTimeout(() => socket.terminate!(), CLOSE_MS);
+  };
+  const closed = () => {
+    end();
+    clearTimeout(clock);
+  };
+  const refuse = () => close(CLOSE_POLICY, 'Refused.');
+  const shut = () => close(CLOSE_GOING_AWAY, 'The relay is closed.');
 
   const send = (text: string) => {
-    if (signal.aborted) return;
+    if (state.name === 'over') return;
     try {
       // A page that does not read must not fill our memory. It can reconnect for its results.
       if ((socket.bufferedAmount ?? 0) > 4 * limits.messageLength)
-        return socket.close(CLOSE_TRY_AGAIN, 'Too slow.');
+        return close(CLOSE_TRY_AGAIN, 'Too slow.');
       socket.send(text);
     } catch {
       // It closed a moment ago; its `close` event follows.
@@ -55,30 +92,8 @@ export function serveSocket<Context>(
   const stayAlive = () => {
     const params = { node: core.node };
     tell({ session: '', message: { jsonrpc: '2.0', method: 'relay/alive', params } });
-    clock = quietTimeout(stayAlive, limits.keepAlive);
+    if (state.name !== 'over') clock = quietTimeout(stayAlive, limits.keepAlive);
   };
-  const end = () => {
-    clearTimeout(clock);
-    closing.removeEventListener('abort', shut);
-    gone.abort();
-  };
-  const refuse = () => socket.close(CLOSE_POLICY, 'Refused.');
-  const shut = () => {
-    socket.close(CLOSE_GOING_AWAY, 'The relay is closed.');
-    end();
-  };
-
-  // Once per socket. Messages that arrive in the meantime wait in order, because a cancellation must follow its
-  // request.
-  const admit = async (): Promise<RelayPage<Context>> => {
-    core.origins.check(request, 'socket');
-    const identity = await core.authorize(context);
-    const server = core.serverIn(request);
-    core.join(identity, () => socket.close(CLOSE_POLICY, 'Signed out.'), signal);
-    return { identity, connection: { context, server, send: tell, signal } };
-  };
-  const admission = admit();
-  let page: RelayPage<Context> | undefined;
 
   const answer = (text: string | undefined) => {
     if (text !== undefined) send(text);
@@ -87,41 +102,83 @@ export function serveSocket<Context>(
     tell(refusal(envelope, error));
     if (REFUSALS.has(RpcError.from(error).code)) refuse();
   };
-  const receive = (data: unknown) => {
+  const handle = (text: string) => {
     let envelope: unknown;
     try {
-      if (typeof data !== 'string')
-        throw new RpcError(ErrorCode.InvalidRequest, 'Envelopes must be text frames.');
-      envelope = parseEnvelope(data, limits.messageLength);
+      envelope = parseEnvelope(text, limits.messageLength);
+      if (state.name === 'refused') throw state.error;
     } catch (error) {
       return fail(envelope, error);
     }
-    if (page) return core.take(envelope, data, page, answer);
-    admission.then(
-      (made) => core.take(envelope, data, made, answer),
-      (error: unknown) => fail(envelope, error),
-    );
+    if (state.name === 'open') core.take(envelope, text, state.page, answer);
+  };
+  const receive = (data: unknown, size: number) => {
+    if (state.name === 'over') return;
+    if (size > MAX_BYTES * limits.messageLength)
+      return fail(undefined, tooLong(limits.messageLength));
+    const text = typeof data === 'string' ? data : undefined;
+    if (text === undefined)
+      return fail(
+        undefined,
+        new RpcError(ErrorCode.InvalidRequest, 'Envelopes must be text frames.'),
+      );
+    if (state.name !== 'waiting') return handle(text);
+    try {
+      state.frames.add(text);
+    } catch (error) {
+      tell(refusal(undefined, error));
+      close(CLOSE_TRY_AGAIN, 'Too much before the authorization.');
+    }
   };
 
   if (on) {
-    // Emitters also pass text as bytes, with a flag. `ws` supports both ways; this one is faster.
-    on.call(socket, 'message', (data, isBinary) => receive(isBinary ? data : String(data)));
-    on.call(socket, 'close', end);
-    on.call(socket, 'error', end);
+    // Emitters also pass text as bytes, with a flag. `ws` supports both ways; this one is faster. What nobody reads is
+    // not decoded.
+    on.call(socket, 'message', (data, isBinary) => {
+      const { length = 0 } = data as { length?: number };
+      if (state.name === 'over') return;
+      const isTooLong = length > MAX_BYTES * limits.messageLength;
+      receive(isBinary || isTooLong ? data : String(data), length);
+    });
+    on.call(socket, 'close', closed);
+    on.call(socket, 'error', closed);
   } else {
-    addEventListener!.call(socket, 'message', ({ data }) => receive(data));
-    addEventListener!.call(socket, 'close', end);
-    addEventListener!.call(socket, 'error', end);
+    addEventListener!.call(socket, 'message', ({ data }) =>
+      receive(data, typeof data === 'string' ? data.length : 0),
+    );
+    addEventListener!.call(socket, 'close', closed);
+    addEventListener!.call(socket, 'error', closed);
   }
 
-  // Delayed, because the answer to the page's first request contains the reason.
-  const began = (made: RelayPage<Context>) => {
-    page = made;
-    stayAlive();
+  /** The admission is over: what waited is handled. */
+  const begin = (next: State<Context>) => {
+    if (state.name !== 'waiting') return false;
+    const frames = state.frames.take();
+    state = next;
+    socket.resume?.();
+    if (next.name === 'open') stayAlive();
+    // Delayed, because the answer to the page's first request contains the reason.
+    else clock = quietTimeout(refuse, REFUSE_AFTER_MS);
+    for (const frame of frames) handle(frame);
+    return true;
   };
-  admission.then(began, () => {
-    clock = quietTimeout(refuse, REFUSE_AFTER_MS);
-  });
-  if (closing.aborted) shut();
-  else closing.addEventListener('abort', shut);
+  // Once per socket.
+  const admit = async (): Promise<void> => {
+    core.origins.check(request, 'socket');
+    const access = await core.admit(context);
+    try {
+      const server = core.serverIn(request);
+      const page = { access, connection: { context, server, send: tell, signal } };
+      if (!begin({ name: 'open', page })) return core.leave(access);
+    } catch (error) {
+      core.leave(access);
+      throw error;
+    }
+    access.onEnd(() => close(CLOSE_POLICY, 'Signed out.'));
+  };
+
+  if (closing.aborted) return shut();
+  closing.addEventListener('abort', shut);
+  socket.pause?.();
+  admit().catch((error: unknown) => void begin({ name: 'refused', error }));
 }

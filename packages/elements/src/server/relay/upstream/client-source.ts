@@ -4,8 +4,11 @@ import { ErrorCode } from '../../../protocol/json-rpc.js';
 import type { JsonRpcRequest, JsonRpcResponse } from '../../../protocol/json-rpc.js';
 import { RELAY_ANSWERS } from '../../../protocol/relay.js';
 import type { RelayAnswer } from '../../../protocol/relay.js';
+import { callSupplied, SuppliedError } from '../../../policy/call-supplied.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { RelayClient } from '../relay-client.js';
+import { operatorError } from '../supplied-failure.js';
+import { endClient } from './end-client.js';
 import { RelayClients } from './kept-clients.js';
 import type { ClientUse, KeptClient } from './kept-clients.js';
 import type { RelayLimits } from '../relay-limits.js';
@@ -27,6 +30,8 @@ export interface RelaySourceOptions {
   limits: RelayLimits;
   /** Called before a client is used by the session `scope`, or by all sessions. */
   tap(client: RelayClient, scope: string | undefined): void;
+  /** The server of these sessions restarted, so that it may have other tools. */
+  restarted(scopes: readonly string[]): void;
   /** Sends a request of the MCP server to the page of a session. */
   ask(
     owner: Pick<CallOwner, 'scope' | 'user'>,
@@ -49,7 +54,8 @@ export class RelaySource<Context> {
     this.#given = given;
     this.#options = options;
     const made = (client: RelayClient, kept: KeptClient) => this.#made(client, kept);
-    this.#clients = new RelayClients({ limits: options.limits, made });
+    const { limits, restarted } = options;
+    this.#clients = new RelayClients({ limits, made, restarted, isGone: isSessionGone });
   }
 
   /** Whether requests of MCP servers reach pages. */
@@ -88,23 +94,17 @@ export class RelaySource<Context> {
     const { owner, connection } = caller;
     const { tap } = this.#options;
     if (clientFor) {
-      const own = await this.#explained(() => clientFor(owner.session, connection.context));
+      const own = await this.#supplied('clientFor', (signal) =>
+        clientFor.call(this.#given, owner.session, connection.context, { signal }),
+      );
       tap(own, owner.scope);
       return work(own);
     }
-    const connect = () => this.#explained(() => this.#connect(caller));
-    const tapped = (made: RelayClient) => {
+    const connect = () => this.#connect(caller);
+    return this.#clients.use(useOf(caller), connect, (made) => {
       tap(made, owner.scope);
       return work(made);
-    };
-    try {
-      return await this.#clients.use(useOf(caller), connect, tapped);
-    } catch (error) {
-      if (!isSessionGone(error)) throw error;
-      // The server checks its session before it reads the request, so nothing ran.
-      this.#clients.replace(useOf(caller));
-      return this.#clients.use(useOf(caller), connect, tapped);
-    }
+    });
   }
 
   /** Keeps the caller's client in use, because its connection gets change notifications. */
@@ -130,26 +130,34 @@ export class RelaySource<Context> {
     const { context, server = '' } = connection;
     const make: RelayConnect<Context> = connect ?? servers![server]!;
     const capabilities = Object.fromEntries(answers.map((kind) => [kind, {}]));
-    const client: unknown = await make({
-      user: owner.identity,
-      server: servers ? server : '',
-      capabilities,
-      context,
+    const who = { user: owner.identity, server: servers ? server : '', capabilities, context };
+    return this.#supplied(connect ? 'connect' : `servers.${server}`, async (signal) => {
+      const client = await make.call(connect ? this.#given : servers, { ...who, signal });
+      // The relay no longer waits for it.
+      if (signal.aborted) void endClient(client);
+      return client;
     });
-    if (typeof (client as Partial<RelayClient> | undefined)?.getServerCapabilities !== 'function')
-      throw new TypeError(
-        `${connect ? 'connect' : `servers.${server}`} did not return an MCP client. ` +
-          'Return it after `await client.connect(transport)`.',
-      );
-    return client as RelayClient;
   }
 
-  async #explained(make: () => RelayClient | Promise<RelayClient>): Promise<RelayClient> {
+  /** Calls a function of the backend that returns a client. The page gets the message of its `RpcError` only. */
+  async #supplied(
+    name: string,
+    run: (signal: AbortSignal) => RelayClient | Promise<RelayClient>,
+  ): Promise<RelayClient> {
+    const { limits, report } = this.#options;
+    const { connectTimeout: limit } = limits;
     try {
-      return await make();
+      const limitName = 'limits.connectTimeout';
+      return await callSupplied<RelayClient>(name, run, { limit, limitName, check: clientProblem });
     } catch (error) {
-      if (error instanceof RpcError) throw error;
-      const id = this.#options.report(error);
+      const thrown = operatorError(error);
+      if (thrown instanceof RpcError) throw thrown;
+      const id = report(thrown);
+      if (thrown instanceof SuppliedError && thrown.failure === 'timed-out')
+        throw new RpcError(
+          ErrorCode.RequestTimeout,
+          `The relay could not connect to the MCP server within ${limit} ms: error ${id} in its log.`,
+        );
       const text = `The relay has no MCP server for this session: error ${id} in its log.`;
       throw new RpcError(ErrorCode.InternalError, text);
     }
@@ -171,6 +179,11 @@ export class RelaySource<Context> {
   }
 }
 
+const clientProblem = (client: unknown) =>
+  typeof (client as Partial<RelayClient> | undefined)?.getServerCapabilities === 'function'
+    ? undefined
+    : 'it is not an MCP client. Return it after `await client.connect(transport)`.';
+
 const useOf = <Context>({ owner, answers, connection }: Caller<Context>): ClientUse => ({
   user: owner.user,
   scope: owner.scope,
@@ -179,7 +192,8 @@ const useOf = <Context>({ owner, answers, connection }: Caller<Context>): Client
 });
 
 /**
- * Whether the server no longer knows the client's session (HTTP 404). A JSON-RPC error may also have the code 404,
+ * Whether the server no longer knows the client's session (HTTP 404). It checks that before it reads the request, so
+ * nothing ran. A JSON-RPC error may also have the code 404,
  * after a tool ran, so only errors of the transport count.
  */
 function isSessionGone(error: unknown): boolean {

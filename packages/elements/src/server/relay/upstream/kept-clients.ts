@@ -1,17 +1,13 @@
 // The MCP clients that a relay created for its users. The sessions of one user whose pages answer the same kinds of
 // requests share a client. It is kept while it is used, and closed some time afterwards. A busy client is never closed
 // to make room, because its tools may have run and their results would be lost.
-import { boundedDelay } from '../../../protocol/bounded-delay.js';
-import { ErrorCode } from '../../../protocol/json-rpc.js';
 import type { RelayAnswer } from '../../../protocol/relay.js';
 import { RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { RelayClient } from '../relay-client.js';
 import type { RelayLimits } from '../relay-limits.js';
 import { quietTimeout } from '../relay-limits.js';
-
-/** Milliseconds that a server has to end its session. */
-const FAREWELL_MS = 5000;
+import { endClient } from './end-client.js';
 
 /**
  * The maximum number of sessions that a client remembers. A page that disappears without `relay/bye` leaves one behind.
@@ -38,8 +34,6 @@ export interface KeptClient extends Omit<ClientUse, 'scope'> {
   client: Promise<RelayClient>;
   /** The number of running requests. */
   running: number;
-  /** The number of connections that get its change notifications. */
-  holders: number;
   /** Its sessions with the number of their running requests; the most recently used is last. */
   sessions: Map<string, number>;
 }
@@ -58,6 +52,10 @@ export interface RelayClientsOptions {
   limits: RelayLimits;
   /** Called once for each created client. */
   made(client: RelayClient, kept: KeptClient): void;
+  /** Called when a client was created in place of another that these sessions used. */
+  restarted(scopes: readonly string[]): void;
+  /** Whether this error of a request means that the server no longer knows the client, and that nothing ran. */
+  isGone(error: unknown): boolean;
 }
 
 /** Bounded by its limits. */
@@ -65,19 +63,69 @@ export class RelayClients {
   readonly #options: RelayClientsOptions;
   /** The most recently used is last. */
   readonly #kept = new Map<string, Kept>();
+  /**
+   * The sessions whose connections get change notifications, by the key of their client, with the number of connections.
+   * They outlive the client: the one that replaces it is held too.
+   */
+  readonly #holders = new Map<string, Map<string, number>>();
 
   constructor(options: RelayClientsOptions) {
     this.#options = options;
   }
 
-  /** Runs work with the user's client, which `connect` creates if there is none. */
+  /**
+   * Runs work with the user's client, which `connect` creates if there is none. If the server no longer knows the
+   * client, the work runs with another one.
+   */
   async use<Result>(
     use: ClientUse,
-    connect: () => RelayClient | Promise<RelayClient>,
+    connect: () => Promise<RelayClient>,
     work: (client: RelayClient) => Promise<Result>,
   ): Promise<Result> {
     const kept = this.#take(use, connect);
-    const { scope } = use;
+    try {
+      return await this.#run(kept, use.scope, work);
+    } catch (error) {
+      if (!this.#options.isGone(error)) throw error;
+      const next = this.#take(use, connect, kept);
+      return this.#run(next, use.scope, work);
+    }
+  }
+
+  /** A connection gets change notifications of this client, which is not idle until the signal aborts. */
+  hold(use: ClientUse, signal: AbortSignal | undefined): void {
+    if (!signal || signal.aborted) return;
+    const key = keyOf(use);
+    const holders = this.#holders.get(key) ?? new Map<string, number>();
+    this.#holders.set(key, holders.set(use.scope, (holders.get(use.scope) ?? 0) + 1));
+    clearTimeout(this.#kept.get(key)?.idle);
+    const release = () => this.#release(key, use.scope, 1);
+    signal.addEventListener('abort', release, { once: true });
+  }
+
+  /** Called when a session has ended. A client that only it used is closed. */
+  leave(scope: string): void {
+    for (const key of this.#holders.keys()) this.#release(key, scope, Infinity);
+    for (const kept of this.#kept.values()) {
+      kept.sessions.delete(scope);
+      if (kept.user === scope) this.#drop(kept);
+    }
+  }
+
+  /** Closes all clients of this user. Running requests are rejected. */
+  signOut(user: string): void {
+    for (const kept of this.#kept.values()) if (kept.user === user) this.#drop(kept);
+  }
+
+  close(): void {
+    for (const kept of this.#kept.values()) this.#drop(kept);
+  }
+
+  async #run<Result>(
+    kept: Kept,
+    scope: string,
+    work: (client: RelayClient) => Promise<Result>,
+  ): Promise<Result> {
     const count = (change: 1 | -1) => {
       const running = (kept.sessions.get(scope) ?? 0) + change;
       kept.running += change;
@@ -96,55 +144,18 @@ export class RelayClients {
     }
   }
 
-  /** A connection gets change notifications of this client, which is not idle until the signal aborts. */
-  hold({ user, server, answers }: ClientUse, signal: AbortSignal | undefined): void {
-    const kept = this.#kept.get(keyOf({ user, server, answers }));
-    if (!kept || !signal || signal.aborted) return;
-    kept.holders++;
-    clearTimeout(kept.idle);
-    const release = () => {
-      kept.holders--;
-      this.#rest(kept);
-    };
-    signal.addEventListener('abort', release, { once: true });
-  }
-
-  /** The server no longer knows this client: the next use creates another. Running requests are completed. */
-  replace({ user, server, answers }: ClientUse): void {
-    const kept = this.#kept.get(keyOf({ user, server, answers }));
-    if (!kept) return;
-    this.#forget(kept);
-    kept.isReplaced = true;
-    this.#rest(kept);
-  }
-
-  /** Called when a session has ended. A client that only it used is closed. */
-  leave(scope: string): void {
-    for (const kept of this.#kept.values()) {
-      kept.sessions.delete(scope);
-      if (kept.user === scope) this.#drop(kept);
-    }
-  }
-
-  /** Closes all clients of this user. Running requests are rejected. */
-  signOut(user: string): void {
-    for (const kept of this.#kept.values()) if (kept.user === user) this.#drop(kept);
-  }
-
-  close(): void {
-    for (const kept of this.#kept.values()) this.#drop(kept);
-  }
-
-  #take(use: ClientUse, connect: () => RelayClient | Promise<RelayClient>): Kept {
+  /** The user's client. `gone` is one that the server no longer knows; its other requests are completed. */
+  #take(use: ClientUse, connect: () => Promise<RelayClient>, gone?: Kept): Kept {
     const key = keyOf(use);
     const known = this.#kept.get(key);
-    if (known?.connected && !known.connected.transport) this.#drop(known);
-    else if (known) {
+    const isClosed = known?.connected && !known.connected.transport;
+    if (known && !isClosed && known !== gone) {
       clearTimeout(known.idle);
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known;
     }
+    if (known) this.#retire(known);
     this.#makeRoom();
     const { user, server, answers } = use;
     const kept: Kept = {
@@ -153,15 +164,16 @@ export class RelayClients {
       server,
       answers,
       running: 0,
-      holders: 0,
       sessions: new Map(),
-      client: this.#connect(connect),
+      client: connect(),
     };
     this.#kept.set(key, kept);
+    const scopes = new Set([...(known?.sessions.keys() ?? []), ...this.#holdersOf(key)]);
     kept.client.then(
       (client) => {
         if (client.transport) kept.connected = client;
         this.#options.made(client, kept);
+        if (scopes.size > 0) this.#options.restarted([...scopes]);
       },
       // The next use tries again.
       () => this.#forget(kept),
@@ -169,30 +181,11 @@ export class RelayClients {
     return kept;
   }
 
-  async #connect(connect: () => RelayClient | Promise<RelayClient>): Promise<RelayClient> {
-    const { connectTimeout } = this.#options.limits;
-    let clock: ReturnType<typeof setTimeout> | undefined;
-    const making = (async () => connect())();
-    const late = new Promise<never>((_, reject) => {
-      clock = setTimeout(() => {
-        // The client may still be created, but is no longer needed.
-        making.then(farewell, () => {});
-        const text = `The relay could not connect to the MCP server within ${connectTimeout} ms.`;
-        reject(new RpcError(ErrorCode.RequestTimeout, text));
-      }, boundedDelay(connectTimeout));
-    });
-    try {
-      return await Promise.race([making, late]);
-    } finally {
-      clearTimeout(clock);
-    }
-  }
-
   #makeRoom(): void {
     const { clients } = this.#options.limits;
     if (this.#kept.size < clients) return;
     const resting = [...this.#kept.values()].filter(({ running }) => running === 0);
-    const oldest = resting.find(({ holders }) => holders === 0) ?? resting[0];
+    const oldest = resting.find(({ key }) => !this.#holders.has(key)) ?? resting[0];
     if (!oldest)
       throw new RpcError(
         RelayErrorCode.TooMany,
@@ -204,8 +197,32 @@ export class RelayClients {
   #rest(kept: Kept): void {
     clearTimeout(kept.idle);
     if (kept.isReplaced && kept.running === 0) return this.#drop(kept);
-    if (kept.running > 0 || kept.holders > 0 || this.#kept.get(kept.key) !== kept) return;
+    if (kept.running > 0 || this.#holders.has(kept.key)) return;
+    if (this.#kept.get(kept.key) !== kept) return;
     kept.idle = quietTimeout(() => this.#drop(kept), this.#options.limits.clientIdle);
+  }
+
+  #holdersOf(key: string): Iterable<string> {
+    return this.#holders.get(key)?.keys() ?? [];
+  }
+
+  #release(key: string, scope: string, count: number): void {
+    const holders = this.#holders.get(key);
+    const held = holders?.get(scope);
+    if (!holders || held === undefined) return;
+    if (held > count) return void holders.set(scope, held - count);
+    holders.delete(scope);
+    if (holders.size > 0) return;
+    this.#holders.delete(key);
+    const kept = this.#kept.get(key);
+    if (kept) this.#rest(kept);
+  }
+
+  /** Another client replaces this one, which is closed when its requests have ended. */
+  #retire(kept: Kept): void {
+    this.#forget(kept);
+    kept.isReplaced = true;
+    this.#rest(kept);
   }
 
   #forget(kept: Kept): void {
@@ -215,23 +232,9 @@ export class RelayClients {
 
   #drop(kept: Kept): void {
     this.#forget(kept);
-    kept.client.then(farewell, () => {});
+    kept.client.then(endClient, () => {});
   }
 }
 
 const keyOf = ({ user, server, answers }: Omit<ClientUse, 'scope'>) =>
   JSON.stringify([user, server, answers]);
-
-/** Ends the session on the server, if the transport has sessions, then closes the client. */
-async function farewell(client: RelayClient): Promise<void> {
-  const transport = client.transport as { terminateSession?: () => Promise<void> } | undefined;
-  let clock: ReturnType<typeof setTimeout> | undefined;
-  try {
-    const late = new Promise<void>((resolve) => (clock = quietTimeout(resolve, FAREWELL_MS)));
-    await Promise.race([transport?.terminateSession?.(), late]);
-  } catch {
-    // A server that is gone, or does not let clients end sessions, forgets them by itself.
-  }
-  clearTimeout(clock);
-  await client.close?.().catch(() => {});
-}

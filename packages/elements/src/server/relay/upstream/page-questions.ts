@@ -11,15 +11,17 @@ import type { SendEnvelope } from '../relay-options.js';
 
 /** The messages between nodes about questions. */
 export type QuestionMessage =
-  /** Asks whether the session's page is connected; without the question, whether it still has it. */
+  /** Asks all nodes whether the session's page is connected, or one of them whether the page still has the question. */
   | { type: 'ask'; id: string; scope: string; question?: JsonRpcRequest }
+  /** The page is connected, but does not have the question. */
+  | { type: 'here'; id: string }
   /** The page is connected and was asked. */
   | { type: 'asked'; id: string }
   | { type: 'answer'; id: string; scope: string; answer: JsonRpcResponse }
   /** The answer is no longer needed. */
   | { type: 'unask'; id: string; scope: string; reason: string };
 
-/** The number of attempts to find the page before it counts as gone. */
+/** The number of attempts to find the page in quick succession; later ones are less frequent. */
 const LOOKS = 4;
 /** The maximum number of questions that are remembered per connection. */
 const MAX_GIVEN = 256;
@@ -34,7 +36,10 @@ interface Open {
   owner?: string | undefined;
   /** The number of failed attempts since the page was last found. */
   missed: number;
-  clock?: ReturnType<typeof setTimeout>;
+  /** Until the next attempt to find the page, or the next check whether it is still there. */
+  clock?: ReturnType<typeof setTimeout> | undefined;
+  /** The patience with a page that is not connected: the same as that of a call. */
+  alone?: ReturnType<typeof setTimeout> | undefined;
   settle(answer: JsonRpcResponse): void;
   fail(error: RpcError): void;
 }
@@ -95,6 +100,7 @@ export class RelayQuestions {
     } finally {
       clearTimeout(late);
       clearTimeout(this.#open.get(id)?.clock);
+      clearTimeout(this.#open.get(id)?.alone);
       signal.removeEventListener('abort', abort);
       this.#open.delete(id);
     }
@@ -117,11 +123,15 @@ export class RelayQuestions {
     else if (message.type === 'ask') {
       if (this.#give(id, message.scope, message.question))
         this.#options.tell({ type: 'asked', id }, from);
+      else if (!message.question && this.#options.outletOf(message.scope))
+        this.#options.tell({ type: 'here', id }, from);
     } else {
       const open = this.#open.get(id);
       if (!open) return;
       open.owner = from;
-      this.#seen(id, open);
+      if (message.type === 'asked') return this.#seen(id, open);
+      const { scope, question } = open;
+      this.#options.tell({ type: 'ask', id, scope, question }, from);
     }
   }
 
@@ -143,16 +153,19 @@ export class RelayQuestions {
     const { scope, question } = open;
     const { limits, tell } = this.#options;
     if (this.#give(id, scope, question)) return this.#seen(id, open);
-    if (open.missed++ >= LOOKS) return open.fail(gone());
+    open.alone ??= quietTimeout(() => open.fail(gone()), limits.keepFor);
+    open.missed++;
     // The node that had the page is silent, so the page may be connected to another one now.
     if (open.missed > LOOKS / 2) open.owner = undefined;
-    if (open.owner === undefined) tell({ type: 'ask', id, scope, question });
-    else tell({ type: 'ask', id, scope }, open.owner);
-    open.clock = quietTimeout(() => this.#look(id, open), limits.attachTimeout / LOOKS);
+    tell({ type: 'ask', id, scope }, open.owner);
+    const interval = limits.attachTimeout / (open.missed > LOOKS ? 1 : LOOKS);
+    open.clock = quietTimeout(() => this.#look(id, open), interval);
   }
 
   #seen(id: string, open: Open): void {
     open.missed = 0;
+    clearTimeout(open.alone);
+    open.alone = undefined;
     clearTimeout(open.clock);
     open.clock = quietTimeout(() => this.#look(id, open), this.#options.limits.attachTimeout);
   }
