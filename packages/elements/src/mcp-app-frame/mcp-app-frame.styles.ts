@@ -5,10 +5,12 @@ export const frameStyles = css`
     display: block;
     position: relative;
     /* The height of the view, otherwise the reserved height. */
-    --_block: max(
-      var(--_min, 0px),
-      var(--_height, var(--_reserved, var(--mcp-app-frame-height, 150px)))
+    --_block: min(
+      var(--_limit, 5000px),
+      max(var(--_min, 0px), var(--_height, var(--_reserved, var(--mcp-app-frame-height, 150px))))
     );
+    /* A narrower view is possible only if the page has a limit, otherwise this is invalid. */
+    --_inline: min(var(--_width), var(--_max-width));
     color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
     font: 1rem / 1.5 var(--font-sans, system-ui, sans-serif);
   }
@@ -38,7 +40,7 @@ export const frameStyles = css`
   [part='waiting'] {
     display: block;
     box-sizing: border-box;
-    inline-size: var(--_width, 100%);
+    inline-size: var(--_inline, 100%);
     max-inline-size: 100%;
     block-size: var(--_block);
     border: 0;

@@ -11,7 +11,7 @@ function play(view: (height: number) => number, start: number, steps = 200) {
     now += 16;
     if (!size.wish(view(size.height!), now)) {
       now += 1000;
-      if (!size.retry(now)) break;
+      if (!size.settle(now)) break;
     }
     changes++;
   }
@@ -23,16 +23,6 @@ describe('C4 the height of a view', () => {
     const size = new FrameSize();
     expect(size.wish(wanted, 0)).toBe(false);
     expect(size.height).toBeUndefined();
-  });
-
-  it('clamps absurd values to the page’s maximum or to a sane limit', () => {
-    const size = new FrameSize();
-    size.wish(1e9, 0);
-    expect(size.height).toBe(5000);
-    size.wish(1e9, 1000, 300);
-    expect(size.height).toBe(300);
-    size.wish(0, 2000);
-    expect(size.height).toBe(0);
   });
 
   it('ignores differences that are too small to see', () => {
@@ -68,29 +58,78 @@ describe('C4 the height of a view', () => {
     expect(size.height).toBeLessThan(700);
   });
 
-  it('ends at the full height of a list that grows by equal rows', () => {
+  /** A list that has this many rows more, one every 50 ms, and is then quiet. */
+  function grow(size: FrameSize, start: { height: number; now: number }, rows: number, row = 24) {
+    let { height, now } = start;
+    for (let n = 0; n < rows; n++) size.wish((height += row), (now += 50));
+    size.settle((now += 1500));
+    return { height, now };
+  }
+
+  it.each([3, 8, 24, 40])(
+    'ends at the full height of a list that grows by rows of %s px, however often',
+    (row) => {
+      const size = new FrameSize();
+      size.wish(100, 0);
+      let list = { height: 100, now: 0 };
+      for (const rows of [30, 1, 5, 1, 1, 6, 7, 8, 2]) {
+        list = grow(size, list, rows, row);
+        expect(size.height).toBe(list.height);
+      }
+    },
+  );
+
+  it('never gives a list less than it requests while it grows', () => {
     const size = new FrameSize();
-    let now = 0;
-    let content = 100;
-    size.wish(content, now);
-    for (let row = 0; row < 30; row++) {
-      now += 50;
-      content += 24;
-      size.wish(content, now);
+    size.wish(100, 0);
+    for (let n = 1; n < 40; n++) {
+      size.wish(100 + n * 24, n * 50);
+      expect(size.height! - (100 + n * 24)).toBeGreaterThanOrEqual(0);
+      expect(size.height! - (100 + n * 24)).toBeLessThan(20);
     }
-    size.retry(now + 1000);
-    expect(size.height).toBe(content);
   });
 
-  it('follows real changes after an echo was detected', () => {
+  /** A view that requests this much more than it has, until it settles. */
+  function echoing(offset: number) {
     const size = new FrameSize();
     let now = 0;
     size.wish(400, now);
-    for (let step = 0; step < 50; step++)
-      if (!size.wish(size.height! + 40, (now += 16))) size.retry((now += 1000));
-    const settled = size.height!;
-    expect(size.wish(settled + 40, (now += 16))).toBe(false);
-    expect(size.wish(settled + 300, (now += 5000))).toBe(true);
-    expect(size.wish(size.height! + 40, (now += 16))).toBe(false);
+    const answer = () => {
+      for (let step = 0; step < 50; step++)
+        if (!size.wish(size.height! + offset, (now += 16)) && !size.settle((now += 1500))) return;
+      throw new Error('It does not settle.');
+    };
+    answer();
+    return { size, answer, later: () => (now += 5000) };
+  }
+
+  it.each([40, 24, 3, -3, -8, -13, -15])(
+    'returns to the height before the probe if the view exceeds each height by %s px',
+    (offset) => {
+      const { size } = echoing(offset);
+      expect(size.isProbing).toBe(false);
+      expect(Math.abs(size.height! - 400) % Math.abs(offset)).toBe(0);
+      expect(Math.abs(size.height! - 400)).toBeLessThanOrEqual(5 * Math.abs(offset));
+    },
+  );
+
+  it('follows real changes after an echo was detected, and adds nothing to them', () => {
+    const { size, answer, later } = echoing(40);
+    expect(size.wish(size.height! + 40, later())).toBe(false);
+    for (const wanted of [900, 300, 1200]) {
+      expect(size.wish(wanted, later())).toBe(true);
+      answer();
+      expect(size.height).toBe(wanted);
+    }
+  });
+
+  it('follows a view that stops being an echo, even by the same distance', () => {
+    const { size, later } = echoing(24);
+    size.wish(1000, later());
+    size.wish(1024, later());
+    size.settle(later());
+    // The probe is not answered.
+    size.settle(later());
+    expect(size.height).toBe(1024);
   });
 });

@@ -1,5 +1,5 @@
 // What a frame needs as soon as it has a view, in one chunk that loads in parallel to the engine.
-export { reserveHeight, SizeFollower } from '../size-theme/size-follower.js';
+export { reserveSize, SizeFollower } from '../size-theme/size-follower.js';
 export { ThemeProbe } from '../size-theme/theme-probe.js';
 export { hostContextOf } from './frame-context.js';
 export { arrive } from './slow-arrival.js';

@@ -1,5 +1,6 @@
 // Computes the height of a view from its requests (C3, C4). A view whose layout depends on its height would answer each
-// change with another request forever; this is detected and stopped.
+// change with another request forever. Growing content sends the same requests, so the difference is found by a probe:
+// the view gets a few pixels more than it requested. An echo adds them to its next request, content does not.
 
 /** Smaller differences come from rounding, zoom or a border. They are not visible, but can cause loops. */
 export const HYSTERESIS = 2;
@@ -8,26 +9,43 @@ export const HYSTERESIS = 2;
  * per second.
  */
 const ECHO_MS = 2500;
-/** This many consecutive requests, each with the same distance from the height, are an echo. */
+/** After this many consecutive requests, each with the same distance from the height, the view is probed. */
 const MAX_STREAK = 4;
-/** The maximum height of a view, unless the page sets another. */
-export const DEFAULT_MAX_HEIGHT = 5000;
+/** The pixels of the probes. Two that differ, because content may grow by exactly the pixels of one of them. */
+const PROBES = [8, 13] as const;
+
+/** What is known about the origin of the view's requests; `offset` is their distance from the height of the view. */
+type Origin =
+  | { kind: 'content'; offset: number; streak: number }
+  /** `held` is the height before the first probe, `round` the index of the current one. */
+  | { kind: 'probed'; offset: number; held: number; round: number }
+  /** `at` is the height at which the probes have shown it. */
+  | { kind: 'echo'; offset: number; at: number };
+
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= HYSTERESIS;
+
+const CONTENT: Origin = { kind: 'content', offset: 0, streak: 0 };
 
 export class FrameSize {
-  /** In pixels; undefined until the view has sent a valid request. */
+  /**
+   * In pixels, without the limit of the page, which may change at any time; undefined until the view has sent a valid
+   * request.
+   */
   height: number | undefined;
   /** The last requested height, granted or not. */
   #wanted = 0;
-  /** The constant difference by which the view exceeds its height, once it is known. */
-  #echo: number | undefined;
-  #lastOffset = 0;
-  #streak = 0;
+  #origin = CONTENT;
   #changedAt = -Infinity;
-  #retried: number | undefined;
+
+  /** Whether the height is a probe, and not one that the view requested. */
+  get isProbing(): boolean {
+    return this.#origin.kind === 'probed';
+  }
 
   /** Sets a height that the view did not request. */
   begin(height: number, now: number): void {
     this.#wanted = height;
+    this.#origin = CONTENT;
     this.#change(height, now);
   }
 
@@ -35,36 +53,54 @@ export class FrameSize {
    * Handles a requested height in pixels, at a time in milliseconds.
    * @returns whether `height` changed
    */
-  wish(wanted: unknown, now: number, max = DEFAULT_MAX_HEIGHT): boolean {
+  wish(wanted: unknown, now: number): boolean {
     if (typeof wanted !== 'number' || !Number.isFinite(wanted) || wanted < 0) return false;
-    const next = Math.min(Math.ceil(wanted), max);
+    const next = Math.ceil(wanted);
     this.#wanted = next;
     if (this.height === undefined) return this.#change(next, now);
     const offset = next - this.height;
-    if (Math.abs(offset) <= HYSTERESIS || this.#isAsFarAs(offset, this.#echo)) return false;
-    const isAnswer = now - this.#changedAt <= ECHO_MS && this.#isAsFarAs(offset, this.#lastOffset);
-    this.#streak = isAnswer ? this.#streak + 1 : 0;
-    this.#lastOffset = offset;
-    if (this.#streak < MAX_STREAK) return this.#change(next, now);
-    this.#echo = offset;
-    return false;
+    const origin = this.#origin;
+    const isSame = isNear(offset, origin.offset);
+    if (origin.kind === 'probed') {
+      if (isSame) return this.#confirm(origin, now);
+      this.#origin = CONTENT;
+    } else if (isNear(next, this.height)) return false;
+    else if (origin.kind === 'echo') return isSame ? false : this.#change(next, now);
+    else {
+      const isAnswer = isSame && now - this.#changedAt <= ECHO_MS;
+      const streak = isAnswer ? origin.streak + 1 : 0;
+      this.#origin = { kind: 'content', offset, streak };
+      if (streak >= MAX_STREAK) return this.#probe(offset, this.height, 0, now);
+    }
+    return this.#change(next, now);
   }
 
   /**
-   * Content that grows in steps also looks like an echo. So once the view is quiet, its last request is granted one
-   * time: growing content is then complete, and an echo requests again and is recognized.
+   * Call it when the view has sent no request for a while. Content does not answer a probe. An echo that was found at
+   * another height is probed again, because the view may have changed.
    * @returns whether `height` changed
    */
-  retry(now: number): boolean {
-    if (this.height === undefined) return false;
-    const offset = this.#wanted - this.height;
-    if (Math.abs(offset) <= HYSTERESIS || this.#isAsFarAs(offset, this.#retried)) return false;
-    this.#retried = offset;
-    return this.#change(this.#wanted, now);
+  settle(now: number): boolean {
+    const origin = this.#origin;
+    if (origin.kind === 'probed') {
+      this.#origin = CONTENT;
+      return this.#change(this.#wanted, now);
+    }
+    if (origin.kind !== 'echo' || origin.at === this.height) return false;
+    const offset = this.#wanted - this.height!;
+    return isNear(offset, 0) ? false : this.#probe(offset, this.height!, 0, now);
   }
 
-  #isAsFarAs(offset: number, other: number | undefined): boolean {
-    return other !== undefined && Math.abs(offset - other) <= HYSTERESIS;
+  #probe(offset: number, held: number, round: number, now: number): boolean {
+    this.#origin = { kind: 'probed', offset, held, round };
+    // Never less than the view has, so that nothing is cut.
+    return this.#change(Math.max(this.#wanted, this.height!) + PROBES[round]!, now);
+  }
+
+  #confirm({ offset, held, round }: Origin & { kind: 'probed' }, now: number): boolean {
+    if (round + 1 < PROBES.length) return this.#probe(offset, held, round + 1, now);
+    this.#origin = { kind: 'echo', offset, at: held };
+    return this.#change(held, now);
   }
 
   #change(height: number, now: number): boolean {

@@ -30,7 +30,10 @@ export class SizeController {
   readonly #resized: () => void;
   #unwatch: (() => void) | undefined;
   #isInline = true;
+  #wasFollowing = true;
   #width = 0;
+  /** The size of the container when it was last rendered; undefined until then. */
+  #box: { width: number; height: number } | undefined;
   #isTelling = false;
   #toldAt = 0;
   #dimensions: ContainerDimensions = {};
@@ -51,10 +54,12 @@ export class SizeController {
     connected.add(this);
     this.#unwatch = watchSize(this.#container, () => {
       const { clientWidth } = this.#container;
-      if (clientWidth !== this.#width) this.#resized();
+      const isOther = clientWidth !== this.#width;
+      if (isOther) this.#resized();
       this.#width = clientWidth;
       const before = JSON.stringify(this.#dimensions);
-      if (JSON.stringify(this.dimensions()) !== before) this.#tellLater();
+      // A frame that is hidden keeps its dimensions, but it must leave its panel.
+      if (JSON.stringify(this.dimensions()) !== before || isOther) this.#tellLater();
     });
   }
 
@@ -78,25 +83,38 @@ export class SizeController {
     void this.#follower?.then((follower) => follower.stop());
   }
 
-  /** Per axis: fixed, flexible up to a maximum, or unbounded (C3). */
+  /**
+   * Per axis: fixed, flexible up to a maximum, or unbounded (C3). A frame that is not rendered keeps the size that it
+   * had, and has none if it never was rendered.
+   */
   dimensions(): ContainerDimensions {
     const { clientWidth, clientHeight } = this.#container;
+    if (clientWidth > 0) this.#box = { width: clientWidth, height: clientHeight };
+    const { width, height } = this.#box ?? {};
     const { maxHeight, maxWidth } = this.#isInline ? this.#frame : {};
-    const width = maxWidth === undefined ? { width: clientWidth } : { maxWidth };
-    const fixed = this.#follows ? {} : { height: clientHeight };
-    const height = this.#follows && maxHeight !== undefined ? { maxHeight } : fixed;
-    this.#dimensions = { ...width, ...height };
+    const across = maxWidth === undefined ? width && { width } : { maxWidth };
+    const down = this.#follows ? maxHeight !== undefined && { maxHeight } : width && { height };
+    this.#dimensions = { ...across, ...down } as ContainerDimensions;
     return this.#dimensions;
   }
 
   /**
    * Called when the view becomes inline, or leaves inline. In other modes, its size is that of the panel, and its
-   * requests are ignored: the inline height is kept and applied immediately when the view returns.
+   * requests are kept: the inline height applies immediately when the view returns.
    */
   place(isInline: boolean): void {
     this.#isInline = isInline;
-    void this.#follower?.then((follower) => follower.rest());
+    this.#box = undefined;
+    this.#turn();
     this.#frame.style.setProperty('--_duration', '0s');
+  }
+
+  /** Called when it may have changed who decides the height: the view or the page. */
+  #turn(): void {
+    const follows = this.#follows;
+    if (follows === this.#wasFollowing) return;
+    this.#wasFollowing = follows;
+    void this.#follower?.then((follower) => (follows ? follower.resume() : follower.rest()));
   }
 
   /**
@@ -104,11 +122,12 @@ export class SizeController {
    */
   reserve(session: AppSession | undefined): void {
     this.recall();
+    this.#turn();
     reserveDeclared(this.#frame, session);
   }
 
   recall(): void {
-    this.#name = parts?.reserveHeight(this.#frame, this.#name);
+    this.#name = parts?.reserveSize(this.#frame, this.#name);
   }
 
   /** Prepares for a view that will request a size. Call it again when its status changes. */
@@ -125,7 +144,10 @@ export class SizeController {
 
   /** Handles a size request of the view. */
   follow(wish: SizeChangedParams): void {
-    if (this.#follows) void this.#follower?.then((follower) => follower.follow(wish));
+    const follows = this.#follows;
+    void this.#follower?.then((follower) =>
+      follows ? follower.follow(wish) : follower.keep(wish),
+    );
   }
 
   get #follows(): boolean {

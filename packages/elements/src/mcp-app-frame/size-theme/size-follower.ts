@@ -2,7 +2,7 @@
 import type { AppSession } from '../../host/session/app-session.js';
 import type { SizeChangedParams } from '../../protocol/messages.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { DEFAULT_MAX_HEIGHT, FrameSize, HYSTERESIS } from './frame-size.js';
+import { FrameSize, HYSTERESIS } from './frame-size.js';
 import { recallHeight, rememberHeight, viewNameOf } from './remembered-heights.js';
 import { SeenLater } from './seen-later.js';
 
@@ -31,7 +31,7 @@ export class SizeFollower {
   readonly #frame: FrameProperties;
   readonly #remembered: () => void;
   readonly #isInView: (frame: Element) => boolean;
-  readonly #size = new FrameSize();
+  #size = new FrameSize();
   /** Grants the request of a view that starts smaller than before. */
   readonly #shrink: SeenLater;
   /**
@@ -45,10 +45,12 @@ export class SizeFollower {
   #session: AppSession | undefined;
   #standing: Standing = 'silent';
   #wish: SizeChangedParams | undefined;
+  /** The last request that the view sent while the page decided its size. */
+  #kept: SizeChangedParams | undefined;
   #readyAt = Infinity;
   #changedAt = -Infinity;
   #settling: ReturnType<typeof setTimeout> | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * @param remembered called when the height of this tool's view is known or changed
@@ -81,8 +83,7 @@ export class SizeFollower {
   /** Only the last request counts. */
   follow(wish: SizeChangedParams): void {
     this.#wish = wish;
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#size.retry(performance.now()) && this.#apply(), QUIET_MS);
+    this.#whenQuiet(() => this.#settle());
     // Requests during a height transition refer to an intermediate height.
     this.#settling ??= setTimeout(() => this.#grant(), 0);
   }
@@ -92,14 +93,35 @@ export class SizeFollower {
     this.#clear();
   }
 
-  /** Drops the view's requests; the next change is not animated. */
+  /** Called instead of `follow` while the page decides the size of the view. */
+  keep(wish: SizeChangedParams): void {
+    this.#kept = wish;
+  }
+
+  /** Called when the page begins to decide the size of the view. */
   rest(): void {
+    this.#kept = this.#wish;
     this.#clear();
+  }
+
+  /**
+   * Called when the view decides its size again. Its content may have changed in the meantime, and some views report
+   * each height only once. But a request that depends on the size of the panel does not apply here: such a view reports
+   * another height soon. The next change is not animated.
+   */
+  resume(): void {
+    const kept = this.#kept;
     this.#changedAt = performance.now();
+    if (kept) this.#whenQuiet(() => this.follow(kept));
+  }
+
+  #whenQuiet(act: () => void): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(act, QUIET_MS);
   }
 
   #clear(): void {
-    clearTimeout(this.#retry);
+    clearTimeout(this.#quiet);
     clearTimeout(this.#settling);
     this.#shrink.stop();
     this.#wish = this.#settling = undefined;
@@ -108,6 +130,9 @@ export class SizeFollower {
   #begin(session: AppSession): void {
     this.stop();
     this.#session = session;
+    this.#size = new FrameSize();
+    this.#kept = undefined;
+    this.#frame.style.removeProperty('--_width');
     this.#readyAt = Infinity;
     this.#standing = 'silent';
     this.#expect('--_height');
@@ -156,14 +181,18 @@ export class SizeFollower {
   }
 
   #fill(): void {
-    const { maxHeight = DEFAULT_MAX_HEIGHT, sizing, style } = this.#frame;
+    const { sizing, style } = this.#frame;
     const iframe = this.#session?.iframe;
     if (sizing === 'fill' || !iframe) return;
     this.#standing = 'followed';
     // Not animated, because a view that fills its box would report every intermediate height.
     style.setProperty('--_duration', '0s');
-    style.setProperty('--_height', `min(${maxHeight}px, ${FILL_HEIGHT})`);
+    style.setProperty('--_height', FILL_HEIGHT);
+    const limit = style.getPropertyValue('--_limit');
+    // The page may raise the limit later.
+    style.setProperty('--_limit', '1e6px');
     this.#size.begin(iframe.offsetHeight, performance.now());
+    style.setProperty('--_limit', limit);
     this.#apply();
     // A later request of the view is not an echo of this change.
     this.#changedAt = -Infinity;
@@ -176,10 +205,17 @@ export class SizeFollower {
     const { width, height } = this.#wish ?? {};
     if (height !== undefined && !this.#isHeard(height)) return;
     this.#wish = undefined;
-    if (this.#size.wish(height, performance.now(), this.#frame.maxHeight)) {
+    if (this.#size.wish(height, performance.now())) {
       this.#settling = setTimeout(() => this.#grant(), this.#apply());
     }
     this.#widen(width);
+  }
+
+  /** Not animated, because a probe is answered by its real height. */
+  #settle(): void {
+    if (!this.#size.settle(performance.now())) return;
+    if (this.#size.isProbing) this.#changedAt = performance.now();
+    this.#apply();
   }
 
   /** Whether a request is granted now. Otherwise it may be repeated, or be granted later. */
@@ -199,12 +235,9 @@ export class SizeFollower {
     return true;
   }
 
-  /** The page decides the width, unless it allows the view to be narrower (C4). */
+  /** The page decides the width, unless it allows the view to be narrower (C4): then this width is used. */
   #widen(width: number | undefined): void {
-    const { maxWidth, style } = this.#frame;
-    if (maxWidth !== undefined && width !== undefined && width > 0) {
-      style.setProperty('--_width', `${Math.min(Math.ceil(width), maxWidth)}px`);
-    }
+    if (width! > 0) this.#frame.style.setProperty('--_width', `${Math.ceil(width!)}px`);
   }
 
   /**
@@ -219,7 +252,7 @@ export class SizeFollower {
     this.#changedAt = now;
     style.setProperty('--_duration', isSmooth ? '' : '0s');
     style.setProperty('--_height', `${this.#size.height}px`);
-    if (recallHeight(this.#frame) !== this.#size.height) {
+    if (!this.#size.isProbing && recallHeight(this.#frame) !== this.#size.height) {
       rememberHeight(this.#frame, this.#size.height!);
       this.#remembered();
     }
@@ -228,20 +261,21 @@ export class SizeFollower {
 }
 
 /**
- * Reserves the last height of this tool's view. An existing height of the frame is kept, unless it is that of another
+ * Applies the maximum width of the page, and reserves the last height of this tool's view. An existing height of the frame is kept, unless it is that of another
  * tool.
  * @param before the name of the view that was shown here before, if any
  * @returns the name of the view that is shown here
  */
-export function reserveHeight(
+export function reserveSize(
   frame: FrameProperties,
   before: string | undefined,
 ): string | undefined {
-  const { style, maxHeight = Infinity } = frame;
+  const { style, maxWidth } = frame;
+  style.setProperty('--_max-width', maxWidth! > 0 ? `${maxWidth}px` : '');
   const name = viewNameOf(frame);
   const isOther = before !== undefined && name !== before;
   if (isOther) style.removeProperty('--_height');
   const height = style.getPropertyValue('--_height') ? undefined : recallHeight(frame);
-  if (height !== undefined) style.setProperty('--_height', `${Math.min(height, maxHeight)}px`);
+  if (height !== undefined) style.setProperty('--_height', `${height}px`);
   return name;
 }
