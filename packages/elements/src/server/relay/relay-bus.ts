@@ -18,6 +18,8 @@ export interface RelayBus {
    * it. A bus without this method must not miss messages.
    */
   onGap?(listener: () => void): () => void;
+  /** Why messages of other nodes do not arrive at present. Part of the node's health. Undefined if they do. */
+  readonly problem?: string | undefined;
 }
 
 /** A bus within one process, for several relays in it and for tests. Messages are delivered asynchronously. */

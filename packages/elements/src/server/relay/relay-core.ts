@@ -24,7 +24,7 @@ import { callKey, CallOwners } from './relay-owner.js';
 import type { CallOwner } from './relay-owner.js';
 import { RelayQuestions } from './upstream/page-questions.js';
 import { RelayRates } from './relay-rates.js';
-import type { RelayOptions, RelayPage } from './relay-options.js';
+import type { RelayHealth, RelayOptions, RelayPage } from './relay-options.js';
 import type { RelayRequest } from './relay-origins.js';
 import { operatorError } from './supplied-failure.js';
 import { RelaySource } from './upstream/client-source.js';
@@ -105,6 +105,12 @@ export class RelayCore<Context> {
   /** Aborted by `close()`. */
   get closing(): AbortSignal {
     return this.#closing.signal;
+  }
+
+  health(): RelayHealth {
+    const closed = this.closing.aborted ? 'The relay is closed.' : undefined;
+    const problems = [closed, this.#options.bus?.problem].filter((text) => text !== undefined);
+    return { ok: problems.length === 0, problems };
   }
 
   /** The access of a connection, until `leave`. Throws if its user may not use the relay. */

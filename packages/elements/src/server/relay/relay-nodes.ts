@@ -1,5 +1,6 @@
 // Communication of this node with the others: which node has a call, and what changed.
 import { callSupplied } from '../../policy/call-supplied.js';
+import { isObject } from '../../protocol/json-rpc.js';
 import type { JsonRpcMessage, JsonRpcResponse } from '../../protocol/json-rpc.js';
 import type { Progress } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
@@ -28,6 +29,32 @@ type NodeMessage =
   | { type: 'signOut'; user: string }
   | QuestionMessage
   | ({ type: 'changed' } & ListChange);
+
+/** The fields that a message must have, by its type. Whoever may use the bus can send anything. */
+const FIELDS: Readonly<Record<NodeMessage['type'], Readonly<Record<string, 'string' | 'object'>>>> =
+  {
+    attach: { key: 'string' },
+    found: { key: 'string' },
+    message: { key: 'string', message: 'object' },
+    detach: { key: 'string' },
+    cancel: { key: 'string', reason: 'string' },
+    bye: { scope: 'string' },
+    signOut: { user: 'string' },
+    ask: { id: 'string', scope: 'string' },
+    here: { id: 'string' },
+    asked: { id: 'string' },
+    answer: { id: 'string', scope: 'string', answer: 'object' },
+    unask: { id: 'string', scope: 'string', reason: 'string' },
+    changed: { method: 'string' },
+  };
+function isNodeMessage(message: object): boolean {
+  const given = message as Record<string, unknown>;
+  const type = given['type'] as NodeMessage['type'];
+  if (!Object.hasOwn(FIELDS, type)) return false;
+  return Object.entries(FIELDS[type]).every(([name, kind]) =>
+    kind === 'object' ? isObject(given[name]) : typeof given[name] === kind,
+  );
+}
 
 /** The number of questions within the time that other nodes have to answer. */
 const QUESTIONS = 4;
@@ -86,9 +113,13 @@ export class RelayNodes {
 
   constructor(options: RelayNodesOptions) {
     this.#options = options;
-    const { bus, missed } = options;
-    const receive = (message: NodeMessage, from: string) => this.#receive(message, from);
-    this.#post = new RelayPost({ bus, missed, receive });
+    const { bus, missed, onerror } = options;
+    const receive = (message: NodeMessage, from: string) => {
+      if (!isNodeId(from) || !isNodeMessage(message))
+        throw new Error('The bus delivered a message that no relay node sends. It was ignored.');
+      this.#receive(message, from);
+    };
+    this.#post = new RelayPost({ bus, missed, receive, onerror });
   }
 
   /** The id of this node, unique per start. */

@@ -97,7 +97,7 @@ export class RelayNotices {
 
   /** Forwards a change to the connections of this node. */
   deliver({ method, scopes }: ListChange): void {
-    if (this.#isClosed) return;
+    if (this.#isClosed || !LIST_CHANGED.test(method)) return;
     const due = this.#due.get(method);
     if (!scopes) this.#due.set(method, 'all');
     else if (due !== 'all') this.#due.set(method, new Set([...(due ?? []), ...scopes]));

@@ -135,6 +135,14 @@ export interface RelaySocket {
   on?: Listen;
 }
 
+/** The state of a node. */
+export interface RelayHealth {
+  /** False if there are problems. A node whose bus has a problem still serves its own pages. */
+  ok: boolean;
+  /** What is wrong, for the operator: they may name servers. */
+  problems: readonly string[];
+}
+
 /** One relay node. You can combine its carriers: they serve the same sessions. */
 export interface Relay<Context = unknown> {
   /**
@@ -162,6 +170,8 @@ export interface Relay<Context = unknown> {
    * node has signed the user out even then.
    */
   signOut(user: string): Promise<void>;
+  /** Whether the node can do its work now. For the health check of a load balancer. */
+  health(): RelayHealth;
   /** Cancels running calls and closes sockets and streams. */
   close(): void;
 }

@@ -13,6 +13,8 @@ export interface RelayPostOptions<Message> {
   receive(message: Message, from: string): void;
   /** Messages may have been missed. */
   missed(): void;
+  /** A message could not be handled. */
+  onerror(error: unknown): void;
 }
 
 /** A node's connection to the bus. Without a bus, it sends and receives nothing. */
@@ -22,13 +24,18 @@ export class RelayPost<Message extends object> {
   readonly #bus: RelayBus | undefined;
   readonly #leave: (() => void)[] = [];
 
-  constructor({ bus, receive, missed }: RelayPostOptions<Message>) {
+  constructor({ bus, receive, missed, onerror }: RelayPostOptions<Message>) {
     this.#bus = bus;
     if (!bus) return;
     const hear = (message: unknown) => {
       if (!isObject(message) || typeof message['from'] !== 'string') return;
       // Most buses also deliver our own messages, which are already handled here.
-      if (message['from'] !== this.id) receive(message as unknown as Message, message['from']);
+      if (message['from'] === this.id) return;
+      try {
+        receive(message as unknown as Message, message['from']);
+      } catch (error) {
+        onerror(error);
+      }
     };
     this.#leave.push(bus.subscribe(TOPIC, hear), bus.subscribe(`${TOPIC}/${this.id}`, hear));
     if (bus.onGap) this.#leave.push(bus.onGap(missed));

@@ -23,6 +23,7 @@ export type {
   Relay,
   RelayConnect,
   RelayConnection,
+  RelayHealth,
   RelayOptions,
   RelaySocket,
   RelayUser,
@@ -56,6 +57,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
     fetch: (request, context = request as Context) => answerHttp(core, request, context),
     socket: (socket, request, context = request as Context) =>
       serveSocket(core, socket, request, context),
+    health: () => core.health(),
     signOut: (user) => core.signOut(user),
     close: () => core.close(),
   };

@@ -13,6 +13,9 @@ export type BusFrame =
   /** The sender no longer has the message. */
   | { type: 'gone'; from: string; seq: number };
 
+/** The id of a bus, which is part of a channel's name. */
+const BUS_ID = /^[\da-f-]{36}$/;
+
 /** The number of parts that a receiver gets per request. */
 export const PARTS_AT_ONCE = 4;
 
@@ -31,7 +34,8 @@ export function decodeFrame(data: string): BusFrame | undefined {
   try {
     const head = JSON.parse(data.slice(0, end)) as [BusFrame['type'], string, number, number];
     const [type, from, seq, size] = head;
-    if (typeof from !== 'string' || !Number.isInteger(seq) || !Number.isInteger(size))
+    if (typeof from !== 'string' || !BUS_ID.test(from)) return undefined;
+    if (!Number.isSafeInteger(seq) || seq < 1 || !Number.isSafeInteger(size) || size < 0)
       return undefined;
     const text = data.slice(end + 1);
     if (type === 'whole') return { type, from, seq, text };

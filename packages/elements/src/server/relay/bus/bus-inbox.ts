@@ -12,6 +12,8 @@ const MAX_SENDERS = 1000;
 interface Entry {
   /** Undefined while a large message is incomplete; null after it was given up. */
   text: string | null | undefined;
+  /** What it counts for while it waits. */
+  length: number;
   deliver(text: string): void;
 }
 
@@ -38,11 +40,13 @@ export interface InboxOptions {
   id: string;
   /** Milliseconds after which a silent sender is given up. */
   timeout: number;
+  /** Maximum characters of all messages that are incomplete or wait for one. Above it, messages are dropped. */
+  maxLength: number;
   /** A large message that this bus itself sent. */
   own(seq: number): string | undefined;
   /** Sends a frame to one bus. */
   send(to: string, frame: BusFrame): void;
-  onerror(error: Error): void;
+  onerror(error: unknown): void;
 }
 
 type MessageFrame = BusFrame & { type: 'whole' | 'large' };
@@ -52,6 +56,8 @@ type AnswerFrame = BusFrame & { type: 'part' | 'gone' };
 export class BusInbox {
   readonly #options: InboxOptions;
   readonly #senders = new Map<string, Sender>();
+  /** The length of what waits. An announced message counts with its whole length. */
+  #waiting = 0;
 
   constructor(options: InboxOptions) {
     this.#options = options;
@@ -63,12 +69,16 @@ export class BusInbox {
     const sender = this.#sender(from);
     if (seq <= sender.last) return;
     sender.last = seq;
-    const entry: Entry = { text: frame.type === 'whole' ? frame.text : undefined, deliver };
+    const length = frame.type === 'whole' ? frame.text.length : frame.length;
+    const isOwn = frame.type === 'large' && from === this.#options.id;
+    const waits = !isOwn && (frame.type === 'large' || sender.line.length > 0);
+    if (waits && this.#waiting + length > this.#options.maxLength) return this.#refuse(length);
+    const entry: Entry = { text: undefined, length: waits ? length : 0, deliver };
+    this.#waiting += entry.length;
     sender.line.push(entry);
-    if (frame.type === 'large') {
-      entry.text = from === this.#options.id ? (this.#options.own(seq) ?? null) : undefined;
-      if (entry.text === undefined) this.#begin(sender, frame, entry);
-    }
+    if (frame.type === 'whole') entry.text = frame.text;
+    else if (isOwn) entry.text = this.#options.own(seq) ?? null;
+    else this.#begin(sender, frame, entry);
     this.#advance(sender);
   }
 
@@ -80,6 +90,9 @@ export class BusInbox {
     if (frame.type === 'gone') return this.#end(sender, frame, null);
     // A part that was requested twice arrives twice.
     if (frame.offset !== transfer.offset || frame.text === '') return;
+    // Not what was announced.
+    if (transfer.offset + frame.text.length > transfer.length)
+      return this.#end(sender, frame, null);
     transfer.parts.push(frame.text);
     transfer.offset += frame.text.length;
     transfer.attempts = 0;
@@ -128,6 +141,15 @@ export class BusInbox {
     this.#end(sender, frame, null);
   }
 
+  #refuse(length: number): void {
+    this.#options.onerror(
+      new Error(
+        `A message of ${length} characters was dropped: ${this.#waiting} characters of messages from other nodes ` +
+          `are incomplete, but maxWaiting is ${this.#options.maxLength}.`,
+      ),
+    );
+  }
+
   #want({ from, seq }: BusFrame, { offset }: Transfer): void {
     this.#options.send(from, { type: 'want', from: this.#options.id, seq, offset });
   }
@@ -143,8 +165,14 @@ export class BusInbox {
   /** Delivers complete messages, up to the first incomplete one. */
   #advance({ line }: Sender): void {
     while (line.length > 0 && line[0]!.text !== undefined) {
-      const { text, deliver } = line.shift()!;
-      if (text !== null) deliver(text!);
+      const { text, length, deliver } = line.shift()!;
+      this.#waiting -= length;
+      // One message that cannot be read must not stop the others.
+      try {
+        if (text !== null) deliver(text!);
+      } catch (error) {
+        this.#options.onerror(error);
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 // A bus over an engine that carries short texts between processes. The common parts of all engines are here: order,
 // duplicates, large messages, limits and errors.
+import { errorText } from '../../../protocol/error-text.js';
 import { RELAY_MAX_LENGTH } from '../../../protocol/relay.js';
 import { quietTimeout } from '../relay-limits.js';
 import type { RelayBus } from '../relay-bus.js';
@@ -7,11 +8,14 @@ import { decodeFrame, encodeFrame } from './bus-frames.js';
 import type { BusFrame } from './bus-frames.js';
 import { BusInbox } from './bus-inbox.js';
 import { BusOutbox } from './bus-outbox.js';
+import { EngineSubscription } from './engine-subscription.js';
 
 /** A bus with its own connections. */
 export interface EngineBus extends RelayBus {
   publish(topic: string, message: unknown): Promise<void>;
   onGap(listener: () => void): () => void;
+  /** Why messages of other nodes do not arrive at present; undefined if they do. */
+  readonly problem: string | undefined;
   /** Closes what the bus opened; the client that you passed stays open. Rejects pending messages. */
   close(): Promise<void>;
 }
@@ -25,7 +29,10 @@ export interface EngineBusOptions {
    * 5,000.
    */
   timeout?: number;
-  /** Maximum characters that wait for the engine or for other nodes; above it, `publish` rejects. Default 64 MB. */
+  /**
+   * Maximum characters that wait for the engine or for other nodes, in each direction. Above it, `publish` rejects, and
+   * incoming messages are dropped and reported. Default 64 MB.
+   */
   maxWaiting?: number;
   /** Called for errors of the bus's own connections, which it restores. Default: errors are ignored. */
   onerror?(error: unknown): void;
@@ -55,8 +62,7 @@ type Listener = (message: unknown) => void;
 
 interface Topic {
   listeners: Set<Listener>;
-  /** Resolves with a function that stops listening; with undefined if listening failed. */
-  listening: Promise<(() => unknown) | undefined>;
+  subscription: EngineSubscription;
 }
 
 /** Reserved characters for the head of a frame. */
@@ -78,6 +84,7 @@ class BusOfEngine implements EngineBus {
   readonly #maxWaiting: number;
   readonly #onerror: (error: unknown) => void;
   readonly #topics = new Map<string, Topic>();
+  readonly #subscriptions = new Set<EngineSubscription>();
   readonly #gapListeners = new Set<() => void>();
   readonly #outbox: BusOutbox;
   readonly #inbox: BusInbox;
@@ -97,12 +104,7 @@ class BusOfEngine implements EngineBus {
     this.#timeout = timeout;
     this.#maxWaiting = maxWaiting;
     this.#onerror = (error) => options.onerror?.(error);
-    this.#engine = start({
-      gap: () => {
-        if (!this.#isClosed) for (const listener of this.#gapListeners) listener();
-      },
-      error: this.#onerror,
-    });
+    this.#engine = start({ gap: () => this.#missed(), error: this.#onerror });
     const id = this.#id;
     const send = (to: string, frame: BusFrame) => this.#sendTo(to, frame);
     const partLength = this.#engine.maxLength - HEAD_LENGTH;
@@ -111,11 +113,23 @@ class BusOfEngine implements EngineBus {
     this.#inbox = new BusInbox({
       id,
       timeout,
+      maxLength: maxWaiting,
       own: (seq) => this.#outbox.textOf(seq),
       send,
       onerror,
     });
     this.#listen(this.#own(id), (text) => this.#hear(text));
+  }
+
+  get problem(): string | undefined {
+    const { name } = this.#engine;
+    if (this.#isClosed) return 'The bus is closed.';
+    for (const { state } of this.#subscriptions) {
+      if (state.name === 'failing')
+        return `${name} refuses a subscription, which is tried again: ${errorText(state.error)}`;
+      if (state.name === 'starting') return `${name} has not confirmed a subscription yet.`;
+    }
+    return undefined;
   }
 
   async publish(topic: string, message: unknown): Promise<void> {
@@ -149,19 +163,20 @@ class BusOfEngine implements EngineBus {
         const message: unknown = JSON.parse(text);
         for (const listener of listeners) listener(message);
       };
-      const listening = this.#listen(this.#prefix + topic, (text) => {
+      const subscription = this.#listen(this.#prefix + topic, (text) => {
         const frame = decodeFrame(text);
         if (frame?.type === 'whole' || frame?.type === 'large') this.#inbox.take(frame, deliver);
       });
-      this.#topics.set(topic, (known = { listeners, listening }));
+      this.#topics.set(topic, (known = { listeners, subscription }));
     }
-    const { listeners, listening } = known;
+    const { listeners, subscription } = known;
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0 || this.#topics.get(topic)?.listeners !== listeners) return;
       this.#topics.delete(topic);
-      void listening.then((leave) => this.#isClosed || leave?.()).catch(this.#onerror);
+      this.#subscriptions.delete(subscription);
+      subscription.leave(this.#isClosed);
     };
   }
 
@@ -175,6 +190,8 @@ class BusOfEngine implements EngineBus {
     this.#inbox.close();
     this.#outbox.close();
     this.#topics.clear();
+    for (const subscription of this.#subscriptions) subscription.leave(true);
+    this.#subscriptions.clear();
     for (const send of this.#queue.splice(0)) send();
     await this.#engine.close();
   }
@@ -184,15 +201,32 @@ class BusOfEngine implements EngineBus {
     return `${this.#prefix}mcp-app-bus/${id}`;
   }
 
-  #listen(channel: string, listener: (text: string) => void): Topic['listening'] {
+  #listen(channel: string, listener: (text: string) => void): EngineSubscription {
     this.#pending++;
-    return this.#engine
-      .listen(channel, (text) => this.#isClosed || listener(text))
-      .catch((error: unknown) => void this.#onerror(error))
-      .finally(() => {
+    const hear = (text: string) => {
+      if (this.#isClosed) return;
+      try {
+        listener(text);
+      } catch (error) {
+        // Anybody who may use the channel can send anything. It must not end the connection, or the process.
+        this.#onerror(error);
+      }
+    };
+    const subscription = new EngineSubscription({
+      listen: () => this.#engine.listen(channel, hear),
+      started: () => {
         this.#pending--;
         if (this.#pending === 0) for (const send of this.#queue.splice(0)) send();
-      });
+      },
+      recovered: () => this.#missed(),
+      onerror: this.#onerror,
+    });
+    this.#subscriptions.add(subscription);
+    return subscription;
+  }
+
+  #missed(): void {
+    if (!this.#isClosed) for (const listener of this.#gapListeners) listener();
   }
 
   #hear(text: string): void {

@@ -83,10 +83,12 @@ function natsEngine(connection: Connection, maxLength: number, events: EngineEve
       await flush();
     },
     async listen(channel, listener) {
+      let refused: Error | undefined;
       const subscription = connection.subscribe(subjectOf(channel), {
         callback(error, message) {
-          if (error) events.error(error);
-          else listener(message.string());
+          if (!error) return listener(message.string());
+          refused = error;
+          events.error(error);
         },
       });
       const unsubscribe = () => {
@@ -94,6 +96,14 @@ function natsEngine(connection: Connection, maxLength: number, events: EngineEve
         subscription.unsubscribe();
       };
       unsubscribers.add(unsubscribe);
+      try {
+        // After a round trip, the server has accepted it or said why not.
+        await flush();
+        if (refused) throw refused;
+      } catch (error) {
+        unsubscribe();
+        throw error;
+      }
       return unsubscribe;
     },
     close() {

@@ -74,15 +74,22 @@ function onReconnect(subscriber: Client, events: EngineEvents): void {
 function nodeRedisEngine(client: Client, events: EngineEvents): BusEngine {
   const subscriber = client.duplicate();
   onReconnect(subscriber, events);
-  // It retries until the server is available.
-  const connected = subscriber.connect();
-  connected.catch(() => {});
+  // It retries until the server is available, unless its `reconnectStrategy` gives up.
+  let connecting: Promise<unknown> | undefined;
+  const connect = async () => {
+    try {
+      await (connecting ??= subscriber.connect());
+    } catch (error) {
+      connecting = undefined;
+      throw error;
+    }
+  };
   return {
     name: 'Redis',
     maxLength: MAX_LENGTH,
     send: (channel, text) => client.publish(channel, text),
     async listen(channel, listener) {
-      await connected;
+      await connect();
       await subscriber.subscribe(channel, listener);
       return () => subscriber.unsubscribe(channel);
     },
