@@ -29,6 +29,7 @@ describe('a dock at the edge of the viewport', () => {
     text.remove();
     document.querySelector('mcp-app-dock')?.remove();
     document.documentElement.removeAttribute('dir');
+    document.body.removeAttribute('dir');
   });
 
   const root = document.documentElement;
@@ -91,6 +92,25 @@ describe('a dock at the edge of the viewport', () => {
     assert.isFalse(overlap(panelOf(frame), text));
   });
 
+  for (const [where, turned] of [
+    ['the body', () => document.body],
+    ['the dock', made],
+  ] as const) {
+    it(`reserves the room where it is if only ${where} is right to left`, async () => {
+      document.body.append(document.createElement('mcp-app-dock'));
+      turned().dir = 'rtl';
+      const frame = await split();
+      const region = inDock(made(), '.region').getBoundingClientRect();
+      assert.equal(region.left, 0);
+      assert.isFalse(overlap(panelOf(frame), text));
+      turned().dir = 'ltr';
+      made().requestUpdate();
+      await eventually(() => root.style.paddingRight !== '', 'room on the other side');
+      assert.equal(root.style.paddingLeft, '');
+      assert.isFalse(overlap(inDock(made(), '.region'), text));
+    });
+  }
+
   it('can be placed by the page: another side, other texts', async () => {
     const own = document.createElement('mcp-app-dock');
     own.side = 'bottom';
@@ -101,7 +121,7 @@ describe('a dock at the edge of the viewport', () => {
     const region = inDock(own, '.region');
     assert.equal(region.ariaLabel, 'Apps');
     assert.closeTo(region.getBoundingClientRect().bottom, window.innerHeight, 1);
-    assert.equal(root.style.paddingBlockEnd, `${region.offsetHeight}px`);
+    assert.equal(root.style.paddingBottom, `${region.offsetHeight}px`);
     await frame.requestDisplayMode('inline');
     assert.isTrue(own.isConnected, 'it is the page that placed it');
     assert.equal(getComputedStyle(own).display, 'none');
@@ -112,6 +132,6 @@ describe('a dock at the edge of the viewport', () => {
     const frame = await split();
     frame.remove();
     await eventually(() => !document.querySelector('mcp-app-dock'), 'no dock');
-    assert.equal(root.style.paddingInlineEnd, '');
+    assert.equal(root.style.paddingRight, '');
   });
 });

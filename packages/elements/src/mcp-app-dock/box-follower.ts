@@ -1,6 +1,13 @@
 // Reports the position of a box on the screen whenever it moves or is resized. No single event covers this: a resize
-// observer sees the size, scroll and window events see most moves, and an intersection observer sees the rest.
+// observer sees the size, scroll and window events see most moves, and an intersection observer sees the beginning of
+// the rest. Most of them are animated, so the box is then followed in each animation frame until it is still.
 import type { DockBox } from './docked-view.js';
+import { isPageScroller, parentOf } from './page-scroller.js';
+
+/** After this many animation frames without a move, the box is still. Animations may begin and end slowly. */
+const STILL_FRAMES = 10;
+/** Each move by about a pixel crosses one of these. */
+const THRESHOLDS = Array.from({ length: 1001 }, (_, n) => n / 1000);
 
 const boxOf = ({ x, y, width, height }: DOMRectReadOnly): DockBox => ({ x, y, width, height });
 const isSame = (a: DockBox, b: DockBox | undefined): boolean =>
@@ -18,11 +25,6 @@ function shared(a: DockBox, b: DockBox): DockBox {
   };
 }
 
-const parentOf = (element: Element): Element | undefined =>
-  element.assignedSlot ??
-  element.parentElement ??
-  (element.getRootNode() as Partial<ShadowRoot>).host;
-
 /** The part of the element's box that is not clipped by a scroll container of the page. */
 function visibleBox(element: Element): DockBox {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
@@ -34,9 +36,8 @@ function visibleBox(element: Element): DockBox {
     height: Math.max(height, window.innerHeight),
   });
   for (let above = parentOf(element); above; above = parentOf(above)) {
-    const isRoot = above === document.documentElement || above === document.body;
     const { overflow, position } = getComputedStyle(above);
-    if (!isRoot && !overflow.startsWith('visible'))
+    if (!overflow.startsWith('visible') && !isPageScroller(above))
       visible = shared(visible, boxOf(above.getBoundingClientRect()));
     // A fixed element does not scroll with its ancestors.
     if (position === 'fixed') break;
@@ -52,6 +53,8 @@ export class BoxFollower {
   #box: DockBox | undefined;
   #visible: DockBox | undefined;
   #trap: IntersectionObserver | undefined;
+  /** Set while the box is followed in each animation frame. */
+  #chase: number | undefined;
 
   /** @param around an element that is resized together with `element`, and is less deeply nested than the followers */
   constructor(
@@ -78,6 +81,8 @@ export class BoxFollower {
     signal.addEventListener('abort', () => {
       sizes?.disconnect();
       this.#trap?.disconnect();
+      if (this.#chase !== undefined) cancelAnimationFrame(this.#chase);
+      this.#chase = undefined;
     });
     this.look();
   }
@@ -87,36 +92,55 @@ export class BoxFollower {
     this.#following = this.#box = this.#visible = undefined;
   }
 
-  /** Reads the current position of the box. */
+  /** Reads the current position of the box, and follows it if it has moved. */
   readonly look = (): void => {
-    if (!this.#following) return;
-    const box = boxOf(this.#element.getBoundingClientRect());
-    const visible = visibleBox(this.#element);
-    if (isSame(box, this.#box) && isSame(visible, this.#visible)) return;
-    this.#box = box;
-    this.#visible = visible;
-    this.#setTrap(visible);
-    this.#moved(box, visible);
+    if (this.#hasMoved()) this.#follow(0);
   };
 
-  /** Detects when the box moves: the observer's root is exactly the current position. */
-  #setTrap({ x, y, width, height }: DockBox): void {
+  /** Reports the position if it has changed. */
+  #hasMoved(): boolean {
+    if (!this.#following) return false;
+    const box = boxOf(this.#element.getBoundingClientRect());
+    const visible = visibleBox(this.#element);
+    if (isSame(box, this.#box) && isSame(visible, this.#visible)) return false;
+    this.#box = box;
+    this.#visible = visible;
+    this.#moved(box, visible);
+    return true;
+  }
+
+  /** @param still how many animation frames the box has not moved */
+  #follow(still: number): void {
+    if (this.#chase !== undefined) cancelAnimationFrame(this.#chase);
+    // It may have been stopped by what it reported.
+    this.#chase =
+      this.#following &&
+      globalThis.requestAnimationFrame?.(() => {
+        this.#chase = undefined;
+        const frames = this.#hasMoved() ? 0 : still + 1;
+        if (frames < STILL_FRAMES) this.#follow(frames);
+        else this.#setTrap();
+      });
+  }
+
+  /**
+   * Detects when the box moves: the observer's root is exactly the visible part of the box, or the viewport if nothing
+   * of it is visible. The first notification counts too, because the box may have moved since.
+   */
+  #setTrap(): void {
     this.#trap?.disconnect();
-    if (!globalThis.IntersectionObserver) return;
+    if (!globalThis.IntersectionObserver || !this.#visible) return;
+    const { x, y, width, height } = this.#visible;
     const { clientWidth, clientHeight } = document.documentElement;
-    const margins = [y, clientWidth - x - width, clientHeight - y - height, x];
-    let isFirst = true;
-    this.#trap = new IntersectionObserver(
-      () => {
-        if (!isFirst) this.look();
-        isFirst = false;
-      },
-      {
-        rootMargin: margins.map((margin) => `${-Math.floor(margin)}px`).join(' '),
-        threshold: [0, 0.25, 0.5, 0.75, 0.9, 0.99, 1],
-        root: document,
-      },
-    );
+    const margins =
+      width > 0 && height > 0
+        ? [y, clientWidth - x - width, clientHeight - y - height, x]
+        : [0, 0, 0, 0];
+    this.#trap = new IntersectionObserver(this.look, {
+      rootMargin: margins.map((margin) => `${-Math.floor(margin)}px`).join(' '),
+      threshold: THRESHOLDS,
+      root: document,
+    });
     this.#trap.observe(this.#element);
   }
 }

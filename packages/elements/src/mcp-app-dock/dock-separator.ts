@@ -1,6 +1,7 @@
 // The separator between conversation and dock: a pointer or keys move it, a double click resets it.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { zoomOf } from './css-zoom.js';
 import type { DockLabels } from './dock-labels.js';
 import { growthOf, sizeAfterKey, sizeAfterMove } from './dock-size.js';
 import type { DockSide, SizeRange } from './dock-size.js';
@@ -69,6 +70,7 @@ export class DockSeparator {
     const separator = event.currentTarget as HTMLElement;
     const growth = this.#growth;
     const range = this.#dock.range();
+    const zoom = zoomOf(separator);
     const shield = this.#shield(growth === 'up' ? 'row-resize' : 'col-resize');
     const dragging = new AbortController();
     const { signal } = dragging;
@@ -78,7 +80,10 @@ export class DockSeparator {
     separator.addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {
-        const moved = { dx: clientX - event.clientX, dy: clientY - event.clientY };
+        const moved = {
+          dx: (clientX - event.clientX) / zoom,
+          dy: (clientY - event.clientY) / zoom,
+        };
         hasMoved ||= moved.dx !== 0 || moved.dy !== 0;
         if (hasMoved) this.#dock.resize(sizeAfterMove(growth, range.now, moved, range));
       },

@@ -1,35 +1,50 @@
 // Reserves room at an edge of the viewport for a dock that is fixed there. The page gets a padding on `<html>`, and a
 // CSS variable for its own `fixed` elements.
-import type { DockSide } from './dock-size.js';
+import { growthOf } from './dock-size.js';
+import type { DockSide, Growth } from './dock-size.js';
 
+/** The edge is one of the screen: the text direction of the dock may differ from that of `<html>`. */
 const PADDING = {
-  start: 'padding-inline-start',
-  end: 'padding-inline-end',
-  bottom: 'padding-block-end',
-} as const satisfies Record<DockSide, string>;
+  left: 'padding-right',
+  right: 'padding-left',
+  up: 'padding-bottom',
+} as const satisfies Record<Growth, string>;
+
+interface Reserved {
+  side: DockSide;
+  padding: string;
+  /** The page's own padding there: what to restore, and its pixels. */
+  before: string;
+  base: number;
+}
 
 export class EdgeRoom {
-  /** What to restore: the side, and the page's own padding there. */
-  #kept: { side: DockSide; before: string; base: number } | undefined;
+  #reserved: Reserved | undefined;
 
-  reserve(side: DockSide, pixels: number): void {
+  /**
+   * @param isRtl whether the text direction of the dock is right to left
+   * @param pixels CSS pixels of `<html>`
+   */
+  reserve(side: DockSide, isRtl: boolean, pixels: number): void {
     const root = document.documentElement;
-    if (this.#kept && this.#kept.side !== side) this.release();
-    this.#kept ??= {
+    const padding = PADDING[growthOf(side, isRtl)];
+    if (this.#reserved?.side !== side || this.#reserved.padding !== padding) this.release();
+    this.#reserved ??= {
       side,
-      before: root.style.getPropertyValue(PADDING[side]),
-      base: Number.parseFloat(getComputedStyle(root).getPropertyValue(PADDING[side])) || 0,
+      padding,
+      before: root.style.getPropertyValue(padding),
+      base: Number.parseFloat(getComputedStyle(root).getPropertyValue(padding)) || 0,
     };
-    root.style.setProperty(PADDING[side], `${this.#kept.base + pixels}px`);
+    root.style.setProperty(padding, `${this.#reserved.base + pixels}px`);
     root.style.setProperty(`--mcp-app-dock-room-${side}`, `${pixels}px`);
   }
 
   release(): void {
-    if (!this.#kept) return;
-    const { side, before } = this.#kept;
-    this.#kept = undefined;
+    if (!this.#reserved) return;
+    const { side, padding, before } = this.#reserved;
+    this.#reserved = undefined;
     const { style } = document.documentElement;
-    style.setProperty(PADDING[side], before);
+    style.setProperty(padding, before);
     style.removeProperty(`--mcp-app-dock-room-${side}`);
   }
 }

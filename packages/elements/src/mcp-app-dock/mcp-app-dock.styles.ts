@@ -57,8 +57,8 @@ export const dockStyles = css`
     inset-block-end: 0;
     block-size: clamp(
       9rem,
-      var(--_size, var(--mcp-app-dock-block-size, 45dvh)),
-      calc(100dvh - 9rem)
+      var(--_size, var(--mcp-app-dock-block-size, 45dvh / var(--_zoom, 1))),
+      100dvh / var(--_zoom, 1) - 9rem
     );
     max-block-size: 75%;
     border-block-start: 1px solid var(--_line);
@@ -84,7 +84,7 @@ export const dockStyles = css`
   :host(:not(:state(bottom))) .pane {
     position: sticky;
     inset-block-start: var(--mcp-app-dock-top, 0px);
-    block-size: min(100%, calc(100dvh - var(--mcp-app-dock-top, 0px)));
+    block-size: min(100%, 100dvh / var(--_zoom, 1) - var(--mcp-app-dock-top, 0px));
   }
   .box {
     flex: 1 1 0;
@@ -103,9 +103,9 @@ export const dockStyles = css`
   }
   :host(:state(edge):not(:state(bottom))) .region {
     inline-size: clamp(
-      min(16rem, 50vw),
-      var(--_size, var(--mcp-app-dock-inline-size, 44vw)),
-      max(50vw, calc(100vw - 18rem))
+      min(16rem, 50vw / var(--_zoom, 1)),
+      var(--_size, var(--mcp-app-dock-inline-size, 44vw / var(--_zoom, 1))),
+      max(50vw / var(--_zoom, 1), 100vw / var(--_zoom, 1) - 18rem)
     );
   }
   :host(:state(edge):state(start)) {

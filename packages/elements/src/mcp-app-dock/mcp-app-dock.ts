@@ -1,6 +1,7 @@
 import { html, LitElement, nothing } from 'lit';
 import type { PropertyDeclarations, TemplateResult } from 'lit';
 import { BoxFollower } from './box-follower.js';
+import { zoomOf } from './css-zoom.js';
 import { DEFAULT_DOCK_LABELS } from './dock-labels.js';
 import type { DockLabels } from './dock-labels.js';
 import { DockSeparator } from './dock-separator.js';
@@ -235,7 +236,8 @@ export class McpAppDockElement extends LitElement {
     const isEdge = ![...this.childNodes].some(
       (node) => node instanceof Element || (node instanceof Text && node.data.trim() !== ''),
     );
-    const width = isEdge ? document.documentElement.clientWidth : this.offsetWidth;
+    const { clientWidth } = document.documentElement;
+    const width = isEdge ? clientWidth / zoomOf(this) : this.offsetWidth;
     // A hidden dock keeps its layout.
     const isNarrow = width > 0 ? width < NARROW : this.#isNarrow;
     this.#isEdge = isEdge;
@@ -249,7 +251,10 @@ export class McpAppDockElement extends LitElement {
   }
 
   #applySize(): void {
-    this.#sizing.apply(this.#find('.region'), this.shownSide);
+    const region = this.#find('.region');
+    // The units of the viewport are zoomed, too, but the viewport is not.
+    region.style.setProperty('--_zoom', `${zoomOf(region)}`);
+    this.#sizing.apply(region, this.shownSide);
   }
 
   /** Reserves room at the edge, and moves the views with the box. */
@@ -259,15 +264,21 @@ export class McpAppDockElement extends LitElement {
       this.#place = undefined;
       return this.#room.release();
     }
-    const { offsetWidth, offsetHeight } = this.#find('.region');
-    const side = this.shownSide;
-    if (this.#isEdge) this.#room.reserve(side, side === 'bottom' ? offsetHeight : offsetWidth);
+    if (this.#isEdge) this.#reserveRoom();
     else this.#room.release();
     this.#follower ??= new BoxFollower(this.#find('.region'), this.#find('.box'), (box, visible) =>
       this.#moved(box, visible),
     );
     this.#follower.start();
     this.#follower.look();
+  }
+
+  #reserveRoom(): void {
+    const { width, height } = this.#find('.region').getBoundingClientRect();
+    const side = this.shownSide;
+    const isRtl = getComputedStyle(this).direction === 'rtl';
+    const room = (side === 'bottom' ? height : width) / zoomOf(document.documentElement);
+    this.#room.reserve(side, isRtl, Math.round(room));
   }
 
   #moved(box: DockBox, visible: DockBox): void {

@@ -1,5 +1,6 @@
 // Keeps the user's reading position when a view is docked or returns, because the conversation is laid out again and
 // everything in it moves. Some browsers do part of this, WebKit does not, so it is done here for all of them.
+import { isPageScroller, parentOf } from '../../mcp-app-dock/page-scroller.js';
 
 /** The element whose position on the screen is kept. */
 interface Anchor {
@@ -9,17 +10,12 @@ interface Anchor {
   at: number;
 }
 
-const parentOf = (element: Element): Element | undefined =>
-  element.assignedSlot ??
-  element.parentElement ??
-  (element.getRootNode() as Partial<ShadowRoot>).host;
-
 /** The scroll containers of the element, nearest first; the page is the last. */
 function scrollersOf(element: Element): Element[] {
   const found: Element[] = [];
   for (let above = parentOf(element); above; above = parentOf(above)) {
-    const isRoot = above === document.documentElement || above === document.body;
-    if (!isRoot && /auto|scroll/.test(getComputedStyle(above).overflowY)) found.push(above);
+    const isOwn = /auto|scroll/.test(getComputedStyle(above).overflowY);
+    if (isOwn && !isPageScroller(above)) found.push(above);
   }
   return [...found, document.scrollingElement ?? document.documentElement];
 }

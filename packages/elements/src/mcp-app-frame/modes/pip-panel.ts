@@ -13,6 +13,7 @@ import {
   snapCorner,
 } from './pip-geometry.js';
 import type { Box, Corner } from './pip-geometry.js';
+import { zoomOf } from '../../mcp-app-dock/css-zoom.js';
 
 /** Milliseconds between two checks of the insets, because there is no event for their change. */
 const LOOK_MS = 250;
@@ -26,13 +27,23 @@ const CORNERS: readonly Corner[] = [
 ];
 const openPanels = new Set<PipPanel>();
 
-/** The part of the viewport that is available for small windows. The insets are read from the computed style. */
+/** Controls of the page, and elements in which a drag has its own meaning, in a toolbar of the page. */
+const CONTROLS =
+  'button:not(.grip), a, input, textarea, select, label, summary, [contenteditable], [draggable=true], audio, video';
+/** The pixels that a pointer moves at most during a click. */
+const CLICK_DISTANCE = 4;
+
+/**
+ * The part of the viewport that is available for small windows, in CSS pixels of the panel. The insets are read from
+ * the computed style.
+ */
 function freeArea(panel: HTMLElement): Box {
   const style = getComputedStyle(panel);
   const inset = (side: string) =>
     Number.parseFloat(style.getPropertyValue(`scroll-margin-${side}`)) || 0;
+  const zoom = zoomOf(panel);
   return areaWithin(
-    { width: document.documentElement.clientWidth, height: window.innerHeight },
+    { width: document.documentElement.clientWidth / zoom, height: window.innerHeight / zoom },
     { top: inset('top'), right: inset('right'), bottom: inset('bottom'), left: inset('left') },
   );
 }
@@ -80,13 +91,10 @@ export class PipPanel {
   /** Starts dragging the bar: the window follows the pointer and snaps to a near corner. */
   readonly drag = (event: PointerEvent): void => {
     const bar = event.currentTarget as HTMLElement;
-    const isOnControl = event
-      .composedPath()
-      .slice(0, event.composedPath().indexOf(bar))
-      .some(
-        (node) => node instanceof Element && node.matches('button:not(.grip), a, input, select'),
-      );
-    if (isOnControl) return;
+    const path = event.composedPath();
+    const pressed = path.slice(0, path.indexOf(bar)).filter((node) => node instanceof Element);
+    if (pressed.some((element) => element.matches(CONTROLS))) return;
+    const isOfPage = pressed.some((element) => element.getRootNode() !== bar.getRootNode());
     const start = this.#current();
     this.#follow(
       event,
@@ -94,6 +102,7 @@ export class PipPanel {
       () => {
         this.#set(this.#current(), snapCorner(this.#current(), freeArea(this.#panel)), true);
       },
+      isOfPage,
     );
   };
 
@@ -186,29 +195,52 @@ export class PipPanel {
     return corners.find(isFree) ?? corners[0]!;
   }
 
-  #follow(start: PointerEvent, move: (dx: number, dy: number) => void, end: () => void): void {
+  /**
+   * Follows the pointer, in CSS pixels of the panel.
+   * @param isOfPage whether an element of the page was pressed: it gets the click if the pointer does not move
+   */
+  #follow(
+    start: PointerEvent,
+    move: (dx: number, dy: number) => void,
+    end: () => void,
+    isOfPage = false,
+  ): void {
     if (start.button !== 0) return;
     const target = start.currentTarget as HTMLElement;
     const panel = this.#panel;
-    target.setPointerCapture(start.pointerId);
-    // Without this, the iframe would receive the pointer events.
-    panel.toggleAttribute('data-dragged', true);
+    const zoom = zoomOf(panel);
     const following = new AbortController();
     const { signal } = following;
-    target.addEventListener(
-      'pointermove',
-      ({ clientX, clientY }) => move(clientX - start.clientX, clientY - start.clientY),
-      { signal },
-    );
+    let isDragging = false;
+    // A captured pointer clicks the element that captures it.
+    const capture = () => {
+      isDragging = true;
+      target.setPointerCapture(start.pointerId);
+    };
+    const stop = () => {
+      if (signal.aborted) return;
+      following.abort();
+      panel.toggleAttribute('data-dragged', false);
+      if (isDragging) end();
+    };
+    // Without this, the iframe would receive the pointer events.
+    panel.toggleAttribute('data-dragged', true);
+    if (!isOfPage) capture();
+    const moved = ({ pointerId, clientX, clientY, buttons }: PointerEvent) => {
+      if (pointerId !== start.pointerId) return;
+      const [dx, dy] = [clientX - start.clientX, clientY - start.clientY];
+      // It was released outside of the page.
+      if (!isDragging && buttons === 0) return stop();
+      if (!isDragging && Math.hypot(dx, dy) >= CLICK_DISTANCE) capture();
+      if (isDragging) move(dx / zoom, dy / zoom);
+    };
+    const released = ({ pointerId }: PointerEvent) => {
+      if (pointerId === start.pointerId && !isDragging) stop();
+    };
+    window.addEventListener('pointermove', moved, { capture: true, signal });
+    window.addEventListener('pointerup', released, { capture: true, signal });
+    window.addEventListener('pointercancel', released, { capture: true, signal });
     // This also fires when the pointer is cancelled or the panel closes.
-    target.addEventListener(
-      'lostpointercapture',
-      () => {
-        following.abort();
-        panel.toggleAttribute('data-dragged', false);
-        end();
-      },
-      { signal },
-    );
+    target.addEventListener('lostpointercapture', stop, { signal });
   }
 }

@@ -1,5 +1,6 @@
 // The panel beside the conversation. It covers the box that a dock reserves for it, and follows it. It is in the top
 // layer, so that no ancestor of the frame clips or moves it. Loaded with the first docked view.
+import { zoomOf } from '../../mcp-app-dock/css-zoom.js';
 import type { DockLabels } from '../../mcp-app-dock/dock-labels.js';
 import type { DockedView, DockPlace } from '../../mcp-app-dock/docked-view.js';
 import type { McpAppDockElement } from '../../mcp-app-dock/mcp-app-dock.js';
@@ -100,6 +101,8 @@ export class SplitPanel implements DockedView {
     const { panel } = this.#host;
     panel.role = isTab ? 'tabpanel' : 'region';
     panel.toggleAttribute('data-behind', !isSelected);
+    const zoom = zoomOf(panel);
+    const pixels = (onScreen: number) => `${onScreen / zoom}px`;
     const clip = [
       visible.y - box.y,
       box.x + box.width - visible.x - visible.width,
@@ -107,12 +110,12 @@ export class SplitPanel implements DockedView {
       visible.x - box.x,
     ];
     Object.assign(panel.style, {
-      left: `${box.x}px`,
-      top: `${box.y}px`,
-      width: `${box.width}px`,
-      height: `${box.height}px`,
+      left: pixels(box.x),
+      top: pixels(box.y),
+      width: pixels(box.width),
+      height: pixels(box.height),
       clipPath: clip.some((inset) => inset > 0)
-        ? `inset(${clip.map((inset) => `${Math.max(0, inset)}px`).join(' ')})`
+        ? `inset(${clip.map((inset) => pixels(Math.max(0, inset))).join(' ')})`
         : '',
     });
   }
