@@ -24,7 +24,8 @@ export class ThemeProbe {
     element.setAttribute('aria-hidden', 'true');
     element.style.cssText =
       'position:absolute;inline-size:0;block-size:0;overflow:clip;visibility:hidden;pointer-events:none';
-    this.#scheme.style.color = `light-dark(rgb(1,1,1),${DARK})`;
+    this.#scheme.style.backgroundColor = `light-dark(rgb(1,1,1),${DARK})`;
+    this.#watchTextColor(false);
     watchVariables(this.#scheme);
     const cage = document.createElement('span');
     cage.append(this.#resolver);
@@ -56,11 +57,15 @@ export class ThemeProbe {
   }
 
   #readNow(): ThemeReading {
-    const isDark = getComputedStyle(this.#scheme).color === DARK;
-    return {
-      theme: isDark ? 'dark' : 'light',
-      styles: { variables: readThemeVariables(this.#resolver) },
-    };
+    const isDark = getComputedStyle(this.#scheme).backgroundColor === DARK;
+    const { variables, usesTextColor } = readThemeVariables(this.#resolver);
+    this.#watchTextColor(usesTextColor);
+    return { theme: isDark ? 'dark' : 'light', styles: { variables } };
+  }
+
+  /** Only if it is needed: a page may animate its text colour, and each step would be a change. */
+  #watchTextColor(isWatched: boolean): void {
+    this.#scheme.style.color = isWatched ? '' : '#000';
   }
 
   // A theme switch changes dozens of variables at the same time; one reading is enough.
