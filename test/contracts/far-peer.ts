@@ -55,7 +55,7 @@ export function farPeer(transport: Transport): JsonRpcPeer<NearMessages, FarMess
     }
     return { steps: count };
   });
-  peer.handle('uncarriable', () => ({ f: () => 1 }));
+  peer.handle('uncarriable', () => ({ big: 1n }));
   peer.handle('call-back', async ({ method, params, cancelAfter, timeout }) => {
     const controller = new AbortController();
     if (cancelAfter)

@@ -197,9 +197,14 @@ const cases: Record<string, Case> = {
     assert.deepEqual(await near.request('ping', {}), {});
   },
   'a request whose params cannot be serialized is rejected': async (near) => {
-    const error = await failure(near.request('echo', { f: () => 1 }));
+    const error = await failure(near.request('echo', { big: 1n }));
     assert.instanceOf(error, Error);
     assert.equal(near.pending, 0);
+  },
+  'a proxy, as frameworks pass it, is sent as plain data': async (near) => {
+    const proxy = new Proxy({ on: true, list: new Proxy([1], {}), f: () => 1 }, {});
+    assert.deepEqual(await near.request('echo', proxy), { on: true, list: [1] });
+    near.notify('unknown', { proxy });
   },
   'messages that are not JSON-RPC are dropped and reported, and the connection continues': async (
     near,

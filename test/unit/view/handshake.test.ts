@@ -15,7 +15,7 @@ describe('connect', () => {
     expect(host.seen).toEqual([
       {
         jsonrpc: '2.0',
-        id: 1,
+        id: expect.any(Number),
         method: 'ui/initialize',
         params: {
           appInfo: info,
@@ -217,7 +217,7 @@ describe('connect with bad input ends in a state with a reason', () => {
   it.each([null, 'yes', 7, [1]])('X3 a host that answers with %j: refused', async (result) => {
     const host = fakeHost();
     host.peer.handle('ui/initialize', () => new Promise(() => {}));
-    setTimeout(() => host.raw({ jsonrpc: '2.0', id: 1, result }), 1);
+    setTimeout(() => host.raw({ jsonrpc: '2.0', id: host.seen[0]!.id, result }), 1);
     const { snapshot } = await failing(host);
     expect(snapshot).toMatchObject({ status: 'error', error: { reason: 'refused' } });
   });

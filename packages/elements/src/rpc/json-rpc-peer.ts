@@ -38,6 +38,15 @@ export interface PeerOptions {
 type Handler = (params: Params, context: RequestContext) => unknown;
 type Listener = (params: Params) => void;
 
+/**
+ * The id of the last request of this page. All peers share it, and it starts at a random number: after a reconnect or a
+ * reload, a late answer to an earlier connection must not be taken for the answer to another request.
+ */
+let lastId: number | undefined;
+
+/** Stays below 2³¹, because some hosts read ids as 32-bit integers. */
+const newId = (): number => (lastId = (lastId ?? Math.floor(Math.random() * 2 ** 30)) + 1);
+
 const closedError = () => new RpcError(ErrorCode.ConnectionClosed, 'The connection is closed.');
 
 /**
@@ -52,7 +61,6 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
   readonly #running = new Map<RequestId, AbortController>();
   readonly #handlers = new Map<string, Handler>([['ping', () => ({})]]);
   readonly #listeners = new Map<string, Listener>();
-  #lastId = 0;
   #closed = false;
 
   constructor(transport: Transport, options: PeerOptions = {}) {
@@ -84,7 +92,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     return new Promise<Params>((resolve, reject) => {
       if (this.#closed) throw closedError();
       options.signal?.throwIfAborted();
-      const id = ++this.#lastId;
+      const id = newId();
       const timeout = [options.timeout, this.#options.timeout].find((ms) => ms! >= 0) ?? 60_000;
       const pending = pendingRequest(
         method,

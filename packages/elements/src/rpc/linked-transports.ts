@@ -14,8 +14,9 @@ class LinkedTransport implements Transport {
   }
 
   send(message: object): void {
-    // A clone in a later task, like postMessage: the two sides share no objects and do not run in each other's stack.
-    const copy = structuredClone(message);
+    // A copy in a later task, like postMessage: the two sides share no objects and do not run in each other's stack. It
+    // is made through JSON, as in all transports, because frameworks pass proxies, which cannot be cloned.
+    const copy: unknown = JSON.parse(JSON.stringify(message));
     queueMicrotask(() => this.other?.deliver(copy));
   }
 

@@ -44,8 +44,10 @@ export function windowTransport(other: Window, options: WindowTransportOptions =
       listenIn.addEventListener('message', deliver);
     },
     send(message) {
+      // A copy through JSON, because frameworks pass proxies, which cannot be cloned.
+      const text = JSON.stringify(message);
       // A peer that sends JSON text expects JSON text (T5).
-      other.postMessage(speaksText ? JSON.stringify(message) : message, target);
+      other.postMessage(speaksText ? text : JSON.parse(text), target);
     },
     close() {
       listenIn.removeEventListener('message', deliver);

@@ -60,7 +60,7 @@ describe('a tapped transport', () => {
     await vi.waitFor(() => expect(received).toEqual([{ a: 1 }]));
     expect(tapped).toContainEqual(['from-view', { a: 1 }]);
     expect(tapped).toContainEqual(['to-view', { b: 2 }]);
-    expect(() => transport.send({ f: () => {} })).toThrow();
+    expect(() => transport.send({ big: 1n })).toThrow();
     expect(tapped).toHaveLength(2);
   });
 });

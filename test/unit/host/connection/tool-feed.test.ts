@@ -253,4 +253,18 @@ describe('the tool data that is sent to the view', () => {
     expect(told).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it('L8 sends a result without input also after a second handshake within its wait', async () => {
+    const { feed, told, open } = feedWithView();
+    open();
+    feed.set({ result });
+    await vi.advanceTimersByTimeAsync(100);
+    feed.close();
+    open();
+    await settle();
+    expect(told).toEqual([
+      ['input', { arguments: {} }],
+      ['result', result],
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 // 15.6 What a view says about itself is checked when it arrives: its strings are strings, and limited.
 import { expect, it } from 'vitest';
 import { INITIALIZE, linkedView } from '../support/linked-view.js';
+import type { RequestId } from '../../../../packages/elements/src/protocol/json-rpc.js';
 
 const HOSTILE = [{ toString: 1 }, ['a'], 7, true, null];
 
@@ -110,10 +111,11 @@ it('15.6 drops a size that is not a number of pixels', async () => {
 
 it('15.6 X4 cancels for a cancellation with a hostile reason, too', async () => {
   let signal: AbortSignal | undefined;
+  let requestId: RequestId | undefined;
   const { view, initialize, settled } = linkedView({
     handlers: () => ({
       fallback: (_, context) => {
-        signal = context.signal;
+        ({ signal, requestId } = context);
         return new Promise(() => {});
       },
     }),
@@ -121,8 +123,7 @@ it('15.6 X4 cancels for a cancellation with a hostile reason, too', async () => 
   await initialize();
   void view.request('some/method', {}).catch(() => {});
   await settled();
-  // The view's peer counts from 1: initialize, ping, the request.
-  view.notify('notifications/cancelled', { requestId: 3, reason: { toString: 1 } });
+  view.notify('notifications/cancelled', { requestId, reason: { toString: 1 } });
   await settled();
   expect(signal!.aborted).toBe(true);
 });

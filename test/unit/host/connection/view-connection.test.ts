@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AppError } from '../../../../packages/elements/src/host/app-error.js';
 import type { ListKind } from '../../../../packages/elements/src/host/link/server-link.js';
 import { INITIALIZE, linkedView } from '../support/linked-view.js';
 import { linkTo } from '../support/view-scope.js';
@@ -122,6 +123,31 @@ describe('what the view is told', () => {
       { method: 'ui/notifications/host-context-changed', params: { locale: 'de' } },
       { method: 'ui/notifications/tool-input', params: { arguments: { a: 1 } } },
       { method: 'ui/notifications/tool-result', params: { content: [] } },
+    ]);
+  });
+
+  it('D1 is plain data, also if a framework made it reactive', async () => {
+    const { scope, heard, initialize, counts } = linkedView();
+    scope.feed.set({ input: new Proxy({ list: new Proxy([1], {}) }, {}) });
+    await initialize();
+    expect(counts.ready).toBe(1);
+    expect(heard).toEqual([
+      { method: 'ui/notifications/tool-input', params: { arguments: { list: [1] } } },
+    ]);
+  });
+
+  it('D1 is an error of the page if it cannot be sent', async () => {
+    const errors: AppError[] = [];
+    const { scope, initialize } = linkedView({ fail: (error) => errors.push(error) });
+    scope.feed.set({ input: { total: 1n } });
+    await initialize();
+    expect(errors).toEqual([
+      expect.objectContaining({
+        phase: 'view',
+        message: expect.stringMatching(
+          /cannot be sent \(ui\/notifications\/tool-input\): .*BigInt/,
+        ),
+      }),
     ]);
   });
 

@@ -186,4 +186,32 @@ describe('several calls for one view', () => {
       expect(told).toEqual([input(1), news(1), input(2)]);
     });
   });
+
+  it('forgets the calls when the page sets undefined, and keeps them when it omits them', async () => {
+    const { feed, told, open } = feedWithView();
+    feed.set({ calls: [further(1)] });
+    await settle();
+    feed.set({ progress: undefined });
+    await settle();
+    open();
+    expect(told).toEqual([input(1), input(1)]);
+    feed.set({ calls: undefined });
+    await settle();
+    told.length = 0;
+    open();
+    await settle();
+    expect(told).toEqual([]);
+  });
+
+  it('knows the tool of a call only as long as the page has the call', async () => {
+    const { feed, told } = feedWithView();
+    await feed.followCalls();
+    feed.set({ calls: [further(1)] });
+    await settle();
+    feed.set({ calls: [] });
+    await settle();
+    feed.set({ calls: [further(1, { tool: undefined }), further(2)] });
+    await settle();
+    expect(told.filter(([kind]) => kind === 'tool-call')).toContainEqual(mark('c2'));
+  });
 });

@@ -38,10 +38,15 @@ const FIELDS = {
 
 const startsCall = (method: Method): boolean => method.startsWith('ui/notifications/tool-input');
 
+/** A further call: the name of its tool, and its data for the view. */
+interface CallFeed {
+  tool: string | undefined;
+  feed: ToolFeed;
+}
+
 export class CallFeeds {
   readonly #toolInfo: () => HostContext['toolInfo'];
-  readonly #feeds = new Map<string, ToolFeed>();
-  readonly #tools = new Map<string, string | undefined>();
+  readonly #feeds = new Map<string, CallFeed>();
   /** The answer to a view that follows its calls. It is read when it is sent, so it is always up to date. */
   #told: FollowedToolCalls = { calls: [] };
   /** The id of the frame's own call. */
@@ -70,7 +75,7 @@ export class CallFeeds {
   /** The further calls, in the order in which they were made. */
   set(calls: readonly FurtherToolCall[]): void {
     const kept = calls.slice(-MAX_CALLS);
-    for (const [id, feed] of this.#feeds) {
+    for (const [id, { feed }] of this.#feeds) {
       if (kept.some((call) => call.id === id)) continue;
       feed.close();
       this.#feeds.delete(id);
@@ -84,7 +89,7 @@ export class CallFeeds {
   }
 
   openFurther(): void {
-    for (const [id, feed] of this.#feeds) this.#openFeed(id, feed);
+    for (const [id, { feed }] of this.#feeds) this.#openFeed(id, feed);
   }
 
   close(): void {
@@ -92,7 +97,7 @@ export class CallFeeds {
     this.#told = { calls: [] };
     this.#isFollowed = false;
     this.#followsProgress = false;
-    for (const feed of this.#feeds.values()) feed.close();
+    for (const { feed } of this.#feeds.values()) feed.close();
   }
 
   /** From now on, the view is told which call a message belongs to. */
@@ -103,7 +108,7 @@ export class CallFeeds {
 
   followProgress(): void {
     this.#followsProgress = true;
-    for (const feed of this.#feeds.values()) feed.followProgress();
+    for (const { feed } of this.#feeds.values()) feed.followProgress();
   }
 
   /** Sends the view data of the frame's own call. */
@@ -140,7 +145,7 @@ export class CallFeeds {
     const known = this.#find(id);
     if (known) return known;
     const call: ToldToolCall = { id };
-    const tool = this.#tools.get(id) ?? (id === this.#ownId && this.#toolInfo()?.tool?.name);
+    const tool = this.#feeds.get(id)?.tool ?? (id === this.#ownId && this.#toolInfo()?.tool?.name);
     if (tool) call.tool = tool;
     this.#told.calls = [...this.#told.calls, call].slice(-MAX_CALLS);
     return call;
@@ -155,11 +160,13 @@ export class CallFeeds {
   }
 
   #feedOf({ id, tool }: FurtherToolCall): ToolFeed {
-    this.#tools.set(id, tool);
     const known = this.#feeds.get(id);
-    if (known) return known;
+    if (known) {
+      known.tool = tool;
+      return known.feed;
+    }
     const feed = new ToolFeed();
-    this.#feeds.set(id, feed);
+    this.#feeds.set(id, { tool, feed });
     this.#openFeed(id, feed);
     return feed;
   }

@@ -116,7 +116,13 @@ export class ToolFeed {
   close(): void {
     this.#notify = undefined;
     this.#tellsProgress = false;
+    this.#cancelWaits();
+  }
+
+  /** The next flush decides what to wait for. */
+  #cancelWaits(): void {
     clearTimeout(this.#graceTimer);
+    this.#graceTimer = undefined;
     this.#frame?.cancel();
     this.#frame = undefined;
   }
@@ -152,10 +158,7 @@ export class ToolFeed {
   }
 
   #tellInput(input: Arguments): void {
-    clearTimeout(this.#graceTimer);
-    this.#graceTimer = undefined;
-    this.#frame?.cancel();
-    this.#frame = undefined;
+    this.#cancelWaits();
     if (this.#told.input) return;
     this.#told.input = input;
     this.#told.call = this.#data.call;

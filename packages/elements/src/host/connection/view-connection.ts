@@ -6,12 +6,14 @@ import {
 } from '../../protocol/ui-extension.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
+import { errorText } from '../../protocol/error-text.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { HostToView, InitializeResult, ViewToHost } from '../../protocol/messages.js';
 import { JsonRpcPeer } from '../../rpc/json-rpc-peer.js';
 import type { RequestContext } from '../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { Transport } from '../../rpc/transport.js';
+import { AppError } from '../app-error.js';
 import { AppToolsClient } from './app-tools-client.js';
 import type { AppTool } from './app-tools-client.js';
 import type { FloodWatch } from './flood-watch.js';
@@ -168,10 +170,27 @@ export class ViewConnection {
     if (this.#stage !== 'answered') return;
     this.#stage = 'initialized';
     const { context, feed, ready } = this.#scope;
-    context.open((changed) => this.peer.notify('ui/notifications/host-context-changed', changed));
-    feed.open((method, params) => this.peer.notify(method as never, params as never));
+    context.open((changed) => this.#tell('ui/notifications/host-context-changed', changed));
+    feed.open((method, params) => this.#tell(method, params));
     this.#parts.observer.initialized();
     ready();
+  }
+
+  /** Sends data that the page set. Data that cannot be sent is an error of the page, which would otherwise go unnoticed. */
+  #tell(method: string, params: object): void {
+    try {
+      this.peer.notify(method as never, params as never);
+    } catch (error) {
+      this.#scope.fail(
+        new AppError(
+          'view',
+          'unexpected',
+          `The page's data for the view cannot be sent (${method}): ${errorText(error)}`,
+          'Set toolInput, toolResult, toolCalls and hostContext to data that JSON can represent: no cycles and no BigInt.',
+          { cause: error },
+        ),
+      );
+    }
   }
 
   #whenAnswered(work: () => void): void {

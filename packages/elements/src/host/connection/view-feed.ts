@@ -8,13 +8,16 @@ import type { Notify, ToolData } from './tool-feed.js';
 
 /** The data of the view's own call, and further calls that belong to the same view. */
 export interface FeedData extends ToolData {
+  /** Undefined means none; omitted means unchanged, as with the other fields. */
   calls?: readonly FurtherToolCall[] | undefined;
 }
+
+const NO_CALLS: readonly FurtherToolCall[] = [];
 
 export class ViewFeed {
   readonly #own = new ToolFeed();
   readonly #toolInfo: () => HostContext['toolInfo'];
-  #further: readonly FurtherToolCall[] = [];
+  #further = NO_CALLS;
   #feeds: CallFeeds | undefined;
   #loading: Promise<CallFeeds> | undefined;
   #notify: Notify | undefined;
@@ -27,7 +30,8 @@ export class ViewFeed {
   }
 
   /** Sets the page's data; fields that are not given stay unchanged. */
-  set({ calls = this.#further, ...data }: FeedData): void {
+  set(given: FeedData): void {
+    const { calls = NO_CALLS, ...data } = { calls: this.#further, ...given };
     this.#own.set(data);
     if (calls === this.#further) return;
     this.#further = calls;
