@@ -40,7 +40,7 @@ type Listener = (params: Params) => void;
 
 /**
  * The id of the last request of this page. All peers share it, and it starts at a random number: after a reconnect or a
- * reload, a late answer to an earlier connection must not be taken for the answer to another request.
+ * reload, a late answer to an earlier connection must not answer another request.
  */
 let lastId: number | undefined;
 
