@@ -35,6 +35,16 @@ export interface SessionLimits {
   policyTimeout: number;
   /** Milliseconds for the user to answer a question; after that the action is denied. Default 120,000. */
   askTimeout: number;
+  /**
+   * Milliseconds for a function of the page that is not a handler: `sandboxFor`, tokens, headers, auth providers, grant
+   * stores and view storage. Default 8,000, which is less than `connectTimeout`, so that the error names the function.
+   */
+  callbackTimeout: number;
+  /**
+   * Milliseconds for a handler of the page to answer. Default 600,000, because a handler may ask the user; progress
+   * restarts the wait. Handlers that only list or read have `requestTimeout`.
+   */
+  handlerTimeout: number;
   /** Questions of one view to the user per minute, which may also come in one burst; more are denied. Default 10. */
   asksPerMinute: number;
   /** Consecutive denials after which a view's questions are denied automatically, until it is reloaded. Default 3. */
@@ -78,6 +88,8 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = {
   maxAppToolResultBytes: 10 * MB,
   policyTimeout: 30_000,
   askTimeout: 120_000,
+  callbackTimeout: 8_000,
+  handlerTimeout: 600_000,
   asksPerMinute: 10,
   maxDenials: 3,
   linksPerMinute: 30,

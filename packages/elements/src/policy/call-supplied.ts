@@ -34,12 +34,13 @@ export interface SuppliedCall<T> {
 
 /**
  * Calls a function that the page supplies. Its signal aborts when the limit is reached, when the caller aborts and when
- * the call fails; not after a success, because the value may still use it (a client and its connection).
+ * the call fails; not after a success, because the value may still use it (a client and its connection). `restart` starts
+ * the time again, for a function that reports progress.
  * @throws SuppliedError if the function throws, does not settle in time, or returns something that cannot be used
  */
 export async function callSupplied<T>(
   name: string,
-  run: (signal: AbortSignal) => T | PromiseLike<T>,
+  run: (signal: AbortSignal, restart: () => void) => T | PromiseLike<T>,
   { limit, limitName, signal, check }: SuppliedCall<T>,
 ): Promise<T> {
   signal?.throwIfAborted();
@@ -58,8 +59,9 @@ export async function callSupplied<T>(
     return new SuppliedError(name, 'threw', text, { cause: error });
   };
   try {
-    const running = (async () => run(own.signal))();
-    const value = await withinTime(running, limit, late, signal);
+    let restart = () => {};
+    const running = (async () => run(own.signal, () => restart()))();
+    const value = await withinTime(running, limit, late, signal, (again) => (restart = again));
     const problem = check?.(value);
     if (problem === undefined) return value;
     throw new SuppliedError(name, 'invalid', `\`${name}\` returned a wrong value: ${problem}`);

@@ -3,15 +3,24 @@ import { boundedDelay } from './bounded-delay.js';
 /**
  * Waits for the promise. Throws `late()` if it takes longer than `ms` (Infinity: no limit), or the signal's reason if
  * it aborts. Neither a timer nor a listener outlives the wait, even if the promise never settles.
+ * @param restartable gets a function that starts the time again
  */
 export function withinTime<T>(
   promise: Promise<T>,
   ms: number,
   late: () => Error,
   signal?: AbortSignal,
+  restartable?: (restart: () => void) => void,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const start = () => {
+      clearTimeout(timer);
+      if (!isOver) timer = setTimeout(() => fail(late()), boundedDelay(ms));
+    };
     const end = () => {
+      isOver = true;
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
     };
@@ -20,7 +29,8 @@ export function withinTime<T>(
       reject(reason);
     };
     const abort = () => fail(signal!.reason);
-    const timer = setTimeout(() => fail(late()), boundedDelay(ms));
+    start();
+    restartable?.(start);
     promise.then((value) => {
       end();
       resolve(value);

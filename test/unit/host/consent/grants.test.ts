@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { GrantBook, grantBookOf } from '../../../../packages/elements/src/host/consent/grants.js';
-import type { GrantStore } from '../../../../packages/elements/src/host/consent/grants.js';
+import type { Grant, GrantStore } from '../../../../packages/elements/src/host/consent/grants.js';
+import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
 
 const save = { kind: 'tool-call' as const, tool: 'save' };
@@ -56,7 +57,7 @@ describe('grants', () => {
     expect(load).toHaveBeenCalledTimes(1);
     expect(book.grants).toEqual([{ ...save, server: 'a', since: 1 }]);
     book.revoke(save, store);
-    await vi.waitFor(() => expect(store.save).toHaveBeenCalledWith('a', []));
+    await vi.waitFor(() => expect(store.save).toHaveBeenCalledWith('a', [], expect.anything()));
   });
 
   it.each([
@@ -72,6 +73,61 @@ describe('grants', () => {
     const book = new GrantBook('a');
     await book.load({ load, save: () => {} } as never);
     expect(book.grants).toEqual([]);
+  });
+
+  it('are never saved over stored ones that were not read', async () => {
+    const stored = { ...save, server: 'a', since: 1 };
+    const revoked = { kind: 'tool-call' as const, tool: 'pay', server: 'a', since: 1 };
+    let isDown = true;
+    const saves: (readonly Grant[])[] = [];
+    const store: GrantStore = {
+      load: async () => {
+        if (isDown) throw new Error('offline');
+        return [stored, revoked];
+      },
+      save: (_, grants) => void saves.push(grants),
+    };
+    const events: SessionEvent[] = [];
+    const user = { emit: (event: SessionEvent) => events.push(event) > 0 };
+    const book = new GrantBook('a');
+    await book.load(store, user);
+    book.add(revoked, store, user);
+    book.revoke(revoked, store, user);
+    book.add({ kind: 'link', origin: 'https://x.example' }, store, user);
+    await vi.waitFor(() => expect(events.length).toBeGreaterThan(1));
+    expect(saves).toEqual([]);
+    expect(events[0]).toMatchObject({
+      type: 'log',
+      level: 'error',
+      data: expect.stringMatching(/`grantStore\.load` failed: offline/),
+    });
+    isDown = false;
+    await book.load(store, user);
+    await vi.waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]).toEqual(book.grants);
+    expect(book.grants.map(({ kind, tool }) => tool ?? kind).sort()).toEqual(['link', 'save']);
+  });
+
+  it('are saved one after the other, so that the last change remains', async () => {
+    const saves: string[][] = [];
+    const ends: (() => void)[] = [];
+    const store: GrantStore = {
+      load: () => [],
+      save: (_, grants) => {
+        saves.push(grants.map(({ kind }) => kind));
+        return new Promise((resolve) => ends.push(resolve));
+      },
+    };
+    const book = new GrantBook('a');
+    await book.load(store);
+    book.add({ kind: 'link' }, store);
+    await vi.waitFor(() => expect(saves).toEqual([['link']]));
+    book.add({ kind: 'message' }, store);
+    book.revoke({ kind: 'link' }, store);
+    await Promise.resolve();
+    expect(saves).toHaveLength(1);
+    ends[0]!();
+    await vi.waitFor(() => expect(saves).toEqual([['link'], ['message']]));
   });
 
   it('are not stored without an id, because their owner would be unknown', async () => {
@@ -98,6 +154,5 @@ it('15.15 are not shared by servers whose addresses differ only in hidden parts,
   expect(plain.grants).toEqual([]);
   expect(grantBookOf({ serverId, serverAddress: `${serverId}?server=a` }, undefined)).toBe(one);
   plain.add({ kind: 'link' }, store);
-  await Promise.resolve();
-  expect(saved).toEqual([serverId]);
+  await vi.waitFor(() => expect(saved).toEqual([serverId]));
 });

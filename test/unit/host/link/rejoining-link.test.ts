@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RejoiningLink } from '../../../../packages/elements/src/host/link/rejoining-link.js';
+import { catalogOf } from '../../../../packages/elements/src/host/link/server-catalog.js';
 import type { OwnClient } from '../../../../packages/elements/src/host/link/rejoining-link.js';
 
 const refusal = (status: number, message = 'Session not found') =>
@@ -140,11 +141,26 @@ describe('RejoiningLink', () => {
     const heard = vi.fn();
     const stop = link.onListChanged(heard);
     await link.listTools({});
+    heard.mockClear();
     next.transport.onmessage!({ method: 'notifications/tools/list_changed' });
     expect(heard).toHaveBeenCalledWith('tools');
     stop();
     next.transport.onmessage!({ method: 'notifications/resources/list_changed' });
     expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('V14 counts the lists of a restarted server as changed', async () => {
+    const list = (name: string) => async () => ({ tools: [{ name, inputSchema: {} }] });
+    const old = fakeClient(list('before'));
+    const { link } = await linkOver(old, fakeClient(list('after')));
+    const catalog = catalogOf(link);
+    expect(await catalog.tools()).toMatchObject([{ name: 'before' }]);
+    const heard: string[] = [];
+    link.onListChanged((kind) => heard.push(kind));
+    old.request.mockRejectedValue(refusal(404));
+    await link.callTool({ name: 'before' });
+    expect(heard).toEqual(['tools']);
+    expect(await catalog.tools()).toMatchObject([{ name: 'after' }]);
   });
 
   it('D11 ends the session, then the client, once when it is closed', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   catalogOf,
   ServerCatalog,
@@ -13,6 +13,29 @@ describe('ServerCatalog', () => {
     const link = fakeLink();
     expect(catalogOf({ ...fakeLink(), shared: link })).toBe(catalogOf(link));
     expect(catalogOf(fakeLink())).not.toBe(catalogOf(link));
+  });
+
+  it('reads the tools again if the wanted one is not among them, but not for every name of a view', async () => {
+    vi.useFakeTimers();
+    try {
+      let names = ['a'];
+      const listTools = vi.fn(async () => ({ tools: names.map(toolNamed) }));
+      const catalog = new ServerCatalog(fakeLink({ listTools }));
+      const namesWith = async (name: string) =>
+        (await catalog.toolsWith(name)).map((tool) => tool.name);
+      expect(await namesWith('a')).toEqual(['a']);
+      names = ['b'];
+      for (let n = 0; n < 100; n++) expect(await namesWith(`x${n}`)).toEqual(['a']);
+      expect(listTools).toHaveBeenCalledTimes(1);
+      vi.advanceTimersByTime(5000);
+      expect(await namesWith('b')).toEqual(['b']);
+      expect(listTools).toHaveBeenCalledTimes(2);
+      names = ['c'];
+      catalog.forgetLists();
+      expect(await namesWith('c')).toEqual(['c']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('lists the tools and resources of all pages, once', async () => {

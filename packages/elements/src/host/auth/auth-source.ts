@@ -1,4 +1,5 @@
 // The credentials that a link uses.
+import type { PageCall } from '../page-function.js';
 import type { SignInWait } from './patient-link.js';
 import { canRefresh } from './server-auth.js';
 import type { ServerAuth } from './server-auth.js';
@@ -9,6 +10,8 @@ export interface AuthSource {
   wait?: SignInWait | undefined;
   /** The owner of the settings, a frame or the page. Links with another owner do not share a connection. */
   holder: object;
+  /** The limits for the functions of the page that return credentials. Default: the default ones. */
+  limits?: PageCall<unknown>['limits'];
   /** The settings as they are now. */
   read(): ServerAuth | undefined;
 }

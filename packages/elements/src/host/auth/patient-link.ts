@@ -40,6 +40,7 @@ export function patientLink(link: ServerLink, wait: SignInWait): ServerLink {
     readResource: patient(link.readResource),
     listPrompts: patient(link.listPrompts),
     onListChanged: (listener) => link.onListChanged(listener),
+    onTrouble: (listener) => link.onTrouble?.(listener) ?? (() => {}),
     // All frames of a connection share its lists, so a list request does not wait for a sign-in.
     shared: link.shared ?? link,
     close: () => link.close?.(),

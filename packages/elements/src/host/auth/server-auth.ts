@@ -1,5 +1,9 @@
 // The settings by which a page authenticates the user to the frame's server or relay.
 
+import { errorText } from '../../protocol/error-text.js';
+import { callPage } from '../page-function.js';
+import type { PageCall } from '../page-function.js';
+
 // Loose on purpose: the SDKs type their providers with their own schemas (the type tests check both against this).
 // eslint-disable-next-line typescript/no-explicit-any
 type Loose = any;
@@ -8,6 +12,8 @@ type Loose = any;
 export interface CredentialQuestion {
   /** True if the server refused the last credentials with a 401: return fresh ones, not cached ones. */
   wasRefused: boolean;
+  /** Aborted when the answer is no longer awaited (`limits.callbackTimeout`). */
+  signal: AbortSignal;
 }
 
 /** A value, or a function that is called before each request, because tokens expire. */
@@ -66,14 +72,46 @@ export interface ServerAuth {
 export const isOAuth = (provider: ServerAuth['authProvider']): provider is OAuthProvider =>
   provider !== undefined && 'tokens' in provider && 'clientInformation' in provider;
 
-/** The value, or what the function returns. */
-export const credentialOf = async <T>(
-  credential: Credential<T> | undefined,
-  wasRefused: boolean,
-): Promise<T | undefined> =>
-  typeof credential === 'function'
-    ? (credential as (question: CredentialQuestion) => T | Promise<T>)({ wasRefused })
-    : credential;
+/** What is known when credentials are read. */
+export interface CredentialReading {
+  wasRefused: boolean;
+  limits?: PageCall<unknown>['limits'];
+  signal?: AbortSignal | undefined;
+}
+
+type Credentials = { token: string | undefined; headers: HeadersInit };
+
+const CHECKS = {
+  token: (value: unknown) =>
+    typeof value === 'string' || value === undefined || value === null
+      ? undefined
+      : `it is of the type ${typeof value}. Return the token as a string, or undefined.`,
+  headers: (value: unknown) => {
+    try {
+      return void new Headers(value as HeadersInit);
+    } catch (error) {
+      return `${errorText(error)} Return headers as for \`fetch\`.`;
+    }
+  },
+};
+
+/** The token or the headers: the value, or what the page's function returns. @throws SuppliedError */
+export async function credentialOf<Name extends keyof Credentials>(
+  name: Name,
+  auth: Pick<ServerAuth, 'token' | 'headers'>,
+  { wasRefused, limits, signal }: CredentialReading,
+): Promise<Credentials[Name] | undefined> {
+  type Value = Credentials[Name] | undefined;
+  const credential = auth[name] as Credential<Value>;
+  if (typeof credential !== 'function') return credential;
+  const ask = credential as (question: CredentialQuestion) => Value | Promise<Value>;
+  const check = CHECKS[name];
+  return callPage(`auth.${name}`, (own) => ask({ wasRefused, signal: own }), {
+    limits,
+    signal,
+    check,
+  });
+}
 
 /** Whether reading the credentials again can return different ones. */
 export const canRefresh = ({ headers, token }: ServerAuth): boolean =>
@@ -83,10 +121,10 @@ export const canRefresh = ({ headers, token }: ServerAuth): boolean =>
 export async function addCredentials(
   auth: ServerAuth,
   given: HeadersInit | undefined,
-  wasRefused: boolean,
+  reading: CredentialReading,
 ): Promise<Headers> {
-  const headers = new Headers(await credentialOf(auth.headers, wasRefused));
-  const token = await credentialOf(auth.token, wasRefused);
+  const headers = new Headers(await credentialOf('headers', auth, reading));
+  const token = await credentialOf('token', auth, reading);
   if (token) headers.set('authorization', `Bearer ${token}`);
   for (const [name, value] of new Headers(given)) headers.set(name, value);
   return headers;

@@ -1,11 +1,13 @@
 // Transport options of the SDK that authenticate its requests. The frame decides when the user is asked to sign in, so
 // the SDK's own flow, which leaves the page at the first 401, is not used.
+import type { AuthSource } from './auth-source.js';
+import { callProvider } from './call-provider.js';
 import { AuthRequiredError } from './auth-required.js';
 import { boundTo, knownSource, tokenFetch } from './bound-discovery.js';
 import type { Discovery } from './bound-discovery.js';
 import { Renewal } from './renewal.js';
 import { addCredentials, canRefresh, isOAuth } from './server-auth.js';
-import type { OAuthProvider, ServerAuth, TokenProvider } from './server-auth.js';
+import type { OAuthProvider, ServerAuth, TokenProvider, CredentialReading } from './server-auth.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -37,7 +39,8 @@ export const withMembers = (provider: OAuthProvider, members: Partial<OAuthProvi
     get(target, name) {
       if (Object.hasOwn(members, name)) return members[name as keyof OAuthProvider] as unknown;
       const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => callProvider(target, String(name), args);
     },
   }) as never;
 
@@ -64,7 +67,7 @@ async function refresh(
   provider: OAuthProvider,
   { response, serverUrl, fetchFn }: Unauthorized,
 ): Promise<'renewed' | undefined> {
-  const tokens = (await provider.tokens()) as { refresh_token?: string } | undefined;
+  const tokens = await callProvider<{ refresh_token?: string } | undefined>(provider, 'tokens');
   if (!tokens?.refresh_token) return undefined;
   const { resourceMetadataUrl } = sdk.extractWWWAuthenticateParams(response);
   const source = knownSource(provider, serverUrl.href);
@@ -85,19 +88,24 @@ async function renew(
   // If the refresh fails for any reason, the user must sign in again.
   if (isOAuth(provider)) return refresh(sdk, provider, refused).catch(() => undefined);
   if (!provider.onUnauthorized) return undefined;
-  await provider.onUnauthorized(refused);
+  await callProvider(provider, 'onUnauthorized', [refused]);
   return 'renewed';
 }
 
-async function tokenOf(provider: Provider | undefined): Promise<string | undefined> {
-  if (!provider || !isOAuth(provider)) return provider?.token();
-  return ((await provider.tokens()) as { access_token?: string } | undefined)?.access_token;
+async function tokenOf(
+  provider: Provider | undefined,
+  limits: AuthSource['limits'],
+): Promise<string | undefined> {
+  if (!provider) return undefined;
+  if (!isOAuth(provider)) return callProvider(provider, 'token', [], limits);
+  type Tokens = { access_token?: string } | undefined;
+  return (await callProvider<Tokens>(provider, 'tokens', [], limits))?.access_token;
 }
 
 /** The headers that identify the user. */
-async function readCredentials(auth: ServerAuth, wasRefused: boolean): Promise<Headers> {
-  const token = await tokenOf(auth.authProvider);
-  return addCredentials(auth, token ? { authorization: `Bearer ${token}` } : {}, wasRefused);
+async function readCredentials(auth: ServerAuth, reading: CredentialReading): Promise<Headers> {
+  const token = await tokenOf(auth.authProvider, reading.limits);
+  return addCredentials(auth, token ? { authorization: `Bearer ${token}` } : {}, reading);
 }
 
 /** Whether these settings return credentials of the same user, as far as it can be known. */
@@ -106,8 +114,16 @@ const isSameSource = (one: ServerAuth, other: ServerAuth): boolean =>
   one.headers === other.headers &&
   one.authProvider === other.authProvider;
 
-/** @param read returns the page's settings at the time of a request */
-export function transportAuth(sdk: AuthSdk, server: string, read: () => ServerAuth) {
+/**
+ * @param read returns the page's settings at the time of a request
+ * @param limits the limits for the page's functions
+ */
+export function transportAuth(
+  sdk: AuthSdk,
+  server: string,
+  read: () => ServerAuth,
+  limits?: AuthSource['limits'],
+) {
   /** The renewals of the current settings. Others get their own: their requests may be those of another user. */
   let shared: { auth: ServerAuth; renewal: Renewal<Headers> } | undefined;
 
@@ -144,7 +160,7 @@ export function transportAuth(sdk: AuthSdk, server: string, read: () => ServerAu
       const { mark } = renewal;
       const ofProvider = authProvider && renewalOf(authProvider);
       const providerMark = ofProvider?.mark ?? 0;
-      const response = await send(await readCredentials(auth, false));
+      const response = await send(await readCredentials(auth, { wasRefused: false, limits }));
       if (response.status !== 401 || !(authProvider || canRefresh(auth))) return response;
       const renewed = await renewal.after(mark, async () => {
         if (authProvider) {
@@ -155,7 +171,7 @@ export function transportAuth(sdk: AuthSdk, server: string, read: () => ServerAu
           );
           if (!isRenewed) return undefined;
         }
-        return readCredentials(auth, true);
+        return readCredentials(auth, { wasRefused: true, limits });
       });
       if (!renewed) return response;
       await response.body?.cancel();

@@ -62,7 +62,7 @@ export class ViewConnection {
   readonly #parts: ConnectedParts;
   readonly #gate: RequestGate;
   readonly #handshake: SharedHandshake;
-  readonly #stopListening: (() => void) | undefined;
+  readonly #stopListening: () => void;
   #stage: HandshakeStage = 'waiting';
 
   constructor(transport: Transport, scope: ViewScope, parts: ConnectedParts) {
@@ -107,9 +107,16 @@ export class ViewConnection {
       emit({ type: 'app-tools-change', tools }),
     );
     // V14: every view of a server is told of list changes, not only the most recently opened one.
-    this.#stopListening = link?.onListChanged((kind) => {
+    const stopChanges = link?.onListChanged((kind) => {
       if (this.#stage === 'initialized') this.peer.notify(`notifications/${kind}/list_changed`, {});
     });
+    const stopTroubles = link?.onTrouble?.((data) =>
+      emit({ type: 'log', level: 'error', logger: 'server', data }),
+    );
+    this.#stopListening = () => {
+      stopChanges?.();
+      stopTroubles?.();
+    };
   }
 
   get stage(): HandshakeStage {
@@ -134,7 +141,7 @@ export class ViewConnection {
   }
 
   close(): void {
-    this.#stopListening?.();
+    this.#stopListening();
     this.#scope.feed.close();
     this.appTools.close();
     this.peer.close();

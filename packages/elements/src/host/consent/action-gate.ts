@@ -2,7 +2,9 @@
 import { errorText } from '../../protocol/error-text.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
+import { SuppliedError } from '../../policy/call-supplied.js';
 import { RpcError } from '../../rpc/rpc-error.js';
+import { callPage } from '../page-function.js';
 import { userIsActive } from '../requests/link-opener.js';
 import type { ViewScope } from '../session/view-scope.js';
 import { withinTime } from '../../protocol/within-time.js';
@@ -142,7 +144,7 @@ export class ActionGate {
     if (tooSoon) return deny('limit', tooSoon);
     try {
       const { policy, grantStore } = consent();
-      const bounds = { signal, timeout: limits.policyTimeout };
+      const bounds = { signal, limits };
       const { answer, by, reason } = await consult(policy, action, hasHandler, bounds);
       signal.throwIfAborted();
       if (answer === 'deny') return deny(by, reason ?? 'The policy of the page denied it.');
@@ -157,12 +159,7 @@ export class ActionGate {
         by === 'default' && !hasHandler && leaves(action) && !this.#spend();
       if (answer === 'allow' && !isOneTooMany())
         return { isAllowed: true, by: isOwn ? 'page' : by };
-      await withinTime(
-        this.#grants.load(grantStore),
-        limits.policyTimeout,
-        () => new Error(),
-        signal,
-      ).catch(() => {});
+      await untilAborted(this.#grants.load(grantStore, this.#scope), signal);
       // This also applies to sites with a permanent grant.
       if (isUninvited && this.#isGranted(action)) return deny('default', UNINVITED);
       return await this.#ask(action, signal);
@@ -222,30 +219,27 @@ export class ActionGate {
     const { consent, limits } = this.#scope;
     const { ask, grantStore } = consent();
     if (!ask) return deny('default', 'The user cannot be asked: the host has no ask function.');
-    const closing = new AbortController();
-    const stop = () => closing.abort(signal.reason);
-    signal.addEventListener('abort', stop, { signal: closing.signal });
     const scope = grantScopeOf(action);
+    const context = { canAlways: scope !== undefined, count: ++this.#questions };
+    /** Closes the question, in whatever way the wait for its answer ends. */
+    const closing = new AbortController();
     let answer: AskAnswer;
-    let isLate = false;
     try {
-      const context = {
-        signal: closing.signal,
-        canAlways: scope !== undefined,
-        count: ++this.#questions,
-      };
-      const late = () => {
-        isLate = true;
-        return new Error(`The user did not answer within ${limits.askTimeout} ms.`);
-      };
-      const asked = (async () => ask(action, context))();
-      answer = await withinTime(asked, limits.askTimeout, late, signal);
-      if (!ASK_ANSWERS.includes(answer)) throw new Error(`It answered ${JSON.stringify(answer)}.`);
+      answer = await callPage(
+        'ask',
+        (own) => {
+          own.addEventListener('abort', () => closing.abort(own.reason));
+          return ask(action, { ...context, signal: closing.signal });
+        },
+        { limits, signal, check: askProblem },
+      );
     } catch (error) {
       if (signal.aborted) throw error;
       this.#denialsInARow++;
-      const said = errorText(error);
-      return isLate ? deny('limit', said) : deny('default', `Asking failed: ${said}`);
+      const isLate = error instanceof SuppliedError && error.failure === 'timed-out';
+      return isLate
+        ? deny('limit', `The user did not answer within ${limits.askTimeout} ms.`)
+        : deny('default', `Asking failed: ${errorText(error)}`);
     } finally {
       closing.abort();
     }
@@ -255,7 +249,7 @@ export class ActionGate {
       return deny('user', 'The user denied it.');
     }
     this.#denialsInARow = 0;
-    if (answer === 'always' && scope) this.#grants.add(scope, grantStore);
+    if (answer === 'always' && scope) this.#grants.add(scope, grantStore, this.#scope);
     return { isAllowed: true, by: 'user' };
   }
 }
@@ -265,6 +259,15 @@ const serverOf = ({ link, consent }: ActionScope): ActionServer => ({
   id: consent().serverId,
   name: link?.serverInfo?.title ?? link?.serverInfo?.name,
 });
+
+/** Waits at most until the signal aborts, and then throws its reason. */
+const untilAborted = (promise: Promise<void>, signal: AbortSignal): Promise<void> =>
+  withinTime(promise, Infinity, () => new Error(), signal);
+
+const askProblem = (answer: unknown): string | undefined =>
+  ASK_ANSWERS.includes(answer)
+    ? undefined
+    : `${JSON.stringify(answer)}. Return once, always, deny or block.`;
 
 const isFailure = (result: unknown): boolean => isObject(result) && result['isError'] === true;
 

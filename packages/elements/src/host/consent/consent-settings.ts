@@ -1,15 +1,18 @@
 // The page's settings for the actions of its views.
 import type { ContentPin } from './action.js';
 import type { Ask } from './ask.js';
-import type { GrantStore } from './grants.js';
+import type { GrantStore, StoreContext } from './grants.js';
 import type { Policy } from './policy.js';
 
 /** Where a page stores what views write to localStorage. Use one object for all frames. */
 export interface ViewStorage {
   /** Returns the text that `save` got last for this server; null or undefined if there is none. */
-  load(server: string): string | null | undefined | Promise<string | null | undefined>;
+  load(
+    server: string,
+    context: StoreContext,
+  ): string | null | undefined | Promise<string | null | undefined>;
   /** Called after changes with all items of this server as JSON text, at most about 1 million characters. */
-  save(server: string, items: string): void | Promise<void>;
+  save(server: string, items: string, context: StoreContext): void | Promise<void>;
 }
 
 export interface ConsentSettings {

@@ -1,6 +1,8 @@
 // What the user always allows, stored per server. Grants can be listed and revoked.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { ServerLink } from '../link/server-link.js';
+import { callPage, tellPage } from '../page-function.js';
+import type { SessionScope } from '../session/view-scope.js';
 import type { Action, ActionKind } from './action.js';
 import { perServer } from './per-server.js';
 import type { ServerNames } from './per-server.js';
@@ -21,9 +23,16 @@ export interface Grant {
 
 /** Where a page stores grants permanently. Without it, they last as long as the page. */
 export interface GrantStore {
-  load(server: string): readonly Grant[] | Promise<readonly Grant[]>;
-  /** Called after each change with all grants of this server. */
-  save(server: string, grants: readonly Grant[]): void | Promise<void>;
+  /** Returns all grants of this server; an empty list if there are none. Nothing is saved before this has succeeded. */
+  load(server: string, context: StoreContext): readonly Grant[] | Promise<readonly Grant[]>;
+  /** Called after changes with all grants of this server. */
+  save(server: string, grants: readonly Grant[], context: StoreContext): void | Promise<void>;
+}
+
+/** What a function of a store gets in addition. */
+export interface StoreContext {
+  /** Aborted when the answer is no longer awaited (`limits.callbackTimeout`). */
+  signal: AbortSignal;
 }
 
 type Scope = Pick<Grant, 'kind' | 'tool' | 'origin' | 'permission'>;
@@ -65,11 +74,31 @@ const isGrant = (value: unknown): value is Grant =>
     ['string', 'undefined'].includes(typeof value[key]),
   );
 
+/** The session that uses a store: its limits, and where its problems are reported. */
+export type GrantUser = Partial<Pick<SessionScope, 'limits' | 'emit'>>;
+
+type Change = (grants: readonly Grant[]) => readonly Grant[];
+
+/** A store of the page. It is never saved over what was not read. */
+interface StoreState {
+  /** The running reading, or the one that succeeded. Undefined before the first one and after a failure. */
+  reading: Promise<void> | undefined;
+  /** Changes that are repeated on the stored grants as soon as they are read; undefined once they were read. */
+  missed: Change[] | undefined;
+  /** The last saving: a save starts after the one before it, so that the last one remains. */
+  saving: Promise<void>;
+}
+
+const problemOf = (stored: unknown): string | undefined =>
+  Array.isArray(stored)
+    ? undefined
+    : 'it is not an array. Return all grants of this server, or [].';
+
 /** The grants of one server. */
 export class GrantBook {
   readonly #server: string | undefined;
   readonly #isStored: boolean;
-  readonly #loaded = new WeakMap<GrantStore, Promise<void>>();
+  readonly #stores = new WeakMap<GrantStore, StoreState>();
   #grants: readonly Grant[] = [];
 
   /** @param isStored whether `server` identifies this server uniquely, so that grants may be stored under it */
@@ -82,50 +111,89 @@ export class GrantBook {
     return this.#grants;
   }
 
-  /** Loads the stored grants once. If the store fails, there are none, and the user is asked again. */
-  load(store: GrantStore | undefined): Promise<void> {
-    const server = this.#server;
-    if (!store || server === undefined || !this.#isStored) return Promise.resolve();
-    const load = async () => {
-      const stored: unknown = await store.load(server);
-      for (const grant of Array.isArray(stored) ? stored.filter(isGrant) : []) {
-        if (!this.covers(grant)) this.#grants = [...this.#grants, { ...grant, server }];
-      }
-    };
-    let loading = this.#loaded.get(store);
-    if (!loading) this.#loaded.set(store, (loading = load().catch(() => {})));
-    return loading;
+  /**
+   * Reads the stored grants once, and again after a failure. Never rejects: if the store fails, the page is told, the
+   * user is asked again, and nothing is saved until a later reading succeeds.
+   */
+  async load(store: GrantStore | undefined, user: GrantUser = {}): Promise<void> {
+    if (!store || this.#server === undefined || !this.#isStored) return;
+    const state = this.#stateOf(store);
+    state.reading ??= this.#read(store, state, user).catch((error: unknown) => {
+      state.reading = undefined;
+      tellPage(error, user.emit);
+    });
+    return state.reading;
   }
 
   covers(scope: Scope | undefined): boolean {
     return scope !== undefined && this.#grants.some((grant) => isSame(grant, scope));
   }
 
-  add(scope: Scope, store: GrantStore | undefined): void {
+  add(scope: Scope, store: GrantStore | undefined, user?: GrantUser): void {
     if (this.covers(scope)) return;
-    this.#change([...this.#grants, { ...scope, server: this.#server, since: Date.now() }], store);
+    const grant = { ...scope, server: this.#server, since: Date.now() };
+    this.#change(
+      (grants) => [...grants.filter((known) => !isSame(known, scope)), grant],
+      store,
+      user,
+    );
   }
 
-  revoke(scope: Scope, store: GrantStore | undefined): boolean {
+  revoke(scope: Scope, store: GrantStore | undefined, user?: GrantUser): boolean {
     if (!this.covers(scope)) return false;
-    this.#change(
-      this.#grants.filter((grant) => !isSame(grant, scope)),
-      store,
-    );
+    this.#change((grants) => grants.filter((grant) => !isSame(grant, scope)), store, user);
     return true;
   }
 
-  clear(store: GrantStore | undefined): void {
-    this.#change([], store);
+  clear(store: GrantStore | undefined, user?: GrantUser): void {
+    this.#change(() => [], store, user);
   }
 
-  #change(grants: readonly Grant[], store: GrantStore | undefined): void {
-    this.#grants = grants;
+  #stateOf(store: GrantStore): StoreState {
+    let state = this.#stores.get(store);
+    if (!state)
+      this.#stores.set(
+        store,
+        (state = { reading: undefined, missed: [], saving: Promise.resolve() }),
+      );
+    return state;
+  }
+
+  async #read(store: GrantStore, state: StoreState, { limits }: GrantUser): Promise<void> {
+    const server = this.#server!;
+    const stored: readonly unknown[] = await callPage(
+      'grantStore.load',
+      (signal) => store.load(server, { signal }),
+      { limits, check: problemOf },
+    );
+    const read = stored.filter(isGrant).filter((grant) => !this.covers(grant));
+    const all: readonly Grant[] = [...this.#grants, ...read.map((grant) => ({ ...grant, server }))];
+    const changes = state.missed ?? [];
+    state.missed = undefined;
+    this.#grants = changes.reduce((grants, change) => change(grants), all);
+    if (changes.length > 0) this.#save(store, state);
+  }
+
+  #change(change: Change, store: GrantStore | undefined, user?: GrantUser): void {
+    this.#grants = change(this.#grants);
     if (!store || this.#server === undefined || !this.#isStored) return;
-    // A grant that cannot be stored is still valid for this page. The error is left to the store.
-    Promise.resolve(this.#server)
-      .then((server) => store.save(server, grants))
-      .catch((error: unknown) => reportError(error));
+    const state = this.#stateOf(store);
+    if (!state.missed) return this.#save(store, state, user);
+    state.missed.push(change);
+    void this.load(store, user);
+  }
+
+  #save(store: GrantStore, state: StoreState, { limits, emit }: GrantUser = {}): void {
+    const [server, grants] = [this.#server!, this.#grants];
+    // A grant that cannot be stored is still valid for this page.
+    state.saving = state.saving
+      .then(() => {
+        // A later change is saved with it.
+        if (grants !== this.#grants) return;
+        const save = (signal: AbortSignal) => store.save(server, grants, { signal });
+        return callPage('grantStore.save', save, { limits });
+      })
+      .catch((error: unknown) => tellPage(error, emit));
   }
 }
 

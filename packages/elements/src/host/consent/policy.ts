@@ -1,6 +1,7 @@
 // The page's policy, and the default if the page does not set one.
 import { errorText } from '../../protocol/error-text.js';
-import { withinTime } from '../../protocol/within-time.js';
+import type { SessionLimits } from '../limits.js';
+import { callPage } from '../page-function.js';
 import type { Action, ActionKind } from './action.js';
 import { isPolicyPreset, presetAnswer } from './policy-presets.js';
 import type { PolicyPreset } from './policy-presets.js';
@@ -31,12 +32,12 @@ export interface PolicyVerdict {
 
 const denied = (reason: string): PolicyVerdict => ({ answer: 'deny', by: 'policy', reason });
 
-/** Asks the page's policy, for at most `timeout` milliseconds; uses the default if there is none. */
+/** Asks the page's policy, for at most `limits.policyTimeout`; uses the default if there is none. */
 export async function consult(
   policy: Policy | undefined,
   action: Action,
   hasHandler: boolean,
-  { signal, timeout }: { signal: AbortSignal; timeout: number },
+  { signal, limits }: { signal: AbortSignal; limits: Partial<SessionLimits> },
 ): Promise<PolicyVerdict> {
   let answer: unknown;
   const byPreset = (preset: PolicyPreset): PolicyVerdict => ({
@@ -48,14 +49,12 @@ export async function consult(
     return denied(`The page's policy is "${policy}", but must be trusting, default or strict.`);
   }
   if (typeof policy === 'function') {
-    const late = () => new Error(`it did not answer within ${timeout} ms`);
     try {
-      const asked = Promise.resolve(policy(action, { signal }));
-      answer = await withinTime(asked, timeout, late, signal);
+      const decide = (own: AbortSignal) => policy(action, { signal: own });
+      answer = await callPage('policy', decide, { limits, signal });
     } catch (error) {
       if (signal.aborted) throw error;
-      const said = errorText(error);
-      return denied(`The page's policy failed: ${said}.`);
+      return denied(`The page's policy failed: ${errorText(error)}`);
     }
   } else if (policy !== undefined && policy !== null && Object.hasOwn(policy, action.kind)) {
     answer = policy[action.kind];

@@ -22,7 +22,7 @@ export class ViewConsent {
     this.#scope = scope;
     this.#book = grantBookOf(scope.consent(), scope.link);
     // Loaded early, so that a page can list the grants before the first action.
-    void this.#book.load(grantStore);
+    void this.#book.load(grantStore, scope);
     this.gate = new ActionGate(scope, this.#book, () => this.activity);
   }
 
@@ -31,11 +31,11 @@ export class ViewConsent {
   }
 
   revoke(grant: Grant): boolean {
-    return this.#book.revoke(grant, this.#scope.consent().grantStore);
+    return this.#book.revoke(grant, this.#scope.consent().grantStore, this.#scope);
   }
 
   revokeAll(): void {
-    this.#book.clear(this.#scope.consent().grantStore);
+    this.#book.clear(this.#scope.consent().grantStore, this.#scope);
   }
 
   /**

@@ -15,6 +15,8 @@ export interface OwnClient extends McpClient {
 /** Milliseconds that a server has to end a session. */
 const FAREWELL_MS = 5_000;
 
+const KINDS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
+
 /** A client and the number of its pending requests. */
 interface Joined {
   client: OwnClient;
@@ -137,6 +139,9 @@ export class RejoiningLink implements ServerLink {
       const left = this.#joined;
       this.#joined = this.#join(client);
       this.#closeIfLeft(left);
+      // A restarted server may have other tools and views.
+      for (const kind of KINDS)
+        if (left.link.capabilities[kind] ?? this.capabilities[kind]) this.#changed(kind);
       // The link was closed in the meantime, so this session must be ended here.
       if (this.#isClosed) void endSession(client);
     } finally {
@@ -146,10 +151,12 @@ export class RejoiningLink implements ServerLink {
 
   #join(client: OwnClient): Joined {
     const link = clientLink(client);
-    link.onListChanged((kind) => {
-      for (const listener of this.#listeners) listener(kind);
-    });
+    link.onListChanged((kind) => this.#changed(kind));
     return { client, link, running: 0 };
+  }
+
+  #changed(kind: ListKind): void {
+    for (const listener of this.#listeners) listener(kind);
   }
 
   /** Closes a replaced client when its requests have ended, because their tools may have run. */

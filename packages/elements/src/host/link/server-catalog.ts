@@ -5,6 +5,9 @@ import { allPages } from './all-pages.js';
 import { KeptContents } from './kept-contents.js';
 import type { ListKind, ServerLink } from './server-link.js';
 
+/** Milliseconds after which a list that lacks a wanted tool is read again. */
+const LIST_AGAIN_MS = 5_000;
+
 const catalogs = new WeakMap<ServerLink, ServerCatalog>();
 
 /** The catalog of this link, shared by all links of a connection. */
@@ -20,6 +23,7 @@ export class ServerCatalog {
   readonly #changes: Record<ListKind, number> = { tools: 0, resources: 0, prompts: 0 };
   readonly #contents: KeptContents;
   #tools: Promise<Tool[]> | undefined;
+  #listedAt = 0;
   #resources: Promise<Resource[]> | undefined;
 
   /** @param keptLength maximum UTF-16 units of cached contents; the least recently used are dropped first */
@@ -40,9 +44,29 @@ export class ServerCatalog {
     return this.#changes[kind];
   }
 
+  /**
+   * All tools. If the cached list lacks the wanted one, it is read again, because a server may restart with other tools
+   * without an announcement; but rarely, because a view chooses the name.
+   */
+  async toolsWith(wanted: string): Promise<Tool[]> {
+    const tools = this.tools();
+    const isKnown = (await tools).some(({ name }) => name === wanted);
+    if (!isKnown && this.#tools === tools && Date.now() - this.#listedAt >= LIST_AGAIN_MS)
+      this.#tools = undefined;
+    return isKnown ? tools : this.tools();
+  }
+
+  /** Drops the cached lists, so that the next request for one asks the server. */
+  forgetLists(): void {
+    this.#tools = this.#resources = undefined;
+    this.#changes.tools++;
+    this.#changes.resources++;
+  }
+
   /** All tools, from all pages. Failures are not cached. */
   tools(): Promise<Tool[]> {
     if (this.#tools) return this.#tools;
+    this.#listedAt = Date.now();
     const tools: Promise<Tool[]> = allPages((params) => this.#link.listTools(params), 'tools');
     this.#tools = tools;
     // The failure of a dropped list must not drop the next one.

@@ -50,6 +50,11 @@ export interface ServerLink {
   /** Calls the listener for each list_changed; returns a function that removes it. */
   onListChanged(listener: (kind: ListKind) => void): () => void;
   /**
+   * Calls the listener when a part of the connection ends for good while requests still work, with a sentence that says
+   * what no longer works; returns a function that removes it.
+   */
+  onTrouble?(listener: (reason: string) => void): () => void;
+  /**
    * The connection of this link, if other links use it too: they share one catalog (R8). If absent, the link is the
    * connection.
    */

@@ -1,5 +1,7 @@
 // Tools, resources and contents from the page's handlers, or from the link if there is no handler.
 import type { ReadResourceResult, Resource, Tool } from '../../protocol/mcp.js';
+import { callHandler, needsObject } from '../requests/call-handler.js';
+import type { HandlerCaller } from '../requests/call-handler.js';
 import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js';
 import { allPages } from './all-pages.js';
 import { catalogOf } from './server-catalog.js';
@@ -11,6 +13,8 @@ export interface ListOrigin {
   link: ServerLink | undefined;
   /** For the page's handlers. */
   context: HandlerContext;
+  /** The session that calls them. */
+  scope?: HandlerCaller['scope'];
   /** Ignores cached contents. */
   isFresh?: boolean | undefined;
 }
@@ -29,18 +33,34 @@ const handlerLists = new WeakMap<object, HandlerList>();
 /**
  * All tools, or undefined if nothing lists tools.
  * @param wanted the name of a tool to look up. If the cached list of a handler lacks it, the handler is called again,
- *   because a page without a link has no other way to announce a new tool
+ *   because a page without a link has no other way to announce a new tool; the list of a server is read again rarely
  */
 export function listedTools(origin: ListOrigin, wanted?: string): Promise<Tool[]> | undefined {
   const { handlers, link } = origin;
-  if (!handlers.listTools) return link?.capabilities.tools ? catalogOf(link).tools() : undefined;
+  if (!handlers.listTools) {
+    if (!link?.capabilities.tools) return undefined;
+    const catalog = catalogOf(link);
+    return wanted === undefined ? catalog.tools() : catalog.toolsWith(wanted);
+  }
   return handlerList(
     handlers.listTools,
     'tools',
     origin,
-    (context) => allPages((params) => handlers.listTools!(params, context), 'tools'),
+    (caller) =>
+      allPages(
+        (params) =>
+          callHandler('listTools', caller, (own) => handlers.listTools!(params, own), needsObject),
+        'tools',
+      ),
     (tools) => wanted === undefined || tools.some(({ name }) => name === wanted),
   );
+}
+
+/** Drops cached lists, so that the next request for one asks the server or the handler. */
+export function forgetLists({ handlers, link }: Pick<ListOrigin, 'handlers' | 'link'>): void {
+  if (link) catalogOf(link).forgetLists();
+  for (const handler of [handlers.listTools, handlers.listResources])
+    if (handler) handlerLists.delete(handler);
 }
 
 /** All listed resources, or undefined if nothing lists resources. */
@@ -48,17 +68,29 @@ export function listedResources(origin: ListOrigin): Promise<Resource[]> | undef
   const { handlers, link } = origin;
   if (!handlers.listResources)
     return link?.capabilities.resources ? catalogOf(link).resources() : undefined;
-  return handlerList(handlers.listResources, 'resources', origin, (context) =>
-    allPages((params) => handlers.listResources!(params, context), 'resources'),
+  return handlerList(handlers.listResources, 'resources', origin, (caller) =>
+    allPages(
+      (params) =>
+        callHandler(
+          'listResources',
+          caller,
+          (own) => handlers.listResources!(params, own),
+          needsObject,
+        ),
+      'resources',
+    ),
   );
 }
 
 /** The contents of a resource, or undefined if nothing reads resources. */
 export async function readContents(
   uri: string,
-  { handlers, link, context, isFresh }: ListOrigin,
+  origin: ListOrigin,
 ): Promise<ReadResourceResult | undefined> {
-  if (handlers.readResource) return handlers.readResource({ uri }, context);
+  const { handlers, link, isFresh } = origin;
+  const { readResource } = handlers;
+  if (readResource)
+    return callHandler('readResource', origin, (own) => readResource({ uri }, own), needsObject);
   if (!link?.capabilities.resources) return undefined;
   const catalog = catalogOf(link);
   if (isFresh) catalog.forget(uri);
@@ -68,8 +100,8 @@ export async function readContents(
 async function handlerList<Item>(
   handler: object,
   kind: 'tools' | 'resources',
-  { handlers, link, context }: ListOrigin,
-  list: (context: HandlerContext) => Promise<Item[]>,
+  { handlers, link, context, scope }: ListOrigin,
+  list: (caller: HandlerCaller) => Promise<Item[]>,
   isEnough: (items: Item[]) => boolean = () => true,
 ): Promise<Item[]> {
   const changes = link ? catalogOf(link).changes(kind) : 0;
@@ -79,7 +111,7 @@ async function handlerList<Item>(
     if (isEnough(items)) return items;
   }
   // Other requests wait for the same list, so it must not be aborted with the first one.
-  const items = list({ ...context, signal: new AbortController().signal });
+  const items = list({ context: { ...context, signal: new AbortController().signal }, scope });
   const entry = { handlers, link, changes, items };
   handlerLists.set(handler, entry);
   items.catch(() => handlerLists.get(handler) === entry && handlerLists.delete(handler));

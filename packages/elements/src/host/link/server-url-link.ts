@@ -27,12 +27,12 @@ const explain = (url: string) => (error: unknown) => authRequired(error, url) ??
 async function connect(
   url: string,
   clientInfo: Implementation,
-  read: AuthSource['read'] | undefined,
+  { read, limits }: Partial<AuthSource>,
 ): Promise<OwnClient> {
   const sdk = await loadSdk();
   // R7: servers offer their views only to clients that declare support for them.
   const client = new sdk.Client(clientInfo, appClientOptions());
-  const options = transportAuth(sdk, url, () => read?.() ?? {});
+  const options = transportAuth(sdk, url, () => read?.() ?? {}, limits);
   try {
     await client.connect(new sdk.StreamableHTTPClientTransport(new URL(url), options));
   } catch (error) {
@@ -41,8 +41,8 @@ async function connect(
   return client;
 }
 
-const open = (href: string, clientInfo: Implementation, read: AuthSource['read'] | undefined) =>
-  RejoiningLink.open(() => connect(href, clientInfo, read), explain(href));
+const open = (href: string, clientInfo: Implementation, user: Partial<AuthSource>) =>
+  RejoiningLink.open(() => connect(href, clientInfo, user), explain(href));
 
 /** Connects, or uses the connection of other frames. Closing the link releases the connection. */
 export async function serverUrlLink(
@@ -54,9 +54,9 @@ export async function serverUrlLink(
   // Relative to the page; without a page, the URL must be absolute.
   const { href } = new URL(url, globalThis.document?.baseURI);
   // The connection outlives the frame that opened it, so it references only the frame's credentials.
-  const read = auth?.read;
+  const user = auth ? { read: auth.read, limits: auth.limits } : {};
   const link = await connections.take(`${href} ${userOf(auth)}`, () =>
-    open(href, clientInfo, read),
+    open(href, clientInfo, user),
   );
   return auth?.wait ? patientLink(link, auth.wait) : link;
 }

@@ -2,6 +2,7 @@
 import type { ContentBlock, Role } from '../../protocol/mcp.js';
 import type { OutcomeResult, UpdateModelContextParams } from '../../protocol/messages.js';
 import type { CreateMessageParams, CreateMessageResult } from '../../protocol/sampling.js';
+import { callHandler, needsObject } from './call-handler.js';
 import { checkCreateMessage } from './params-check.js';
 import { outcome } from './outcome.js';
 import { receiptOf } from './receipt-answers.js';
@@ -16,7 +17,7 @@ export async function postMessage(
   params: { role: Role; content: ContentBlock[] },
   request: ViewRequest,
 ): Promise<OutcomeResult> {
-  const { scope, actions, context } = request;
+  const { scope, actions } = request;
   const { message } = scope.handlers();
   if (!message && !scope.hears('message')) throw notOffered('ui/message');
   const answered = await actions.perform<OutcomeResult>({
@@ -24,7 +25,7 @@ export async function postMessage(
     action: { kind: 'message', method: 'ui/message', what: params.role, arguments: params },
     work: async () => {
       if (!message) return heard(scope.emit({ type: 'message', ...params, isHandled: false }));
-      const answer = await outcome(message(params, context));
+      const answer = await outcome(callHandler('message', request, (own) => message(params, own)));
       if (!answer.isError) scope.emit({ type: 'message', ...params, isHandled: true });
       return answer;
     },
@@ -38,7 +39,7 @@ export async function updateModelContext(
   params: UpdateModelContextParams,
   request: ViewRequest,
 ): Promise<OutcomeResult> {
-  const { scope, actions, context } = request;
+  const { scope, actions } = request;
   const { updateModelContext: handler } = scope.handlers();
   const method = 'ui/update-model-context';
   if (!handler && !scope.hears('model-context')) throw notOffered(method);
@@ -48,7 +49,9 @@ export async function updateModelContext(
     work: async () => {
       const type = 'model-context';
       if (!handler) return heard(scope.emit({ type, ...params, isHandled: false }));
-      const answer = await outcome(handler(params, context));
+      const answer = await outcome(
+        callHandler('updateModelContext', request, (own) => handler(params, own)),
+      );
       scope.emit({ type, ...params, isHandled: true });
       return answer;
     },
@@ -62,7 +65,7 @@ export async function createMessage(
   params: Record<string, unknown>,
   request: ViewRequest,
 ): Promise<CreateMessageResult> {
-  const { scope, actions, context } = request;
+  const { scope, actions } = request;
   const { createMessage: handler } = scope.handlers();
   const method = 'sampling/createMessage';
   if (!handler) throw notOffered(method);
@@ -71,7 +74,7 @@ export async function createMessage(
   return actions.perform<CreateMessageResult>({
     ...aboutRequest(request, true),
     action: { kind: 'sampling', method, what: 'the model', arguments: { ...asked } },
-    work: () => handler(asked, context),
+    work: () => callHandler('createMessage', request, (own) => handler(asked, own), needsObject),
     refused: (reason) => {
       throw denied('the request to the model', reason);
     },

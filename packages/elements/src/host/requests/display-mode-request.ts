@@ -1,8 +1,15 @@
 // `ui/request-display-mode`.
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
+import { isObject } from '../../protocol/json-rpc.js';
 import { toldMode } from '../connection/declared-modes.js';
+import { callHandler } from './call-handler.js';
 import { aboutRequest } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
+
+const problemOf = (result: unknown): string | undefined =>
+  isObject(result) && typeof result['mode'] === 'string'
+    ? undefined
+    : 'it has no mode. Return { mode } with the mode that the view has now.';
 
 /** M3: a view never gets a mode that it did not declare, if it declared any, whoever decides. */
 export function requestDisplayMode(
@@ -26,7 +33,7 @@ export function requestDisplayMode(
     },
     work: async () => {
       const result = await (handler && isDeclared
-        ? handler(params, context)
+        ? callHandler('requestDisplayMode', request, (own) => handler(params, own), problemOf)
         : scope.changeDisplayMode(params));
       return { ...result, mode: toldMode(result.mode, app) };
     },

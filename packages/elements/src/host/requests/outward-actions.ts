@@ -1,5 +1,6 @@
 // The actions of a view that lead out of the page: links and downloads.
 import type { DownloadFileParams, OpenLinkParams, OutcomeResult } from '../../protocol/messages.js';
+import { callHandler } from './call-handler.js';
 import { allowedLink, openTab, userIsActive } from './link-opener.js';
 import { outcome } from './outcome.js';
 import { aboutRequest, linkOptionsOf } from './view-request.js';
@@ -39,7 +40,8 @@ export async function openLink(
     action: { ...draft, what: href, url: href, arguments: { url: href } },
     takenOver: () => (handler || scope.emit({ type: 'open-link', url: href }) ? undefined : {}),
     work: () => {
-      if (handler) return outcome(handler({ url: href }, context));
+      if (handler)
+        return outcome(callHandler('openLink', request, (own) => handler({ url: href }, own)));
       // The page's policy may allow a tab without a click, but the browser does not.
       if (!userIsActive()) return refused('A tab can be opened only after the user clicks.');
       openTab(url);
@@ -54,7 +56,7 @@ export async function downloadFile(
   params: DownloadFileParams,
   request: OutwardRequest,
 ): Promise<OutcomeResult> {
-  const { scope, actions, context } = request;
+  const { scope, actions } = request;
   const { downloadFile: handler } = scope.handlers();
   const { describeFile, saveAll } = await import('./file-saver.js');
   const files = params.contents.map(describeFile);
@@ -65,7 +67,7 @@ export async function downloadFile(
     takenOver: () => (handler || scope.emit({ type: 'download', ...params }) ? undefined : {}),
     work: () =>
       handler
-        ? outcome(handler(params, context))
+        ? outcome(callHandler('downloadFile', request, (own) => handler(params, own)))
         : saveAll(params.contents, scope.link, linkOptionsOf(request)),
     refused: refusal(request, 'download', what),
   });

@@ -4,6 +4,7 @@ import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilit
 import type { OutcomeResult } from '../../protocol/messages.js';
 import { RECEIPTS_CAPABILITY } from '../../protocol/receipts-capability.js';
 import type { AppIdentity } from '../session/view-scope.js';
+import { callHandler } from './call-handler.js';
 import type { HostHandlers } from './host-handlers.js';
 import { outcome } from './outcome.js';
 import { notOffered } from './view-request.js';
@@ -40,12 +41,13 @@ export function receiptOf(answer: OutcomeResult, { scope }: ViewRequest): Outcom
 /** `mcp-app/withdraw-message` */
 export async function withdrawMessage(
   { messageId }: Record<string, unknown>,
-  { scope, context }: ViewRequest,
+  request: ViewRequest,
 ): Promise<OutcomeResult> {
+  const { scope } = request;
   const { withdrawMessage: handler } = scope.handlers();
   if (!handler) throw notOffered('mcp-app/withdraw-message');
   const id = messageId as string;
   // A view cannot withdraw a message of another view, or one without an id.
   if (!withdrawable.get(scope.app)?.delete(id)) return { isError: true };
-  return outcome(handler({ messageId: id }, context));
+  return outcome(callHandler('withdrawMessage', request, (own) => handler({ messageId: id }, own)));
 }

@@ -7,6 +7,7 @@ import type { DialectAnswer } from '../dialects/dialect.js';
 import type { ViewScope } from '../session/view-scope.js';
 import { createMessage, postMessage, updateModelContext } from './conversation-requests.js';
 import { requestDisplayMode } from './display-mode-request.js';
+import { callHandler } from './call-handler.js';
 import type { HandlerContext } from './host-handlers.js';
 import { downloadFile, openLink } from './outward-actions.js';
 import * as check from './params-check.js';
@@ -45,6 +46,7 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
     serverList('tools', {
       method: 'tools/list',
       capability: 'tools',
+      handlerName: 'listTools',
       handler: ({ listTools }) => listTools,
       ask: (link, params, options) => link.listTools(params, options),
     }),
@@ -54,6 +56,7 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
     serverList('resources', {
       method: 'resources/list',
       capability: 'resources',
+      handlerName: 'listResources',
       handler: ({ listResources }) => listResources,
       ask: (link, params, options) => link.listResources(params, options),
     }),
@@ -63,6 +66,7 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
     serverList('resource templates', {
       method: 'resources/templates/list',
       capability: 'resources',
+      handlerName: 'listResourceTemplates',
       handler: ({ listResourceTemplates }) => listResourceTemplates,
       ask: (link, params, options) => link.listResourceTemplates(params, options),
     }),
@@ -73,6 +77,7 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
     serverList('prompts', {
       method: 'prompts/list',
       capability: 'prompts',
+      handlerName: 'listPrompts',
       handler: ({ listPrompts }) => listPrompts,
       ask: (link, params, options) => link.listPrompts(params, options),
     }),
@@ -119,7 +124,8 @@ export class RequestTable {
     const more = this.#more.get(method);
     if (more) return more(params, request);
     const { fallback } = scope.handlers();
-    if (fallback) return fallback({ method, params }, context);
+    if (fallback)
+      return callHandler('fallback', request, (own) => fallback({ method, params }, own));
     throw notOffered(method);
   }
 }

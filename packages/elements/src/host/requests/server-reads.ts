@@ -2,6 +2,7 @@
 import type { ListParams, ReadResourceParams, ReadResourceResult } from '../../protocol/mcp.js';
 import type { ActionDraft } from '../consent/action.js';
 import type { LinkRequestOptions, ServerCapabilities, ServerLink } from '../link/server-link.js';
+import { callHandler, needsObject } from './call-handler.js';
 import type { HandlerContext, HostHandlers } from './host-handlers.js';
 import { aboutRequest, denied, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
@@ -11,6 +12,12 @@ interface ServerRead<Params, Result> {
   method: string;
   /** The capability that the server needs for this method. */
   capability: keyof ServerCapabilities;
+  handlerName:
+    | 'listTools'
+    | 'listResources'
+    | 'listResourceTemplates'
+    | 'readResource'
+    | 'listPrompts';
   /** The handler of the page; it takes precedence. */
   handler(
     handlers: HostHandlers,
@@ -19,12 +26,12 @@ interface ServerRead<Params, Result> {
 }
 
 async function read<Params, Result>(
-  { method, capability, handler, ask }: ServerRead<Params, Result>,
+  { method, capability, handlerName, handler, ask }: ServerRead<Params, Result>,
   params: Params,
   action: ActionDraft,
   request: ViewRequest,
 ): Promise<Result> {
-  const { scope, actions, context } = request;
+  const { scope, actions } = request;
   const own = handler(scope.handlers());
   const { link } = scope;
   const isOffered = own || link?.capabilities[capability];
@@ -32,7 +39,10 @@ async function read<Params, Result>(
   return actions.perform<Result>({
     ...aboutRequest(request, own !== undefined),
     action,
-    work: () => (own ? own(params, context) : ask(link!, params, linkOptionsOf(request))),
+    work: () =>
+      own
+        ? callHandler(handlerName, request, (given) => own(params, given), needsObject)
+        : ask(link!, params, linkOptionsOf(request)),
     refused: (reason) => {
       throw denied(method, reason);
     },
@@ -50,6 +60,7 @@ export const serverList =
 const RESOURCE: ServerRead<ReadResourceParams, ReadResourceResult> = {
   method: 'resources/read',
   capability: 'resources',
+  handlerName: 'readResource',
   handler: ({ readResource }) => readResource,
   ask: (link, params, options) => link.readResource(params, options),
 };

@@ -4,6 +4,7 @@ import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { listedTools } from '../link/server-lists.js';
+import { callHandler, needsObject } from './call-handler.js';
 import { aboutRequest, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -35,7 +36,7 @@ export async function callTool(
     // A handler may be typed by SDK 1.x, whose results are the same and whose types are wider.
     work: async () =>
       (handler
-        ? await handler(sent, context)
+        ? await callHandler('callTool', request, (own) => handler(sent, own), needsObject)
         : await link!.callTool(sent, linkOptionsOf(request))) as CallToolResult,
     refused: (reason) => ({
       isError: true,
@@ -46,7 +47,7 @@ export async function callTool(
 
 /** A view calls the tools of its own server (R6) that are meant for views (R5). */
 async function callable(name: string, { scope, context }: ViewRequest): Promise<Tool | undefined> {
-  const origin = { handlers: scope.handlers(), link: scope.link, context };
+  const origin = { handlers: scope.handlers(), link: scope.link, context, scope };
   const listed = await listedTools(origin, name);
   // If the page answers calls but lists no tools, its handler decides.
   if (!listed) return undefined;

@@ -9,7 +9,9 @@ import type {
   ResourceUiMeta,
 } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
+import { callPage } from '../page-function.js';
 import type { Refusal } from '../session/session-events.js';
+import type { SessionScope } from '../session/view-scope.js';
 
 /**
  * Sandbox tokens that a host page may add to `allow-scripts` and `allow-forms`. `allow-same-origin` and
@@ -29,6 +31,7 @@ export type SandboxToken = (typeof SANDBOX_TOKENS)[number];
 /** Returns the sandbox page for a view; undefined means the default one (S9). */
 export type SandboxResolver = (
   request: SandboxQuestion,
+  context: { signal: AbortSignal },
 ) => string | undefined | Promise<string | undefined>;
 
 export interface SandboxQuestion {
@@ -82,19 +85,28 @@ export interface SandboxGrant {
 export async function chooseSandboxUrl(
   { resolve, url }: SandboxSettings,
   question: SandboxQuestion,
+  call: Pick<SessionScope, 'limits' | 'signal'>,
 ): Promise<string | undefined> {
+  if (!resolve) return url;
   try {
-    return (await resolve?.(question)) ?? url;
+    const choose = (signal: AbortSignal) => resolve(question, { signal });
+    return (await callPage('sandboxFor', choose, { ...call, check: problemOf })) ?? url;
   } catch (cause) {
+    if (call.signal.aborted) throw cause;
     throw new AppError(
       'sandbox',
       'bad-sandbox-url',
-      `sandboxFor failed: ${errorText(cause)}`,
-      'Return the URL of a sandbox page, or undefined for the default one.',
+      errorText(cause),
+      'Let sandboxFor return the URL of a sandbox page, or undefined for the default one.',
       { cause },
     );
   }
 }
+
+const problemOf = (url: unknown): string | undefined =>
+  typeof url === 'string' || url === undefined || url === null
+    ? undefined
+    : `it is of the type ${typeof url}. Return a URL as a string, or undefined.`;
 
 /** Decides what this view is granted. */
 export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): SandboxGrant {

@@ -7,6 +7,7 @@ import { isViewType } from '../link/app-resource.js';
 import type { AppResource } from '../link/app-resource.js';
 import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import { embeddedResource } from '../dialects/mcp-ui/embedded-resource.js';
+import { forgetLists } from '../link/server-lists.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
 import type { HandlerContext } from '../requests/host-handlers.js';
@@ -40,9 +41,10 @@ const choices = new WeakMap<Tool, ChosenView['isOther']>();
 export async function loadView(
   source: AppSource,
   { handlers, link, dialects = DEFAULT_DIALECTS, isFresh, result }: ViewOrigin,
-  { resourceTimeout, maxHtmlBytes }: SessionLimits,
+  limits: SessionLimits,
   signal: AbortSignal,
 ): Promise<LoadedView> {
+  const { resourceTimeout, maxHtmlBytes } = limits;
   // Here the frame itself calls the page's handlers, not a view.
   const context: HandlerContext = {
     signal,
@@ -51,7 +53,17 @@ export async function loadView(
     appCapabilities: undefined,
     progress: () => {},
   };
-  const origin: ResourceOrigin = { handlers, link, dialects, isFresh, maxHtmlBytes, context };
+  const scope = { limits };
+  const origin: ResourceOrigin = {
+    handlers,
+    link,
+    dialects,
+    isFresh,
+    maxHtmlBytes,
+    context,
+    scope,
+  };
+  if (isFresh) forgetLists(origin);
   const load = async () => {
     const tool = await findTool(source, origin).catch((error: unknown) => {
       if (isFoundByTool(source)) throw error;

@@ -104,7 +104,7 @@ export class MountedView {
       resourceUri: uri,
     };
     const opening = openStorage(session);
-    const url = await chooseSandboxUrl(settings, question);
+    const url = await chooseSandboxUrl(settings, question, session);
     const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
     Object.assign(granted, { csp: grant.csp, permissions: grant.permissions });
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
@@ -175,7 +175,9 @@ export class MountedView {
   /** Whether these settings result in the current sandbox page. */
   async isInSandboxOf(settings: SandboxSettings): Promise<boolean> {
     const { url, question } = this.#sandbox;
-    return (await chooseSandboxUrl(settings, question)) === url;
+    // A function that fails counts as a change: the view starts again, and that start reports the error.
+    const chosen = chooseSandboxUrl(settings, question, this.#scope).catch(() => null);
+    return (await chosen) === url;
   }
 
   get details(): MountDetails {

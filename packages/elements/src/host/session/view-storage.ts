@@ -5,11 +5,26 @@ import type { StoredItem } from '../../policy/stored-items.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { ViewStorage } from '../consent/consent-settings.js';
 import { perServer } from '../consent/per-server.js';
+import type { SessionLimits } from '../limits.js';
+import { callPage, tellPage } from '../page-function.js';
 import { withinTime } from '../../protocol/within-time.js';
 import type { SessionScope } from './view-scope.js';
 
 /** Milliseconds for which changes are collected before they are saved, because a view may write very often. */
 const SAVE_MS = 500;
+
+/** Text that `save` did not write is not overwritten, because it may be what another version of the page stored. */
+function problemOf(text: unknown): string | undefined {
+  const advice = 'Return what `save` got last for this server, or null.';
+  if (text === null || text === undefined) return undefined;
+  if (typeof text !== 'string') return `it is not a string. ${advice}`;
+  try {
+    if (Array.isArray(JSON.parse(text))) return undefined;
+  } catch {
+    // Not JSON.
+  }
+  return `it is not the JSON text of an array. ${advice}`;
+}
 
 /** The items of one server and their store. */
 class StorageBook {
@@ -18,6 +33,8 @@ class StorageBook {
   readonly #server: string | undefined;
   #loading: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The session whose change is saved next. */
+  #user: SessionScope | undefined;
 
   constructor(server: string | undefined, store: ViewStorage | undefined) {
     this.#server = server;
@@ -25,29 +42,27 @@ class StorageBook {
   }
 
   /** Loads the stored items once, and again after a failure. */
-  load(): Promise<void> {
-    return (this.#loading ??= this.#load().catch((error: unknown) => {
+  load(limits: SessionLimits): Promise<void> {
+    return (this.#loading ??= this.#load(limits).catch((error: unknown) => {
       this.#loading = undefined;
       throw error;
     }));
   }
 
-  async #load(): Promise<void> {
-    if (!this.#store || this.#server === undefined) return;
-    const text = await this.#store.load(this.#server);
-    if (typeof text !== 'string') return;
-    let stored: unknown;
-    try {
-      stored = JSON.parse(text);
-    } catch {
-      // Not written by save(): the view starts without it.
-    }
-    this.items.apply(stored);
+  async #load(limits: SessionLimits): Promise<void> {
+    const [store, server] = [this.#store, this.#server];
+    if (!store || server === undefined) return;
+    const text = await callPage('viewStorage.load', (signal) => store.load(server, { signal }), {
+      limits,
+      check: problemOf,
+    });
+    if (typeof text === 'string') this.items.apply(JSON.parse(text));
   }
 
   /** Saves the items after a short delay, at the latest when the page is left. */
-  saveSoon(): void {
+  saveSoon(user: SessionScope): void {
     if (!this.#store || this.#server === undefined || this.#timer !== undefined) return;
+    this.#user = user;
     this.#timer = setTimeout(this.#save, SAVE_MS);
     addEventListener('pagehide', this.#save);
   }
@@ -58,10 +73,11 @@ class StorageBook {
     removeEventListener('pagehide', this.#save);
     const [store, server] = [this.#store!, this.#server!];
     const text = JSON.stringify(this.items.entries);
-    // Saved synchronously, because the page may be gone soon. Items that cannot be saved are still valid for this page.
-    new Promise((saved) => saved(store.save(server, text))).catch((error: unknown) =>
-      reportError(error),
-    );
+    const { limits, emit } = this.#user!;
+    this.#user = undefined;
+    // Called synchronously, because the page may be gone soon. Items that cannot be saved are still valid for this page.
+    const save = (signal: AbortSignal) => store.save(server, text, { signal });
+    callPage('viewStorage.save', save, { limits }).catch((error: unknown) => tellPage(error, emit));
   };
 }
 
@@ -96,15 +112,12 @@ export interface KeptStorage {
 export async function openViewStorage(scope: SessionScope): Promise<KeptStorage | undefined> {
   const book = bookOf(scope);
   if (!book) return undefined;
-  const { limits, signal } = scope;
+  const { limits, signal, emit } = scope;
   try {
-    const late = () =>
-      new Error(
-        'viewStorage.load() did not answer in time, so the view started without its storage.',
-      );
-    await withinTime(book.load(), limits.resourceTimeout, late, signal);
+    // Other frames wait for the same reading, so it is not aborted with this one.
+    await withinTime(book.load(limits), Infinity, () => new Error(), signal);
   } catch (error) {
-    if (!signal.aborted) reportError(error);
+    if (!signal.aborted) tellPage(error, emit);
     return undefined;
   }
   const passes = tokenBucket(400, 100);
@@ -115,7 +128,7 @@ export async function openViewStorage(scope: SessionScope): Promise<KeptStorage 
       if (!scope.consent().viewStorage) return undefined;
       if (!passes()) return 'The view changes its storage too often.';
       const refused = book.items.apply(changes);
-      book.saveSoon();
+      book.saveSoon(scope);
       return refused > 0
         ? `${refused} changes of the storage are malformed or too large.`
         : undefined;

@@ -33,6 +33,8 @@ export async function loadParts(): Promise<ViewEngine> {
   return engine;
 }
 
+const limitsOf = (frame: FrameProperties) => ({ ...page.limits, ...frame.limits });
+
 /** A connection to the server at this URL. The MCP client is loaded when the first frame needs it. */
 export const reachServerUrl = async (
   server: string,
@@ -42,7 +44,7 @@ export const reachServerUrl = async (
   (await import('../../host/link/server-url-link.js')).serverUrlLink(
     server,
     frame.hostInfo ?? DEFAULT_HOST_INFO,
-    { holder: frame.auth ? frame : page, read: () => authOf(frame), wait },
+    { holder: frame.auth ? frame : page, read: () => authOf(frame), limits: limitsOf(frame), wait },
   );
 
 /** The link that answers the view: the first of `client`, `relay` and `server` that is set. */
@@ -50,7 +52,8 @@ function linkOf(frame: FrameProperties, wait: SignInWait): SessionOptions['link'
   const { client, relay, server } = frame;
   if (client) return loadEngine().then((engine) => engine.linkTo(client));
   if (relay) {
-    const source = { holder: frame.auth ? frame : page, read: () => authOf(frame), wait };
+    const holder = frame.auth ? frame : page;
+    const source = { holder, read: () => authOf(frame), limits: limitsOf(frame), wait };
     return import('../../host/link/relay/frame-relay.js').then(({ frameRelay }) =>
       frameRelay(relay, source, () => frame.handlers?.server),
     );
@@ -63,7 +66,7 @@ export function sandboxOf(frame: FrameProperties): SandboxSettings {
     url: frame.sandboxUrl ?? page.sandboxUrl,
     file: frame.sandboxFile,
     // Reads the function when the sandbox is chosen, because a page that renders again sets a new one.
-    resolve: frame.sandboxFor && ((question) => frame.sandboxFor?.(question)),
+    resolve: frame.sandboxFor && ((...asked) => frame.sandboxFor?.(...asked)),
     strictCsp: frame.strictCsp,
     allowLoopback: frame.allowLoopback,
     cspLimit: frame.cspLimit,
@@ -88,6 +91,6 @@ export const sessionOptionsOf = (
   hears: (event) => frame.hears(event),
   sandbox: sandboxOf(frame),
   dialects: frame.dialects,
-  limits: { ...page.limits, ...frame.limits },
+  limits: limitsOf(frame),
   title: frame.title || undefined,
 });

@@ -5,6 +5,7 @@ import { isObject } from '../../../protocol/json-rpc.js';
 import { openAiMethod } from '../../../protocol/openai-dialect.js';
 import type { OpenAiExtra } from '../../../protocol/openai-dialect.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
+import { callHandler } from '../../requests/call-handler.js';
 import { allowedLink } from '../../requests/link-opener.js';
 import type { OpenAiHandlers } from '../../requests/host-handlers.js';
 import { aboutRequest, denied, notOffered } from '../../requests/view-request.js';
@@ -76,7 +77,9 @@ export const answerExtra =
       action: { kind: 'extension', method, what: extra, arguments: shown(given) },
       work: async () => {
         const handler = handlers[extra] as (given: object, context: object) => unknown;
-        const answer = await handler.call(handlers, given, request.context);
+        const answer = await callHandler(`openai.${extra}`, request, (own) =>
+          handler.call(handlers, given, own),
+        );
         if (extra === 'selectFiles') return { files: answer ?? [] };
         return isObject(answer) ? answer : {};
       },

@@ -28,6 +28,8 @@ export interface RelayCarrierOptions {
   answers(): readonly RelayAnswer[];
   /** The connection was interrupted: notifications may have been missed. */
   reopened(): void;
+  /** Notifications no longer arrive, for this reason. */
+  silenced(reason: string): void;
   /** The source of credentials. */
   source: AuthSource;
 }

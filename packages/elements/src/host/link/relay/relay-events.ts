@@ -11,6 +11,25 @@ import { fetchAs, pause } from './relay-http.js';
 /** Relays send a heartbeat every 25 s; without one, the stream is dead although it was not closed. */
 const SILENCE_MS = 60_000;
 
+/** The longest wait that a relay can ask for. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+/** Milliseconds that the relay asks to wait; 0 if it does not. */
+const retryAfter = ({ headers }: Response): number =>
+  Math.min((Number(headers.get('retry-after')) || 0) * 1000, MAX_RETRY_AFTER_MS);
+
+/**
+ * Whether a refusal cannot change: the stream is not offered here, or no longer. 204 is how a server tells clients of
+ * event streams not to reconnect. Everything else may be temporary: a 429, a 401 until the user signs in, a 5xx. So may
+ * a 404 or a page of something else where a stream was open before, for example during a deployment.
+ */
+const isFinal = (status: number, wasOpen: boolean): boolean =>
+  [204, 405, 410, 501].includes(status) || (!wasOpen && (status < 400 || status === 404));
+
+const silence = ({ url }: RelayCarrierOptions, status: number): string =>
+  `The relay ${url} ended its event stream (status ${status}): list changes and questions of the server no longer ` +
+  'arrive. Check the relay, then reload the page.';
+
 interface Session {
   options: RelayCarrierOptions;
   receive(message: JsonRpcMessage): void;
@@ -75,6 +94,7 @@ export class RelayEvents {
         replace();
         for (const { opened } of sessions) opened(isOpen);
       };
+      let wait = 0;
       const connection = new AbortController();
       const end = () => connection.abort();
       let watch: ReturnType<typeof setTimeout> | undefined;
@@ -98,12 +118,19 @@ export class RelayEvents {
           }
         } else {
           await response.body?.cancel();
-          if (response.status === 401 && !wasRefused && canRefresh(options.source.read() ?? {})) {
-            wasRefused = true;
-            continue;
+          const { status } = response;
+          if (isFinal(status, wasOpen)) {
+            known(false);
+            if (wasOpen)
+              for (const { options } of sessions) options.silenced(silence(options, status));
+            return;
           }
-          // 404, 405, 204 or an HTML page: there are no notifications here. A 5xx may be temporary.
-          if (response.status < 500) return known(false);
+          // The first 401 asks for fresh credentials at once. Later ones are repeated like other refusals, because the
+          // user may sign in again.
+          const isFirst = status === 401 && !wasRefused && canRefresh(options.source.read() ?? {});
+          wasRefused ||= status === 401;
+          if (isFirst) continue;
+          wait = retryAfter(response);
         }
       } catch {
         // Lost, or not there yet.
@@ -111,7 +138,7 @@ export class RelayEvents {
         clearTimeout(watch);
         signal.removeEventListener('abort', end);
       }
-      if (!signal.aborted) await pause(backoff(failures), signal);
+      if (!signal.aborted) await pause(Math.max(backoff(failures), wait), signal);
     }
   }
 

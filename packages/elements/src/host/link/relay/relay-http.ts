@@ -17,12 +17,13 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** One HTTP request with the page's headers, token and cookies. Our headers take precedence. */
 export async function fetchAs(
-  { url, source }: RelayCarrierOptions,
+  { url, source }: Pick<RelayCarrierOptions, 'url' | 'source'>,
   wasRefused: boolean,
   { headers, ...init }: RequestInit,
 ): Promise<Response> {
   const auth = source.read() ?? {};
   const { fetch = globalThis.fetch, credentials = 'same-origin' } = auth;
-  const all = await addCredentials(auth, headers, wasRefused);
+  const signal = init.signal ?? undefined;
+  const all = await addCredentials(auth, headers, { wasRefused, limits: source.limits, signal });
   return fetch(url, { ...init, credentials, headers: all });
 }

@@ -81,6 +81,7 @@ class Link implements RelayLink {
   readonly #options: RelayLinkOptions;
   readonly #source: AuthSource;
   readonly #listeners = new Set<(kind: ListKind) => void>();
+  readonly #troubles = new Set<(reason: string) => void>();
   /** The kinds of requests that the relay may send. */
   #answers: readonly RelayAnswer[] = [];
   #carrier: RelayCarrier | undefined;
@@ -123,10 +124,16 @@ class Link implements RelayLink {
     return () => this.#listeners.delete(listener);
   }
 
+  onTrouble(listener: (reason: string) => void): () => void {
+    this.#troubles.add(listener);
+    return () => this.#troubles.delete(listener);
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#ready = undefined;
     this.#listeners.clear();
+    this.#troubles.clear();
     this.#connection?.then(
       (peer) => peer.close(),
       () => {},
@@ -206,7 +213,9 @@ class Link implements RelayLink {
     const { timeout } = this.#options;
     const reopened = () => void this.#reopened();
     const answers = () => this.#answers;
-    const options = { url: href, session: newSession(), source: this.#source, answers, reopened };
+    const silenced = (reason: string) => this.#troubles.forEach((listener) => listener(reason));
+    const session = newSession();
+    const options = { url: href, session, source: this.#source, answers, reopened, silenced };
     this.#carrier = carry(options);
     const isAsked = answersOf(this.#handlers()).length > 0;
     const questions = isAsked ? await import('./server-questions.js') : undefined;
@@ -216,6 +225,7 @@ class Link implements RelayLink {
       peer,
       () => this.#handlers(),
       () => this.serverInfo,
+      this.#source.limits,
     );
     for (const kind of KINDS)
       peer.on(`notifications/${kind}/list_changed`, () => this.#changed(kind));
@@ -228,7 +238,8 @@ class Link implements RelayLink {
     try {
       const peer = await this.#peer();
       await peer.request('relay/hello', this.#introduction());
-      for (const kind of KINDS) if (this.capabilities[kind]?.listChanged) this.#changed(kind);
+      // Also for a server that announces no changes: it may have been replaced by another version.
+      for (const kind of KINDS) if (this.capabilities[kind]) this.#changed(kind);
     } catch {
       // It broke again, and will open again.
     }

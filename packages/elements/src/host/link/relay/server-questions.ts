@@ -6,7 +6,10 @@ import type { PageToRelay, RelayToPage } from '../../../protocol/relay.js';
 import type { JsonRpcPeer, RequestContext } from '../../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { Transport } from '../../../rpc/transport.js';
+import type { SessionLimits } from '../../limits.js';
 import { checkCreateMessage } from '../../requests/params-check.js';
+import { callHandler, needsObject } from '../../requests/call-handler.js';
+import type { HandlerCaller } from '../../requests/call-handler.js';
 import type { ServerHandlers, ServerRequestContext } from '../../requests/server-handlers.js';
 
 /** Maximum number of remembered answers. */
@@ -47,11 +50,11 @@ export function answerQuestions(
   peer: JsonRpcPeer<PageToRelay, RelayToPage>,
   handlers: () => ServerHandlers,
   serverInfo: () => Implementation | undefined,
+  limits?: Partial<SessionLimits>,
 ): void {
-  const contextOf = ({ id, signal }: RequestContext): ServerRequestContext => ({
-    requestId: id,
-    signal,
-    serverInfo: serverInfo(),
+  const callerOf = ({ id, signal }: RequestContext): HandlerCaller<ServerRequestContext> => ({
+    context: { requestId: id, signal, serverInfo: serverInfo() },
+    scope: limits && { limits },
   });
   const handlerOf = <Name extends keyof ServerHandlers>(name: Name, method: string) => {
     const handler = handlers()[name];
@@ -60,15 +63,19 @@ export function answerQuestions(
   };
   peer.handle('sampling/createMessage', async (params, context) => {
     const handler = handlerOf('createMessage', 'sampling/createMessage');
-    return handler(checkCreateMessage({ ...params }, false), contextOf(context));
+    const asked = checkCreateMessage({ ...params }, false);
+    const answer = (own: ServerRequestContext) => handler(asked, own);
+    return callHandler('server.createMessage', callerOf(context), answer, needsObject);
   });
   peer.handle('elicitation/create', async (params, context) => {
     const handler = handlerOf('elicit', 'elicitation/create');
     if (typeof params.message !== 'string')
       throw new RpcError(ErrorCode.InvalidParams, 'message: must be a string.');
-    return handler(params, contextOf(context));
+    const answer = (own: ServerRequestContext) => handler(params, own);
+    return callHandler('server.elicit', callerOf(context), answer, needsObject);
   });
-  peer.handle('roots/list', async (_, context) =>
-    handlerOf('listRoots', 'roots/list')(contextOf(context)),
-  );
+  peer.handle('roots/list', async (_, context) => {
+    const handler = handlerOf('listRoots', 'roots/list');
+    return callHandler('server.listRoots', callerOf(context), handler, needsObject);
+  });
 }

@@ -106,10 +106,13 @@ export class RelaySocket {
   hurry(): void {
     if (this.#socket || this.#isAsking) return;
     clearTimeout(this.#retry);
-    const { token } = this.#source.read() ?? {};
-    if (token === undefined) return this.#open([]);
+    const auth = this.#source.read() ?? {};
+    if (auth.token === undefined) return this.#open([]);
     this.#isAsking = true;
-    credentialOf(token, this.#wasRefused).then(
+    // The reason for a timeout of a request that waits meanwhile.
+    this.trouble = `The relay ${this.#url} is not open yet: the page has not returned a token.`;
+    const { limits } = this.#source;
+    credentialOf('token', auth, { wasRefused: this.#wasRefused, limits }).then(
       (given) => {
         this.#isAsking = false;
         if (this.#channels.size > 0) this.#open(given ? [RELAY_SUBPROTOCOL, bearer(given)] : []);
