@@ -85,6 +85,7 @@ export const SECTIONS = [
       own('reference/mcp-app-inspector', '<mcp-app-inspector>'),
       own('reference/events', 'Events'),
       own('reference/errors', 'Errors'),
+      own('reference/page-functions', 'Functions of your page'),
       own('reference/react', 'React'),
       own('reference/vue', 'Vue'),
       own('reference/svelte', 'Svelte'),

@@ -41,7 +41,7 @@ export interface SessionLimits {
    */
   callbackTimeout: number;
   /**
-   * Milliseconds for a handler of the page to answer. Default 600,000, because a handler may ask the user; progress
+   * Milliseconds for a handler of the page, or its `signIn` function, to answer. Default 600,000, because a handler may ask the user; progress
    * restarts the wait. Handlers that only list or read have `requestTimeout`.
    */
   handlerTimeout: number;

@@ -15,6 +15,7 @@ export type PageFunction =
   | 'ask'
   | 'auth.token'
   | 'auth.headers'
+  | 'auth.signIn'
   | `auth.authProvider.${string}`
   | 'grantStore.load'
   | 'grantStore.save'
@@ -35,7 +36,8 @@ type TimeLimit =
 export function limitOf(name: PageFunction): TimeLimit {
   if (name === 'policy' || name === 'ask') return `${name}Timeout`;
   if (/^handlers\.(list|read)/.test(name)) return 'requestTimeout';
-  return name.startsWith('handlers.') ? 'handlerTimeout' : 'callbackTimeout';
+  const mayAskUser = name.startsWith('handlers.') || name === 'auth.signIn';
+  return mayAskUser ? 'handlerTimeout' : 'callbackTimeout';
 }
 
 export interface PageCall<T> {

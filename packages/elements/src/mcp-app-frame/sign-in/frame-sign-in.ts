@@ -14,8 +14,10 @@ import {
   SignInError,
 } from '../../host/auth/sign-in-flow.js';
 import type { SignInProblem, SignInTarget } from '../../host/auth/sign-in-flow.js';
+import { callPage } from '../../host/page-function.js';
 import { plainLine } from '../ask/plain-text.js';
 import type { FrameProperties } from '../frame-properties.js';
+import { page } from '../page-settings.js';
 import { McpAppAuthRequiredEvent } from './sign-in.events.js';
 import type { SignInLabels } from '../frame-labels.js';
 import { DEFAULT_SIGN_IN_LABELS } from './sign-in-labels.js';
@@ -223,8 +225,9 @@ export class FrameSignIn {
     const target = this.#target;
     if (typeof way === 'function') {
       this.#enter({ kind: 'open' });
-      await way({ server: this.#challenge.server ?? '', signal });
-      signal.throwIfAborted();
+      const server = this.#challenge.server ?? '';
+      const limits = { ...page.limits, ...this.#frame.limits };
+      await callPage('auth.signIn', (own) => way({ server, signal: own }), { limits, signal });
       return true;
     }
     // There is no page to open: the page's own function has signed the user in.

@@ -1,0 +1,327 @@
+// One rule for everything that a page supplies: it gets a signal, it has a limit, and when it throws, hangs or returns
+// nonsense, the frame says so. One case for each function, compared with the sources and with the reference.
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callProvider } from '../../../packages/elements/src/host/auth/call-provider.js';
+import { addCredentials } from '../../../packages/elements/src/host/auth/server-auth.js';
+import { GrantBook } from '../../../packages/elements/src/host/consent/grants.js';
+import { answerExtra } from '../../../packages/elements/src/host/dialects/openai/openai-requests.js';
+import { DEFAULT_LIMITS } from '../../../packages/elements/src/host/limits.js';
+import { answerQuestions } from '../../../packages/elements/src/host/link/relay/server-questions.js';
+import { callPage, limitOf } from '../../../packages/elements/src/host/page-function.js';
+import type { PageFunction } from '../../../packages/elements/src/host/page-function.js';
+import { chooseSandboxUrl } from '../../../packages/elements/src/host/sandbox/sandbox-settings.js';
+import type { SessionEvent } from '../../../packages/elements/src/host/session/session-events.js';
+import { openViewStorage } from '../../../packages/elements/src/host/session/view-storage.js';
+import { OPENAI_EXTRAS } from '../../../packages/elements/src/protocol/openai-dialect.js';
+import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
+import { linkedTransports } from '../../../packages/elements/src/rpc/linked-transports.js';
+import { gateWith, toolCall } from './consent/support.js';
+import { linkedView } from './support/linked-view.js';
+import { viewScope } from './support/view-scope.js';
+
+type Supplied = (...args: unknown[]) => never;
+
+interface Case {
+  /** Uses the function, and resolves with everything that the frame said about it. */
+  use(supplied: Supplied): Promise<string>;
+  /** What it must not return; undefined if every value has a meaning. */
+  nonsense?: unknown;
+  /** Whether the function gets no signal, because its interface is that of the SDK. */
+  isForeign?: boolean;
+}
+
+const said = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    (value) => JSON.stringify(value) ?? '',
+    (error: unknown) => String((error as Error).message),
+  );
+
+const reported: string[] = [];
+const emit = (event: SessionEvent) => {
+  if (event.type === 'log') reported.push(String(event.data));
+  return true;
+};
+
+/** Until everything that was started has ended or waits for a timer. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** A request of a view that this handler answers. */
+const handler = (
+  method: string,
+  params: object,
+  nonsense?: unknown,
+): Omit<Case, 'use'> & {
+  useAs(name: string): Case['use'];
+} => ({
+  nonsense,
+  useAs: (name) => async (supplied) => {
+    const view = linkedView({
+      emit,
+      handlers: () => ({ [name]: supplied }),
+      consent: () => ({ policy: () => 'allow' }),
+    });
+    await view.initialize();
+    return said(view.view.request(method, params, { timeout: Infinity }));
+  },
+});
+
+const TEXT = { type: 'text', text: 'hello' };
+const SAMPLING = { messages: [{ role: 'user', content: TEXT }], maxTokens: 1 };
+
+const HANDLERS: Record<string, ReturnType<typeof handler>> = {
+  callTool: handler('tools/call', { name: 'x' }, 7),
+  listTools: handler('tools/list', {}, 7),
+  listResources: handler('resources/list', {}, 7),
+  listResourceTemplates: handler('resources/templates/list', {}, 7),
+  readResource: handler('resources/read', { uri: 'ui://x' }, 7),
+  listPrompts: handler('prompts/list', {}, 7),
+  openLink: handler('ui/open-link', { url: 'https://x.example/' }),
+  downloadFile: handler('ui/download-file', {
+    contents: [{ type: 'resource', resource: { uri: 'file:///a.txt', text: 'a' } }],
+  }),
+  message: handler('ui/message', { role: 'user', content: [TEXT] }),
+  updateModelContext: handler('ui/update-model-context', { content: [TEXT] }),
+  createMessage: handler('sampling/createMessage', SAMPLING, 7),
+  requestDisplayMode: handler('ui/request-display-mode', { mode: 'fullscreen' }, {}),
+  fallback: handler('custom/method', {}),
+};
+
+const scope = () => viewScope({ emit });
+
+const openAi = (extra: (typeof OPENAI_EXTRAS)[number]): Case => ({
+  use(supplied) {
+    const { gate } = gateWith({ policy: () => 'allow' });
+    const context = {
+      signal: new AbortController().signal,
+      requestId: 1,
+      appInfo: undefined,
+      appCapabilities: undefined,
+      progress: () => {},
+    };
+    const handlers = () => ({ openai: { [extra]: supplied } });
+    const request = { scope: viewScope({ emit, handlers }), actions: gate, context };
+    const params = { href: 'https://x.example/', data: btoa('x'), fileId: 'f' };
+    return said(Promise.resolve(answerExtra(extra)(params, request)));
+  },
+});
+
+const serverQuestion = (name: string, method: string, params: object): Case => ({
+  nonsense: 7,
+  use(supplied) {
+    const [near, far] = linkedTransports();
+    const page = new JsonRpcPeer<never, never>(near);
+    answerQuestions(
+      page as never,
+      () => ({ [name]: supplied }),
+      () => undefined,
+    );
+    const server = new JsonRpcPeer<
+      {
+        requests: Record<string, { params: object; result: Record<string, unknown> }>;
+        notifications: Record<never, never>;
+      },
+      never
+    >(far, { timeout: Infinity });
+    return said(server.request(method, params));
+  },
+});
+
+const CASES: Record<string, Case> = {
+  sandboxFor: {
+    nonsense: 7,
+    use: (resolve) => said(chooseSandboxUrl({ resolve }, {} as never, scope())),
+  },
+  policy: { nonsense: 'yes', use: (policy) => denied({ policy }) },
+  ask: { nonsense: 'yes', use: (ask) => denied({ ask, policy: () => 'ask' }) },
+  'auth.token': {
+    nonsense: 7,
+    use: (token) => said(addCredentials({ token }, undefined, { wasRefused: false })),
+  },
+  'auth.headers': {
+    nonsense: { 'a b': 'c' },
+    use: (headers) => said(addCredentials({ headers }, undefined, { wasRefused: false })),
+  },
+  'auth.signIn': { use: (signIn) => said(callPage('auth.signIn', (signal) => signIn({ signal }))) },
+  'auth.authProvider.*': {
+    isForeign: true,
+    use: (tokens) => said(callProvider({ tokens }, 'tokens')),
+  },
+  'grantStore.load': {
+    nonsense: 7,
+    async use(load) {
+      await new GrantBook('a').load({ load, save: () => {} }, { emit });
+      return '';
+    },
+  },
+  'grantStore.save': {
+    async use(save) {
+      const store = { load: () => [], save };
+      const book = new GrantBook('a');
+      await book.load(store, { emit });
+      book.add({ kind: 'link' }, store, { emit });
+      return '';
+    },
+  },
+  'viewStorage.load': {
+    nonsense: 7,
+    async use(load) {
+      const viewStorage = { load, save: () => {} };
+      await openViewStorage(viewScope({ emit, consent: () => ({ serverId: 'a', viewStorage }) }));
+      return '';
+    },
+  },
+  'viewStorage.save': {
+    async use(save) {
+      const viewStorage = { load: () => null, save };
+      const given = { emit, consent: () => ({ serverId: 'a', viewStorage }) };
+      (await openViewStorage(viewScope(given)))!.apply([['k', '1']]);
+      return '';
+    },
+  },
+  'handlers.withdrawMessage': {
+    async use(withdrawMessage) {
+      const message = () => ({ messageId: 'm' });
+      const view = linkedView({ emit, handlers: () => ({ message, withdrawMessage }) });
+      const appCapabilities = { experimental: { 'mcp-app/receipts': {} } };
+      await view.initialize({ appCapabilities, protocolVersion: '2026-01-26' });
+      await view.view.request('ui/message', { role: 'user', content: [TEXT] });
+      const withdrawn = view.view.request(
+        'mcp-app/withdraw-message',
+        { messageId: 'm' },
+        { timeout: Infinity },
+      );
+      return said(withdrawn);
+    },
+  },
+  'handlers.server.createMessage': serverQuestion(
+    'createMessage',
+    'sampling/createMessage',
+    SAMPLING,
+  ),
+  'handlers.server.elicit': serverQuestion('elicit', 'elicitation/create', { message: 'Name?' }),
+  'handlers.server.listRoots': serverQuestion('listRoots', 'roots/list', {}),
+};
+for (const [name, { useAs, ...rest }] of Object.entries(HANDLERS))
+  CASES[`handlers.${name}`] = { ...rest, use: useAs(name) };
+for (const extra of OPENAI_EXTRAS) CASES[`handlers.openai.${extra}`] = openAi(extra);
+
+/** An action that is denied because of the page's function: the audit says why. */
+async function denied(consent: object): Promise<string> {
+  const { action, entries } = gateWith(consent);
+  await action(toolCall());
+  return entries.map(({ decision, reason }) => `${decision}: ${reason}`).join();
+}
+
+const named = Object.entries(CASES) as [PageFunction, Case][];
+const limitFor = (name: PageFunction) => DEFAULT_LIMITS[limitOf(name)];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('reportError', (error: Error) => reported.push(error.message));
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
+  reported.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe.each(named)('%s', (name, { use, nonsense, isForeign }) => {
+  it('says so when it throws', async () => {
+    const saying = use(() => {
+      throw new Error('boom');
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([await saying, ...reported].join('\n')).toContain('boom');
+  });
+
+  it('says so when it hangs, within its limit, and aborts its signal', async () => {
+    const signals: AbortSignal[] = [];
+    const saying = use(((...args: unknown[]) => {
+      for (const arg of args)
+        if (arg instanceof Object && 'signal' in arg) signals.push(arg.signal as AbortSignal);
+      return new Promise(() => {});
+    }) as Supplied);
+    let words: string | undefined;
+    void saying.then((text) => (words = text));
+    await vi.waitFor(async () => {
+      await settle();
+      expect(isForeign || signals.length > 0).toBe(true);
+    });
+    await vi.advanceTimersByTimeAsync(limitFor(name) + 1000);
+    const all = [words, ...reported].join('\n');
+    expect(words).toBeDefined();
+    expect(all).toContain(`within ${limitFor(name)} ms`);
+    // The user is the one who does not answer `ask`.
+    if (name !== 'ask') expect(all).toContain(`\`${name.replace('*', 'tokens')}\``);
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  });
+
+  it.skipIf(nonsense === undefined)('says so when it returns nonsense', async () => {
+    const saying = use((() => nonsense) as Supplied);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([await saying, ...reported].join('\n')).toMatch(
+      new RegExp(`\`${name}\` returned a wrong value|policy returned "yes"`),
+    );
+  });
+});
+
+const source = (path: string) =>
+  readFileSync(new URL(`../../../packages/elements/src/${path}`, import.meta.url), 'utf8');
+
+/** The members of an interface, by name. */
+function membersOf(path: string, name: string): string[] {
+  const [, body = ''] =
+    new RegExp(`export interface ${name} (?:extends [^{]*)?\\{([^]*?)\n\\}`).exec(source(path)) ??
+    [];
+  return [...body.matchAll(/^ {2}(\w+)\??[:(]/gm)].map(([, member]) => member!);
+}
+
+describe('the list of functions', () => {
+  it('has every handler and every function of a store', () => {
+    const handlers = membersOf('host/requests/host-handlers.ts', 'HostHandlers').filter(
+      (name) => !['openai', 'server'].includes(name),
+    );
+    const openai = membersOf('host/requests/host-handlers.ts', 'OpenAiHandlers');
+    const server = membersOf('host/requests/server-handlers.ts', 'ServerHandlers');
+    const expected = [
+      ...handlers.map((name) => `handlers.${name}`),
+      ...openai.map((name) => `handlers.openai.${name}`),
+      ...server.map((name) => `handlers.server.${name}`),
+      ...membersOf('host/consent/grants.ts', 'GrantStore').map((name) => `grantStore.${name}`),
+      ...membersOf('host/consent/consent-settings.ts', 'ViewStorage').map(
+        (name) => `viewStorage.${name}`,
+      ),
+    ];
+    expect(expected.length).toBeGreaterThan(25);
+    expect(Object.keys(CASES)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('has every name of the type', () => {
+    const [, union = ''] =
+      /export type PageFunction =([^]*?);\n/.exec(source('host/page-function.ts')) ?? [];
+    const names = [...union.matchAll(/'([a-z]\w*(?:\.\w+)?)'/gi)]
+      .map(([, name]) => name!)
+      .filter((name) => !['openai', 'server'].includes(name));
+    expect(names.length).toBeGreaterThan(8);
+    expect(Object.keys(CASES)).toEqual(expect.arrayContaining(names));
+  });
+
+  it('is the table of the reference, with the limit and its default', () => {
+    const page = readFileSync(
+      new URL('../../../docs/pages/reference/page-functions.md', import.meta.url),
+      'utf8',
+    );
+    const [, table = ''] = /\n## With a time limit\n([^]*?)\n## /.exec(page) ?? [];
+    const rows = [...table.matchAll(/^\| (`[^|]*`) +\| `(\w+)`, ([\d,]+) ms/gm)].flatMap(
+      ([, cell, limit, value]) =>
+        [...cell!.matchAll(/`([^`]+)`/g)].map(
+          ([, name]) => [name!, [limit, Number(value!.replaceAll(',', ''))]] as const,
+        ),
+    );
+    expect(Object.fromEntries(rows)).toEqual(
+      Object.fromEntries(named.map(([name]) => [name, [limitOf(name), limitFor(name)]])),
+    );
+  });
+});
