@@ -88,7 +88,7 @@ export const budgets = [
     // its settings from the address.
     name: 'dev: createTestHost',
     code: `export { createTestHost } from '@mcp-app/elements/dev';`,
-    limit: 21_000,
+    limit: 22_500,
   },
   {
     name: 'official App (ext-apps)',
