@@ -1,5 +1,5 @@
 // Calls the functions that a page supplies to its frames. Every call is made here, so that every function has a signal, a
-// time limit and a name in the error. docs/pages/reference/page-functions.md has one row for each of them.
+// time limit and a name in the error. The reference has one row for each of them.
 import { callSupplied } from '../policy/call-supplied.js';
 import { errorText } from '../protocol/error-text.js';
 import type { HostHandlers, OpenAiHandlers } from './requests/host-handlers.js';
