@@ -1,8 +1,9 @@
 // What the user always allows, stored per server. Grants can be listed and revoked.
 import { isObject } from '../../protocol/json-rpc.js';
+import type { SessionLimits } from '../limits.js';
 import type { ServerLink } from '../link/server-link.js';
 import { callPage, tellPage } from '../page-function.js';
-import type { SessionScope } from '../session/view-scope.js';
+import type { SessionEvent } from '../session/session-events.js';
 import type { Action, ActionKind } from './action.js';
 import { perServer } from './per-server.js';
 import type { ServerNames } from './per-server.js';
@@ -75,7 +76,10 @@ const isGrant = (value: unknown): value is Grant =>
   );
 
 /** The session that uses a store: its limits, and where its problems are reported. */
-export type GrantUser = Partial<Pick<SessionScope, 'limits' | 'emit'>>;
+export interface GrantUser {
+  readonly limits?: Partial<SessionLimits>;
+  emit?(event: SessionEvent): unknown;
+}
 
 type Change = (grants: readonly Grant[]) => readonly Grant[];
 

@@ -9,9 +9,9 @@ import type {
   ResourceUiMeta,
 } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
+import type { SessionLimits } from '../limits.js';
 import { callPage } from '../page-function.js';
 import type { Refusal } from '../session/session-events.js';
-import type { SessionScope } from '../session/view-scope.js';
 
 /**
  * Sandbox tokens that a host page may add to `allow-scripts` and `allow-forms`. `allow-same-origin` and
@@ -85,7 +85,7 @@ export interface SandboxGrant {
 export async function chooseSandboxUrl(
   { resolve, url }: SandboxSettings,
   question: SandboxQuestion,
-  call: Pick<SessionScope, 'limits' | 'signal'>,
+  call: { limits: Partial<SessionLimits>; signal: AbortSignal },
 ): Promise<string | undefined> {
   if (!resolve) return url;
   try {
