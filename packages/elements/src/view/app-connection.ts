@@ -2,6 +2,7 @@
 import type { LATEST_PROTOCOL_VERSION } from '../protocol/ui-extension.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import * as ErrorCode from '../protocol/error-codes.js';
+import { errorText } from '../protocol/error-text.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type {
   HostToView,
@@ -31,6 +32,15 @@ type Handler<M extends HostMethod> = (
   context: RequestContext,
 ) => ResultOf<HostToView, M> | Promise<ResultOf<HostToView, M>>;
 type Listener = (params: never) => unknown;
+
+/**
+ * One connection, from `connect()` until it ends: before and after its peer exists. Without one, the app is idle,
+ * closed, or failed. Only the current one may change the snapshot.
+ */
+type Connection = { readonly done: Promise<void> } & (
+  | { peer?: never }
+  | { peer: Peer; starving?: ReturnType<typeof setTimeout> }
+);
 
 // The event type of `subscribe`, whose listeners are called for every change.
 const CHANGE = '' as never;
@@ -73,13 +83,13 @@ export class AppConnection<
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #handlers = new Map<HostMethod, Handler<HostMethod>>();
   #snapshot = INITIAL_SNAPSHOT;
-  #peer: Peer | undefined;
-  #connection: Promise<void> | undefined;
+  #connection: Connection | undefined;
 
   constructor(appInfo: Implementation, options: McpAppOptions = {}) {
     this.appInfo = appInfo;
     this.#options = options;
-    this.capabilities = options.capabilities ?? {};
+    // A copy, because `registerTool()` adds to it.
+    this.capabilities = { ...options.capabilities };
     this.addEventListener('teardown', (params) => this.onteardown?.(params));
     this.handle('ui/resource-teardown', async (params) => {
       const done = this.#tell('teardown', params);
@@ -122,15 +132,19 @@ export class AppConnection<
    * @throws ConnectError, which is also in the snapshot.
    */
   connect(options: ConnectOptions = {}): Promise<void> {
-    const connection = (this.#connection ??= this.#open(options));
-    // Without a peer, it failed synchronously, and the next call may try again.
-    if (!this.#peer) this.#connection = undefined;
-    return connection;
+    if (this.#connection) return this.#connection.done;
+    let start!: (handshake: Promise<void>) => void;
+    // Before anything else, because listeners of the first change may call `connect()` or `close()`.
+    const connection = (this.#connection = {
+      done: new Promise<void>((resolve) => (start = resolve)),
+    });
+    start(this.#open(connection, options));
+    return connection.done;
   }
 
   /** Closes the connection and rejects pending requests. `connect()` can open another one. */
   close(): void {
-    this.#peer?.close();
+    this.#end(this.#connection, { status: 'closed' });
   }
 
   /** Sends any request, for those without their own method. */
@@ -153,7 +167,7 @@ export class AppConnection<
   /** Handles a request of the host. A later handler replaces an earlier one. `registerTool()` uses it for tools. */
   handle<M extends HostMethod>(method: M, handler: Handler<M>): void {
     this.#handlers.set(method, handler as Handler<HostMethod>);
-    this.#peer?.handle(method, handler);
+    this.#connection?.peer?.handle(method, handler);
   }
 
   /** Applies a notification of the host to the snapshot, and calls its listeners. */
@@ -184,39 +198,47 @@ export class AppConnection<
 
   /** The peer, once a pending connection is established. */
   async #connected(): Promise<Peer> {
-    await this.#connection;
-    if (this.#peer) return this.#peer;
-    throw new RpcError(ErrorCode.ConnectionClosed, 'Call connect() first.');
+    await this.#connection?.done;
+    if (this.#connection?.peer) return this.#connection.peer;
+    throw closedError('Call connect() first.');
   }
 
-  async #open({ transport, timeout = 10_000, signal }: ConnectOptions): Promise<void> {
+  #end(connection: Connection | undefined, patch: Partial<AppSnapshot>): void {
+    if (!connection || this.#connection !== connection) return;
+    this.#connection = undefined;
+    if (connection.peer) {
+      clearTimeout(connection.starving);
+      connection.peer.close();
+    }
+    this.change(patch);
+  }
+
+  async #open(
+    opening: Connection,
+    { transport, timeout = 10_000, signal }: ConnectOptions,
+  ): Promise<void> {
     const options = this.#options;
     const { starvedAfter = 10_000 } = options;
-    let peer: Peer | undefined;
-    let starving: ReturnType<typeof setTimeout> | undefined;
-    // Only the current connection may change the state, not one that was closed or replaced in the meantime.
-    const end = (patch: Partial<AppSnapshot>) => {
-      if (this.#peer !== peer) return;
-      this.#peer = this.#connection = undefined;
-      clearTimeout(starving);
-      peer?.close();
-      this.change(patch);
+    // After each point where other code has run: it may have closed this connection.
+    const proceed = () => {
+      if (this.#connection !== opening) throw closedError('The connection was closed.');
     };
-    this.change({ status: 'connecting' }, INITIAL_SNAPSHOT);
     try {
+      this.change({ status: 'connecting' }, INITIAL_SNAPSHOT);
+      proceed();
       const link = transport ?? options.transport ?? hostTransport();
-      peer = new JsonRpcPeer(link, {
+      const peer: Peer = new JsonRpcPeer(link, {
         timeout: options.timeout,
-        onclose: () => end({ status: 'closed' }),
+        onclose: () => this.#end(opening, { status: 'closed' }),
         // From the start, because some hosts send notifications before the handshake is complete (L2).
         onnotification: (method, params) => this.hear(newsEvent(method), params),
       });
-      this.#peer = peer;
+      const connection = Object.assign(opening, { peer });
       for (const [method, handler] of this.#handlers) peer.handle(method, handler);
       if ((globalThis as { openai?: unknown }).openai)
         // If this file cannot be loaded, the view still works with the standard.
         await import('./openai/join-openai.js').then(
-          ({ joinOpenai }) => joinOpenai(link, peer!, (extras) => this.change({ extras })),
+          ({ joinOpenai }) => joinOpenai(link, peer, (extras) => this.change({ extras })),
           () => {},
         );
       const { protocolVersion, hostInfo, hostCapabilities, hostContext } = await ask(
@@ -225,6 +247,7 @@ export class AppConnection<
         { appInfo: this.appInfo, appCapabilities: this.capabilities, protocolVersion: VERSION },
         { timeout, signal },
       );
+      proceed();
       // Some hosts answer with a version of MCP itself. Those are also in this range, and work.
       if (protocolVersion < '2024' || protocolVersion > VERSION)
         throw new ConnectError(
@@ -232,23 +255,25 @@ export class AppConnection<
           `The host uses version ${protocolVersion}, the view ${VERSION}.`,
         );
       peer.notify('ui/notifications/initialized', {});
+      const starve = () => {
+        if (this.#snapshot.toolStatus === 'waiting') this.change({ toolStatus: 'starved' });
+      };
+      if (starvedAfter) connection.starving = setTimeout(starve, starvedAfter);
       this.change({
         status: 'ready',
         hostInfo,
         hostCapabilities: asObject(hostCapabilities),
         hostContext: asObject(hostContext),
       });
-      const starve = () => {
-        if (this.#snapshot.toolStatus === 'waiting') this.change({ toolStatus: 'starved' });
-      };
-      if (starvedAfter) starving = setTimeout(starve, starvedAfter);
     } catch (thrown) {
-      const error = connectError(thrown as Error);
-      end({ status: 'error', error });
+      const error = connectError(thrown);
+      this.#end(opening, { status: 'error', error });
       throw error;
     }
   }
 }
+
+const closedError = (message: string) => new RpcError(ErrorCode.ConnectionClosed, message);
 
 async function ask<M extends RequestMethod<ViewToHost>>(
   peer: Peer,
@@ -270,10 +295,11 @@ async function ask<M extends RequestMethod<ViewToHost>>(
   }
 }
 
-function connectError(thrown: Error): ConnectError {
+/** @param thrown anything, because a signal can be aborted with any reason */
+function connectError(thrown: unknown): ConnectError {
   if (thrown instanceof ConnectError) return thrown;
-  const { message } = thrown;
-  if ((thrown as RpcError).code === ErrorCode.RequestTimeout)
+  const message = errorText(thrown);
+  if ((thrown as RpcError | null)?.code === ErrorCode.RequestTimeout)
     return new ConnectError('timeout', `${message} Is the parent an MCP Apps host?`, thrown);
   return new ConnectError(
     thrown instanceof HostRefusedError ? 'refused' : 'closed',

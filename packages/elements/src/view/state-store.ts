@@ -6,7 +6,7 @@ import type { AppConnection } from './app-connection.js';
 export interface StateStore {
   /** `host` and `local` survive a reload; `memory` does not. */
   readonly kind: 'host' | 'local' | 'memory';
-  /** The state, or undefined if none was stored. */
+  /** The state, or undefined if none was stored. Rejects if that is not known. */
   read(): Promise<unknown>;
   write(value: unknown): Promise<void>;
 }
@@ -44,8 +44,7 @@ export function stateStore(app: AppConnection, name: string): StateStore {
   return {
     kind: 'local',
     async read() {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-      return isObject(kept) ? kept['value'] : undefined;
+      return keptIn(storage.getItem(key))['value'];
     },
     async write(value) {
       try {
@@ -67,19 +66,23 @@ function localStorageOf(): Storage | undefined {
   }
 }
 
+/** The entry under a key. One that is not ours, or is damaged, can be overwritten. */
+function keptIn(text: string | null): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return isObject(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
 const MOST_KEPT = 50;
 
 /** Removes the oldest entries, because every tool call leaves one. */
 function prune(storage: Storage, prefix: string): void {
   const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
   if (keys.length <= MOST_KEPT) return;
-  const age = (key: string) => {
-    try {
-      return Number((JSON.parse(storage.getItem(key)!) as { at: number }).at);
-    } catch {
-      return 0;
-    }
-  };
+  const age = (key: string) => Number(keptIn(storage.getItem(key))['at'] ?? 0);
   keys.sort((a, b) => age(a) - age(b));
   for (const key of keys.slice(0, -MOST_KEPT)) storage.removeItem(key);
 }

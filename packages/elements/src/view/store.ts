@@ -25,7 +25,9 @@ export function createStore<T>(initial: T): WritableStore<T> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of listeners) void (async () => listener())();
+      // A copy, because listeners subscribe others and themselves again. One that was removed meanwhile is not called.
+      for (const listener of [...listeners])
+        if (listeners.has(listener)) void (async () => listener())();
     },
   };
 }

@@ -23,20 +23,37 @@ export interface ViewStateOptions<State> {
 export interface ViewState<State> {
   readonly getSnapshot: () => State;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Sets the state, or computes it from the current one. An identical value changes nothing. */
+  /**
+   * Sets the state, or computes it from the current one. An identical value changes nothing. What is set before the
+   * stored state was read takes precedence over it; a function is then applied to the stored state, so call it without
+   * side effects.
+   */
   readonly set: (next: State | ((now: State) => State)) => void;
-  /** Resolves when the stored state was read. It does not overwrite a state that was set before. */
+  /**
+   * Resolves when the stored state was read, or could not be read. If reading failed, the state stays in memory, and
+   * nothing is stored over the state that is not known; each later flush and each connection tries to read it again.
+   */
   readonly restored: Promise<void>;
-  /** Where the state is stored; `memory` until the app is ready. */
+  /** Where the state is stored; `memory` until it was read from there. */
   readonly kept: StateStore['kind'];
   /**
-   * Stores the state and updates the model context without waiting for `delay`. Also runs on teardown. Rejects with the
-   * error of `model()`; the state is stored anyway.
+   * Stores the state and updates the model context without waiting for `delay`. Also runs on teardown. Neither waits for
+   * the other: the host may ask the user about the context. Rejects with the error of `model()`.
    */
   readonly flush: () => Promise<void>;
   /** Stops storing the state, without a last flush. */
   readonly stop: () => void;
 }
+
+type Change<State> = (now: State) => State;
+
+/** What is known of the stored state. Only what was read may be overwritten. */
+type Stored<State> =
+  /** Not connected yet, or reading failed. `changes` were made meanwhile. */
+  | { at: 'unread'; changes: Change<State>[] }
+  | { at: 'reading'; changes: Change<State>[] }
+  | { at: 'read'; store: StateStore }
+  | { at: 'stopped' };
 
 /**
  * State that is stored in the host if it supports that (`VIEW_STATE_CAPABILITY`, or the widget state of
@@ -48,90 +65,132 @@ export function viewState<State>(
   { key = 'state', initial, model, delay = 300 }: ViewStateOptions<State>,
 ): ViewState<State> {
   const { getSnapshot, subscribe, set } = createStore(initial);
-  let store: StateStore | undefined;
+  let stored: Stored<State> = { at: 'unread', changes: [] };
   let isDirty = false;
   let told: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let flushing: Promise<void> = Promise.resolve();
+  const isReady = () => app.getSnapshot().status === 'ready';
 
-  const change = (next: State) => {
-    if (Object.is(next, getSnapshot())) return;
-    set(next);
-    timer ??= setTimeout(() => void flush(), delay);
+  const read = async () => {
+    if (stored.at !== 'unread' || !isReady()) return;
+    const store = stateStore(app, key);
+    const reading: Stored<State> = { at: 'reading', changes: stored.changes };
+    stored = reading;
+    try {
+      const value = await store.read();
+      // Stopped, or the connection was lost.
+      if (stored !== reading) return;
+      stored = { at: 'read', store };
+      if (value !== undefined) set(changed(value as State, reading.changes, getSnapshot()));
+    } catch {
+      if (stored === reading) stored = { at: 'unread', changes: reading.changes };
+    }
   };
 
-  const keep = async () => {
-    if (!isDirty || !store) return;
+  const write = async () => {
+    if (!isDirty || stored.at !== 'read') return;
     isDirty = false;
     // The view continues with the state in memory, and the next flush writes it again.
-    await store.write(getSnapshot()).catch(() => {
+    await stored.store.write(getSnapshot()).catch(() => {
       isDirty = true;
     });
   };
 
-  const tell = async () => {
-    const { status, hostCapabilities } = app.getSnapshot();
+  const store = oneAtATime(async () => {
+    await read();
+    await write();
+  });
+
+  const tell = oneAtATime(async () => {
+    if (stored.at === 'stopped') return;
     const context = model?.(getSnapshot());
     const text = JSON.stringify(context);
-    if (status !== 'ready' || !context || text === told) return;
-    if (!hostCapabilities?.updateModelContext) return;
+    if (!isReady() || !context || text === told) return;
+    if (!app.getSnapshot().hostCapabilities?.updateModelContext) return;
     told = text;
     await app.request('ui/update-model-context', context).catch(() => {
       told = undefined;
     });
-  };
+  });
 
-  // Flushes run one at a time, so that an older state never arrives after a newer one. An error in `model()` fails only
-  // its own flush: the state is still stored, and later flushes run.
-  const flush = () => {
+  const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
-    const current = flushing.then(async () => {
-      const told = tell();
-      await Promise.allSettled([keep(), told]);
-      await told;
-    });
-    flushing = current.catch(() => {});
-    return current;
+    const telling = tell();
+    await Promise.allSettled([store(), telling]);
+    await telling;
   };
 
+  let wasReady = false;
   let unsubscribe = () => {};
   const restored = new Promise<void>((resolve) => {
-    const restore = async () => {
-      if (store || app.getSnapshot().status !== 'ready') return;
-      store = stateStore(app, key);
-      const kept = await store.read().catch(() => undefined);
-      if (kept !== undefined && !isDirty) change(kept as State);
-      await flush().finally(resolve);
+    const follow = () => {
+      if (isReady() === wasReady) return;
+      wasReady = !wasReady;
+      if (!wasReady) {
+        // The host may be another one next time.
+        told = undefined;
+        if (stored.at === 'reading') stored = { at: 'unread', changes: stored.changes };
+        return;
+      }
+      void store().then(() => {
+        const telling = tell();
+        resolve();
+        return telling;
+      });
     };
-    unsubscribe = app.subscribe(() => void restore());
-    void restore();
+    unsubscribe = app.subscribe(follow);
+    follow();
   });
   const forget = app.addEventListener('teardown', flush);
   // Synchronously, because nothing asynchronous runs after this event.
-  const leave = () => void keep();
+  const leave = () => void write();
   globalThis.addEventListener?.('pagehide', leave);
 
   return {
     getSnapshot,
     subscribe,
     set(next) {
+      const change = (typeof next === 'function' ? next : () => next) as Change<State>;
       const now = getSnapshot();
-      const value = typeof next === 'function' ? (next as (now: State) => State)(now) : next;
-      if (Object.is(value, now)) return;
+      const value = change(now);
+      if ('changes' in stored) stored.changes.push(change);
+      else if (Object.is(value, now)) return;
       isDirty = true;
-      change(value);
+      set(value);
+      if (stored.at !== 'stopped') timer ??= setTimeout(() => void flush(), delay);
     },
     restored,
     get kept() {
-      return store?.kind ?? 'memory';
+      return stored.at === 'read' ? stored.store.kind : 'memory';
     },
     flush,
     stop() {
+      stored = { at: 'stopped' };
       clearTimeout(timer);
       unsubscribe();
       forget();
       globalThis.removeEventListener?.('pagehide', leave);
     },
   };
+}
+
+/** Each run waits for the previous one, so that an older state never arrives after a newer one. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    const current = last.then(run);
+    // A failure is that of its own run only.
+    last = current.catch(() => {});
+    return current;
+  };
+}
+
+function changed<State>(from: State, changes: Change<State>[], otherwise: State): State {
+  try {
+    return changes.reduce((state, change) => change(state), from);
+  } catch {
+    // Stored by a version of the view whose state had another shape. What the user set is valid.
+    return otherwise;
+  }
 }
