@@ -83,6 +83,16 @@ describe('parts of the AI SDK', () => {
     });
   });
 
+  it('cancels an approved call when the run that makes it was aborted, and not a call that waits for the user', () => {
+    const asked = aiSdk.approve.at(-1)!;
+    const allowed = { ...asked, state: 'approval-responded', approval: { approved: true } };
+    const options = { needsApproval: true, isStopped: true, wasAborted: true };
+    expect(stages([asked, allowed].map((part) => frameFromAiSdkPart(part, options)))).toEqual([
+      'partial {"item":"milk","count":1}',
+      'cancelled',
+    ]);
+  });
+
   it('cancels the open calls of a stopped run, and no others', () => {
     expect(stages(framesOf(aiSdk.order, { isStopped: true }))).toEqual([
       'cancelled',

@@ -16,7 +16,12 @@ const framesOf = (steps: AgUiMessage[][], options = {}) =>
   );
 
 /** A call with its answer, and what the middleware adds to it. */
-function answered(id: string, total: number, resourceUri = 'ui://shop/order.html') {
+function answered(
+  id: string,
+  total: number,
+  resourceUri = 'ui://shop/order.html',
+  name = 'show-order',
+) {
   const text = 'Placed.';
   const content = {
     result: { content: [{ type: 'text', text }], structuredContent: { total } },
@@ -25,7 +30,7 @@ function answered(id: string, total: number, resourceUri = 'ui://shop/order.html
     toolInput: { item: 'tea' },
   };
   return {
-    call: { id, function: { name: 'show-order', arguments: '{"item":"tea"}' } },
+    call: { id, function: { name, arguments: '{"item":"tea"}' } },
     answer: { role: 'tool', toolCallId: id, content: text },
     activity: { role: 'activity', activityType: 'mcp-apps', content },
   };
@@ -99,6 +104,77 @@ describe('calls of CopilotKit', () => {
           ?.structuredContent,
     );
     expect(totals).toEqual([{ total: 1 }, { total: 2 }]);
+  });
+
+  describe('equal calls of several tools, with the same text', () => {
+    const order = answered('order', 1);
+    const stock = answered('stock', 2, 'ui://shop/stock.html', 'show-stock');
+    const plain = answered('plain', 3, '', 'get-stock');
+    const showStock = {
+      ...showOrder,
+      name: 'show-stock',
+      _meta: { ui: { resourceUri: 'ui://shop/stock.html' } },
+    };
+    const getStock = { name: 'get-stock', inputSchema: { type: 'object' as const } };
+    const asked = (...calls: ReturnType<typeof answered>[]) => [
+      { role: 'assistant', toolCalls: calls.map(({ call }) => call) },
+    ];
+    const totalOf = (
+      { call }: ReturnType<typeof answered>,
+      messages: readonly AgUiMessage[],
+      options: Parameters<typeof frameFromCopilotKitCall>[2] = {},
+    ) => {
+      const { name } = call.function;
+      const frame = frameFromCopilotKitCall({ name, toolCallId: call.id }, messages, options);
+      return (
+        frame && [
+          frame.resourceUri ?? 'listed',
+          (frame.toolResult?.structuredContent as { total?: number } | undefined)?.total,
+        ]
+      );
+    };
+
+    it('each tool that the page lists gets its own activity, in whatever order', () => {
+      const messages = [
+        ...asked(stock, order),
+        stock.answer,
+        order.answer,
+        order.activity,
+        stock.activity,
+      ];
+      const options = { tools: [showOrder, showStock] };
+      expect(totalOf(stock, messages, options)).toEqual(['listed', 2]);
+      expect(totalOf(order, messages, options)).toEqual(['listed', 1]);
+    });
+
+    it('a tool without a view does not take the activity of another', () => {
+      const messages = [...asked(plain, order), plain.answer, order.answer, order.activity];
+      const options = { tools: [showOrder, getStock] };
+      expect(totalOf(plain, messages, options)).toBeUndefined();
+      expect(totalOf(order, messages, options)).toEqual(['listed', 1]);
+    });
+
+    it('a tool that the page does not list does not take the activity of one that it lists', () => {
+      const messages = [...asked(plain, order), plain.answer, order.answer, order.activity];
+      expect(totalOf(plain, messages, { tools })).toBeUndefined();
+      expect(totalOf(order, messages, { tools })).toEqual(['listed', 1]);
+    });
+
+    it('without a list: nobody gets an activity that may belong to another tool', () => {
+      const one = [...asked(plain, order), plain.answer, order.answer, order.activity];
+      expect([plain, order].map((call) => totalOf(call, one))).toEqual([undefined, undefined]);
+      const both = [
+        ...asked(stock, order),
+        stock.answer,
+        order.answer,
+        stock.activity,
+        order.activity,
+      ];
+      expect([stock, order].map((call) => totalOf(call, both))).toEqual([
+        ['ui://shop/stock.html', 2],
+        ['ui://shop/order.html', 1],
+      ]);
+    });
   });
 });
 

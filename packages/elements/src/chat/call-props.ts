@@ -33,6 +33,12 @@ export interface ChatPartOptions {
    */
   isStopped?: boolean | undefined;
   /**
+   * The last run did not end by itself: the user stopped it, or it failed. Calls that the user approved are then
+   * cancelled too. `isStopped` is not enough for those, because the run that makes them starts only after the approval,
+   * or after the last of several.
+   */
+  wasAborted?: boolean | undefined;
+  /**
    * Which tools the user approves before they run. Their input is final for the view only once it is approved; until
    * then the view gets it as partial input. Default: input is final when the model has written it.
    */
@@ -90,7 +96,7 @@ function toldStage({ name, call, approval }: ToolCall, options: ChatPartOptions)
   if (call.stage === 'done' || call.stage === 'cancelled') return call;
   const input = call.stage === 'called' ? call.input : undefined;
   // A run ends when approval is requested, and another one starts with the answer.
-  if (options.isStopped && approval === 'none') {
+  if (approval !== 'waiting' && options[approval === 'given' ? 'wasAborted' : 'isStopped']) {
     return { stage: 'cancelled', input, reason: undefined };
   }
   const isHeld = call.stage === 'called' && approval !== 'given' && needsApproval(name, options);

@@ -41,9 +41,8 @@ interface AppActivity {
   toolInput?: unknown;
 }
 
-/** A call that has its result: the arguments, and the text for the model. */
-interface AnsweredCall {
-  id: string;
+/** How a call and its activity are compared: by the arguments, and the text for the model. */
+interface Likeness {
   input: Record<string, unknown> | undefined;
   text: string;
 }
@@ -63,34 +62,53 @@ function modelText(result: unknown): string {
   return texts.join('\n') || JSON.stringify(result['content']);
 }
 
-const isSame = (a: AnsweredCall, b: AnsweredCall): boolean =>
+const isSame = (a: Likeness, b: Likeness): boolean =>
   a.text === b.text && sameJson(a.input, b.input);
 
+/** The URI of a tool's view; null if the tool has none, undefined if the page does not list the tool. */
+function listedUri(name: string, options: ChatPartOptions): string | null | undefined {
+  const unlisted: ShownTool = { tool: name };
+  const shown = shownTool(name, options, unlisted);
+  if (!shown) return null;
+  return typeof shown.tool === 'object' ? uriOf(shown.tool) : undefined;
+}
+
 /**
- * The activity of a call. It does not name its call, so it is matched by input and text; the second of two equal calls
- * gets the second of two equal activities.
+ * The activity of a call. It does not name its call or tool, so it is matched by input, text and, for tools that the
+ * page lists, by the URI of the view. The second of two equal calls gets the second of two equal activities. Other tools
+ * may have no view, and then no activity. While it is open which of those an activity belongs to, no call gets it,
+ * because a view must not get the data of another tool.
  */
 function activityOf(
   messages: readonly AgUiMessage[],
-  call: AnsweredCall,
-  uri: string | undefined,
+  { id, name, ...call }: Likeness & { id: string; name: string },
+  options: ChatPartOptions,
 ): AppActivity | undefined {
+  const uri = listedUri(name, options);
   const equalCalls = messages
     .flatMap(({ toolCalls = [] }) => toolCalls)
-    .flatMap(({ id, function: { arguments: text } }): AnsweredCall[] => {
-      const answer = answerTo(messages, id);
-      return answer ? [{ id, input: parsedObject(text || '{}'), text: textOf(answer) }] : [];
+    .filter(({ id: other, function: { arguments: text } }) => {
+      const answer = answerTo(messages, other);
+      return answer && isSame(call, { input: parsedObject(text || '{}'), text: textOf(answer) });
     })
-    .filter((other) => isSame(other, call));
+    .map((other) => ({ ...other, uri: listedUri(other.function.name, options) }));
+  const isOwn = ({ resourceUri }: AppActivity) =>
+    uri === undefined
+      ? equalCalls.every((other) => other.uri !== resourceUri)
+      : resourceUri === uri;
   const activities = messages
     .filter(({ role, activityType }) => role === 'activity' && activityType === 'mcp-apps')
     .map(({ content }) => (isObject(content) ? (content as AppActivity) : {}))
-    .filter(
-      ({ toolInput, result, resourceUri }) =>
-        isSame(call, { id: '', input: asInput(toolInput) ?? {}, text: modelText(result) }) &&
-        (uri === undefined || resourceUri === uri),
-    );
-  return activities[equalCalls.findIndex(({ id }) => id === call.id)];
+    .filter(({ toolInput, result }) =>
+      isSame(call, { input: asInput(toolInput) ?? {}, text: modelText(result) }),
+    )
+    .filter(isOwn);
+  const rivals = equalCalls.filter((other) => other.uri === uri);
+  const isCertain =
+    uri !== undefined ||
+    rivals.every((other) => other.function.name === name) ||
+    rivals.length <= activities.length;
+  return isCertain ? activities[rivals.findIndex((other) => other.id === id)] : undefined;
 }
 
 function toldBy(activity: AppActivity | undefined, tool: string): ShownTool | undefined {
@@ -146,9 +164,8 @@ export function frameFromCopilotKitCall(
   const text = asked?.function.arguments ?? '';
   const answer = answerTo(messages, id);
   const input = parsedObject(answer ? text || '{}' : text);
-  const listed = shownTool(name, options);
-  const uri = typeof listed?.tool === 'object' ? uriOf(listed.tool) : undefined;
-  const activity = answer && activityOf(messages, { id, input, text: textOf(answer) }, uri);
+  const activity =
+    answer && activityOf(messages, { id, name, input, text: textOf(answer) }, options);
   const shown = shownTool(name, options, toldBy(activity, name));
   let stage: CallStage;
   if (answer && (activity || isSettled(messages, answer, options))) {
