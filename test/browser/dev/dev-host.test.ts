@@ -138,6 +138,22 @@ describe('the dev host', () => {
     assert.equal(view().title, 'no eval');
   });
 
+  it('shows one frame with the view after two quick changes of a setting', async () => {
+    await open();
+    await isShown();
+    choose('csp', 'default');
+    choose('csp', 'strict');
+    choose('csp', 'default');
+    await eventually(() => frame()?.srcdoc, 'the page with its CSP');
+    await isShown();
+    assert.lengthOf(shell().querySelectorAll('iframe'), 1);
+    choose('csp', 'sandbox');
+    choose('csp', 'off');
+    await eventually(() => frame()?.src.endsWith('clock.html'), 'the page as it is served');
+    await isShown();
+    assert.lengthOf(shell().querySelectorAll('iframe'), 1);
+  });
+
   it('S1 the real sandbox', async () => {
     await open({ csp: 'sandbox' }, 'single.html');
     await eventually(() => log().some((line) => line.includes('hostCapabilities')), 'it');

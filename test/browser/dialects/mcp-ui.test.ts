@@ -158,6 +158,24 @@ describe('older mcp-ui resources', () => {
     await eventually(() => frame.clientHeight === 321, 'the height that the view reports');
   });
 
+  it('get their theme when they ask for it before the handshake, and when they only listen', async () => {
+    const script = `
+      const isMine = ({ type, messageId }) =>
+        type === 'ui-lifecycle-iframe-render-data' && messageId === 'early';
+      const mine = () => heard.filter(isMine).map(({ payload }) => payload.renderData.theme);
+      while (mine().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      const { type, payload } = heard.find(({ type }) => type === 'ui-lifecycle-iframe-render-data');
+      tell([mine(), payload.renderData]);`;
+    const resource = htmlResource(script, { 'mcpui.dev/ui-initial-render-data': { seed: 7 } });
+    // A script of the page itself runs before DOMContentLoaded, with which the prelude begins the handshake.
+    const early = `<script>say('ui-request-render-data', {}, 'early')</script>`;
+    const text = (resource as { text: string }).text.replace('<p>', `${early}<p>`);
+    const frame = mount({ theme: 'dark', resource: { ...resource, text } as ResourceContents });
+    const [mine, first] = (await nextTold(frame)) as [unknown, unknown];
+    assert.deepEqual(mine, ['dark']);
+    assert.deepInclude(first, { theme: 'dark', seed: 7 });
+  });
+
   it('can be in the result of a tool that has no view', async () => {
     const tool = { name: 'ship', inputSchema: { type: 'object' as const } };
     const frame = mount({ tool });

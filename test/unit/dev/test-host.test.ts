@@ -124,6 +124,15 @@ describe('createTestHost', () => {
     await expect(refused).rejects.toBeInstanceOf(HostRefusedError);
   });
 
+  it('has one view at a time: another one replaces it', async () => {
+    const first = await connected();
+    const second = new McpApp({ name: 'Second', version: '1' });
+    await second.connect();
+    await host.ready();
+    expect(host.appInfo?.name).toBe('Second');
+    expect([first, second].map((app) => app.getSnapshot().status)).toEqual(['closed', 'ready']);
+  });
+
   it('prefers the handlers of the test', async () => {
     const app = await connected({ handlers: { openLink: () => ({ isError: true }) } });
     expect(await app.openLink({ url: 'https://a.example/' })).toEqual({ isError: true });

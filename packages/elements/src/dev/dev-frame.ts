@@ -33,14 +33,18 @@ export interface DevFrameOptions {
 
 const TITLE = 'View';
 
-/** @throws Error or AppError if the page cannot be read, or the sandbox does not open */
+/**
+ * Adds nothing to the container after the signal has aborted: by then the container belongs to the next start.
+ * @throws Error or AppError if the page cannot be read, or the sandbox does not open
+ */
 export async function openDevFrame(options: DevFrameOptions): Promise<DevFrame> {
   const { url, csp, meta, container, signal } = options;
+  const page = csp === 'off' ? '' : await htmlOf(url, signal);
+  signal.throwIfAborted();
   if (csp === 'sandbox') {
-    const html = await htmlOf(url);
     const { iframe, transport } = await openSandbox({
       ...grantSandbox(meta, { allowLoopback: true }),
-      html: () => html,
+      html: () => page,
       url: undefined,
       file: undefined,
       container,
@@ -52,7 +56,7 @@ export async function openDevFrame(options: DevFrameOptions): Promise<DevFrame> 
     });
     return { iframe, transport, load() {} };
   }
-  const html = csp === 'off' ? '' : withCsp(await htmlOf(url), meta, csp === 'strict');
+  const html = csp === 'off' ? '' : withCsp(page, meta, csp === 'strict');
   const iframe = document.createElement('iframe');
   iframe.title = TITLE;
   container.appendChild(iframe);
@@ -66,8 +70,8 @@ export async function openDevFrame(options: DevFrameOptions): Promise<DevFrame> 
   };
 }
 
-async function htmlOf(url: string): Promise<string> {
-  const response = await fetch(url);
+async function htmlOf(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
   return response.text();
 }

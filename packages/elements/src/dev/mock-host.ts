@@ -107,7 +107,7 @@ export class MockHost {
     this.#context.update(fields);
   }
 
-  /** Accepts a view at the other end of this transport. The previous connection stays open. */
+  /** Accepts a view at the other end of this transport. It replaces the previous one, whose connection is closed. */
   accept(transport: Transport): ViewConnection {
     this.close();
     const { without, onmessage, oninitialized, onreport } = this.#options;

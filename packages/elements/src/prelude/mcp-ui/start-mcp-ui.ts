@@ -35,7 +35,9 @@ function say(type: string, messageId: unknown, payload?: Fields): void {
   setTimeout(() => window.dispatchEvent(event));
 }
 
-function giveRenderData(messageId?: unknown): void {
+/** Only once the host has answered the handshake, because the theme is in its answer. A view that asks earlier waits. */
+async function giveRenderData(messageId?: unknown): Promise<void> {
+  await connected;
   const data = { ...renderDataOf(context, toolInput, toolResult), ...renderData };
   say('ui-lifecycle-iframe-render-data', messageId, { renderData: data });
 }
@@ -48,9 +50,20 @@ const session = openSession(
     else if (method === 'ui/notifications/host-context-changed')
       context = { ...context, ...params };
     else return;
-    if (isListening) giveRenderData();
+    if (isListening) void giveRenderData();
   },
 );
+
+/** Settles when the host has answered. If it refused, the view still gets the data of its resource. */
+const connected = new Promise<void>((resolve) => {
+  document.addEventListener('DOMContentLoaded', () => {
+    const connecting = session.connect(name).then((hostContext) => {
+      context = { ...hostContext, ...context };
+      if (height) session.notify('ui/notifications/size-changed', { height });
+    });
+    connecting.then(resolve, resolve);
+  });
+});
 
 async function act(message: Fields): Promise<void> {
   const translation = translate(message);
@@ -77,10 +90,10 @@ function hear(message: unknown): void {
     if (size) session.notify('ui/notifications/size-changed', size);
   } else if (type === 'ui-lifecycle-iframe-ready') {
     isListening = true;
-    giveRenderData();
+    void giveRenderData();
   } else if (type === 'ui-request-render-data') {
     isListening = true;
-    giveRenderData(messageId);
+    void giveRenderData(messageId);
   } else void act(message);
 }
 
@@ -109,13 +122,7 @@ function takeMessages(): void {
 
 if (!isFramed) takeMessages();
 document.currentScript?.remove();
-document.addEventListener('DOMContentLoaded', () => {
-  void session.connect(name).then((hostContext) => {
-    context = hostContext;
-    if (height) session.notify('ui/notifications/size-changed', { height });
-  });
-});
 // As in mcp-ui: a loaded view gets the data of its resource.
 window.addEventListener('load', () => {
-  if (Object.keys(renderData).length > 0) giveRenderData();
+  if (Object.keys(renderData).length > 0) void giveRenderData();
 });

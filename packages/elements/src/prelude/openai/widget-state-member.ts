@@ -15,34 +15,50 @@ export function modelContextOf(state: unknown): Record<string, unknown> {
 }
 
 /**
- * Saves states one at a time, so that an older one never arrives after a newer one. Intermediate states are skipped.
+ * Sends states one at a time, so that an older one never arrives after a newer one. Intermediate states are skipped.
+ * Returns a function that resolves when the latest state was sent, even if the host refused it: the view continues.
  */
+function latestState(send: (state: unknown) => Promise<unknown>) {
+  let next: { state: unknown } | undefined;
+  let sending: Promise<void> | undefined;
+
+  const sendAll = async () => {
+    while (next) {
+      const { state } = next;
+      next = undefined;
+      await send(state).catch(() => {});
+    }
+    sending = undefined;
+  };
+
+  return {
+    send(state: unknown): Promise<void> {
+      next = { state };
+      return (sending ??= sendAll());
+    },
+    sent: (): Promise<void> | undefined => sending,
+  };
+}
+
+/** Stores states and sends them to the model. Storing does not wait for the model: the host may ask the user about it. */
 export function stateSaver(
   session: HostSession,
   { keepsState, tellsModel }: Pick<OpenAiPreludeConfig, 'keepsState' | 'tellsModel'>,
 ) {
-  let next: { state: unknown } | undefined;
-  let saving: Promise<void> | undefined;
-
-  const saveAll = async () => {
-    while (next) {
-      const { state } = next;
-      next = undefined;
-      const value = { key: WIDGET_STATE_KEY, value: state };
-      // The view continues with its state even if these fail.
-      await Promise.allSettled([
-        keepsState && session.request('mcp-app/set-view-state', value),
-        tellsModel && session.request('ui/update-model-context', modelContextOf(state)),
-      ]);
-    }
-    saving = undefined;
-  };
+  const stored = latestState((value) =>
+    session.request('mcp-app/set-view-state', { key: WIDGET_STATE_KEY, value }),
+  );
+  const told = latestState((state) =>
+    session.request('ui/update-model-context', modelContextOf(state)),
+  );
 
   return {
-    save(state: unknown): Promise<void> {
-      next = { state };
-      return (saving ??= saveAll());
+    async save(state: unknown): Promise<void> {
+      const telling = tellsModel ? told.send(state) : undefined;
+      await (keepsState ? stored.send(state) : telling);
     },
-    saved: (): Promise<void> => saving ?? Promise.resolve(),
+    async saved(): Promise<void> {
+      await Promise.all([stored.sent(), told.sent()]);
+    },
   };
 }

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { stateSaver } from '../../../packages/elements/src/prelude/openai/widget-state-member.js';
+import type { HostSession } from '../../../packages/elements/src/prelude/openai/openai-session.js';
+
+/** A session whose answers the test gives. */
+function session() {
+  const asked: { method: string; params: Record<string, unknown>; answer(): void }[] = [];
+  const request: HostSession['request'] = (method, params) =>
+    new Promise((resolve) => void asked.push({ method, params, answer: () => resolve({}) }));
+  const of = (method: string) => asked.filter((entry) => entry.method === method);
+  return {
+    session: { request } as HostSession,
+    stores: () => of('mcp-app/set-view-state'),
+    questions: () => of('ui/update-model-context'),
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+it('stores every state while the user is asked about the first one', async () => {
+  const host = session();
+  const saver = stateSaver(host.session, { keepsState: true, tellsModel: true });
+  const first = saver.save({ count: 1 });
+  host.stores()[0]!.answer();
+  await first;
+  const second = saver.save({ count: 2 });
+  await settled();
+  host.stores()[1]!.answer();
+  await second;
+  expect(host.stores().map(({ params }) => params['value'])).toEqual([{ count: 1 }, { count: 2 }]);
+  expect(host.questions()).toHaveLength(1);
+  host.questions()[0]!.answer();
+  await settled();
+  expect(host.questions()[1]!.params).toEqual({ structuredContent: { count: 2 } });
+});
+
+it('skips states that are outdated before they could be sent, and waits for the last one', async () => {
+  const host = session();
+  const saver = stateSaver(host.session, { keepsState: true, tellsModel: false });
+  for (const count of [1, 2, 3]) void saver.save({ count });
+  let isSaved = false;
+  void saver.saved().then(() => (isSaved = true));
+  host.stores()[0]!.answer();
+  await settled();
+  expect(isSaved).toBe(false);
+  host.stores()[1]!.answer();
+  await settled();
+  expect(host.stores().map(({ params }) => params['value'])).toEqual([{ count: 1 }, { count: 3 }]);
+  expect(isSaved).toBe(true);
+  expect(host.questions()).toEqual([]);
+});
