@@ -189,7 +189,9 @@ describe('a view with window.openai in a frame', () => {
       const state = viewState(app, { initial: 1 });
       await vi.waitFor(() => expect(page.posted).toHaveLength(3));
       expect(page.posted[2]!.method).toBe('mcp-app/get-view-state');
-      expect(state.kept).toBe('host');
+      page.post({ jsonrpc: '2.0', id: page.posted[2]!.id, result: { value: 5 } });
+      await state.restored;
+      expect([state.kept, state.getSnapshot()]).toEqual(['host', 5]);
       state.stop();
       expect(setWidgetState).not.toHaveBeenCalled();
     });

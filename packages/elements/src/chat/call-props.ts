@@ -57,10 +57,15 @@ type Input = Record<string, unknown> | undefined;
  * - cancelled: there will be none.
  */
 export type CallStage =
-  | { stage: 'streaming'; partial: Input | string }
-  | { stage: 'called'; input: Input }
-  | { stage: 'done'; input: Input; result: CallToolResult }
-  | { stage: 'cancelled'; input: Input; reason: string | undefined };
+  | Stage<'streaming', { partial: Input | string }>
+  | Stage<'called', { input: Input }>
+  | Stage<'done', { input: Input; result: CallToolResult }>
+  | Stage<'cancelled', { input: Input; reason: string | undefined }>;
+
+/** A stage without the fields of the others, which can be read anyway. */
+type Stage<Name, Fields> = { stage: Name } & Fields & {
+    [Field in Exclude<'partial' | 'input' | 'result' | 'reason', keyof Fields>]?: undefined;
+  };
 
 /** The arguments, if they are an object: a view accepts nothing else. */
 export const asInput = (value: unknown): Input => (isObject(value) ? value : undefined);
@@ -94,7 +99,7 @@ const needsApproval = (name: string, { needsApproval: rule = false }: ChatPartOp
 /** The stage that the view is told, which depends on the page's options. */
 function toldStage({ name, call, approval }: ToolCall, options: ChatPartOptions): CallStage {
   if (call.stage === 'done' || call.stage === 'cancelled') return call;
-  const input = call.stage === 'called' ? call.input : undefined;
+  const { input } = call;
   // A run ends when approval is requested, and another one starts with the answer.
   if (approval !== 'waiting' && options[approval === 'given' ? 'wasAborted' : 'isStopped']) {
     return { stage: 'cancelled', input, reason: undefined };
@@ -109,13 +114,12 @@ export function callProps(
   call: ToolCall,
   options: ChatPartOptions,
 ): ChatFrameProps {
-  const now = toldStage(call, options);
+  const { stage, partial, input, result, reason } = toldStage(call, options);
   return {
     ...shown,
-    toolInputPartial: now.stage === 'streaming' ? now.partial : undefined,
-    toolInput: now.stage === 'streaming' ? undefined : now.input,
-    toolResult: now.stage === 'done' ? now.result : undefined,
-    toolCancelled:
-      now.stage === 'cancelled' ? (now.reason ? { reason: now.reason } : {}) : undefined,
+    toolInputPartial: partial,
+    toolInput: input,
+    toolResult: result,
+    toolCancelled: stage === 'cancelled' ? (reason ? { reason } : {}) : undefined,
   };
 }

@@ -34,13 +34,17 @@ type Handler<M extends HostMethod> = (
 type Listener = (params: never) => unknown;
 
 /**
- * One connection, from `connect()` until it ends: before and after its peer exists. Without one, the app is idle,
- * closed, or failed. Only the current one may change the snapshot.
+ * One connection, from `connect()` until it ends. Without one, the app is idle, closed, or failed. Only the current one
+ * may change the snapshot.
  */
-type Connection = { readonly done: Promise<void> } & (
-  | { peer?: never }
-  | { peer: Peer; starving?: ReturnType<typeof setTimeout> }
-);
+interface Connection {
+  /** What `connect()` returns. */
+  readonly done: Promise<void>;
+  /** Missing until the transport was found. */
+  peer?: Peer;
+  /** Runs out if the host sends no tool data. */
+  starving?: ReturnType<typeof setTimeout>;
+}
 
 // The event type of `subscribe`, whose listeners are called for every change.
 const CHANGE = '' as never;
@@ -135,16 +139,14 @@ export class AppConnection<
     if (this.#connection) return this.#connection.done;
     let start!: (handshake: Promise<void>) => void;
     // Before anything else, because listeners of the first change may call `connect()` or `close()`.
-    const connection = (this.#connection = {
-      done: new Promise<void>((resolve) => (start = resolve)),
-    });
-    start(this.#open(connection, options));
-    return connection.done;
+    const done = new Promise<void>((resolve) => (start = resolve));
+    start(this.#open((this.#connection = { done }), options));
+    return done;
   }
 
   /** Closes the connection and rejects pending requests. `connect()` can open another one. */
   close(): void {
-    this.#end(this.#connection, { status: 'closed' });
+    this.#end({ status: 'closed' });
   }
 
   /** Sends any request, for those without their own method. */
@@ -199,41 +201,39 @@ export class AppConnection<
   /** The peer, once a pending connection is established. */
   async #connected(): Promise<Peer> {
     await this.#connection?.done;
-    if (this.#connection?.peer) return this.#connection.peer;
-    throw closedError('Call connect() first.');
+    const peer = this.#connection?.peer;
+    if (peer) return peer;
+    throw new RpcError(ErrorCode.ConnectionClosed, 'Call connect() first.');
   }
 
-  #end(connection: Connection | undefined, patch: Partial<AppSnapshot>): void {
+  #end(patch: Partial<AppSnapshot>, connection = this.#connection): void {
     if (!connection || this.#connection !== connection) return;
     this.#connection = undefined;
-    if (connection.peer) {
-      clearTimeout(connection.starving);
-      connection.peer.close();
-    }
+    clearTimeout(connection.starving);
+    connection.peer?.close();
     this.change(patch);
   }
 
   async #open(
-    opening: Connection,
+    connection: Connection,
     { transport, timeout = 10_000, signal }: ConnectOptions,
   ): Promise<void> {
     const options = this.#options;
     const { starvedAfter = 10_000 } = options;
     // After each point where other code has run: it may have closed this connection.
     const proceed = () => {
-      if (this.#connection !== opening) throw closedError('The connection was closed.');
+      if (this.#connection !== connection) throw new ConnectError('closed', 'The app was closed.');
     };
     try {
       this.change({ status: 'connecting' }, INITIAL_SNAPSHOT);
       proceed();
       const link = transport ?? options.transport ?? hostTransport();
-      const peer: Peer = new JsonRpcPeer(link, {
+      const peer: Peer = (connection.peer = new JsonRpcPeer(link, {
         timeout: options.timeout,
-        onclose: () => this.#end(opening, { status: 'closed' }),
+        onclose: () => this.#end({ status: 'closed' }, connection),
         // From the start, because some hosts send notifications before the handshake is complete (L2).
         onnotification: (method, params) => this.hear(newsEvent(method), params),
-      });
-      const connection = Object.assign(opening, { peer });
+      }));
       for (const [method, handler] of this.#handlers) peer.handle(method, handler);
       if ((globalThis as { openai?: unknown }).openai)
         // If this file cannot be loaded, the view still works with the standard.
@@ -267,13 +267,11 @@ export class AppConnection<
       });
     } catch (thrown) {
       const error = connectError(thrown);
-      this.#end(opening, { status: 'error', error });
+      this.#end({ status: 'error', error }, connection);
       throw error;
     }
   }
 }
-
-const closedError = (message: string) => new RpcError(ErrorCode.ConnectionClosed, message);
 
 async function ask<M extends RequestMethod<ViewToHost>>(
   peer: Peer,
