@@ -21,13 +21,13 @@ const doc = (text = '') => `/** ${text.replace(/\s+/g, ' ').replaceAll('*/', '* 
 const modelsOf = ({ properties: names, events }) =>
   names.filter((property) => events.some(({ short }) => lower(short) === `${property}Change`));
 
-const list = ({ tag, name, properties, booleans, attributes, events, slots }) => `
+const list = ({ tag, name, properties, booleans, attributes, own, events, slots }) => `
 export const ${lower(name)}Members: ElementMembers = {
   tag: '${tag}',
   properties: [${quoted(properties)}],
   booleans: [${quoted(booleans)}],
   attributes: {${attributes.map(([key, value]) => ` ${key}: '${value}'`).join(',')} },
-  events: {
+${lines(own.length > 0 ? [own] : [], (names) => `  ownAttributes: { ${names.map((key) => `${key}: true`).join(', ')} },`)}  events: {
 ${lines(events, ({ short, event }) => `    on${short}: '${event}',`)}  },
   models: [${quoted(modelsOf({ properties, events }))}],
   slots: [${quoted(slots.map((slot) => slot.name))}],

@@ -15,8 +15,10 @@ const elements = [
   {
     tag: 'mcp-app-root',
     name: 'McpAppRoot',
-    // The element connects by itself as soon as it is defined, perhaps before the page's script has run.
+    // The element shows its slots as soon as it is defined, perhaps before the page's script has run.
     serverAttributes: (fields) => fields.filter(({ attribute }) => attribute),
+    // It connects only when the script has set its app, and its content is mounted.
+    own: ['hold'],
   },
 ];
 
@@ -28,19 +30,23 @@ const named = (list = []) => list.filter(({ name }) => name);
 /** `mcp-app-ready` -> `Ready`; the tag name is removed from an event that contains it. */
 const shortName = (event, tag) => camel(`-${event.replace(new RegExp(`^(${tag}|mcp-app)-`), '')}`);
 
-function describe(manifest, { tag, name, serverAttributes }) {
+function describe(manifest, { tag, name, serverAttributes, own = [] }) {
   const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
   const element = declarations.find((declaration) => declaration.name === `${name}Element`);
   if (!element) throw new Error(`The manifest has no ${name}Element.`);
   const fields = element.members.filter(
     (member) => member.kind === 'field' && !member.readonly && isPublic(member),
   );
+  const settable = fields.filter((field) => !own.includes(field.name));
   return {
     tag,
     name,
-    properties: fields.map((field) => field.name),
-    booleans: fields.filter(({ type }) => type?.text === 'boolean').map((field) => field.name),
-    attributes: serverAttributes(fields).map((field) => [field.name, field.attribute]),
+    /** What the tag takes. A component takes the same, except for what it sets itself. */
+    tagProperties: fields.map((field) => field.name),
+    properties: settable.map((field) => field.name),
+    own,
+    booleans: settable.filter(({ type }) => type?.text === 'boolean').map((field) => field.name),
+    attributes: serverAttributes(settable).map((field) => [field.name, field.attribute]),
     // The analyzer also lists other calls as dispatched events; ours have a prefix.
     events: named(element.events)
       .filter((event) => event.name.startsWith('mcp-app-'))

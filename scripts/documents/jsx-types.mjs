@@ -2,11 +2,11 @@
 // packages/elements/jsx that pass them to a framework.
 const lines = (list, line) => list.map((item) => `${line(item)}\n`).join('');
 
-const tagTypes = ({ tag, name, properties, events }) => `
+const tagTypes = ({ tag, name, tagProperties, events }) => `
 /** The properties of \`<${tag}>\`. */
 export type ${name}Properties = {
   [Property in
-${lines(properties, (property) => `    | '${property}'`)}  ]?: Settable<${name}Element, Property> | undefined;
+${lines(tagProperties, (property) => `    | '${property}'`)}  ]?: Settable<${name}Element, Property> | undefined;
 };
 
 /** The events of \`<${tag}>\`. */

@@ -145,6 +145,7 @@ export type McpAppRootProperties = {
     | 'availableDisplayModes'
     | 'sizing'
     | 'waitFor'
+    | 'hold'
     | 'labels'
     | 'recoverStructuredContent'
     | 'app'

@@ -2,7 +2,7 @@
 import * as React from 'react';
 import '@mcp-app/elements/mcp-app-root/define';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
-import { mcpAppRootMembers } from '@mcp-app/elements/adapters';
+import { mcpAppRootMembers, releaseRoot } from '@mcp-app/elements/adapters';
 import type { McpApp } from '@mcp-app/elements/view';
 import type { McpAppRootProps } from './props.generated.js';
 import { useCommitEffect, useElement } from './use-element.js';
@@ -27,9 +27,12 @@ export const McpAppRoot = React.forwardRef<McpAppRootElement, McpAppRootProps>(
     const watched: object = { ...props, onSnapshotChange };
     const { element, render } = useElement<McpAppRootElement>(mcpAppRootMembers, watched, ref);
     const find = () => setApp(element.current!.app);
-    // Runs after mount, or with the first change if the element is upgraded later because it is not in the document
-    // yet.
-    useCommitEffect(find, []);
+    // After every render, because the app can be another one: its own, or that of the props.
+    useCommitEffect(find);
+    // Effects run from the inside out: those of the content, which may register tools, have run.
+    React.useEffect(() => {
+      if (app) releaseRoot(element.current);
+    }, [app]);
     return React.createElement(AppContext.Provider, { value: app }, render(!!app));
   },
 );

@@ -1,6 +1,6 @@
 // Binds Vue to a custom element. Vue's own `.prop` sets a string that is no longer passed to '', which would count
 // as set, and its attributes turn unknown objects into strings.
-import { defineComponent, h, onMounted, shallowRef, toRaw } from 'vue';
+import { defineComponent, h, onMounted, shallowRef, toRaw, watch } from 'vue';
 import type { ShallowRef, VNode } from 'vue';
 import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/adapters';
 import type { ElementMembers } from '@mcp-app/elements/adapters';
@@ -27,6 +27,9 @@ export function elementComponent<E extends HTMLElement>(
     (props: Record<string, unknown>, { attrs, emit, expose, slots }) => {
       const element = shallowRef<E>();
       expose({ element });
+      // Composables read the app of a root once, so another app needs another element and other content.
+      const app = () => toRaw(props['app']);
+      watch(app, () => (element.value = undefined), { flush: 'sync' });
       const isFilled = setup(element);
       // Until the element is defined, a browser shows the content of all slots at once, so a server writes only
       // `loading`.
@@ -86,6 +89,7 @@ export function elementComponent<E extends HTMLElement>(
         h(
           members.tag,
           {
+            key: app() as never,
             ...splitProps(attrs, members).html,
             ...fixed,
             ...Object.fromEntries(answers()),

@@ -1,8 +1,8 @@
-import { provide } from 'vue';
+import { onUpdated, provide } from 'vue';
 import type { InjectionKey, Ref } from 'vue';
 import '@mcp-app/elements/mcp-app-root/define';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
-import { mcpAppRootMembers, rootAppStore } from '@mcp-app/elements/adapters';
+import { mcpAppRootMembers, releaseRoot, rootAppStore } from '@mcp-app/elements/adapters';
 import type { McpApp } from '@mcp-app/elements/view';
 import type { McpAppRootComponent } from './props.generated.js';
 import { elementComponent } from './element-component.js';
@@ -25,6 +25,8 @@ export const McpAppRoot = elementComponent<McpAppRootElement>(
   (element) => {
     const app = fromStore(() => rootAppStore(element.value));
     provide(APP, app);
+    // After the content is mounted, which may register tools.
+    onUpdated(() => app.value && releaseRoot(element.value));
     return () => !!app.value;
   },
 ) as McpAppRootComponent;

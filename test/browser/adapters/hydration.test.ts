@@ -65,12 +65,13 @@ for (const [framework, hydrate] of Object.entries({ ...hydraters, 'react-18': hy
       assert.equal(watched.sessions(), 1);
     });
 
-    it('a root connects by itself, and the script takes over its session', async () => {
+    it('a root waits for its script, then connects once', async () => {
       const host = mockHost({ theme: 'dark' });
       try {
         container.innerHTML = pages.root;
         const root = container.querySelector('mcp-app-root')!;
-        await eventually(() => root.matches(':state(ready)'), 'ready before the script');
+        await pageSettled();
+        assert.lengthOf(host.greetings, 0);
 
         end = hydrate(container, 'root', {});
         await eventually(

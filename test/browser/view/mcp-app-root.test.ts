@@ -93,6 +93,75 @@ describe('<mcp-app-root>', () => {
       assert.deepEqual(host.heard('ui/initialize'), []);
     });
 
+    it('L5 declares every display mode, `split` among them', () => {
+      const holder = document.createElement('div');
+      holder.innerHTML =
+        '<mcp-app-root available-display-modes="inline fullscreen pip split"></mcp-app-root>';
+      const declared = holder.querySelector('mcp-app-root')!.app.capabilities.availableDisplayModes;
+      assert.deepEqual(declared, ['inline', 'fullscreen', 'pip', 'split']);
+    });
+
+    it('waits while it is held, shows its loading slot, and uses what is set meanwhile', async () => {
+      host = linkedHost();
+      const holder = document.createElement('div');
+      holder.innerHTML =
+        '<mcp-app-root hold name="Early"><b slot="loading">Wait</b><p>The view</p></mcp-app-root>';
+      root = holder.querySelector('mcp-app-root')!;
+      document.body.append(holder);
+      await rendered();
+      assert.isTrue(isShown('b'));
+      assert.isFalse(isShown('p'));
+      root.recoverStructuredContent = false;
+      root.name = 'Late';
+      const { app } = root;
+      assert.equal(app.appInfo.name, 'Late');
+      await rendered();
+      assert.equal(app.getSnapshot().status, 'idle');
+      root.app = new McpApp({ name: 'Given', version: '1' }, { transport: host.transport });
+      await rendered();
+      assert.deepEqual(host.heard('ui/initialize'), []);
+      root.removeAttribute('hold');
+      await status('ready');
+      await rendered();
+      assert.isTrue(isShown('p'));
+      assert.equal(app.getSnapshot().status, 'idle', 'the app that was replaced never connected');
+    });
+
+    it('closes its app when it is held again, and connects again afterwards', async () => {
+      await mount();
+      await status('ready');
+      root.hold = true;
+      await rendered();
+      assert.equal(root.app.getSnapshot().status, 'closed');
+      const other = linkedHost();
+      root.app = new McpApp({ name: 'Other', version: '1' }, { transport: other.transport });
+      root.hold = false;
+      await until(() => root.app.getSnapshot().status === 'ready');
+    });
+
+    it('another app replaces the one that runs', async () => {
+      await mount('<p>The view</p>', { hostContext: { theme: 'dark' } });
+      await status('ready');
+      const before = root.app;
+      const other = linkedHost({ hostContext: { theme: 'light' } });
+      const heard: unknown[] = [];
+      root.addEventListener('mcp-app-snapshot-change', ({ snapshot }) =>
+        heard.push(snapshot.status),
+      );
+      root.app = new McpApp({ name: 'Other', version: '1' }, { transport: other.transport });
+      await until(() => root.app.getSnapshot().status === 'ready');
+      await rendered();
+      assert.equal(before.getSnapshot().status, 'closed');
+      assert.equal(document.documentElement.dataset['theme'], 'light');
+      assert.strictEqual(appOf(root.querySelector('p')!), root.app);
+      assert.deepEqual(heard.at(-1), 'ready');
+      await until(() => other.heard('ui/notifications/size-changed').length > 0);
+      const { app } = root;
+      root.app = app;
+      await rendered();
+      assert.equal(root.app.getSnapshot().status, 'ready', 'the same app changes nothing');
+    });
+
     it('shows that it is loading, then the view', async () => {
       await mount('<b slot="loading">Wait</b><p>The view</p>');
       assert.isTrue(isShown('b'));
@@ -294,6 +363,24 @@ describe('<mcp-app-root>', () => {
       await status('ready');
       assert.equal(document.documentElement.dataset['theme'], 'dark');
       assert.equal(document.documentElement.dataset['displayMode'], 'inline');
+    });
+
+    it('C3 follows a change of sizing, without another connection', async () => {
+      await mount('<p></p>', {}, 'sizing="off"');
+      await status('ready');
+      root.sizing = 'content';
+      await until(() => host.heard('ui/notifications/size-changed').length > 0);
+      root.sizing = 'off';
+      await rendered();
+      const count = host.heard('ui/notifications/size-changed').length;
+      const tall = document.createElement('div');
+      tall.style.height = '700px';
+      root.append(tall);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      assert.lengthOf(host.heard('ui/notifications/size-changed'), count);
+      root.sizing = 'content';
+      await until(() => host.heard('ui/notifications/size-changed').length > count);
+      assert.lengthOf(host.heard('ui/initialize'), 1);
     });
 
     it('C3 reports the size, unless sizing is off', async () => {

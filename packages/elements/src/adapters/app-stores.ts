@@ -27,6 +27,16 @@ export const rootAppStore = <App>(
 });
 
 /**
+ * Lets a root connect that a component has held since it was created or rendered on a server. Call it when the content is
+ * mounted: until then, the content can register tools.
+ */
+export function releaseRoot(root: (Element & { hold?: boolean }) | null | undefined): void {
+  if (!root) return;
+  root.removeAttribute('hold');
+  root.hold = false;
+}
+
+/**
  * The app of a hook: the given one, or the one that the nearest root provides.
  * @throws Error that names the hook, when there is none.
  */

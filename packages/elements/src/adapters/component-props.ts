@@ -10,6 +10,8 @@ export interface ElementMembers {
   readonly booleans: readonly string[];
   /** The properties that server rendering writes as attributes, with the names of the attributes. */
   readonly attributes: { readonly [property: string]: string };
+  /** Attributes that the component sets itself, from the start. */
+  readonly ownAttributes?: { readonly [attribute: string]: true };
   /** Callback to event: `onReady` to `mcp-app-ready`. */
   readonly events: { readonly [callback: string]: string };
   /** The properties with an event for their changes, for two-way binding such as `v-model:display-mode`. */
@@ -54,15 +56,14 @@ export function splitProps(props: object, members: ElementMembers): SplitProps {
 
 /** The attributes for server rendering, so that the element has them before the page's script runs. */
 export function attributesOf(properties: Values, members: ElementMembers): Values {
-  return Object.fromEntries(
-    Object.entries(members.attributes)
-      .map(([name, attribute]) => {
-        const value = properties[name] ?? undefined;
-        // Lists are words in an attribute: `inline pip`.
-        return [attribute, Array.isArray(value) ? value.join(' ') : value] as const;
-      })
-      .filter(([, value]) => value !== undefined),
-  );
+  const written = Object.entries(members.attributes)
+    .map(([name, attribute]) => {
+      const value = properties[name] ?? undefined;
+      // Lists are words in an attribute: `inline pip`.
+      return [attribute, Array.isArray(value) ? value.join(' ') : value] as const;
+    })
+    .filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(written), ...members.ownAttributes };
 }
 
 const lastSet = new WeakMap<HTMLElement, Values>();

@@ -50,6 +50,7 @@ export const mcpAppRootMembers: ElementMembers = {
   properties: ['name', 'version', 'availableDisplayModes', 'sizing', 'waitFor', 'labels', 'recoverStructuredContent', 'app'],
   booleans: [],
   attributes: { name: 'name', version: 'version', availableDisplayModes: 'available-display-modes', sizing: 'sizing', waitFor: 'wait-for' },
+  ownAttributes: { hold: true },
   events: {
     onSnapshotChange: 'mcp-app-snapshot-change',
   },

@@ -1,7 +1,9 @@
 // `<mcp-app-root>`: a view as one tag. It owns an McpApp, applies the host's theme and reports the size.
 import { html, LitElement } from 'lit';
+import type { PropertyValues } from 'lit';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode } from '../protocol/host-context.js';
+import type { AppSnapshot } from '../view/app-snapshot.js';
 import { McpApp } from '../view/mcp-app.js';
 import { reportSize } from '../view/size-reporter.js';
 import type { Sizing } from '../view/size-reporter.js';
@@ -14,7 +16,7 @@ import { styles } from './mcp-app-root.styles.js';
 import type { drawNotice, McpAppRootLabels, NoticeKind } from './root-notice.js';
 
 /** Words separated by white space. Words that are not display modes are ignored. */
-const modesOf = (text: string | null) => text?.match(/inline|fullscreen|pip/g);
+const modesOf = (text: string | null) => text?.match(/inline|fullscreen|pip|split/g);
 
 let draw: typeof drawNotice | undefined;
 
@@ -61,20 +63,25 @@ export class McpAppRootElement<
     availableDisplayModes: { attribute: 'available-display-modes', converter: modesOf },
     sizing: {},
     waitFor: { attribute: 'wait-for' },
+    hold: { type: Boolean },
     labels: { attribute: false },
-    recoverStructuredContent: { attribute: false },
   };
 
   /** The name of the view, sent to the host. */
   declare name: string;
   /** The version of the view, sent to the host. Default `0.0.0`. */
   declare version: string;
-  /** The display modes that the view supports. As an attribute: `inline fullscreen pip`. */
+  /** The display modes that the view supports. As an attribute: `inline fullscreen pip split`. */
   declare availableDisplayModes: readonly DisplayMode[] | undefined;
-  /** How the height is reported. Default `content`. */
+  /** How the height is reported. Default `content`. It can change at any time. */
   declare sizing?: Sizing;
   /** When the content is shown: `ready` (default), or once the tool's `input` or `result` has arrived. */
   declare waitFor?: 'ready' | 'input' | 'result';
+  /**
+   * While it is set, the element does not connect: for a page from a server, whose script sets `app` and registers tools
+   * later. The components of the frameworks set it until their content is mounted.
+   */
+  declare hold?: boolean;
   /** Texts of the built-in notices. Omitted ones stay English. */
   declare labels?: Partial<McpAppRootLabels>;
   /** Whether to restore structured content from the result's text if the host dropped it. Default true. */
@@ -82,6 +89,7 @@ export class McpAppRootElement<
   // Test environments have no internals (happy-dom), or internals without states (jsdom).
   readonly #states = this.attachInternals?.().states;
   #app?: McpApp<Tools, Own>;
+  #running?: McpApp<Tools, Own> | undefined;
   readonly #stops: (() => void)[] = [];
 
   constructor() {
@@ -98,7 +106,8 @@ export class McpAppRootElement<
 
   /**
    * The app. The element creates it from its attributes when it is first read, or at the latest when it connects, a
-   * microtask after the element is added to the page. Until then, you can set your own.
+   * microtask after the element is added to the page. You can set your own, also later: the element then closes the
+   * previous one and connects with yours.
    * @type {McpApp}
    */
   get app(): McpApp<Tools, Own> {
@@ -111,38 +120,41 @@ export class McpAppRootElement<
 
   set app(app: McpApp<Tools, Own>) {
     this.#app = app;
+    this.requestUpdate();
   }
 
   override connectedCallback(): void {
-    // Queued first, so that it runs before the first rendering.
-    queueMicrotask(this.#settle);
     super.connectedCallback();
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
-    queueMicrotask(this.#settle);
     super.disconnectedCallback();
+    this.requestUpdate();
   }
 
-  // In a microtask, because frameworks set properties after the element is added to the page, and because a move
-  // removes and inserts the element, which must not close the connection.
-  readonly #settle = (): void => {
+  /**
+   * Runs the app that should run, which is none outside of the page and during `hold`. With the update instead of at
+   * once, because frameworks set properties after the element is added to the page, and because a move removes and
+   * inserts the element, which must not close the connection.
+   */
+  protected override willUpdate(changed: PropertyValues): void {
+    clearTimeout(this.#timer);
     const stops = this.#stops;
-    if (!this.isConnected) {
-      clearTimeout(this.#timer);
-      for (const stop of stops.splice(0)) stop();
-    } else if (!stops[0]) {
-      const { app } = this;
-      stops.push(
-        app.subscribe(this.#changed),
-        applyTheme(app),
-        reportSize(app, { mode: this.sizing }),
-        () => app.close(),
-      );
-      void this.retry();
-      this.#changed();
+    const app = this.isConnected && !this.hold ? this.app : undefined;
+    const isOther = app !== this.#running;
+    this.#running = app;
+    if (isOther) for (const stop of stops.splice(0)) stop();
+    if (!app) return;
+    if (isOther || changed.has('sizing')) {
+      stops[0]?.();
+      stops[0] = reportSize(app, { mode: this.sizing });
     }
-  };
+    if (!isOther) return;
+    stops.push(app.subscribe(this.#changed), applyTheme(app), () => app.close());
+    void this.retry();
+    this.#changed();
+  }
 
   /**
    * Connects again after a failure. It never calls the tool again, because the tool may have run; use `callToolAgain()`
@@ -154,35 +166,33 @@ export class McpAppRootElement<
 
   readonly #changed = (): void => {
     const snapshot = this.app.getSnapshot();
-    const states = this.#states;
-    states?.clear();
-    states?.add(snapshot.status);
-    states?.add(`tool-${snapshot.toolStatus}`);
+    this.#states?.clear();
+    this.#states?.add(snapshot.status);
+    this.#states?.add(`tool-${snapshot.toolStatus}`);
     this.requestUpdate();
     this.dispatchEvent(new McpAppSnapshotChangeEvent(snapshot));
   };
 
   #timer?: ReturnType<typeof setTimeout>;
-  /** Skipped for a fast view, whose content is already shown. */
-  readonly #loadNotice = async (): Promise<void> => {
-    if (this.renderRoot.querySelector('slot:not([name])')) return;
-    draw = (await import('./root-notice.js')).drawNotice;
-    this.requestUpdate();
-  };
 
   protected override render() {
-    const { hostCapabilities, toolStatus, error, toolInput, toolResult } = this.app.getSnapshot();
+    // During `hold` there may be no app yet, and it must not be created before its properties are set.
+    const { hostCapabilities, toolStatus, error, toolInput, toolResult }: Partial<AppSnapshot> =
+      this.#app?.getSnapshot() ?? {};
     // True after the host's answer, even if the connection is closed later.
     const isShown =
       hostCapabilities &&
       (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
-    const isOff = toolStatus === 'cancelled' || toolStatus === 'starved';
+    const isOff = /cancelled|starved/.test(toolStatus!);
     const notice = error ? 'error' : isOff ? toolStatus : isShown ? 'none' : 'loading';
     // If the content is shown and the view has no such slot, there is no built-in text.
     const words = isShown ? '' : draw?.(this, notice as NoticeKind, error);
-    clearTimeout(this.#timer);
-    if (words === undefined)
-      this.#timer = setTimeout(this.#loadNotice, notice === 'loading' ? 200 : 0);
+    // Each update clears the timer, so a fast view, whose content is shown by then, does not load the notices.
+    if (words === undefined && this.isConnected)
+      this.#timer = setTimeout(async () => {
+        draw = (await import('./root-notice.js')).drawNotice;
+        this.requestUpdate();
+      }, 200);
     return html`<div part="notice" role="status"><slot name=${notice}>${words}</slot></div>
       ${isShown ? html`<slot></slot>` : ''}`;
   }

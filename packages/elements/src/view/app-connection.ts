@@ -207,22 +207,22 @@ export class AppConnection<
   }
 
   #end(patch: Partial<AppSnapshot>, connection = this.#connection): void {
-    if (!connection || this.#connection !== connection) return;
+    if (this.#connection !== connection) return;
     this.#connection = undefined;
-    clearTimeout(connection.starving);
-    connection.peer?.close();
-    this.change(patch);
+    clearTimeout(connection?.starving);
+    connection?.peer?.close();
+    if (connection) this.change(patch);
   }
 
   async #open(
     connection: Connection,
     { transport, timeout = 10_000, signal }: ConnectOptions,
   ): Promise<void> {
-    const options = this.#options;
-    const { starvedAfter = 10_000 } = options;
-    // After each point where other code has run: it may have closed this connection.
+    const { starvedAfter = 10_000, ...options } = this.#options;
+    // Also closed by now, if a listener of the last change, or anybody during the last wait, has called `close()`.
     const proceed = () => {
-      if (this.#connection !== connection) throw new ConnectError('closed', 'The app was closed.');
+      if (this.#connection !== connection)
+        throw new ConnectError('closed', 'The connection is closed.');
     };
     try {
       this.change({ status: 'connecting' }, INITIAL_SNAPSHOT);
@@ -255,10 +255,10 @@ export class AppConnection<
           `The host uses version ${protocolVersion}, the view ${VERSION}.`,
         );
       peer.notify('ui/notifications/initialized', {});
-      const starve = () => {
-        if (this.#snapshot.toolStatus === 'waiting') this.change({ toolStatus: 'starved' });
-      };
-      if (starvedAfter) connection.starving = setTimeout(starve, starvedAfter);
+      if (starvedAfter)
+        connection.starving = setTimeout(() => {
+          if (this.#snapshot.toolStatus === 'waiting') this.change({ toolStatus: 'starved' });
+        }, starvedAfter);
       this.change({
         status: 'ready',
         hostInfo,
@@ -296,12 +296,10 @@ async function ask<M extends RequestMethod<ViewToHost>>(
 /** @param thrown anything, because a signal can be aborted with any reason */
 function connectError(thrown: unknown): ConnectError {
   if (thrown instanceof ConnectError) return thrown;
-  const message = errorText(thrown);
-  if ((thrown as RpcError | null)?.code === ErrorCode.RequestTimeout)
-    return new ConnectError('timeout', `${message} Is the parent an MCP Apps host?`, thrown);
+  const isLate = (thrown as RpcError | null)?.code === ErrorCode.RequestTimeout;
   return new ConnectError(
-    thrown instanceof HostRefusedError ? 'refused' : 'closed',
-    message,
+    isLate ? 'timeout' : thrown instanceof HostRefusedError ? 'refused' : 'closed',
+    errorText(thrown) + (isLate ? ' Is the parent an MCP Apps host?' : ''),
     thrown,
   );
 }

@@ -135,7 +135,8 @@ function announce(app: AppConnection): void {
   queueMicrotask(() => {
     announcing.delete(app);
     if (app.capabilities.tools?.listChanged && app.getSnapshot().status === 'ready')
-      void app.notify('notifications/tools/list_changed', {});
+      // The connection may have ended in between.
+      app.notify('notifications/tools/list_changed', {}).catch(() => {});
   });
 }
 

@@ -94,7 +94,8 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     if (now < pause) return schedule();
     pause = now + 100;
     asked.add((sent = next));
-    void app.notify('ui/notifications/size-changed', { height: next });
+    // The connection may have ended in between.
+    app.notify('ui/notifications/size-changed', { height: next }).catch(() => {});
   };
   const schedule = () => {
     if (timer) return;

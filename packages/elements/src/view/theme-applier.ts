@@ -28,7 +28,7 @@ export function applyTheme(app: AppConnection, options: ApplyThemeOptions = {}):
     const locale = isLocalized ? context.locale : undefined;
     const wanted: Record<string, unknown> = {
       ...styles?.variables,
-      'color-scheme': theme === 'light' || theme === 'dark' ? theme : '',
+      'color-scheme': /^(light|dark)$/.test(theme!) ? theme : '',
       'data-theme': theme,
       'data-display-mode': context.displayMode,
       'data-platform': context.platform,

@@ -76,7 +76,7 @@ function start(config: OpenAiPreludeConfig): void {
         changes.add(listener);
         return () => changes.delete(listener);
       },
-      notify: (method: string, params: Fields) => session.notify(method, params),
+      notify: async (method: string, params: Fields) => session.notify(method, params),
     };
     stopFollowing = reportSize(app as unknown as Parameters<typeof reportSize>[0]);
   };

@@ -1,0 +1,3 @@
+import type { ToolsView } from './tools-view.js';
+
+export declare const vueTools: ToolsView;
