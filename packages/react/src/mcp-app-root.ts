@@ -30,9 +30,7 @@ export const McpAppRoot = React.forwardRef<McpAppRootElement, McpAppRootProps>(
     // After every render, because the app can be another one: its own, or that of the props.
     useCommitEffect(find);
     // Effects run from the inside out: those of the content, which may register tools, have run.
-    React.useEffect(() => {
-      if (app) releaseRoot(element.current);
-    }, [app]);
+    React.useEffect(() => releaseRoot(element.current, app), [app]);
     return React.createElement(AppContext.Provider, { value: app }, render(!!app));
   },
 );

@@ -1,7 +1,7 @@
 'use client';
 // Binds React to a custom element. React 18 does not set properties of custom elements, and React 19 sets only some.
 import * as React from 'react';
-import { attributesOf, setProperties, splitProps } from '@mcp-app/elements/adapters';
+import { attributesOf, setProperties, shownSlots, splitProps } from '@mcp-app/elements/adapters';
 import type { ElementMembers } from '@mcp-app/elements/adapters';
 
 // Effects do not run on a server, but React 18 warns about layout effects there.
@@ -48,20 +48,18 @@ export function useElement<E extends HTMLElement>(
 
   // On custom elements, React 18 writes an attribute `className` instead of `class`.
   const { className, ...rest } = html;
-  // Until the element is defined, a browser shows the content of all slots at once.
-  const isInBrowser = useIsInBrowser();
-  const shown = Object.entries(slots).filter(([slot]) => isInBrowser || slot === 'loading');
+  const shown = shownSlots(slots, useIsInBrowser());
   const render = (isFilled: boolean) =>
     React.createElement(
       members.tag,
       { ...attributes, ...rest, ...(className ? { class: className } : {}), ref: element },
       isFilled && children,
       isFilled &&
-        shown.map(([slot, content]) =>
+        shown.map((slot) =>
           React.createElement(
             'div',
             { key: slot, slot, style: { display: 'contents' } },
-            content as React.ReactNode,
+            slots[slot] as React.ReactNode,
           ),
         ),
     );

@@ -26,7 +26,7 @@ export const McpAppRoot = elementComponent<McpAppRootElement>(
     const app = fromStore(() => rootAppStore(element.value));
     provide(APP, app);
     // After the content is mounted, which may register tools.
-    onUpdated(() => app.value && releaseRoot(element.value));
+    onUpdated(() => releaseRoot(element.value, app.value));
     return () => !!app.value;
   },
 ) as McpAppRootComponent;

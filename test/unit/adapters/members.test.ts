@@ -71,7 +71,9 @@ describe('the element members that the adapters know', () => {
       ({ kind, privacy, readonly, name: member }) =>
         kind === 'field' && !readonly && privacy !== 'private' && !member!.startsWith('#'),
     );
-    expect([...members.properties].sort()).toEqual(names(settable).sort());
+    // The components set some themselves.
+    const own = Object.keys(members.ownAttributes ?? {});
+    expect([...members.properties, ...own].sort()).toEqual(names(settable).sort());
     expect(Object.values(members.events).sort()).toEqual(
       names(element.events)
         .filter((event) => event.startsWith('mcp-app-'))

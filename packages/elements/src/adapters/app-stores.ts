@@ -27,11 +27,14 @@ export const rootAppStore = <App>(
 });
 
 /**
- * Lets a root connect that a component has held since it was created or rendered on a server. Call it when the content is
- * mounted: until then, the content can register tools.
+ * Lets a root connect that its component has held since it was created or rendered on a server. Call it when the content
+ * is mounted with this app: until then, the content can register tools. Without an app there is no content yet.
  */
-export function releaseRoot(root: (Element & { hold?: boolean }) | null | undefined): void {
-  if (!root) return;
+export function releaseRoot(
+  root: (Element & { hold?: boolean }) | null | undefined,
+  app: unknown,
+): void {
+  if (!root || !app) return;
   root.removeAttribute('hold');
   root.hold = false;
 }

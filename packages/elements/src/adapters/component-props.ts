@@ -54,6 +54,13 @@ export function splitProps(props: object, members: ElementMembers): SplitProps {
   return split;
 }
 
+/**
+ * The slots to fill. Until the element is defined, a browser shows the content of all slots at once, so a server writes
+ * only `loading`.
+ */
+export const shownSlots = (slots: Values, isInBrowser: boolean): string[] =>
+  Object.keys(slots).filter((slot) => isInBrowser || slot === 'loading');
+
 /** The attributes for server rendering, so that the element has them before the page's script runs. */
 export function attributesOf(properties: Values, members: ElementMembers): Values {
   const written = Object.entries(members.attributes)

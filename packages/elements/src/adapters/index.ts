@@ -1,7 +1,7 @@
 // `@mcp-app/elements/adapters`: what the React, Vue and Svelte packages share, for authors of adapters to
 // other frameworks. Views and hosts do not need it.
 export { hostContextStore, neededApp, releaseRoot, rootAppStore } from './app-stores.js';
-export { attributesOf, setProperties, splitProps } from './component-props.js';
+export { attributesOf, setProperties, shownSlots, splitProps } from './component-props.js';
 export type { ElementMembers, SplitProps } from './component-props.js';
 export {
   mcpAppDockMembers,

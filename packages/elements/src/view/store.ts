@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): WritableStore<T> {
       if (Object.is(next, value)) return;
       value = next;
       // A copy, because listeners subscribe others and themselves again. One that was removed meanwhile is not called.
-      for (const listener of [...listeners])
+      for (const listener of new Set(listeners))
         if (listeners.has(listener)) void (async () => listener())();
     },
   };
