@@ -63,7 +63,7 @@ describe('viewState while it is being read', () => {
     const { state, reads, kept } = await reading(['a', 'b']);
     const heard = vi.fn();
     state.subscribe(heard);
-    state.set((list) => [...(list as string[]), 'c']);
+    state.set((list: unknown) => [...(list as string[]), 'c']);
     expect(state.getSnapshot()).toEqual(['c']);
     reads[0]!.answer();
     await state.restored;
@@ -74,7 +74,7 @@ describe('viewState while it is being read', () => {
 
   it('a change that fails on what was read leaves what was set', async () => {
     const { state, reads, kept } = await reading({ shape: 'older' });
-    state.set((list) => [...(list as string[]), 'c']);
+    state.set((list: unknown) => [...(list as string[]), 'c']);
     reads[0]!.answer();
     await state.restored;
     expect([state.getSnapshot(), kept.get('state')]).toEqual([['c'], ['c']]);
@@ -86,7 +86,7 @@ describe('viewState while it is being read', () => {
     await state.restored;
     expect(state.getSnapshot()).toEqual([]);
     expect(state.kept).toBe('memory');
-    state.set((list) => [...(list as string[]), 'c']);
+    state.set((list: unknown) => [...(list as string[]), 'c']);
     await vi.advanceTimersByTimeAsync(DELAY);
     expect(reads).toHaveLength(2);
     reads[1]!.fail();
@@ -104,7 +104,7 @@ describe('viewState while it is being read', () => {
     const { app, state, reads, kept } = await reading(['a']);
     app.close();
     await settle();
-    state.set((list) => [...(list as string[]), 'b']);
+    state.set((list: unknown) => [...(list as string[]), 'b']);
     await vi.advanceTimersByTimeAsync(DELAY);
     expect(kept.get('state')).toEqual(['a']);
     const next = readHost(kept);
