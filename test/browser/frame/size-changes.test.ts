@@ -34,6 +34,20 @@ describe('the size of a frame while its view runs', () => {
     inputSchema: { type: 'object' as const },
   });
 
+  /** The height of a frame that has not changed for two seconds: a view that is probed answers within that time. */
+  const untilStill = async (frame: McpAppFrameElement) => {
+    let changes = 0;
+    const observer = new ResizeObserver(() => changes++);
+    observer.observe(iframeOf(frame));
+    for (let before = -1; before !== changes;) {
+      before = changes;
+      assert.isBelow(changes, 200, 'it does not settle');
+      await new Promise((done) => setTimeout(done, 2000));
+    }
+    observer.disconnect();
+    return iframeOf(frame).offsetHeight;
+  };
+
   /** The view reports its content: equal rows, one every 120 ms. */
   const stream = (frame: McpAppFrameElement, from: number, rows: number, row: number) =>
     viewEvaluates(
@@ -68,15 +82,24 @@ describe('the size of a frame while its view runs', () => {
         .observe(document.documentElement); 1`,
     );
     // 150 px, and then in steps of 40.
-    const settled = await eventually(() => {
-      const { offsetHeight } = iframeOf(frame);
-      return offsetHeight >= 150 + 4 * 40 && (offsetHeight - 150) % 40 === 0 && offsetHeight;
-    }, 'a height without a probe');
-    await roundTrip(frame);
-    assert.isBelow(settled, 450);
-    // What the view really needs is still followed.
+    const settled = await untilStill(frame);
+    assert.isAtLeast(settled, 150 + 4 * 40);
+    assert.equal((settled - 150) % 40, 0, 'without the pixels of a probe');
+    // What the view really needs is still followed, and nothing is added to it.
     await wish(frame, { height: 700 });
-    await has(frame, 700);
+    assert.equal(await untilStill(frame), 700);
+  });
+
+  it('C4 settles for a view that alternates between two heights', async () => {
+    const frame = await readyFrame({ html });
+    await viewEvaluates(
+      frame,
+      `document.documentElement.style.height = '100vh';
+      new ResizeObserver(() =>
+        post({ method: 'ui/notifications/size-changed', params: { height: innerHeight < 400 ? 500 : 300 } }),
+      ).observe(document.documentElement); 1`,
+    );
+    assert.equal(await untilStill(frame), 500);
   });
 
   it('C3 applies another max-height at once: less, more, and none', async () => {

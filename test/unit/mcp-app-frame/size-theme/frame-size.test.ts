@@ -58,6 +58,27 @@ describe('C4 the height of a view', () => {
     expect(size.height).toBeLessThan(700);
   });
 
+  it.each<[string, (height: number) => number]>([
+    ['a media query of the height', (height) => (height < 400 ? 500 : 300)],
+    ['a scroll bar that wraps the text', (height) => (height < 340 ? 360 : 320)],
+  ])('settles at the larger height for a view with %s', (_name, view) => {
+    const { height, changes } = play(view, 350);
+    expect(changes).toBeLessThan(10);
+    expect(height).toBe(Math.max(view(0), view(1000)));
+  });
+
+  it('follows a view that changes between two heights by itself', () => {
+    const size = new FrameSize();
+    const heights: number[] = [];
+    for (let n = 0; n < 40; n++) {
+      size.wish(n % 2 ? 500 : 300, n * 1000);
+      heights.push(size.height!);
+    }
+    // Never less than it requests, and mostly exactly that.
+    expect(heights.every((height, n) => height >= (n % 2 ? 500 : 300))).toBe(true);
+    expect(heights.filter((height) => height === 300).length).toBeGreaterThan(12);
+  });
+
   /** A list that has this many rows more, one every 50 ms, and is then quiet. */
   function grow(size: FrameSize, start: { height: number; now: number }, rows: number, row = 24) {
     let { height, now } = start;
