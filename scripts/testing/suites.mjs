@@ -26,7 +26,7 @@ const CHROMIUM_FILES = ['test/security/**/*.test.ts', 'test/browser/fixtures/scr
  */
 const ENGINE_FILES = [
   'test/security/*.test.ts',
-  '!test/security/{answers,covered-dialog,data,uninvited-modes}.test.ts',
+  '!test/security/{answers,covered-dialog,data,question-tricks,uninvited-modes}.test.ts',
   'test/browser/sandbox/{handshake,policy}.test.ts',
   'test/browser/frame/focus-guard.test.ts',
 ];

@@ -12,7 +12,15 @@ import {
   viewRequests,
 } from '../../support/frame-harness.js';
 import { violations } from '../../support/violations.js';
-import { armedDialog, askingFrame, buttonOf, call, clickOn, dialogOf } from './support/ask.js';
+import {
+  armedDialog,
+  askingFrame,
+  buttonOf,
+  call,
+  clickOn,
+  dialogOf,
+  openDialog,
+} from './support/ask.js';
 
 describe('the dialog that asks', () => {
   let html: string;
@@ -123,9 +131,12 @@ describe('the dialog that asks', () => {
       params: { name: 'delete-note' },
       after: 300,
     });
-    await eventually(() => dialogOf(frame), 'open');
+    const withdrawn = await openDialog(frame);
     await cancelled;
-    await eventually(() => !dialogOf(frame), 'closed');
+    await eventually(() => withdrawn.querySelector('[role=alert]'), 'it says so');
+    assert.isTrue(buttonOf(withdrawn, 'once').disabled);
+    buttonOf(withdrawn, 'deny').click();
+    assert.isFalse(withdrawn.open);
     assert.deepEqual(called, []);
   });
 

@@ -180,7 +180,12 @@ export class FuzzFrame {
     fault.book?.(grantBookOf(scope.consent(), scope.link));
     this.#activity = new ViewActivity({} as HTMLIFrameElement, true);
     consent.activity = fault.activity?.(this.#activity) ?? this.#activity;
-    const gate = (fault.gate?.(consent.gate) ?? consent.gate) as ActionGate;
+    const another = () => {
+      const other = new ViewConsent(scope);
+      other.activity = consent.activity;
+      return other.gate;
+    };
+    const gate = (fault.gate?.(consent.gate, another) ?? consent.gate) as ActionGate;
     const [near, far] = linkedTransports();
     const watched = watchedTransport(near, name, records);
     const connection = new ViewConnection(fault.transport?.(watched) ?? watched, scope, {

@@ -4,6 +4,10 @@ import type { Question, Records } from './records.ts';
 import { LIMITS } from './limits.ts';
 
 const MINUTE_MS = 60_000;
+/** As the guide to security says: the time between a withdrawn question that is gone and the next one. */
+const PAUSE_MS = 1000;
+/** The default of `limits.askTimeout`: a question that is not closed is not waited for any longer. */
+const ASK_MS = 120_000;
 const DENIALS: readonly Question['end'][] = ['deny', 'block', 'failed'];
 const APPROVALS: readonly Question['end'][] = ['once', 'always'];
 
@@ -30,10 +34,17 @@ function judgeSession(
     if (before && time - before.time < MINUTE_MS) violations.push(`${session}: too many questions`);
     const isCounted = counts(question);
     if (end === 'block' && isCounted) isBlocked = true;
-    if (DENIALS.includes(end) && isCounted) denials++;
+    if (end === 'withdrawn' || (DENIALS.includes(end) && isCounted)) denials++;
     if (APPROVALS.includes(end)) denials = 0;
   }
   return violations;
+}
+
+/** Whether this question could have been put below the pointer of a user who was about to answer `earlier`. */
+function replaces(question: Question, { withdrawnTime, goneTime, order }: Question): boolean {
+  if (withdrawnTime === undefined || order >= question.order) return false;
+  const free = Math.min(goneTime ?? Infinity, withdrawnTime + ASK_MS) + PAUSE_MS;
+  return question.time < free;
 }
 
 export function judgeQuestions({ questions, asked, quietAt }: Records): string[] {
@@ -51,6 +62,8 @@ export function judgeQuestions({ questions, asked, quietAt }: Records): string[]
     const marker = markerIn([action.what, action.arguments]);
     const name = `the question about ${marker ?? action.what} (${session})`;
     if (othersOpen > 0) violations.push(`${name} came while another one was open`);
+    if (questions.some((earlier) => replaces(question, earlier)))
+      violations.push(`${name} replaced a withdrawn one`);
     if (!signal.aborted) violations.push(`${name} was left open`);
     const request = requestOf(question);
     if (request && order > (request.endedAt ?? Infinity))

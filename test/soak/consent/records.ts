@@ -52,9 +52,15 @@ export interface Question {
   /** Other questions that were open when this one was asked. */
   othersOpen: number;
   signal: AbortSignal;
-  /** How it ended. `failed`: `ask` threw or returned nonsense. `closed`: there was no answer in time. */
-  end?: 'once' | 'always' | 'deny' | 'block' | 'failed' | 'closed';
+  /**
+   * How it ended. `failed`: `ask` threw or returned nonsense. `closed`: there was no answer in time. `withdrawn`: the view
+   * cancelled it, was reloaded or was removed while it was open.
+   */
+  end?: 'once' | 'always' | 'deny' | 'block' | 'failed' | 'closed' | 'withdrawn';
   endedAt?: number;
+  /** When it was withdrawn, and when the user closed what the page said about that, on the clock. */
+  withdrawnTime?: number;
+  goneTime?: number;
 }
 
 /** A policy of the page, as the oracle understands it. */

@@ -60,7 +60,7 @@ class Sequence {
     for (let round = 0; round < 100; round++) {
       await settle();
       page.release();
-      const isDone = !page.user.answer('deny') && !page.isWaiting;
+      const isDone = !page.user.dismiss() && !page.user.answer('deny') && !page.isWaiting;
       await settle();
       if (isDone && this.frames.every(({ isBusy }) => !isBusy)) break;
       if (isDone) await clock.advance(LONG_MS);
@@ -121,6 +121,11 @@ class Sequence {
     'click elsewhere': () => void this.records.pageInputs.push(this.clock.now),
     answer: (_, { first }) =>
       void this.page.user.answer(USER_ANSWERS[first % USER_ANSWERS.length]!),
+    'withdraw the open question': () => {
+      const { openMarker } = this.page.user;
+      for (const { view } of this.frames) view?.withdraw(openMarker);
+    },
+    'close a withdrawn question': () => void this.page.user.dismiss(),
     'answer too late': () => this.page.user.answerTooLate('always'),
     'change the mood of the user': (_, { first, second }) => {
       const answer = USER_ANSWERS[first % USER_ANSWERS.length];

@@ -11,11 +11,13 @@ const WEIGHTS = {
   'input and requests': 9,
   'repeat an id': 2,
   cancel: 6,
+  'withdraw the open question': 2,
   reload: 3,
   input: 5,
   'click elsewhere': 2,
   answer: 16,
   'answer too late': 3,
+  'close a withdrawn question': 10,
   'change the mood of the user': 2,
   'change the policy': 5,
   'change the handlers': 4,
@@ -26,7 +28,7 @@ const WEIGHTS = {
   suspend: 2,
   dispose: 2,
   show: 5,
-  'wait a little': 6,
+  'wait a little': 9,
   'wait long': 2,
 } as const;
 

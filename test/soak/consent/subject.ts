@@ -9,7 +9,8 @@ import type { Transport } from '../../../packages/elements/src/rpc/transport.js'
 
 /** Each member replaces one real part by a broken one. An empty object is the real code. */
 export interface Fault {
-  gate?(gate: ActionGate): Pick<ActionGate, 'perform' | 'refuse'>;
+  /** `another` makes a new gate for the same view. */
+  gate?(gate: ActionGate, another: () => ActionGate): Pick<ActionGate, 'perform' | 'refuse'>;
   book?(book: GrantBook): void;
   activity?(activity: UserActivity): UserActivity;
   /** Between the gate and the user. */

@@ -6,7 +6,7 @@ import type {
 } from '../../../packages/elements/src/host/consent/ask.js';
 import type { Action } from '../../../packages/elements/src/host/consent/action.js';
 import type { VirtualClock } from './clock.ts';
-import { scopeOf } from './records.ts';
+import { markerIn, scopeOf } from './records.ts';
 import type { Question, Records } from './records.ts';
 
 /** What a user, or a page with a broken `ask`, can do with a question. */
@@ -35,6 +35,8 @@ export class FuzzUser {
   readonly #clock: VirtualClock;
   readonly #open: OpenQuestion[] = [];
   readonly #closed: OpenQuestion[] = [];
+  /** Withdrawn questions that are still on the screen. */
+  readonly #withdrawn: OpenQuestion[] = [];
 
   constructor(records: Records, clock: VirtualClock) {
     this.#records = records;
@@ -43,6 +45,12 @@ export class FuzzUser {
 
   get open(): number {
     return this.#open.length;
+  }
+
+  /** The marker of the request that the open question is about. */
+  get openMarker(): string | undefined {
+    const action = this.#open[0]?.question.action;
+    return action && markerIn([action.what, action.arguments]);
   }
 
   askFor(session: string, server: string): Ask {
@@ -57,9 +65,18 @@ export class FuzzUser {
     return true;
   }
 
-  /** Answers a question that is already closed: it must not count. */
+  /** Answers a question that is already closed, or withdrawn: it must not count. */
   answerTooLate(answer: AskAnswer): void {
-    this.#closed.pop()?.resolve(answer);
+    if (!this.dismiss(answer)) this.#closed.pop()?.resolve(answer);
+  }
+
+  /** Closes a withdrawn question; false when there is none. */
+  dismiss(answer: AskAnswer = 'deny'): boolean {
+    const asked = this.#withdrawn.shift();
+    if (!asked) return false;
+    asked.question.goneTime = this.#clock.now;
+    asked.resolve(answer);
+    return true;
   }
 
   #asked(
@@ -86,8 +103,12 @@ export class FuzzUser {
         const place = this.#open.indexOf(asked);
         if (place < 0) return;
         this.#open.splice(place, 1);
-        this.#closed.push(asked);
-        this.#end(question, 'closed');
+        const isWithdrawn = (signal.reason as Error).name === 'WithdrawnError';
+        (isWithdrawn ? this.#withdrawn : this.#closed).push(asked);
+        if (isWithdrawn) question.withdrawnTime = this.#clock.now;
+        this.#end(question, isWithdrawn ? 'withdrawn' : 'closed');
+        // Most users close it soon; the others keep everybody waiting.
+        if (isWithdrawn && question.order % 4 !== 0) this.dismiss();
       });
     });
   }

@@ -54,6 +54,12 @@ export class HostileView {
     this.#send({ method: 'notifications/cancelled', params: { requestId: chosen.id } });
   }
 
+  /** Cancels the request with this marker, if it is one of this view. */
+  withdraw(marker: string | undefined): void {
+    const place = this.#sent.findIndex((asked) => asked.marker === marker);
+    if (place >= 0) this.cancel(place);
+  }
+
   #request(kind: number, choice: number, id: Asked['id'] | undefined): void {
     const marker = `m${this.#records.asked.size + 1}x`;
     const { method, row, subject, params } = makeRequest(marker, kind, choice);

@@ -209,6 +209,33 @@ export const FAULTS: Record<string, readonly [rule: string, fault: () => Fault]>
       ask: (ask) => (action, context) => ask(action, { ...context, signal: never }),
     }),
   ],
+  'the next question does not wait until a withdrawn one is closed': [
+    'replaced a withdrawn one',
+    () => ({
+      ask: (ask) => (action, context) =>
+        Promise.race([
+          ask(action, context),
+          new Promise<AskAnswer>((resolve) => {
+            context.signal.addEventListener('abort', () => resolve('deny'));
+          }),
+        ]),
+    }),
+  ],
+  'withdrawals do not count': [
+    'denials in a row',
+    () => ({
+      gate: (first, another) => {
+        let gate = first;
+        return {
+          perform: (plan) => {
+            plan.signal.addEventListener('abort', () => (gate = another()));
+            return gate.perform(plan);
+          },
+          refuse: (...args) => gate.refuse(...args),
+        };
+      },
+    }),
+  ],
   'the audit leaves out what the user decided': [
     'happened without an audit entry',
     () => ({

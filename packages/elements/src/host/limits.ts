@@ -47,7 +47,10 @@ export interface SessionLimits {
   handlerTimeout: number;
   /** Questions of one view to the user per minute, which may also come in one burst; more are denied. Default 10. */
   asksPerMinute: number;
-  /** Consecutive denials after which a view's questions are denied automatically, until it is reloaded. Default 3. */
+  /**
+   * Consecutive denials of the user and withdrawals of the view after which its questions are denied automatically,
+   * until it is reloaded. Default 3.
+   */
   maxDenials: number;
   /** Links that one view opens per minute, or in one burst. Default 30. */
   linksPerMinute: number;

@@ -1,5 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
-import type { Ask } from '../../../../packages/elements/src/host/consent/ask.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WithdrawnError } from '../../../../packages/elements/src/host/consent/ask.js';
+import type {
+  Ask,
+  AskAnswer,
+  AskContext,
+} from '../../../../packages/elements/src/host/consent/ask.js';
 import { gateWith, link, toolCall } from './support.js';
 
 describe('an action that is cancelled, or whose view is removed', () => {
@@ -54,5 +59,87 @@ describe('an action that is cancelled, or whose view is removed', () => {
     controller.abort();
     expect(await performed).toBe('no');
     expect(takenOver).not.toHaveBeenCalled();
+  });
+});
+
+describe('a question that the view withdraws', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A gate whose user closes questions when the test says so. */
+  function withdrawing(limits = {}) {
+    const asked: { what: string; context: AskContext; close(answer?: AskAnswer): void }[] = [];
+    const ask: Ask = ({ what }, context) =>
+      new Promise((close) =>
+        asked.push({ what, context, close: (answer = 'deny') => close(answer) }),
+      );
+    const { action, entries } = gateWith({ policy: () => 'ask', ask }, limits);
+    const withdraw = async (name: string) => {
+      const controller = new AbortController();
+      const performed = action(toolCall(name), { signal: controller.signal });
+      await vi.advanceTimersByTimeAsync(0);
+      controller.abort();
+      return performed;
+    };
+    return { asked, action, entries, withdraw };
+  }
+
+  it('says so, and ends for the view at once', async () => {
+    const { asked, entries, withdraw } = withdrawing();
+    expect(await withdraw('first')).toMatch(/cancelled the request/);
+    expect(asked[0]!.context.signal.reason).toBeInstanceOf(WithdrawnError);
+    expect(entries).toMatchObject([{ outcome: 'cancelled' }]);
+    asked[0]!.close();
+    await vi.advanceTimersByTimeAsync(1000);
+  });
+
+  it('keeps its turn until it is closed, and a second longer, also for other views', async () => {
+    const { asked, action, withdraw } = withdrawing();
+    const other = gateWith({ policy: () => 'ask', ask: () => 'once' as const });
+    await withdraw('first');
+    const next = action(toolCall('next'));
+    const results: string[] = [];
+    void other.action(toolCall('other')).then((result) => results.push(result));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(1);
+    asked[0]!.close();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked[1]).toMatchObject({ what: 'next', context: { withdrawn: 1, count: 2 } });
+    expect(results).toEqual([]);
+    asked[1]!.close('once');
+    expect(await next).toBe('done');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(results).toEqual(['done']);
+  });
+
+  it('does not keep its turn indefinitely', async () => {
+    const { asked, action, withdraw } = withdrawing({ askTimeout: 5000 });
+    await withdraw('first');
+    void action(toolCall('next'));
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(asked).toHaveLength(2);
+    asked[1]!.close();
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+  it('counts like a denial, and the user can still block the view', async () => {
+    const { asked, action, withdraw } = withdrawing({ maxDenials: 2 });
+    for (const name of ['first', 'second']) {
+      await withdraw(name);
+      asked.at(-1)!.close();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(await action(toolCall('third'))).toMatch(/maxDenials/);
+    const blocked = withdrawing();
+    await blocked.withdraw('first');
+    blocked.asked[0]!.close('block');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await blocked.action(toolCall('next'))).toMatch(/blocked/);
   });
 });

@@ -62,8 +62,42 @@ describe('arguments as the dialog shows them', () => {
     expect(long.rows[0]!.text).toMatch(/^begin x+ \[… \+\d+ …\] x+ end$/);
     const many = readableValues({ ...Array.from({ length: 5000 }, () => 'x') }, DEFAULT_ASK_LABELS);
     expect(many.rows).toHaveLength(100);
-    expect(many.isElided).toBe(true);
+    expect(many.omitted).toBe(4900);
     expect(readableValues({ a: 1 }, DEFAULT_ASK_LABELS).isElided).toBe(false);
+  });
+
+  it.each([
+    ['newlines', '\n'.repeat(1900), 'a [↵ ×1900] b'],
+    ['spaces', ' '.repeat(1900), 'a [␣ ×1900] b'],
+    ['no-break spaces', '\u00a0'.repeat(1900), 'a [␣ ×1900] b'],
+    ['lines with a space', '\n '.repeat(950), 'a [↵␣ ×1900] b'],
+    ['zero-width spaces', '\u200b'.repeat(1900), 'a [\\u200b ×1900] b'],
+    ['a paragraph', '\n\n', 'a\n\nb'],
+    ['an indented line', '\n        ', 'a\n        b'],
+  ])('mark what shows nothing: %s', (_, blanks, shown) => {
+    expect(rowsOf({ text: `a${blanks}b` })).toEqual([['Text', shown]]);
+  });
+
+  it('have a limited number of lines, also in lists', () => {
+    const { rows, isElided } = readableValues(
+      { text: Array.from({ length: 1000 }, (_, n) => n).join('\n') },
+      DEFAULT_ASK_LABELS,
+    );
+    const lines = rows[0]!.text.split('\n');
+    expect(lines).toHaveLength(25);
+    expect([lines[0], lines[16], lines.at(-1)]).toEqual(['0', '[… +976 ↵ …]', '999']);
+    expect(isElided).toBe(true);
+    expect(rowsOf({ list: Array.from({ length: 40 }, (_, n) => n) })).toHaveLength(40);
+    expect(rowsOf({ list: ['a\nb', 'c'] })).toEqual([
+      ['List › 1', 'a\nb'],
+      ['List › 2', 'c'],
+    ]);
+  });
+
+  it('count the values without a row, but not millions', () => {
+    const many = { list: Array.from({ length: 50_000 }, (_, n) => ({ n })) };
+    expect(readableValues(many, DEFAULT_ASK_LABELS).omitted).toBe(10_000);
+    expect(readableValues({ a: 1 }, DEFAULT_ASK_LABELS).omitted).toBe(0);
   });
 
   it('show deeply nested objects as JSON', () => {

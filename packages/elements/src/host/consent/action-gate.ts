@@ -10,7 +10,7 @@ import type { ViewScope } from '../session/view-scope.js';
 import { withinTime } from '../../protocol/within-time.js';
 import type { Action, ActionDraft, ActionServer } from './action.js';
 import { ActionRates } from './action-rates.js';
-import { ASK_ANSWERS, inTurn } from './ask.js';
+import { ASK_ANSWERS, WithdrawnError, afterWithdrawal, inTurn } from './ask.js';
 import type { AskAnswer } from './ask.js';
 import { auditOf } from './audit.js';
 import type { AuditEntry, DecidedBy } from './audit.js';
@@ -72,6 +72,8 @@ export class ActionGate {
   readonly #activity: () => UserActivity | undefined;
   readonly #rates: ActionRates;
   #questions = 0;
+  #withdrawals = 0;
+  /** Denials and withdrawals since the last approval. */
   #denialsInARow = 0;
   #isBlocked = false;
 
@@ -194,12 +196,12 @@ export class ActionGate {
   }
 
   async #ask(action: Action, signal: AbortSignal): Promise<Verdict> {
-    const turn = inTurn(this, async () => {
+    const turn = inTurn(this, async (hold) => {
       signal.throwIfAborted();
       // An earlier question may have answered this one in the meantime.
       if (this.#useGrant(action)) return { isAllowed: true, by: 'grant' as const };
       const refusal = this.#refuseQuestion();
-      return refusal ? deny('limit', refusal) : this.#question(action, signal);
+      return refusal ? deny('limit', refusal) : this.#question(action, signal, hold);
     });
     return (
       turn ?? deny('limit', 'Too many questions of this view are already waiting for the user.')
@@ -210,32 +212,48 @@ export class ActionGate {
     const { maxDenials } = this.#scope.limits;
     if (this.#isBlocked) return 'The user blocked further questions of this view.';
     if (this.#denialsInARow >= maxDenials) {
-      return `The user denied ${maxDenials} consecutive requests, so further ones are denied automatically (limits.maxDenials).`;
+      return `The user denied, or the view withdrew, ${maxDenials} consecutive requests, so further ones are denied automatically (limits.maxDenials).`;
     }
     return this.#rates.refuseQuestion();
   }
 
-  async #question(action: Action, signal: AbortSignal): Promise<Verdict> {
+  async #question(
+    action: Action,
+    signal: AbortSignal,
+    hold: (until: Promise<void>) => void,
+  ): Promise<Verdict> {
     const { consent, limits } = this.#scope;
     const { ask, grantStore } = consent();
     if (!ask) return deny('default', 'The user cannot be asked: the host has no ask function.');
     const scope = grantScopeOf(action);
-    const context = { canAlways: scope !== undefined, count: ++this.#questions };
     /** Closes the question, in whatever way the wait for its answer ends. */
     const closing = new AbortController();
+    const context = {
+      signal: closing.signal,
+      canAlways: scope !== undefined,
+      count: ++this.#questions,
+      withdrawn: this.#withdrawals,
+    };
+    /** Settles when the question has left the screen. */
+    let asked = undefined as Promise<AskAnswer> | undefined;
     let answer: AskAnswer;
     try {
       answer = await callPage(
         'ask',
         (own) => {
-          own.addEventListener('abort', () => closing.abort(own.reason));
-          return ask(action, { ...context, signal: closing.signal });
+          const close = () => closing.abort(signal.aborted ? new WithdrawnError() : own.reason);
+          own.addEventListener('abort', close);
+          return (asked = (async () => ask(action, context))());
         },
         { limits, signal, check: askProblem },
       );
     } catch (error) {
-      if (signal.aborted) throw error;
       this.#denialsInARow++;
+      if (signal.aborted) {
+        this.#withdrawals++;
+        if (asked) hold(afterWithdrawal(asked.then(this.#noteBlock), limits.askTimeout));
+        throw error;
+      }
       const isLate = error instanceof SuppliedError && error.failure === 'timed-out';
       return isLate
         ? deny('limit', `The user did not answer within ${limits.askTimeout} ms.`)
@@ -243,7 +261,7 @@ export class ActionGate {
     } finally {
       closing.abort();
     }
-    if (answer === 'block') this.#isBlocked = true;
+    this.#noteBlock(answer);
     if (answer === 'deny' || answer === 'block') {
       this.#denialsInARow++;
       return deny('user', 'The user denied it.');
@@ -252,6 +270,11 @@ export class ActionGate {
     if (answer === 'always' && scope) this.#grants.add(scope, grantStore, this.#scope);
     return { isAllowed: true, by: 'user' };
   }
+
+  /** The user can also block a view whose question was withdrawn. */
+  readonly #noteBlock = (answer: AskAnswer): void => {
+    if (answer === 'block') this.#isBlocked = true;
+  };
 }
 
 /** The page's name for the server, and the name that the server claims. */

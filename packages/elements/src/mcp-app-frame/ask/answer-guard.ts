@@ -7,15 +7,27 @@
  */
 export const ARMING_MS = 500;
 
+/** The longest that the buttons can be delayed. */
+const MAX_ARMING_MS = 5000;
+
+/** Milliseconds for a question of a view that has withdrawn this many questions while they were open. */
+export const armingTime = (withdrawn: number): number =>
+  Math.min(ARMING_MS * (1 + 2 * withdrawn), MAX_ARMING_MS);
+
 export class AnswerGuard {
   readonly #changed: (isArmed: boolean) => void;
+  readonly #time: number;
   #state: 'arming' | 'armed' = 'arming';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasUserLeft = false;
 
-  /** @param changed called whenever the buttons start or stop working */
-  constructor(changed: (isArmed: boolean) => void, signal: AbortSignal) {
+  /**
+   * @param time milliseconds without input after which the buttons work
+   * @param changed called whenever the buttons start or stop working
+   */
+  constructor(time: number, changed: (isArmed: boolean) => void, signal: AbortSignal) {
     this.#changed = changed;
+    this.#time = time;
     const capturing = { capture: true, signal };
     for (const type of ['pointerdown', 'keydown']) {
       window.addEventListener(type, this.#noticeInput, capturing);
@@ -38,7 +50,7 @@ export class AnswerGuard {
     this.#timer = setTimeout(() => {
       this.#state = 'armed';
       this.#changed(true);
-    }, ARMING_MS);
+    }, this.#time);
   }
 
   readonly #noticeInput = ({ isTrusted }: Event): void => {

@@ -24,7 +24,7 @@ const sitesOf = (csp: ContentPin['csp']): string[] => [...new Set(Object.values(
 function section(title: string, changes: readonly Change[], labels: AskLabels): Node[] {
   if (changes.length === 0) return [];
   const mark = { added: labels.askAdded, removed: labels.askRemoved, kept: undefined };
-  const list = element('ul', { class: 'changes', tabindex: '0', 'aria-label': title });
+  const list = element('ul', { class: 'changes', 'aria-label': title });
   for (const { name, is } of changes) {
     const word = mark[is];
     list.append(

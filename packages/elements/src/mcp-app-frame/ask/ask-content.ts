@@ -39,20 +39,11 @@ export function titleOf(action: Action, labels: AskLabels): string {
 const label = (text: string): HTMLElement => element('p', { class: 'label' }, text);
 const warning = (text: string): HTMLElement => element('p', { class: 'warning' }, text);
 
-/** For content that may be long: it scrolls, also by keyboard, and has an accessible name. */
-const scrolling = (tag: 'pre' | 'p', name: string, more: Record<string, string>) =>
-  element(tag, { tabindex: '0', role: 'region', 'aria-label': name, ...more });
-
 /** A readable list, with the exact JSON behind a control. */
 function values(name: string, value: object, labels: AskLabels, schema?: unknown): Node[] {
   const { text, isElided: isJsonElided } = readableJson(value);
-  const { rows, isElided } = readableValues(value, labels, schema);
-  const box = element('div', {
-    class: 'values',
-    tabindex: '0',
-    role: 'region',
-    'aria-label': name,
-  });
+  const { rows, isElided, omitted } = readableValues(value, labels, schema);
+  const box = element('div', { class: 'values', role: 'group', 'aria-label': name });
   const list = element('dl');
   for (const row of rows) {
     list.append(
@@ -61,11 +52,16 @@ function values(name: string, value: object, labels: AskLabels, schema?: unknown
     );
   }
   box.append(list);
-  const source = scrolling('pre', labels.askJson, { dir: 'ltr' });
-  source.append(text);
+  // Not part of what must be read, so it scrolls by itself, also by keyboard.
+  const source = element(
+    'pre',
+    { dir: 'ltr', tabindex: '0', role: 'region', 'aria-label': labels.askJson },
+    text,
+  );
   return [
     label(name),
     ...(isElided || isJsonElided ? [warning(labels.askElided)] : []),
+    ...(omitted > 0 ? [warning(labels.askOmitted.replace('{count}', `${omitted}`))] : []),
     box,
     element('details', {}, element('summary', {}, labels.askJson), source),
   ];
@@ -76,7 +72,7 @@ function address(href: string, labels: AskLabels): Node[] {
   const { host, protocol } = new URL(href);
   const start = href.indexOf(host);
   const end = start + host.length;
-  const box = scrolling('p', labels.askAddress, { class: 'address', dir: 'ltr' });
+  const box = element('p', { class: 'address', dir: 'ltr' });
   box.append(href.slice(0, start), element('strong', {}, host), href.slice(end));
   const parts = [label(labels.askAddress), box];
   if (/(^|\.)xn--/.test(host)) parts.push(warning(labels.askLookalike));
@@ -91,7 +87,7 @@ function fileList(
 ): Node[] {
   const title = files.length === 1 ? labels.askFile : labels.askFiles;
   // A list keeps its own role, so that its items are counted.
-  const list = element('ul', { class: 'files', tabindex: '0', 'aria-label': title });
+  const list = element('ul', { class: 'files', 'aria-label': title });
   for (const { name, size } of files) {
     const text = size === undefined ? labels.askSizeUnknown : sizeText(size, locale);
     list.append(

@@ -110,15 +110,15 @@ export const ASK_STYLES = `
   [part~='ask'] .address,
   [part~='ask'] .values,
   [part~='ask'] ul {
-    max-block-size: 13rem;
     margin: 0;
     padding: 0.75rem 0.875rem;
     border: 1px solid var(--_line);
     border-radius: var(--border-radius-md, 8px);
     background: var(--_well);
-    overflow: auto;
   }
   [part~='ask'] pre {
+    max-block-size: 13rem;
+    overflow: auto;
     white-space: pre-wrap;
     overflow-wrap: anywhere;
     tab-size: 2;
@@ -184,7 +184,43 @@ export const ASK_STYLES = `
     border-radius: var(--border-radius-md, 8px);
     background: var(--color-background-warning, light-dark(#fff6e0, #2e2614));
   }
+  [part~='ask'] .warning + .values {
+    margin-block-start: 0.5rem;
+  }
+  [part~='ask'] .withdrawn {
+    margin: 1rem 1.25rem 0;
+  }
+  [part~='ask'] button.more {
+    flex: none;
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    padding: 0.5rem 1.25rem;
+    border: 0;
+    border-block-start: 1px solid var(--_line);
+    border-radius: 0;
+    background: var(--_well);
+    font-size: 0.8125rem;
+    text-align: start;
+  }
+  [part~='ask'] .more svg {
+    inline-size: 1rem;
+    block-size: 1rem;
+    padding: 0;
+    border: 0;
+    background: none;
+  }
+  [part~='ask'] .more.done {
+    visibility: hidden;
+  }
+  [part~='ask'] button.more[hidden] {
+    display: none;
+  }
+  [part~='ask'] .more:focus-visible {
+    outline-offset: -2px;
+  }
   [part~='ask'] footer {
+    flex: none;
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
@@ -233,6 +269,7 @@ export const ASK_STYLES = `
     background: transparent;
     color: var(--_text);
   }
+  [part~='ask'] button:disabled,
   [part~='ask'] button[aria-disabled='true'] {
     opacity: 0.6;
     cursor: default;
@@ -262,6 +299,20 @@ export const ASK_STYLES = `
     }
     [part~='ask'] button {
       min-block-size: 2.75rem;
+    }
+  }
+  /* The buttons would leave no room for what they are about. */
+  @media (max-height: 30rem) {
+    dialog[part~='ask'] {
+      overflow: auto;
+    }
+    [part~='ask'] .body {
+      flex: none;
+      overflow: visible;
+    }
+    [part~='ask'] button.more {
+      position: sticky;
+      inset-block-end: 0;
     }
   }
   @media (forced-colors: active) {

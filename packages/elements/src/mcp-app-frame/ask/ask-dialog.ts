@@ -3,7 +3,8 @@
 import type { Action } from '../../host/consent/action.js';
 import type { AskAnswer, AskContext } from '../../host/consent/ask.js';
 import type { HostContext } from '../../protocol/host-context.js';
-import { AnswerGuard } from './answer-guard.js';
+import { WithdrawnError } from '../../host/consent/ask.js';
+import { AnswerGuard, armingTime } from './answer-guard.js';
 import { detailsOf, iconOf, titleOf } from './ask-content.js';
 import { ASK_STYLES } from './ask-dialog.styles.js';
 import { DEFAULT_ASK_LABELS } from './ask-labels.js';
@@ -12,6 +13,7 @@ import { element } from './build-element.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from '../focus/held-focus.js';
 import { plainLine } from './plain-text.js';
+import { QuestionReader } from './question-reader.js';
 
 /** A frame that can ask. */
 export interface AskingFrame extends FrameProperties {
@@ -79,7 +81,17 @@ function buttons(
   ];
 }
 
-/** Shows the question and waits for the answer. Closing the dialog in any way, for example with Escape, denies. */
+/** Milliseconds between two checks whether the dialog is visible, because there is no event for that. */
+const CHECK_MS = 250;
+
+const isVisible = (frame: AskingFrame): boolean =>
+  frame.isConnected && (frame.checkVisibility?.() ?? false);
+
+/**
+ * Shows the question and waits for the answer. Closing the dialog in any way, for example with Escape, denies. If the
+ * view withdraws its request, the dialog says so and stays until the user closes it: otherwise the view could put
+ * another question below the user's pointer.
+ */
 export async function askInDialog(
   frame: AskingFrame,
   action: Action,
@@ -87,7 +99,7 @@ export async function askInDialog(
 ): Promise<AskAnswer> {
   const root = frame.shadowRoot;
   // A modal dialog that is not visible would lock the page. In jsdom nothing is visible.
-  if (!root || !frame.isConnected || !frame.checkVisibility?.()) {
+  if (!root || !isVisible(frame)) {
     throw new Error('The user cannot be asked, because the frame is not visible.');
   }
   if (!root.adoptedStyleSheets.includes(sheet())) root.adoptedStyleSheets.push(sheet());
@@ -106,33 +118,56 @@ export async function askInDialog(
     let given: AskAnswer = 'deny';
     const choices = buttons(action, context, labels);
     const [deny, ...others] = choices;
-    const guard = new AnswerGuard((isArmed) => {
-      for (const button of others) button.ariaDisabled = `${!isArmed}`;
-    }, open.signal);
+    const header = element(
+      'header',
+      {},
+      iconOf(action),
+      element('h2', { id: 'ask-title' }, titleOf(action, labels)),
+    );
+    const body = element(
+      'div',
+      { class: 'body', role: 'region', 'aria-labelledby': 'ask-title' },
+      asker(action, labels),
+      detailsOf(action, labels, frame.language ?? locale),
+    );
+    let isArmed = false;
+    /** Blocking denies, so it needs no reading. */
+    const mustRead = ({ value }: HTMLButtonElement) => value !== 'block' && !reader.isRead;
+    const showButtons = () => {
+      for (const button of others) {
+        button.ariaDisabled = `${!isArmed || mustRead(button)}`;
+        if (mustRead(button)) button.setAttribute('aria-describedby', reader.more.id);
+        else button.removeAttribute('aria-describedby');
+      }
+    };
+    const reader = new QuestionReader(dialog, body, labels, showButtons);
+    const guard = new AnswerGuard(
+      armingTime(context.withdrawn),
+      (isNow) => {
+        isArmed = isNow;
+        showButtons();
+      },
+      open.signal,
+    );
     // Denying is never delayed: it always works immediately.
     deny.addEventListener('click', () => dialog.close());
     for (const button of others) {
       button.addEventListener('click', (event) => {
+        if (mustRead(button)) return reader.readOn();
         if (!guard.accepts(event, button)) return;
         given = button.value as AskAnswer;
         dialog.close();
       });
     }
-    dialog.append(
-      element(
-        'header',
-        {},
-        iconOf(action),
-        element('h2', { id: 'ask-title' }, titleOf(action, labels)),
-      ),
-      element(
-        'div',
-        { class: 'body' },
-        asker(action, labels),
-        detailsOf(action, labels, frame.language ?? locale),
-      ),
-      element('footer', {}, choices),
-    );
+    const withdraw = () => {
+      for (const button of others) if (button.value !== 'block') button.disabled = true;
+      reader.more.hidden = true;
+      deny.textContent = labels.askDismiss;
+      header.after(
+        element('p', { class: 'warning withdrawn', role: 'alert' }, labels.askWithdrawn),
+      );
+    };
+    dialog.append(header, body, reader.more, element('footer', {}, choices));
     let focused: HTMLElement = deny;
     dialog.addEventListener('focusin', () => (focused = focusedElement() ?? deny), whileOpen);
     // Even with a modal dialog, a view can take the focus by script, and with it the keys that are meant for the
@@ -142,7 +177,19 @@ export async function askInDialog(
       // Firefox reports no focused element, because the view that took the focus is inert.
       if (dialog.open && !(holder && dialog.contains(holder))) giveFocusTo(focused, holder);
     }, open.signal);
-    context.signal.addEventListener('abort', () => dialog.close(), whileOpen);
+    const closeIfHidden = () => {
+      if (!isVisible(frame)) dialog.close();
+    };
+    context.signal.addEventListener(
+      'abort',
+      () => {
+        if (context.signal.reason instanceof WithdrawnError && isVisible(frame)) withdraw();
+        else dialog.close();
+      },
+      whileOpen,
+    );
+    const timer = setInterval(closeIfHidden, CHECK_MS);
+    open.signal.addEventListener('abort', () => clearInterval(timer));
     dialog.addEventListener(
       'close',
       () => {
@@ -154,6 +201,7 @@ export async function askInDialog(
     );
     root.append(dialog);
     dialog.showModal();
+    reader.start(open.signal);
     deny.focus();
   });
 }

@@ -31,6 +31,16 @@ export interface AskLabels {
   askNone: string;
   /** Shown if a value is too long to display in full. */
   askElided: string;
+  /** Shown if there are too many values; `{count}` is the number of those without a row. */
+  askOmitted: string;
+  /** Shown until the user has scrolled to the end of a long question. */
+  askScroll: string;
+  /** The same, with the number of values that are not visible yet as `{count}`. */
+  askScrollValues: string;
+  /** Shown if the view withdrew its request while the question was open. */
+  askWithdrawn: string;
+  /** Closes a question that was withdrawn. */
+  askDismiss: string;
   askAddress: string;
   /** Above one file, and above several. */
   askFile: string;
@@ -84,6 +94,11 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askNo: 'no',
   askNone: 'empty',
   askElided: 'It is too long to show in full: parts in the middle are omitted.',
+  askOmitted: 'Values that are not shown: {count}',
+  askScroll: 'Scroll to the end before you allow this.',
+  askScrollValues: 'Scroll to the end before you allow this. Values below: {count}',
+  askWithdrawn: 'The app withdrew this request, or was closed. Nothing was done.',
+  askDismiss: 'Close',
   askAddress: 'Address',
   askFile: 'File',
   askFiles: 'Files',

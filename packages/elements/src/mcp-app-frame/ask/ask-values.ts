@@ -11,8 +11,10 @@ export interface ValueRow {
 
 export interface ReadableValues {
   rows: ValueRow[];
-  /** A value is cut in its middle, or there are more values than rows. */
+  /** A value is cut in its middle. */
   isElided: boolean;
+  /** The number of values that have no row. It is not counted beyond `MAX_COUNTED`. */
+  omitted: number;
 }
 
 type Words = Pick<AskLabels, 'askYes' | 'askNo' | 'askNone'>;
@@ -20,6 +22,10 @@ type Words = Pick<AskLabels, 'askYes' | 'askNo' | 'askNone'>;
 /** Maximum number of rows, and of characters in a value; longer values are cut in the middle. */
 const MAX_ROWS = 100;
 const MAX_CHARACTERS = 2000;
+/** Maximum number of values that are counted, because a view may send millions. */
+const MAX_COUNTED = 10_000;
+/** Maximum number of plain values that share a row. */
+const MAX_LISTED = 12;
 /** Objects deeper than this are written as JSON. */
 const MAX_DEPTH = 4;
 
@@ -76,6 +82,7 @@ function titleIn(schema: unknown, key: string): { title: string; schema: unknown
 export function readableValues(given: object, labels: Words, schema?: unknown): ReadableValues {
   const rows: ValueRow[] = [];
   let isElided = false;
+  let omitted = 0;
 
   const textOf = (value: unknown): string => {
     if (value === true) return labels.askYes;
@@ -89,21 +96,23 @@ export function readableValues(given: object, labels: Words, schema?: unknown): 
   };
   const walk = (path: string, raw: unknown, depth: number, ofValue: unknown) => {
     const value = unwrap(raw);
-    if (rows.length >= MAX_ROWS) return void (isElided = true);
+    const isFull = rows.length >= MAX_ROWS;
+    if (isFull && (depth > MAX_DEPTH || !isNested(value))) return void omitted++;
     const add = (text: string) => void rows.push({ name: path, text });
     if (depth > MAX_DEPTH || !isNested(value)) return add(textOf(value));
     const entries = Array.isArray(value) ? value.map(unwrap) : undefined;
     // A short list of plain values is one row, with a line for each value.
-    if (entries && entries.length <= MAX_ROWS && !entries.some(isNested)) {
-      return add(entries.map(textOf).join('\n'));
+    if (entries && !isFull && entries.length <= MAX_LISTED && !entries.some(isNested)) {
+      const lines = entries.map(textOf);
+      if (!lines.some((line) => line.includes('\n'))) return add(lines.join('\n'));
     }
     for (const [key, part] of Object.entries(value)) {
       const { title, schema: inner } = titleIn(ofValue, key);
       const name = entries ? `${Number(key) + 1}` : title || readableName(key);
       walk(path ? `${path} › ${name}` : name, part, depth + 1, inner);
-      if (isElided && rows.length >= MAX_ROWS) return;
+      if (omitted >= MAX_COUNTED) return;
     }
   };
   walk('', given, 0, schema);
-  return { rows, isElided };
+  return { rows, isElided, omitted };
 }

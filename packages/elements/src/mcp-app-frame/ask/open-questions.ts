@@ -19,7 +19,10 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the user. The question is open until it is answered, or until its answer is no longer needed. */
+/**
+ * Asks the user. The question is open until it is answered. A custom one is closed when its answer is no longer needed;
+ * the built-in one says so first.
+ */
 export async function askUser(
   frame: AskingFrame,
   action: Action,
@@ -30,10 +33,12 @@ export async function askUser(
   };
   open.add(context);
   changed();
-  context.signal.addEventListener('abort', end);
   try {
     const { ask } = frame;
-    if (ask) return await ask(action, context);
+    if (ask) {
+      context.signal.addEventListener('abort', end);
+      return await ask(action, context);
+    }
     const { askInDialog } = await import('./ask-dialog.js');
     return await askInDialog(frame, action, context);
   } finally {

@@ -85,10 +85,45 @@ export function readableJson(value: unknown, max = 10_000): ReadableText {
   return { text, isElided };
 }
 
-/** The text, with invisible characters as escapes. A long text is cut in the middle. */
-export function readableText(text: string, max: number): ReadableText {
-  const isElided = text.length > max;
-  return { text: withoutTricks(isElided ? elide(text, max) : text, escapeOf), isElided };
+/** More blanks than texts have between paragraphs, or before indented lines. They would push other values away. */
+const MAX_BREAKS = 2;
+const MAX_BLANKS = 8;
+const EMPTY = new RegExp(`(?:\\s|\\p{Z}|${UNSEEN})+`, 'gu');
+
+/** A mark with the number of characters instead of many that show nothing: `[↵ ×1900]`, `[␣ ×1900]`. */
+function markEmptiness(text: string): string {
+  return text.replace(EMPTY, (run) => {
+    const breaks = run.split('\n').length - 1;
+    const count = [...run].length;
+    if (breaks <= MAX_BREAKS && count - breaks <= MAX_BLANKS) return run;
+    const isBlank = /[^\S\n]|\p{Z}/u.test(run);
+    const odd = [...run].find((char) => char !== '\n' && isUnseen(char));
+    const kinds = [breaks > 0 && '↵', isBlank && '␣', odd && escapeOf(odd)];
+    return ` [${kinds.filter(Boolean).join('')} ×${count}] `;
+  });
+}
+
+/** Maximum number of lines in one value. */
+const MAX_LINES = 24;
+
+/** The first and the last lines, with the number of omitted lines between them. */
+function elideLines(text: string): string {
+  const lines = text.split('\n');
+  if (lines.length <= MAX_LINES) return text;
+  const last = MAX_LINES / 3;
+  const first = MAX_LINES - last;
+  const mark = `[… +${lines.length - MAX_LINES} ↵ …]`;
+  return [...lines.slice(0, first), mark, ...lines.slice(-last)].join('\n');
+}
+
+/** The text, with marks for what shows nothing. A long text, or one with many lines, is cut in the middle. */
+export function readableText(given: string, max: number): ReadableText {
+  // Only the ends of a very long text are read, so that it does not cost time.
+  const isGiant = given.length > 50 * max;
+  const marked = markEmptiness(isGiant ? elide(given, 50 * max) : given);
+  const short = elideLines(marked);
+  const text = short.length > max ? elide(short, max) : short;
+  return { text: withoutTricks(text, escapeOf), isElided: isGiant || text !== marked };
 }
 
 /** Converts an identifier to words: `order_id`, `orderId` and `order-id` become `Order id`. */
