@@ -114,7 +114,7 @@ describe('the relay', () => {
       // WebKit copies holes one by one: 2 ** 32 would take minutes, in the View.
       const sparse = []; sparse.length = 1e7;
       const cycle = {}; cycle.cycle = cycle;
-      for (const data of [deep(100), shared, sparse, cycle, 1n, new Map(), NaN, 'x'.repeat(17e6),
+      for (const data of [deep(100), shared, sparse, cycle, 1n, new Map(), new Set(), 'x'.repeat(17e6),
                           Array(600000).fill(0), new Uint8Array(9)])
         say('too/much', { data });
       post('{"jsonrpc":"2.0","method":"too/much","params":' + '['.repeat(1e5) + ']'.repeat(1e5) + '}');
@@ -124,6 +124,30 @@ describe('the relay', () => {
     assert.notInclude([...methods()], 'too/much');
     // The reasons say what to fix.
     assert.isAbove(rig.dropped('More than 500000 values.'), 0);
+  });
+
+  it('X3 sends a Date and NaN as JSON does, and answers a request that cannot be sent', async () => {
+    await rig.run(
+      `post({ jsonrpc: '2.0', id: 1, method: 'sent', params: { at: new Date(0), n: NaN } });`,
+    );
+    assert.deepEqual((await rig.heard('sent')).params, { at: '1970-01-01T00:00:00.000Z', n: null });
+    for (const [id, data, reason] of [
+      [2, 'new Map()', /Not JSON: \[object Map\]/],
+      [3, `'x'.repeat(17e6)`, /More than \d+ bytes/],
+    ] as const) {
+      await rig.run(
+        `post({ jsonrpc: '2.0', id: ${id}, method: 'too/much', params: { data: ${data} } });`,
+      );
+      const answer = await until(
+        () =>
+          rig
+            .all('test/got')
+            .map(({ params }) => params!['message'] as { id: number; error: { message: string } })
+            .find((message) => message.id === id),
+        'the answer',
+      );
+      assert.match(answer.error.message, reason);
+    }
   });
 
   it('K4 forwards large messages within the limits', async () => {

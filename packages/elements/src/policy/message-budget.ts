@@ -27,8 +27,8 @@ const isSpecial = (object: object) => {
 /**
  * Copies `value` as `JSON.parse(JSON.stringify(value))` would, and stops as soon as `budget` is used
  * up; `size` is the estimate in bytes. Never throws: it returns a reason for values that JSON cannot represent (BigInt,
- * functions, symbols, NaN, Map, Date, class instances, buffers, arrays with holes), for cycles, and for messages that
- * are too large. Key order and unknown keys are kept, `__proto__` is not (X7).
+ * functions, symbols, Map, class instances, buffers, arrays with holes), for cycles, and for messages that are too
+ * large. A Date becomes text, and NaN null. Key order and unknown keys are kept, `__proto__` is not (X7).
  */
 export function copyWithinBudget(
   value: unknown,
@@ -47,8 +47,9 @@ export function copyWithinBudget(
     size += 4 + (typeof value === 'string' ? value.length : 4);
     check(size, maxBytes, 'bytes');
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-    // -0 is 0 in JSON.
-    if (Number.isFinite(value)) return (value as number) + 0;
+    // -0 is 0 in JSON, and NaN is null.
+    if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
+    if (value instanceof Date) return copy(value.toJSON(), depth);
 
     const isArray = Array.isArray(value);
     if (typeof value !== 'object' || (!isArray && isSpecial(value)))

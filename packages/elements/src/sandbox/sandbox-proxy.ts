@@ -1,10 +1,13 @@
 // The proxy: it runs in the OUTER iframe, between a host and its view, and trusts neither.
-import { isObject } from '../protocol/json-rpc.js';
+import { InvalidRequest } from '../protocol/error-codes.js';
+import { isObject, isRequestId } from '../protocol/json-rpc.js';
+import type { JsonRpcRequest } from '../protocol/json-rpc.js';
 import { host, listenToHost, port, RESOURCE_READY, sayHello, send, tell } from './host-leg.js';
 import { findFault, isReserved, readMessage } from './message-gate.js';
 import { isMisplaced, policyHolder } from './page-config.js';
 import { drop, report } from './reports.js';
 import { tokenBucket } from '../policy/token-bucket.js';
+import type { StorageChange } from './storage-stand-in.js';
 import { mountView } from './view-frame.js';
 import type { ViewResource } from './view-frame.js';
 import { addShim, SHIM_KEY } from './view-shim.js';
@@ -18,6 +21,10 @@ let keepsStorage: unknown;
 /** Undefined until the view has sent a message. */
 let viewSpeaksText: boolean | undefined;
 let maxMessageBytes: number | undefined;
+/** Changes of the view's storage that were not sent yet: the last one of each item. */
+const unsaved = new Map<string, string | null>();
+/** More than an honest view can change, because its storage has a quota. */
+const MAX_UNSAVED = 2e4;
 /** For notifications and storage changes. Requests are limited by the host, which answers each of them. */
 const passes = tokenBucket(400, 100);
 
@@ -38,17 +45,39 @@ function passToView(message: object) {
   view?.contentWindow?.postMessage(viewSpeaksText ? JSON.stringify(message) : message, '*');
 }
 
+/** Drops a message. A request is answered with the reason; otherwise the view would wait for its timeout. */
+function refuse(data: unknown, reason: string) {
+  drop(reason);
+  try {
+    const { id, method } = (typeof data === 'string' ? JSON.parse(data) : data) as JsonRpcRequest;
+    if (method && isRequestId(id))
+      passToView({ jsonrpc: '2.0', id, error: { code: InvalidRequest, message: reason } });
+  } catch {
+    // Not a message.
+  }
+}
+
+/** Sends the changes of the view's storage as soon as the rate allows it. */
+function saveStorage() {
+  if (!passes()) return void setTimeout(saveStorage, 250);
+  tell('report', { kind: 'storage', items: [...unsaved] });
+  unsaved.clear();
+}
+
 function passToHost(data: unknown) {
   const message = readMessage(data, maxMessageBytes);
-  if (typeof message === 'string') return drop(message);
+  if (typeof message === 'string') return refuse(data, message);
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {
     const { key, directive, scheme, storage, drawn } = shim;
     // The property accepts only colour schemes.
     if (scheme) view!.style.colorScheme = scheme as string;
     else if (storage) {
-      if (!passes()) drop('Too many notifications.');
-      else if (keepsStorage) tell('report', { kind: 'storage', items: storage });
+      const isWaiting = unsaved.size;
+      if (keepsStorage)
+        for (const [key, value] of storage as StorageChange[])
+          if (isWaiting < MAX_UNSAVED) unsaved.set(key, value);
+      if (!isWaiting && unsaved.size) saveStorage();
     } else if (!drawn)
       report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
     else if (viewSpeaksText === undefined) report('drawn');
