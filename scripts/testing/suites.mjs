@@ -39,6 +39,7 @@ const SECURITY_FILES = [
 ];
 const SECURITY_UNITS = [
   'policy',
+  'relay',
   'security',
   'server',
   'host/consent',
@@ -133,6 +134,7 @@ export function suitesFor(engines) {
     engines: (log) => inBrowsers(log, engines, engines, (found) => webTestRunner(log, found)),
     security: inOrder(
       vitest('--project=unit', ...SECURITY_UNITS.map((name) => `test/unit/${name}/`)),
+      vitest('--project=packages', 'test/packages/relay-under-attack.test.ts'),
       inChromium(
         inShells(
           vitest(

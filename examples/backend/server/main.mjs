@@ -94,7 +94,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(404).end();
 });
 
-const sockets = new WebSocketServer({ server });
+const sockets = new WebSocketServer({ server, maxPayload: 16 * 1024 * 1024 });
 sockets.on('connection', (socket, request) => relay.socket(socket, request));
 server.listen(Number(process.env.PORT ?? 3000), 'localhost', () => {
   console.log(`http://localhost:${server.address().port}`);

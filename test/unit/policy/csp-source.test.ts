@@ -108,6 +108,12 @@ describe('S4 entries that are refused, each with its reason', () => {
     ['a trailing dot before a port', 'https://example.com.:443', /dot/],
     ['an empty label', 'https://example..com', /form/],
     ['localhost', 'https://localhost', /loopback/],
+    ['a name of the local network', 'https://printer.local', /private/],
+    ['a name of a private cloud', 'metadata.google.internal', /private/],
+    ['all names of a private domain', 'https://*.corp.internal', /private/],
+    ['a home network', 'https://router.home.arpa', /private/],
+    ['a name of the local network in capitals', 'https://NAS.LAN', /private/],
+    ['all names of the local network', '*.local', /label/],
     ['localhost by http', 'http://localhost:3000', /loopback/],
     ['a name under localhost', 'https://app.localhost', /loopback/],
     ['the loopback address', 'https://127.0.0.1', /loopback/],
@@ -153,6 +159,9 @@ describe('S4 development: allowLoopback', () => {
     ['http://*.app.localhost', 'http://*.app.localhost'],
     ['127.0.0.1:9000', 'http://127.0.0.1:9000'],
     ['http://[::1]:9000', 'http://[::1]:9000'],
+    ['http://printer.local:631', 'http://printer.local:631'],
+    ['api.internal:8080', 'http://api.internal:8080'],
+    ['https://*.dev.internal', 'https://*.dev.internal'],
   ])('grants %s', (entry, source) => {
     expect(sourceOf(entry, options)).toBe(source);
   });

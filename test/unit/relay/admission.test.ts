@@ -124,14 +124,14 @@ describe('frames before the authorization', () => {
   });
 
   it('of all sockets share the memory of one user', async () => {
-    const options = { authorize: () => new Promise(() => {}), limits: { heldBytes: 5000 } };
+    const options = { authorize: () => new Promise(() => {}), limits: { heldBytes: 10_000 } };
     const { relay } = relayOf(options);
     const sockets = [1, 2, 3].map(() => new EmitterSocket());
     for (const socket of sockets) relay.socket(socket, context);
     const text = JSON.stringify(call('echo', 1, 'x'.repeat(2000)));
     for (const socket of sockets) socket.emit('message', text);
     expect(sockets.map(({ closed }) => closed)).toEqual([[], [], [1013]]);
-    expect(textOf(sockets[2]!.sent[0])).toContain('5000 bytes');
+    expect(textOf(sockets[2]!.sent[0])).toContain('10000 bytes');
     // A socket that leaves makes room.
     sockets[0]!.emit('close');
     const next = new EmitterSocket();
@@ -178,12 +178,12 @@ describe('memory that running requests hold', () => {
   const long = (id: number) => call('echo', id, 'x'.repeat(1000));
 
   it('is limited per user, and the refusal says so', async () => {
-    const { relay } = stuck({ heldBytes: 5000 });
+    const { relay } = stuck({ heldBytes: 9000 });
     void relay.handle(long(1), by('ada'));
     void relay.handle(long(2), by('ada'));
     const refused = await relay.handle(long(3), by('ada'));
     expect(codeOf(refused)).toBe(RelayErrorCode.TooMany);
-    expect(textOf(refused)).toContain('hold more than 5000 bytes');
+    expect(textOf(refused)).toContain('hold more than 9000 bytes');
     expect(await relay.handle(request('ping'), by('bob'))).toMatchObject({
       message: { result: {} },
     });
@@ -201,7 +201,7 @@ describe('memory that running requests hold', () => {
   });
 
   it('is limited per node', async () => {
-    const { relay } = stuck({ totalHeldBytes: 5000 });
+    const { relay } = stuck({ totalHeldBytes: 9000 });
     void relay.handle(long(1), by('ada'));
     void relay.handle(long(1), by('bob'));
     const refused = await relay.handle(long(1), by('carol'));
@@ -209,7 +209,7 @@ describe('memory that running requests hold', () => {
   });
 
   it('includes bodies that are being read: status 429', async () => {
-    const { relay } = relayOf({ authorize: () => 'ada', limits: { heldBytes: 5000 } });
+    const { relay } = relayOf({ authorize: () => 'ada', limits: { heldBytes: 9000 } });
     const post = (body: BodyInit) =>
       relay.fetch(
         new Request('http://relay/', {
@@ -226,13 +226,13 @@ describe('memory that running requests hold', () => {
     await new Promise((resolve) => setTimeout(resolve));
     const answer = await post(JSON.stringify(long(1)));
     expect(answer.status).toBe(429);
-    expect(await answer.text()).toContain('hold more than 5000 bytes');
+    expect(await answer.text()).toContain('hold more than 9000 bytes');
   });
 
   it('counts values as well as text', () => {
     const text = (value: unknown) => JSON.stringify(value);
-    expect(bytesOf(text('x'.repeat(1000)))).toBe(2004);
-    expect(bytesOf(text('[,{:"\\'.repeat(100)))).toBe(2 * text('[,{:"\\'.repeat(100)).length);
+    expect(bytesOf(text('x'.repeat(1000)))).toBe(3006);
+    expect(bytesOf(text('[,{:"\\'.repeat(100)))).toBe(3 * text('[,{:"\\'.repeat(100)).length);
     const lists = text(Array.from({ length: 1000 }, () => []));
     expect(bytesOf(lists)).toBeGreaterThan(13 * lists.length);
     expect(bytesOf('"unfinished')).toBeGreaterThan(0);

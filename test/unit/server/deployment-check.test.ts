@@ -44,6 +44,23 @@ describe('checkDeployment', () => {
     expect(ok).toContain('The server builds the policy that a view declares.');
   });
 
+  it('prints no escape sequence or invisible character of the page', async () => {
+    const evil = '\u001b]0;owned\u0007\u001b[2J\u202e\u200b\u009b';
+    const page = `<meta name="mcp-app-hosts" content="https://a.example/${evil}"><meta name="mcp-app-version" content="${evil}">`;
+    const answers: Response[] = [
+      new Response(page, { headers: { 'content-type': 'text/html' } }),
+      new Response(null, { status: 302, headers: { location: '/x\u009b31m' } }),
+    ];
+    for (const answer of answers) {
+      const options = { allowHosts: [HOST], version: '1', fetch: async () => answer.clone() };
+      const all = await checkDeployment(PAGE, options);
+      expect(all.map(({ text }) => text).join('')).not.toMatch(/[\p{C}]/u);
+    }
+    const failing = () => Promise.reject(new Error(`no ${evil}`));
+    const [first] = await checkDeployment(PAGE, { fetch: failing });
+    expect(first!.text).toContain('no \\u{1b}]0;owned\\u{7}');
+  });
+
   it('uses the default path, and distinguishes an unnamed host from one that a pattern covers', async () => {
     const preview = 'https://pr-7.preview.chat.example';
     expect((await findings(undefined, [preview], 'https://sandbox.example.net')).wrong).toEqual([]);

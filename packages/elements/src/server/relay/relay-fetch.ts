@@ -161,7 +161,8 @@ async function textOf(request: Request, maxLength: number, hold: Hold): Promise<
   try {
     for (;;) {
       const { done, value } = (await reader?.read()) ?? { done: true };
-      if (value) hold.add((value as Uint8Array).length);
+      // Twice, because its bytes are in memory as well as its text.
+      if (value) hold.add(2 * (value as Uint8Array).length);
       if (value) text += decoder.decode(value as Uint8Array, { stream: true });
       if (text.length > maxLength) throw tooLong(maxLength);
       if (done) return text + decoder.decode();

@@ -96,11 +96,13 @@ export class RelayOrigins {
   }
 
   #isListed(origin: string): boolean {
-    const [, scheme, host] = /^(https?:\/\/)([^/]+)$/.exec(origin) ?? [];
+    // Parsed, because a text such as `https://evil.example#.preview.example` ends like a listed host.
+    const page = parseUrl(origin);
+    const isOrigin = page?.origin === origin;
     return (this.#listed as readonly string[]).some((entry) => {
       const pattern = PATTERN.exec(entry);
       return pattern
-        ? pattern[1] === scheme && !!host && coversHost(pattern[2]!, host)
+        ? isOrigin && pattern[1] === `${page.protocol}//` && coversHost(pattern[2]!, page.host)
         : entry === origin;
     });
   }

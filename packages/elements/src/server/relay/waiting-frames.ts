@@ -26,7 +26,8 @@ export class WaitingFrames {
         `More than ${waitingFrames} frames or ${waitingLength} characters arrived before the page was authorized. ` +
           'Wait for the first relay/alive.',
       );
-    this.#hold.add(text.length);
+    // Twice, because its bytes may still be in memory as well as its text.
+    this.#hold.add(2 * text.length);
     this.#length += text.length;
     this.#frames.push(text);
   }

@@ -2,10 +2,11 @@
 import { isLoopback, parseUrl } from '../../policy/own-origin.js';
 import { readAnswer } from './deployment-answer.js';
 import type { PageAnswer } from './deployment-answer.js';
+import { printable } from './printable-text.js';
 import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
 import { isSameSite } from './shared-suffixes.js';
 
-/** One line of the report. `check` means that a person has to check it. */
+/** One line of the report, safe to print. `check` means that a person has to check it. */
 export interface DeploymentFinding {
   level: 'ok' | 'check' | 'wrong';
   text: string;
@@ -20,9 +21,13 @@ export interface DeploymentCheckOptions {
   fetch?: typeof fetch;
 }
 
-const ok = (text: string): DeploymentFinding => ({ level: 'ok', text });
-const check = (text: string): DeploymentFinding => ({ level: 'check', text });
-const wrong = (text: string): DeploymentFinding => ({ level: 'wrong', text });
+// The page that is checked may be hostile, and a finding may quote it.
+const finding =
+  (level: DeploymentFinding['level']) =>
+  (text: string): DeploymentFinding => ({ level, text: printable(text) });
+const ok = finding('ok');
+const check = finding('check');
+const wrong = finding('wrong');
 
 /**
  * Fetches the page, with and without a requested policy, and the root of its origin. Never rejects because of the

@@ -1,0 +1,139 @@
+// A real relay node in its own process, with the limits of its memory, under attack: it stays below twice its idle size
+// plus the limit, refuses with a reason, and serves others meanwhile.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+
+const MB = 1024 * 1024;
+/** The default of `totalHeldBytes`. */
+const LIMIT = 256 * MB;
+const PROGRAM = fileURLToPath(new URL('support/attacked-relay.mjs', import.meta.url));
+
+interface Attacked {
+  port: number;
+  /** Throws if the node grew beyond what it may. */
+  checkMemory(): Promise<void>;
+}
+
+async function attackedRelay(): Promise<Attacked> {
+  const limits = { authorizeTimeout: 60_000 };
+  const child = fork(PROGRAM, [JSON.stringify(limits)], { stdio: 'inherit' });
+  onTestFinished(() => void child.kill());
+  const [{ port, idle }] = (await once(child, 'message')) as [{ port: number; idle: number }];
+  return {
+    port,
+    async checkMemory() {
+      child.send('weigh');
+      const [{ peak }] = (await once(child, 'message')) as [{ peak: number }];
+      const megabytes = (bytes: number) => Math.round(bytes / MB);
+      expect(
+        peak,
+        `idle ${megabytes(idle)} MB, peak ${megabytes(peak)} MB, limit ${megabytes(LIMIT)} MB`,
+      ).toBeLessThan(2 * idle + LIMIT);
+    },
+  };
+}
+
+const call = (id: number, params: string) =>
+  `{"session":"0123456789abcdef","message":{"jsonrpc":"2.0","id":${id},"method":"tools/call",` +
+  `"params":{"name":"x","arguments":{"value":${params}}}}}`;
+
+async function open(port: number, user: string | undefined, perMessageDeflate = false) {
+  const headers: Record<string, string> = user === undefined ? {} : { user };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { headers, perMessageDeflate });
+  const received: string[] = [];
+  socket.on('message', (data) => received.push(String(data)));
+  socket.on('error', () => {});
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  onTestFinished(() => socket.terminate());
+  await once(socket, 'open');
+  return { socket, received, closed };
+}
+
+/** Another user is served. */
+async function ping(port: number): Promise<void> {
+  const { socket, received } = await open(port, 'bob');
+  const message = '{"jsonrpc":"2.0","id":7,"method":"tools/list"}';
+  socket.send(`{"session":"fedcba9876543210","message":${message}}`);
+  await expect.poll(() => received.join(), { timeout: 60_000 }).toContain('"id":7,"result"');
+  socket.terminate();
+}
+
+it('60 frames of 8 MB from a socket that nobody authorized', async () => {
+  const { port, checkMemory } = await attackedRelay();
+  const { socket } = await open(port, undefined);
+  const text = call(1, JSON.stringify('x'.repeat(8 * MB)));
+  for (let count = 0; count < 60; count++) socket.send(text);
+  await ping(port);
+  await checkMemory();
+});
+
+it.each([1, 6])('40 calls of 8 MB, from %i users', async (count) => {
+  const { port, checkMemory } = await attackedRelay();
+  const users = Array.from({ length: count }, (_, index) => open(port, `user${index}`));
+  const sockets = await Promise.all(users);
+  const value = JSON.stringify('x'.repeat(8 * MB));
+  for (let id = 1; id <= 40; id++) {
+    const { socket } = sockets[id % count]!;
+    socket.send(call(id, value));
+    // One at a time, because the attacker's own memory is not the question.
+    await expect.poll(() => socket.bufferedAmount, { timeout: 60_000 }).toBe(0);
+  }
+  const refused = () =>
+    sockets.flatMap(({ received }) => received).filter((text) => /hold (more|too)/.test(text));
+  await expect.poll(() => refused().length, { timeout: 60_000 }).toBeGreaterThan(20);
+  await ping(port);
+  await checkMemory();
+});
+
+it('small texts with many values', async () => {
+  const { port, checkMemory } = await attackedRelay();
+  const { socket, received } = await open(port, 'ada');
+  const value = `[${'[],'.repeat(20_000)}[]]`;
+  for (let id = 1; id <= 200; id++) socket.send(call(id, value));
+  await expect
+    .poll(() => received.filter((text) => text.includes('hold more than')).length, {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(100);
+  await ping(port);
+  await checkMemory();
+});
+
+it('bodies of 15 MB that never end, of many users', async () => {
+  const { port, checkMemory } = await attackedRelay();
+  const statuses: (number | undefined)[] = [];
+  const chunk = Buffer.alloc(MB, 'x');
+  for (let user = 0; user < 30; user++) {
+    const headers = { user: `user${user % 10}`, 'content-type': 'application/json' };
+    const post = httpRequest({ host: '127.0.0.1', port, method: 'POST', headers });
+    onTestFinished(() => void post.destroy());
+    post.on('error', () => {});
+    post.on('response', (response) => {
+      statuses.push(response.statusCode);
+      response.resume();
+    });
+    for (let count = 0; count < 15; count++) post.write(chunk);
+  }
+  await expect.poll(() => statuses.length, { timeout: 60_000 }).toBeGreaterThan(20);
+  expect(new Set(statuses)).toEqual(new Set([429]));
+  await checkMemory();
+});
+
+it('compressed frames that unpack to 100 MB', async () => {
+  const { port, checkMemory } = await attackedRelay();
+  const sockets = await Promise.all(
+    Array.from({ length: 4 }, (_, index) =>
+      open(port, index % 2 ? `user${index}` : undefined, true),
+    ),
+  );
+  const bomb = Buffer.alloc(100 * MB, 'x');
+  for (const { socket } of sockets) socket.send(bomb, { binary: false, compress: true });
+  for (const [index, { closed }] of sockets.entries())
+    if (index % 2) expect(await closed).toBe(1009);
+  await ping(port);
+  await checkMemory();
+});

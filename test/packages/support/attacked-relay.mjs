@@ -1,0 +1,53 @@
+// A relay node in a process of its own, whose memory a test weighs while it attacks it. Its only tool never ends.
+//   node attacked-relay.mjs <limits as JSON>
+import { createRelay } from '@mcp-app/elements/relay-server';
+import { toNodeListener } from '@mcp-app/elements/relay-server/node';
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+
+const never = () => new Promise(() => {});
+const client = {
+  callTool: never,
+  listTools: async () => ({ tools: [] }),
+  listResources: never,
+  listResourceTemplates: never,
+  readResource: never,
+  listPrompts: never,
+  getServerCapabilities: () => ({ tools: {} }),
+  getServerVersion: () => undefined,
+};
+
+const relay = createRelay({
+  client,
+  origins: 'any',
+  // Nobody learns who a stranger is.
+  authorize: ({ headers: { user } }) => user ?? never(),
+  limits: JSON.parse(process.argv[2]),
+});
+const http = createServer(toNodeListener(relay));
+// As the guide says; compressed frames are accepted, to attack with them.
+const sockets = new WebSocketServer({
+  server: http,
+  maxPayload: 16 * 1024 * 1024,
+  perMessageDeflate: true,
+});
+sockets.on('connection', (socket, request) => relay.socket(socket, request));
+
+// Idle means that its code was used once, because loading and compiling it takes memory too.
+await relay.handle(
+  { session: 'a'.repeat(16), message: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
+  { context: { headers: { user: 'nobody' } } },
+);
+
+let peak = 0;
+const weigh = () => (peak = Math.max(peak, process.memoryUsage.rss()));
+setInterval(weigh, 5);
+http.listen(0, '127.0.0.1', () => {
+  weigh();
+  process.send({ port: http.address().port, idle: peak });
+});
+process.on('message', () => {
+  weigh();
+  process.send({ peak });
+});
+process.on('disconnect', () => process.exit());
