@@ -146,7 +146,7 @@ export class McpAppRootElement<
     this.#running = app;
     if (isOther) for (const stop of stops.splice(0)) stop();
     if (!app) return;
-    if (isOther || changed.has('sizing')) {
+    if (isOther || changed.size > 0) {
       stops[0]?.();
       stops[0] = reportSize(app, { mode: this.sizing });
     }
@@ -183,8 +183,9 @@ export class McpAppRootElement<
     const isShown =
       hostCapabilities &&
       (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
-    const isOff = /cancelled|starved/.test(toolStatus!);
-    const notice = error ? 'error' : isOff ? toolStatus : isShown ? 'none' : 'loading';
+    // `cancelled` or `starved`.
+    const isOff = toolStatus?.endsWith('d');
+    const notice = error ? 'error' : isOff ? toolStatus : isShown ? '-' : 'loading';
     // If the content is shown and the view has no such slot, there is no built-in text.
     const words = isShown ? '' : draw?.(this, notice as NoticeKind, error);
     // Each update clears the timer, so a fast view, whose content is shown by then, does not load the notices.

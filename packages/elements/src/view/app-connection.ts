@@ -221,15 +221,14 @@ export class AppConnection<
     const { starvedAfter = 10_000, ...options } = this.#options;
     // Also closed by now, if a listener of the last change, or anybody during the last wait, has called `close()`.
     const proceed = () => {
-      if (this.#connection !== connection)
-        throw new ConnectError('closed', 'The connection is closed.');
+      if (this.#connection !== connection) throw new Error('The connection is closed.');
     };
     try {
       this.change({ status: 'connecting' }, INITIAL_SNAPSHOT);
       proceed();
       const link = transport ?? options.transport ?? hostTransport();
       const peer: Peer = (connection.peer = new JsonRpcPeer(link, {
-        timeout: options.timeout,
+        ...options,
         onclose: () => this.#end({ status: 'closed' }, connection),
         // From the start, because some hosts send notifications before the handshake is complete (L2).
         onnotification: (method, params) => this.hear(newsEvent(method), params),

@@ -48,11 +48,10 @@ export class McpApp<
   ): boolean;
   can(capability: string, part?: PropertyKey): boolean {
     const { hostCapabilities, hostContext } = this.getSnapshot();
-    const { availableDisplayModes: declared } = this.capabilities;
     if (capability === 'displayMode')
       return (
         !!hostContext?.availableDisplayModes?.includes?.(part as DisplayMode) &&
-        declared?.includes(part as DisplayMode) !== false
+        this.capabilities.availableDisplayModes?.includes(part as DisplayMode) !== false
       );
     const offer = hostCapabilities?.[capability as 'message'];
     return !!(part ? offer?.[part as 'text'] : offer);

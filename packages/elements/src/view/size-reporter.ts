@@ -94,8 +94,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     if (now < pause) return schedule();
     pause = now + 100;
     asked.add((sent = next));
-    // The connection may have ended in between.
-    app.notify('ui/notifications/size-changed', { height: next }).catch(() => {});
+    void app.notify('ui/notifications/size-changed', { height: next });
   };
   const schedule = () => {
     if (timer) return;
