@@ -94,6 +94,30 @@ describe('a view that floods', () => {
     assert.equal((await failed).reason, 'flooding');
   });
 
+  it('K4 stops a view that sends too much data, and answers what it refuses', async () => {
+    const frame = await readyFrame({
+      html,
+      handlers: { callTool: () => ({ content: [] }) },
+      limits: { maxDropped: 500 },
+    });
+    const failed = nextEvent(frame, 'mcp-app-error');
+    const refused = nextEvent(frame, 'mcp-app-refused');
+    floodWith(
+      frame,
+      `const text = 'x'.repeat(4e6);
+      (async () => {
+        for (;;) {
+          const calls = Array.from({ length: 20 }, () =>
+            request('tools/call', { name: 'x', arguments: { text } }));
+          for (const call of calls) await call.catch(() => {});
+        }
+      })()`,
+    );
+    const [refusal] = (await refused).refusals;
+    assert.include(refusal!.reason, 'Too much data');
+    assert.equal((await failed).reason, 'flooding');
+  });
+
   it('K4 answers a burst of pings and handshakes, but not an endless stream', async () => {
     const frame = await readyFrame({ html, limits: { maxDropped: 1000 } });
     const pings = await viewEvaluates(

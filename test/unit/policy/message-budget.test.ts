@@ -180,10 +180,10 @@ describe('X7 what is not JSON is refused', () => {
 });
 
 describe('K4 limits', () => {
-  it('are 16 MB, 500,000 values and 64 levels', () => {
+  it('are 16 MB, 100,000 values and 64 levels', () => {
     expect(DEFAULT_MESSAGE_BUDGET).toEqual({
       maxBytes: 16 * 1024 * 1024,
-      maxNodes: 500_000,
+      maxNodes: 100_000,
       maxDepth: 64,
     });
   });
@@ -207,9 +207,10 @@ describe('K4 limits', () => {
     const budget = { ...DEFAULT_MESSAGE_BUDGET, maxNodes: 5 };
     expect(valueOf([1, 2, 3, 4], budget)).toEqual([1, 2, 3, 4]);
     expect(reasonOf([1, 2, 3, 4, 5], budget)).toMatch(/5 values/);
-    expect(valueOf({ a: 1, b: { c: 2, d: 3 } }, budget)).toEqual({ a: 1, b: { c: 2, d: 3 } });
-    expect(reasonOf({ a: 1, b: { c: 2, d: 3, e: 4 } }, budget)).toMatch(/5 values/);
-    expect(reasonOf(Array.from({ length: 500_000 }, () => 0))).toMatch(/values/);
+    // A key counts as a value.
+    expect(valueOf({ a: 1, b: 2 }, budget)).toEqual({ a: 1, b: 2 });
+    expect(reasonOf({ a: 1, b: { c: 2 } }, budget)).toMatch(/5 values/);
+    expect(reasonOf(Array.from({ length: 100_000 }, () => 0))).toMatch(/values/);
   });
 
   it('bytes, of strings and of keys', () => {
@@ -219,6 +220,14 @@ describe('K4 limits', () => {
     expect(reasonOf({ ['x'.repeat(1001)]: 1 }, budget)).toMatch(/1000 bytes/);
     expect(reasonOf(Array(10).fill('x'.repeat(100)), budget)).toMatch(/1000 bytes/);
     expect(reasonOf('x'.repeat(50_000_000))).toMatch(/bytes/);
+  });
+
+  it('counts a string as long as it is in JSON, because that is what the page parses', () => {
+    const sizeOf = (value: unknown) => (copyWithinBudget(value) as { size: number }).size;
+    const text = '\u0001'.repeat(1000);
+    expect(sizeOf(text)).toBeGreaterThan(6000);
+    expect(sizeOf({ [text]: 1 })).toBeGreaterThan(6000);
+    expect(reasonOf('\u0001'.repeat(4_000_000))).toMatch(/bytes/);
   });
 
   it('estimates a size close to that of the JSON text', () => {

@@ -23,7 +23,7 @@ export interface SessionLimits {
   maxHeldBytes: number;
   /** Bytes of a view's HTML. Default 16 MB. */
   maxHtmlBytes: number;
-  /** Bytes of one message from a view. Default 16 MB. */
+  /** Bytes of one message from a view. Default 16 MB. It may have 100,000 values, counting keys. */
   maxMessageBytes: number;
   /** Tools that a view may offer. Default 50. */
   maxAppTools: number;
@@ -62,12 +62,15 @@ export interface SessionLimits {
   modelContextsPerMinute: number;
   /** Sampling requests of one view per minute, or in one burst. Default 30. */
   samplingsPerMinute: number;
+  /** Uses of `handlers.openai` by one view per minute, or in one burst. Default 30. */
+  extensionsPerMinute: number;
   /** Display mode changes of one view per minute, or in one burst. Default 60. */
   displayModesPerMinute: number;
   /**
    * Messages over the rate limit that a view may send within ten seconds. The rate limit allows a burst of 400
-   * notifications, then 100 per second; the same for pings and handshakes; and `maxQueued` requests. Messages over it
-   * are dropped. Above `maxDropped` the view is stopped with the reason `flooding`. Default 10,000.
+   * notifications, then 100 per second; the same for pings and handshakes; and `maxQueued` requests. All messages
+   * together may have 64 MB or 400,000 values at once, then 16 MB or 100,000 values per second. Messages over it are
+   * dropped; one that is dropped for its size counts for one message per 16 kB or 100 values. Above `maxDropped` the view is stopped with the reason `flooding`. Default 10,000.
    */
   maxDropped: number;
 }
@@ -100,6 +103,7 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = {
   messagesPerMinute: 30,
   modelContextsPerMinute: 600,
   samplingsPerMinute: 30,
+  extensionsPerMinute: 30,
   displayModesPerMinute: 60,
   maxDropped: 10_000,
 };

@@ -3,20 +3,27 @@
 
 /** The limits of one message. */
 export interface MessageBudget {
-  /** Estimated size of the JSON text in bytes: a string counts its length, every other value 8. */
+  /** Estimated size of the JSON text in bytes: a string counts its length in JSON, every other value 8. */
   maxBytes: number;
-  /** Number of values: objects, arrays, strings, numbers, booleans, nulls. */
+  /** Number of values: objects and their keys, arrays, strings, numbers, booleans, nulls. */
   maxNodes: number;
   /** Nesting of objects and arrays; `[]` has depth 1. */
   maxDepth: number;
 }
 
-/** 16 MB, 500,000 values, 64 levels: more than real views send, and little enough that a host page stays responsive. */
+/**
+ * 16 MB, 100,000 values, 64 levels: more than real views send, and little enough that the page handles one message
+ * within a fraction of 100 ms. `message-rate.ts` limits how many of them it gets.
+ */
 export const DEFAULT_MESSAGE_BUDGET: Readonly<MessageBudget> = {
   maxBytes: 16 * 1024 * 1024,
-  maxNodes: 500_000,
+  maxNodes: 100_000,
   maxDepth: 64,
 };
+
+/** Characters in JSON, where a control character takes six. A string that is too long anyway is not converted. */
+const lengthOf = (text: string, max: number) =>
+  text.length < max ? JSON.stringify(text).length : text.length;
 
 /** Whether an object is a class instance, a Map, a Date or similar, in any realm. */
 const isSpecial = (object: object) => {
@@ -25,15 +32,15 @@ const isSpecial = (object: object) => {
 };
 
 /**
- * Copies `value` as `JSON.parse(JSON.stringify(value))` would, and stops as soon as `budget` is used
- * up; `size` is the estimate in bytes. Never throws: it returns a reason for values that JSON cannot represent (BigInt,
- * functions, symbols, Map, class instances, buffers, arrays with holes), for cycles, and for messages that are too
- * large. A Date becomes text, and NaN null. Key order and unknown keys are kept, `__proto__` is not (X7).
+ * Copies `value` as `JSON.parse(JSON.stringify(value))` would, and stops as soon as `budget` is used up; `size` is the
+ * estimate in bytes, `nodes` the number of values. Never throws: it returns a reason for values that JSON cannot
+ * represent (BigInt, functions, symbols, Map, class instances, buffers, arrays with holes), for cycles, and for messages
+ * that are too large. A Date becomes text, and NaN null. Key order and unknown keys are kept, `__proto__` is not (X7).
  */
 export function copyWithinBudget(
   value: unknown,
   { maxBytes, maxNodes, maxDepth }: MessageBudget = DEFAULT_MESSAGE_BUDGET,
-): { value: unknown; size: number } | { reason: string } {
+): { value: unknown; size: number; nodes: number } | { reason: string } {
   let size = 0;
   let nodes = 1;
 
@@ -43,8 +50,8 @@ export function copyWithinBudget(
   };
 
   const copy = (value: unknown, depth: number): unknown => {
-    // Quotes, comma and colon; other values take a few characters.
-    size += 4 + (typeof value === 'string' ? value.length : 4);
+    // Comma and colon; other values take a few characters.
+    size += 4 + (typeof value === 'string' ? lengthOf(value, maxBytes) : 4);
     check(size, maxBytes, 'bytes');
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
     // -0 is 0 in JSON, and NaN is null.
@@ -56,8 +63,8 @@ export function copyWithinBudget(
       throw new Error(`Not JSON: ${Object.prototype.toString.call(value)}.`);
     const keys = isArray ? value : Object.keys(value);
     // Children are counted before they are visited, so a length of 2³² costs nothing. Shared references, which expand a
-    // small message, count each time.
-    check((nodes += keys.length), maxNodes, 'values');
+    // small message, count each time. Keys count, because objects take the most time to parse.
+    check((nodes += keys.length * (isArray ? 1 : 2)), maxNodes, 'values');
     check(++depth, maxDepth, 'levels, or a cycle');
     if (isArray) {
       const result = [];
@@ -70,7 +77,7 @@ export function copyWithinBudget(
     for (const key of keys as string[]) {
       const item = (value as Record<string, unknown>)[key];
       if (item === undefined || key === '__proto__') continue;
-      size += key.length;
+      size += lengthOf(key, maxBytes);
       entries.push([key, copy(item, depth)]);
     }
     // `fromEntries` defines properties: no setter runs, and `constructor` is an ordinary key.
@@ -78,7 +85,7 @@ export function copyWithinBudget(
   };
 
   try {
-    return { value: copy(value, 0), size };
+    return { value: copy(value, 0), size, nodes };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : 'Cannot be read.' };
   }

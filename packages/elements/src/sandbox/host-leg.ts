@@ -25,16 +25,21 @@ function sendText(text: string): string[] {
   return [];
 }
 
+function flush() {
+  outbox = (outbox![0] && sendText(`[${outbox}]`)) as string[] | undefined;
+}
+
 /**
  * Sends to the host: JSON text on its port, otherwise an object to its window. On the port, the first message is sent
- * immediately and those that follow in the same task are batched in one array, because crossing to another process
- * costs more than anything else here.
+ * immediately and those that follow in the same task are batched in arrays, because crossing to another process costs
+ * more than anything else here.
  */
 export function send(message: object): void {
   if (!port) return post(message, host!);
   const text = JSON.stringify(message);
-  if (outbox) outbox.push(text);
-  else outbox = sendText(text);
+  if (!outbox) outbox = sendText(text);
+  // The host parses a batch in one task, so a batch ends with a long message.
+  else if (outbox.push(text) > 99 || text.length > 5e3) flush();
 }
 
 /** Sends a message only to hosts with a port. */
@@ -61,9 +66,7 @@ export function listenToHost(receive: Receive): void {
       };
       const channel = new MessageChannel();
       later = channel.port1;
-      channel.port2.onmessage = () => {
-        outbox = (outbox![0] && sendText(`[${outbox}]`)) as string[] | undefined;
-      };
+      channel.port2.onmessage = flush;
     }
     host = event.origin;
     if (isObject(event.data)) receive(event.data);

@@ -7,6 +7,13 @@ import { SANDBOX_METHOD_PREFIX } from '../protocol/messages.js';
 export const isReserved = (method: unknown): boolean =>
   typeof method === 'string' && method.startsWith(SANDBOX_METHOD_PREFIX);
 
+/** A message of a view, and its size. */
+interface ReadMessage {
+  value: Record<string, unknown>;
+  size: number;
+  nodes: number;
+}
+
 /**
  * A copy of an object, or of an object as JSON text, within the budget; a string is the reason for a refusal. Never
  * throws.
@@ -14,7 +21,7 @@ export const isReserved = (method: unknown): boolean =>
 export function readMessage(
   data: unknown,
   maxBytes = DEFAULT_MESSAGE_BUDGET.maxBytes,
-): Record<string, unknown> | string {
+): ReadMessage | string {
   const budget = { ...DEFAULT_MESSAGE_BUDGET, maxBytes };
   let copy = copyWithinBudget(data, budget);
   try {
@@ -25,7 +32,7 @@ export function readMessage(
     // It stays a string, which is not an object.
   }
   if ('reason' in copy) return copy.reason;
-  return isObject(copy.value) ? copy.value : 'Not JSON-RPC.';
+  return isObject(copy.value) ? (copy as ReadMessage) : 'Not JSON-RPC.';
 }
 
 /** Why a message must not reach the host; undefined if it may. */

@@ -42,8 +42,8 @@ function reportDrops() {
   drops = undefined;
 }
 
-/** Counts a message that is not relayed. Each reason is reported about every 250 ms. */
-export function drop(reason: string): void {
+/** Counts a message that is not relayed, or `count` of them. Each reason is reported about every 250 ms. */
+export function drop(reason: string, count = 1): void {
   /** Milliseconds in which dropped messages are only counted. */
   const interval = 250;
   const now = performance.now();
@@ -52,7 +52,7 @@ export function drop(reason: string): void {
     due = now + interval;
     setTimeout(reportDrops, interval);
   }
-  drops[reason] = (drops[reason] ?? 0) + 1;
+  drops[reason] = (drops[reason] ?? 0) + count;
   // In Firefox, a flood of messages prevents timers from running.
   if (now > due) reportDrops();
 }

@@ -6,6 +6,7 @@ import { host, listenToHost, port, RESOURCE_READY, sayHello, send, tell } from '
 import { findFault, isReserved, readMessage } from './message-gate.js';
 import { isMisplaced, policyHolder } from './page-config.js';
 import { drop, report } from './reports.js';
+import { messageRate, TOO_MUCH_DATA } from '../policy/message-rate.js';
 import { tokenBucket } from '../policy/token-bucket.js';
 import type { StorageChange } from './storage-stand-in.js';
 import { mountView } from './view-frame.js';
@@ -27,6 +28,8 @@ const unsaved = new Map<string, string | null>();
 const MAX_UNSAVED = 2e4;
 /** For notifications and storage changes. Requests are limited by the host, which answers each of them. */
 const passes = tokenBucket(400, 100);
+/** For everything that the host has to parse. */
+const rate = messageRate();
 
 function show(resource: ViewResource, addPolicy: AddPolicy) {
   const { html, shim, storage } = resource;
@@ -46,8 +49,8 @@ function passToView(message: object) {
 }
 
 /** Drops a message. A request is answered with the reason; otherwise the view would wait for its timeout. */
-function refuse(data: unknown, reason: string) {
-  drop(reason);
+function refuse(data: unknown, reason: string, count?: number) {
+  drop(reason, count);
   try {
     const { id, method } = (typeof data === 'string' ? JSON.parse(data) : data) as JsonRpcRequest;
     if (method && isRequestId(id))
@@ -65,8 +68,9 @@ function saveStorage() {
 }
 
 function passToHost(data: unknown) {
-  const message = readMessage(data, maxMessageBytes);
-  if (typeof message === 'string') return refuse(data, message);
+  const read = readMessage(data, maxMessageBytes);
+  if (typeof read === 'string') return refuse(data, read);
+  const { value: message } = read;
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {
     const { key, directive, scheme, storage, drawn } = shim;
@@ -87,6 +91,8 @@ function passToHost(data: unknown) {
   if (fault) return drop(fault);
   const { id, method } = message;
   if (method && id === undefined && !passes()) return drop('Too many notifications.');
+  const excess = rate(read);
+  if (excess) return refuse(message, TOO_MUCH_DATA, excess);
   // A view that sends JSON text expects JSON text (T5).
   viewSpeaksText = typeof data === 'string';
   // Only user input in this page or in the view makes this page active. The view cannot fake it.

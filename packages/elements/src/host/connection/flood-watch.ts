@@ -21,9 +21,9 @@ export class FloodWatch {
     this.#scope = scope;
   }
 
-  /** Counts a refused message and reports the reason to the page. */
-  refused(reason: string): void {
-    this.dropped();
+  /** Counts a refused message, or one that counts for several, and reports the reason to the page. */
+  refused(reason: string, count = 1): void {
+    this.dropped(count);
     if (!this.#tells()) return;
     const refusal = { kind: 'message' as const, what: 'a message of the view', reason };
     this.#scope.emit({ type: 'refused', refusals: [refusal] });
@@ -44,8 +44,8 @@ export class FloodWatch {
       new AppError(
         'view',
         'flooding',
-        'The view was stopped: it sent far more messages than allowed.',
-        'Reload the view. If it needs to send that many messages, raise limits.maxDropped.',
+        'The view was stopped: it sent far more messages, or far more data, than allowed.',
+        'Reload the view. If it needs to send that much, raise limits.maxDropped.',
       ),
     );
   }

@@ -10,7 +10,11 @@ export function estimatedBytes(value: unknown): number {
   if (typeof value === 'string') return value.length + 8;
   if (typeof value !== 'object' || value === null) return 8;
   let bytes = 8;
-  for (const [key, item] of Object.entries(value)) bytes += key.length + estimatedBytes(item);
+  // Not `Object.entries`, which would copy the message: a view may send many large ones.
+  if (Array.isArray(value)) for (const item of value) bytes += estimatedBytes(item);
+  else
+    for (const key in value)
+      bytes += key.length + estimatedBytes((value as Record<string, unknown>)[key]);
   return bytes;
 }
 

@@ -1,5 +1,6 @@
 // The outer iframe with a view in it: an open page, the view's HTML, and the transport to the view.
 import { copyWithinBudget, DEFAULT_MESSAGE_BUDGET } from '../../policy/message-budget.js';
+import { messageRate, RefusedMessage, TOO_MUCH_DATA } from '../../policy/message-rate.js';
 import type { StoredItem } from '../../policy/stored-items.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { ResourcePermissions } from '../../protocol/ui-extension.js';
@@ -62,6 +63,7 @@ function deliver(
   if (!isOurs) {
     // A plain proxy forwards everything that the view sends, so the limits of our page are enforced here.
     const passes = tokenBucket(400, 100);
+    const rate = messageRate();
     const budget = { ...DEFAULT_MESSAGE_BUDGET, maxBytes: request.maxMessageBytes };
     const admit = (data: unknown): unknown => {
       const copy = copyWithinBudget(data, budget);
@@ -71,6 +73,8 @@ function deliver(
       if (typeof value === 'string') return admit(JSON.parse(value));
       const hasId = isObject(value) && 'id' in value;
       if (!hasId && !passes()) throw new Error('Too many notifications.');
+      const excess = rate(copy);
+      if (excess) throw new RefusedMessage(TOO_MUCH_DATA, excess);
       return value;
     };
     const { onrefused } = request;

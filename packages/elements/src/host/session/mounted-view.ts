@@ -3,6 +3,7 @@
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
+import { RefusedMessage } from '../../policy/message-rate.js';
 import { insertScript } from '../../policy/insert-script.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
@@ -126,7 +127,8 @@ export class MountedView {
       timeout: limits.sandboxTimeout,
       maxMessageBytes: limits.maxMessageBytes,
       signal,
-      onrefused: (error) => floods.refused(errorText(error)),
+      onrefused: (error) =>
+        floods.refused(errorText(error), error instanceof RefusedMessage ? error.count : 1),
       meanwhile: known,
       storage: opening.then((storage) => storage?.items),
     });

@@ -1,0 +1,83 @@
+// How much data of a view reaches the page, with a clock that only the test moves.
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copyWithinBudget } from '../../../packages/elements/src/policy/message-budget.js';
+import { messageRate } from '../../../packages/elements/src/policy/message-rate.js';
+
+const sizeOf = (message: unknown) =>
+  copyWithinBudget(message) as { value: unknown; size: number; nodes: number };
+
+describe('K4 the rate of data', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Sends it as often as possible. @returns how many passed */
+  const sendAll = (rate: ReturnType<typeof messageRate>, message: unknown, most = 1000): number => {
+    const size = sizeOf(message);
+    let passed = 0;
+    while (passed < most && rate(size) === 0) passed++;
+    return passed;
+  };
+
+  it('passes a burst of the largest messages, and as much each second as the page can handle', () => {
+    const values = Array.from({ length: 90_000 }, () => 1);
+    const text = 'x'.repeat(15e6);
+    for (const message of [values, text]) {
+      const rate = messageRate();
+      expect(sendAll(rate, message)).toBe(4);
+      expect(sendAll(rate, message)).toBe(0);
+      vi.advanceTimersByTime(1000);
+      expect(sendAll(rate, message)).toBe(1);
+      vi.advanceTimersByTime(60_000);
+      expect(sendAll(rate, message), 'a burst again').toBe(4);
+    }
+  });
+
+  it('does not slow down what real views send: a thousand small requests at once', () => {
+    const request = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'echo' } };
+    expect(sendAll(messageRate(), request, 1000)).toBe(1000);
+  });
+
+  it('counts a refused message by its size, so that few large ones are a flood', () => {
+    const rate = messageRate();
+    const large = sizeOf(Array.from({ length: 90_000 }, () => 1));
+    while (rate(large) === 0);
+    expect(rate(large)).toBeGreaterThan(900);
+    expect(10_000 / rate(large), 'dropped before the view is stopped').toBeLessThan(12);
+    const small = sizeOf({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    while (rate(small) === 0);
+    expect(rate(small)).toBe(1);
+  });
+
+  it('passes a message that is larger than a burst, once', () => {
+    const rate = messageRate();
+    const huge = { size: 1e9, nodes: 1 };
+    expect(rate(huge)).toBe(0);
+    expect(rate(huge)).toBeGreaterThan(0);
+  });
+
+  it('never passes more than the burst and the rate allow, whatever is sent and when', () => {
+    const sent = fc.record({
+      size: fc.integer({ min: 8, max: 16e6 }),
+      nodes: fc.integer({ min: 1, max: 100_000 }),
+      wait: fc.integer({ min: 0, max: 3000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(sent, { maxLength: 100 }), (messages) => {
+        const rate = messageRate();
+        const started = performance.now();
+        let values = 0;
+        let bytes = 0;
+        for (const { wait, ...message } of messages) {
+          vi.advanceTimersByTime(wait);
+          if (rate(message) > 0) continue;
+          values += message.nodes;
+          bytes += message.size;
+          const seconds = (performance.now() - started) / 1000;
+          expect(values).toBeLessThanOrEqual(400_000 + 100_000 * seconds);
+          expect(bytes).toBeLessThanOrEqual(64e6 + 16e6 * seconds);
+        }
+      }),
+    );
+  });
+});
