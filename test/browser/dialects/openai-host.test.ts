@@ -19,6 +19,7 @@ describe('a page with views for ChatGPT', () => {
     const given: unknown[] = [];
     const audit: AuditEntry[] = [];
     const { frame, run } = await openAiFrame({
+      policy: { extension: 'allow' },
       handlers: {
         openai: {
           requestModal: (params) => (given.push(params), { closed: true }),
@@ -72,6 +73,33 @@ describe('a page with views for ChatGPT', () => {
     frame.policy = { extension: 'deny' };
     await frame.updateComplete;
     assert.match(String(await run('openai.selectFiles()').catch(String)), /denied/);
+  });
+
+  it('asks before the page spends money or takes files, and not at all without input in the view', async () => {
+    const done: string[] = [];
+    const asked: string[] = [];
+    const { frame, run } = await openAiFrame({
+      ask: ({ what }) => (asked.push(what), 'deny'),
+      handlers: {
+        openai: {
+          requestCheckout: () => (done.push('checkout'), {}),
+          uploadFile: () => (done.push('upload'), { fileId: 'f' }),
+          setOpenInAppUrl: () => void done.push('link'),
+        },
+      },
+    });
+    const upload = 'openai.uploadFile(new File([""], "../../../etc/passwd"))';
+    for (const code of ['openai.requestCheckout({})', upload])
+      assert.match(String(await run(code).catch(String)), /did not interact/);
+    assert.deepEqual(asked, [], 'no question at load');
+    // It only prepares a button of the page, so it is asked about without input, too.
+    const link = 'openai.setOpenInAppUrl({ href: "https://app.example/" })';
+    assert.match(String(await run(link).catch(String)), /denied/);
+    assert.deepEqual(asked, ['setOpenInAppUrl']);
+    frame.policy = 'trusting';
+    await frame.updateComplete;
+    assert.match(String(await run('openai.requestCheckout({})').catch(String)), /did not interact/);
+    assert.deepEqual(done, []);
   });
 
   it('shows the texts of the tool while the view loads', async () => {

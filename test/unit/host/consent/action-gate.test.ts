@@ -232,6 +232,7 @@ describe('rates', () => {
     ['model-context', 'modelContextsPerMinute'],
     ['sampling', 'samplingsPerMinute'],
     ['display-mode', 'displayModesPerMinute'],
+    ['extension', 'extensionsPerMinute'],
   ] as const)('%s: %s', async (kind, limit) => {
     const { action, entries } = gateWith({ policy: () => 'allow' }, { [limit]: 2 });
     const draft = { ...link(), kind } as never;

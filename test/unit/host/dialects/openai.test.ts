@@ -1,5 +1,10 @@
 // Views written for ChatGPT: metadata, what the prelude gets, which tools may be called.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { ConsentSettings } from '../../../../packages/elements/src/host/consent/consent-settings.js';
+import { answerExtra } from '../../../../packages/elements/src/host/dialects/openai/openai-requests.js';
+import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
+import type { OpenAiExtra } from '../../../../packages/elements/src/protocol/openai-dialect.js';
+import { gateWith } from '../consent/support.js';
 import { readAppResource } from '../../../../packages/elements/src/host/link/app-resource.js';
 import {
   openOpenAi,
@@ -192,5 +197,63 @@ describe('the prelude', () => {
     expect([1, 'x', 'mcp-app', undefined].map((id) => preludeOf(id))).toEqual(
       Array.from({ length: 4 }),
     );
+  });
+});
+
+describe('what the page supplies beyond the standard', () => {
+  const uploaded: File[] = [];
+  const openai = {
+    uploadFile: ({ file }: { file: File }) => (uploaded.push(file), { fileId: 'f' }),
+    requestCheckout: () => ({ paid: true }),
+    setOpenInAppUrl: () => {},
+  };
+
+  /** A view, its user, and the function that sends one of its requests. */
+  function viewWith(consent: ConsentSettings, user: boolean, limits: Partial<SessionLimits> = {}) {
+    const { gate, entries } = gateWith(consent, limits, user);
+    const context = { signal: new AbortController().signal, requestId: 1 };
+    const request = { scope: { handlers: () => ({ openai }) }, actions: gate, context };
+    const send = (extra: OpenAiExtra, params: object): Promise<unknown> =>
+      Promise.resolve(answerExtra(extra)(params as never, request as never)).catch(String);
+    return { send, entries };
+  }
+
+  it('asks under the default policy, although the page has a handler', async () => {
+    const asked: string[] = [];
+    const ask = ({ what }: { what: string }) => (asked.push(what), 'once' as const);
+    const { send, entries } = viewWith({ ask }, true);
+    expect(await send('requestCheckout', {})).toEqual({ paid: true });
+    expect(asked).toEqual(['requestCheckout']);
+    expect(entries).toMatchObject([{ kind: 'extension', decision: 'allowed', by: 'user' }]);
+  });
+
+  it.each(['default', 'trusting', 'strict'] as const)(
+    'does nothing without input in the view, and does not ask (%s)',
+    async (policy) => {
+      const ask = vi.fn(() => 'once' as const);
+      const { send } = viewWith({ ask, policy }, false);
+      for (const extra of ['requestCheckout', 'selectFiles', 'requestModal'] as const)
+        expect(await send(extra, {})).not.toEqual({ paid: true });
+      expect(await send('uploadFile', { data: '', name: 'a' })).toMatch(/did not interact/);
+      expect(ask).not.toHaveBeenCalled();
+      expect(uploaded).toEqual([]);
+    },
+  );
+
+  it('cleans the names of uploaded files', async () => {
+    const { send } = viewWith({ policy: { extension: 'allow' } }, true);
+    for (const name of ['../../../etc/passwd', 'C:\\x\\a.txt', 'a\u202Efdp.exe', '', 7]) {
+      await send('uploadFile', { data: btoa('x'), name, mimeType: 'text/plain' });
+      const [file] = uploaded.splice(0);
+      expect(file!.name).not.toMatch(/[/\\\u202e]|^\.|\.exe$/);
+      expect(file!.name).not.toBe('');
+    }
+  });
+
+  it('limits how often', async () => {
+    const limits = { extensionsPerMinute: 2 };
+    const { send, entries } = viewWith({ policy: { extension: 'allow' } }, true, limits);
+    for (let n = 0; n < 3; n++) await send('requestCheckout', {});
+    expect(entries.map(({ by }) => by)).toEqual(['policy', 'policy', 'limit']);
   });
 });

@@ -26,6 +26,8 @@ export interface ActionPlan<T> {
   requestId?: RequestId;
   /** Whether the page has a handler for this kind. */
   hasHandler?: boolean;
+  /** Whether the action needs user input in the view, and uses it up, although its kind does not. */
+  needsInput?: boolean;
   /** Lets the page take over the action before the user is asked. Returns the view's answer if it did. */
   takenOver?(): T | undefined;
   /** Runs the action. */
@@ -140,7 +142,7 @@ export class ActionGate {
   }
 
   async #judge<T>(action: Action, plan: ActionPlan<T>): Promise<TakenOver<T>> {
-    const { signal, hasHandler = false, takenOver } = plan;
+    const { signal, hasHandler = false, needsInput = false, takenOver } = plan;
     const { consent, limits } = this.#scope;
     const tooSoon = this.#rates.refuse(action.kind);
     if (tooSoon) return deny('limit', tooSoon);
@@ -153,12 +155,12 @@ export class ActionGate {
       const result = takenOver?.();
       if (result) return { isAllowed: true, by: 'page', result };
       // Without user activity there is neither a question nor a tab or window.
-      const isUninvited = needsUser(action) && !this.#isUserInView;
+      const isUninvited = (needsInput || needsUser(action)) && !this.#isUserInView;
       if (isUninvited && by === 'default' && !hasHandler) return deny('default', UNINVITED);
       const isOwn = by === 'default' && hasHandler;
       // One user input allows one action that leaves the page; the user is asked about the next one.
       const isOneTooMany = () =>
-        by === 'default' && !hasHandler && leaves(action) && !this.#spend();
+        by === 'default' && !hasHandler && (needsInput || leaves(action)) && !this.#spend();
       if (answer === 'allow' && !isOneTooMany())
         return { isAllowed: true, by: isOwn ? 'page' : by };
       await untilAborted(this.#grants.load(grantStore, this.#scope), signal);

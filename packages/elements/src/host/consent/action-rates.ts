@@ -10,6 +10,7 @@ const LIMIT_OF = {
   message: 'messagesPerMinute',
   'model-context': 'modelContextsPerMinute',
   sampling: 'samplingsPerMinute',
+  extension: 'extensionsPerMinute',
   'display-mode': 'displayModesPerMinute',
 } as const satisfies Partial<Record<ActionKind, keyof SessionLimits>>;
 

@@ -1,5 +1,6 @@
 // Requests of views written for ChatGPT that the page answers, beyond the standard. They are checked, pass the policy
 // and are audited.
+import { safeFileName } from '../../../policy/file-name-policy.js';
 import * as ErrorCode from '../../../protocol/error-codes.js';
 import { isObject } from '../../../protocol/json-rpc.js';
 import { openAiMethod } from '../../../protocol/openai-dialect.js';
@@ -29,7 +30,9 @@ function fileOf({ name, mimeType, data }: Params): File {
   } catch {
     throw new RpcError(ErrorCode.InvalidParams, 'The data of uploadFile is not base64.');
   }
-  return new File([bytes], textOr(name, 'file'), { type: textOr(mimeType, '') });
+  const type = textOr(mimeType, '');
+  // The page may use the name as a path, or show it.
+  return new File([bytes], safeFileName(textOr(name, 'file'), type), { type });
 }
 
 type Given<E extends OpenAiExtra> = Parameters<NonNullable<OpenAiHandlers[E]>>[0];
@@ -58,6 +61,14 @@ const CHECKS: { readonly [E in OpenAiExtra]: (params: Params) => Given<E> } = {
   requestCheckout: (params) => params,
 };
 
+/** These open something above the page, move files or spend money, so they need user input in the view. */
+const NEEDS_INPUT: readonly OpenAiExtra[] = [
+  'requestModal',
+  'uploadFile',
+  'selectFiles',
+  'requestCheckout',
+];
+
 /** What policy, user and audit see: not the bytes of a file. */
 function shown(given: object): Params {
   const { file, ...rest } = given as { file?: File };
@@ -73,7 +84,9 @@ export const answerExtra =
     if (!handlers[extra]) throw notOffered(method);
     const given = CHECKS[extra](params);
     return request.actions.perform<object>({
-      ...aboutRequest(request, true),
+      // Every one of them has a handler, which is how the page offers it: that alone approves nothing.
+      ...aboutRequest(request, false),
+      needsInput: NEEDS_INPUT.includes(extra),
       action: { kind: 'extension', method, what: extra, arguments: shown(given) },
       work: async () => {
         const handler = handlers[extra] as (given: object, context: object) => unknown;
