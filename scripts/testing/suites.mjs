@@ -26,7 +26,7 @@ const CHROMIUM_FILES = ['test/security/**/*.test.ts', 'test/browser/fixtures/scr
  */
 const ENGINE_FILES = [
   'test/security/*.test.ts',
-  '!test/security/{answers,covered-dialog,data,question-tricks,uninvited-modes}.test.ts',
+  '!test/security/{answers,covered-dialog,data,heavy-data,question-tricks,uninvited-modes}.test.ts',
   'test/browser/sandbox/{handshake,policy}.test.ts',
   'test/browser/frame/focus-guard.test.ts',
 ];
@@ -35,16 +35,24 @@ const ENGINE_FILES = [
 const SECURITY_FILES = [
   'test/security/*.test.ts',
   'test/browser/sandbox/*.test.ts',
-  'test/browser/frame/{ask-dialog,floods,focus-guard,policy,sandbox-kinds}.test.ts',
+  'test/browser/frame/{ask-dialog,floods,focus-guard,page-settings,policy,sandbox-kinds,sign-in,view-activity}.test.ts',
+  'test/browser/dialects/openai*.test.ts',
 ];
 const SECURITY_UNITS = [
   'policy',
   'relay',
   'security',
   'server',
+  'fuzz',
+  'host/auth',
+  'host/connection',
   'host/consent',
+  'host/dialects',
+  'host/link',
+  'host/requests',
   'host/session',
   'mcp-app-frame',
+  'relay',
 ];
 
 /** Tests wait as much as they compute; by default vitest leaves a core free. */
