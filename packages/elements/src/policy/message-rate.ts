@@ -8,7 +8,7 @@ const VALUE_BYTES = 160;
 const BURST = 64e6;
 /** Bytes per second: 16 MB, or 100,000 values. */
 const PER_SECOND = 16e6;
-/** A refused message counts for one dropped message per so many bytes, so that a few large ones are a flood. */
+/** A refused message counts for one dropped message for each 16 kB, so that a few large ones are a flood. */
 const BYTES_PER_DROP = 16e3;
 
 /** The reason for a refusal. */
