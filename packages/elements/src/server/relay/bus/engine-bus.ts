@@ -8,6 +8,7 @@ import { decodeFrame, encodeFrame } from './bus-frames.js';
 import type { BusFrame } from './bus-frames.js';
 import { BusInbox } from './bus-inbox.js';
 import { BusOutbox } from './bus-outbox.js';
+import { FrameSeal, SEAL_LENGTH } from './frame-seal.js';
 import { EngineSubscription } from './engine-subscription.js';
 
 /** A bus with its own connections. */
@@ -24,6 +25,12 @@ export interface EngineBus extends RelayBus {
 export interface EngineBusOptions {
   /** A prefix for the names of channels, to separate deployments on one engine. Default none. */
   prefix?: string;
+  /**
+   * A random text of at least 16 characters, the same on all nodes. Messages are then signed, and others are ignored and
+   * reported: programs that may use the same channels cannot forge or replay any. It needs clocks that differ by less
+   * than a minute. Default: every message on the channels is believed.
+   */
+  secret?: string;
   /**
    * Milliseconds for the engine to accept a message, and for other nodes to continue sending a large one. Default
    * 5,000.
@@ -65,8 +72,11 @@ interface Topic {
   subscription: EngineSubscription;
 }
 
-/** Reserved characters for the head of a frame. */
-const HEAD_LENGTH = 128;
+/** Milliseconds between two reports of forged messages. */
+const REPORT_MS = 60_000;
+
+/** Reserved characters for the head of a frame, and its signature. */
+const HEAD_LENGTH = 96 + SEAL_LENGTH;
 
 /** Creates a bus over the engine that `start` returns. */
 export function engineBus(
@@ -88,6 +98,12 @@ class BusOfEngine implements EngineBus {
   readonly #gapListeners = new Set<() => void>();
   readonly #outbox: BusOutbox;
   readonly #inbox: BusInbox;
+  readonly #seal: FrameSeal | undefined;
+  // Signatures take time to make and to check, and messages must stay in order.
+  #sealing: Promise<unknown> = Promise.resolve();
+  #opening: Promise<unknown> = Promise.resolve();
+  /** When a forged message was last reported, because there may be many. */
+  #reported = -Infinity;
   /** The number of subscriptions that are not active yet. Messages wait for them, in order. */
   #pending = 0;
   readonly #queue: (() => void)[] = [];
@@ -101,6 +117,7 @@ class BusOfEngine implements EngineBus {
     for (const [name, value] of Object.entries({ timeout, maxWaiting }))
       if (!(value > 0)) throw new RangeError(`${name} is ${value}. It must be greater than 0.`);
     this.#prefix = prefix;
+    this.#seal = options.secret === undefined ? undefined : new FrameSeal(options.secret);
     this.#timeout = timeout;
     this.#maxWaiting = maxWaiting;
     this.#onerror = (error) => options.onerror?.(error);
@@ -213,7 +230,7 @@ class BusOfEngine implements EngineBus {
       }
     };
     const subscription = new EngineSubscription({
-      listen: () => this.#engine.listen(channel, hear),
+      listen: () => this.#engine.listen(channel, (text) => this.#open(channel, text, hear)),
       started: () => {
         this.#pending--;
         if (this.#pending === 0) for (const send of this.#queue.splice(0)) send();
@@ -223,6 +240,36 @@ class BusOfEngine implements EngineBus {
     });
     this.#subscriptions.add(subscription);
     return subscription;
+  }
+
+  /** Passes the text on, if it is signed. */
+  #open(channel: string, text: string, hear: (text: string) => void): void {
+    const seal = this.#seal;
+    if (!seal) return hear(text);
+    const opened = this.#opening.then(() => seal.open(channel, text));
+    this.#opening = opened
+      .then((own) => (own === undefined ? this.#forged(channel) : hear(own)))
+      .catch(this.#onerror);
+  }
+
+  #forged(channel: string): void {
+    if (this.#isClosed || Date.now() - this.#reported < REPORT_MS) return;
+    this.#reported = Date.now();
+    this.#onerror(
+      new Error(
+        `Ignored a message on ${channel} that is not signed with the secret of this bus, or is too old. Set the same ` +
+          'secret on all nodes, and check their clocks. If they are right, another program uses this channel.',
+      ),
+    );
+  }
+
+  /** Sends a text, signed if there is a secret, in the order of the calls. */
+  #pass(channel: string, text: string): Promise<unknown> {
+    const seal = this.#seal;
+    if (!seal) return this.#engine.send(channel, text);
+    const sealed = this.#sealing.then(() => seal.seal(channel, text));
+    this.#sealing = sealed.catch(() => {});
+    return sealed.then((own) => this.#engine.send(channel, own));
   }
 
   #missed(): void {
@@ -273,7 +320,7 @@ class BusOfEngine implements EngineBus {
       };
       const send = () => {
         if (this.#isClosed) failed(new Error('The bus is closed.'));
-        else this.#engine.send(channel, text).then(taken, failed);
+        else this.#pass(channel, text).then(taken, failed);
       };
       if (this.#pending > 0) this.#queue.push(send);
       else send();
