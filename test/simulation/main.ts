@@ -1,6 +1,7 @@
 // The worlds, and how to run them. Loaded by `kernel/load.ts`.
 import type { World } from './kernel/world.ts';
 import { relayWorld } from './relay/world.ts';
+import { viewWorld } from './view/view-world.ts';
 
 export { replay, simulate } from './kernel/runner.ts';
 export { failureText, runSection, runSummary } from './kernel/report.ts';
@@ -8,4 +9,5 @@ export { failureText, runSection, runSummary } from './kernel/report.ts';
 /** By name. */
 export const WORLDS: Readonly<Record<string, World<never>>> = {
   relay: relayWorld as unknown as World<never>,
+  view: viewWorld as unknown as World<never>,
 };

@@ -48,11 +48,16 @@ export class Simulation {
 
   /** Replaces a global, for example `WebSocket`, until `restore`. */
   replaceGlobal(name: string, value: unknown): void {
-    const own = Object.getOwnPropertyDescriptor(globalThis, name);
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    this.replaceMember(globalThis, name, value);
+  }
+
+  /** Replaces a member of an object until `restore`. */
+  replaceMember(object: object, name: string, value: unknown): void {
+    const own = Object.getOwnPropertyDescriptor(object, name);
+    Object.defineProperty(object, name, { value, configurable: true, writable: true });
     this.#restores.push(() => {
-      if (own) Object.defineProperty(globalThis, name, own);
-      else delete (globalThis as Record<string, unknown>)[name];
+      if (own) Object.defineProperty(object, name, own);
+      else delete (object as Record<string, unknown>)[name];
     });
   }
 
