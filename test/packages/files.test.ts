@@ -46,11 +46,12 @@ describe('source files', () => {
     expect(sources.length).toBeGreaterThan(100);
   });
 
-  it('have at most 300 lines', () => {
+  // A file is as long as its one idea, usually under 400 lines.
+  it('have at most 450 lines', () => {
     const long = sources
       .filter((path) => !path.includes('.generated.'))
       .map((path) => ({ path, lines: readText(path).trimEnd().split('\n').length }))
-      .filter(({ lines }) => lines > 300);
+      .filter(({ lines }) => lines > 450);
     expect(long).toEqual([]);
   });
 

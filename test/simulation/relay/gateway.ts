@@ -1,6 +1,6 @@
 // What is between pages and nodes: a load balancer without stickiness, which can also answer by itself, and pages that
 // are offline.
-import { bearerToken } from '../../../packages/elements/src/server/relay/bearer-token.js';
+import { bearerToken } from '../../../packages/elements/src/server/relay/admission/bearer-token.js';
 import type { Relay } from '../../../packages/elements/src/server/relay/relay-server.js';
 import type { Simulation } from '../kernel/simulation.ts';
 import type { Connection, Monitor } from './monitor.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
 import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
-import { bytesOf } from '../../../packages/elements/src/server/relay/relay-held.js';
+import { bytesOf } from '../../../packages/elements/src/server/relay/admission/relay-held.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 import { notingClient } from './support/noting-client.js';
 import { call, codeOf, context, request } from './support/requests.js';

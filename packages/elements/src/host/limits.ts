@@ -1,4 +1,4 @@
-import { LONGEST_DELAY } from '../protocol/bounded-delay.js';
+import { LONGEST_DELAY } from '../protocol/within-time.js';
 import { checkedLimits } from '../protocol/checked-limits.js';
 
 /** Limits of a session. Every wait and every size has one. You can set all of them; Infinity means no limit. */

@@ -1,4 +1,8 @@
-import { boundedDelay } from './bounded-delay.js';
+/** The longest delay of `setTimeout`, 24.8 days; a longer one would fire immediately. */
+export const LONGEST_DELAY = 2 ** 31 - 1;
+
+/** A timeout as a delay for `setTimeout`. Infinity means no limit and becomes the longest delay. */
+export const boundedDelay = (ms: number): number => Math.min(ms, LONGEST_DELAY);
 
 /**
  * Waits for the promise. Throws `late()` if it takes longer than `ms` (Infinity: no limit), or the signal's reason if

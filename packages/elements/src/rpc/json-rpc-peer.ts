@@ -45,9 +45,11 @@ type Listener = (params: Params) => void;
 let lastId: number | undefined;
 
 /** Stays below 2³¹, because some hosts read ids as 32-bit integers. */
-const newId = (): number => (lastId = (lastId ?? Math.floor(Math.random() * 2 ** 30)) + 1);
+const newId = (): number => (lastId = (lastId ?? (Math.random() * 2 ** 30) | 0) + 1);
 
-const closedError = () => new RpcError(ErrorCode.ConnectionClosed, 'The connection is closed.');
+/** The error of requests that a closed connection cannot answer. */
+export const closedError = (): RpcError =>
+  new RpcError(ErrorCode.ConnectionClosed, 'The connection is closed.');
 
 /**
  * Sends the messages of `Sends`, handles those of `Receives`.
@@ -105,10 +107,10 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
         },
       );
       this.#pending.set(id, pending);
-      const asked: Params = { ...(params as Params) };
-      if (options.onprogress) asked['_meta'] = { ...(asked['_meta'] as Params), progressToken: id };
+      const { _meta } = params as Params;
+      const token = options.onprogress && { _meta: { ...(_meta as Params), progressToken: id } };
       try {
-        this.#send(method, asked, id);
+        this.#send(method, { ...(params as Params), ...token }, id);
       } catch (error) {
         pending.reject(error);
       }
@@ -168,7 +170,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
   };
 
   #dispatch(message: unknown): void {
-    if (!isObject(message) || message['jsonrpc'] !== '2.0') throw new Error('Not JSON-RPC 2.0.');
+    if (!isObject(message) || message['jsonrpc'] !== '2.0') throw new Error('Not JSON-RPC.');
     const { id, method, params } = message;
     const isAnswer = method === undefined;
     if (!isAnswer && typeof method !== 'string') throw new Error('method is not a string.');

@@ -1,6 +1,6 @@
 // A pending request: settled once, by the answer, the timeout or the caller's signal.
 import { errorText } from '../protocol/error-text.js';
-import { boundedDelay } from '../protocol/bounded-delay.js';
+import { boundedDelay } from '../protocol/within-time.js';
 import * as ErrorCode from '../protocol/error-codes.js';
 import type { Progress } from '../protocol/mcp.js';
 import { RpcError } from './rpc-error.js';

@@ -10,7 +10,7 @@ import type {
   ViewToHost,
   ViewToHostNotifications,
 } from '../protocol/messages.js';
-import { JsonRpcPeer } from '../rpc/json-rpc-peer.js';
+import { closedError, JsonRpcPeer } from '../rpc/json-rpc-peer.js';
 import type { RequestContext } from '../rpc/json-rpc-peer.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
 import { RpcError } from '../rpc/rpc-error.js';
@@ -207,11 +207,11 @@ export class AppConnection<
   }
 
   #end(patch: Partial<AppSnapshot>, connection = this.#connection): void {
-    if (this.#connection !== connection) return;
+    if (!connection || this.#connection !== connection) return;
     this.#connection = undefined;
-    clearTimeout(connection?.starving);
-    connection?.peer?.close();
-    if (connection) this.change(patch);
+    clearTimeout(connection.starving);
+    connection.peer?.close();
+    this.change(patch);
   }
 
   async #open(
@@ -221,7 +221,7 @@ export class AppConnection<
     const { starvedAfter = 10_000, ...options } = this.#options;
     // Also closed by now, if a listener of the last change, or anybody during the last wait, has called `close()`.
     const proceed = () => {
-      if (this.#connection !== connection) throw new Error('The connection is closed.');
+      if (this.#connection !== connection) throw closedError();
     };
     try {
       this.change({ status: 'connecting' }, INITIAL_SNAPSHOT);

@@ -18,14 +18,16 @@ export interface ApplyThemeOptions {
  * - `data-display-mode`, `data-platform`
  * - `--mcp-safe-area-{top,right,bottom,left}` and `--mcp-{height,max-height,width,max-width}`, in px
  */
-export function applyTheme(app: AppConnection, options: ApplyThemeOptions = {}): () => void {
-  const { root = document.documentElement, locale: isLocalized = true } = options;
+export function applyTheme(
+  app: AppConnection,
+  { root = document.documentElement, locale: isLocalized = true }: ApplyThemeOptions = {},
+): () => void {
   const fonts = document.createElement('style');
   let applied: Record<string, unknown> = {};
 
   const apply = (context = app.getSnapshot().hostContext ?? {}) => {
     const { theme, styles } = context;
-    const locale = isLocalized ? context.locale : undefined;
+    const locale = isLocalized && context.locale;
     const wanted: Record<string, unknown> = {
       ...styles?.variables,
       'color-scheme': /^(light|dark)$/.test(theme!) ? theme : '',

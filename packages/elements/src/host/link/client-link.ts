@@ -1,6 +1,6 @@
 // An MCP client of the page as a ServerLink. Typed structurally: `Client` of @modelcontextprotocol/sdk 1.x and of
 // @modelcontextprotocol/client 2.x both fit; neither is imported.
-import { boundedDelay } from '../../protocol/bounded-delay.js';
+import { boundedDelay } from '../../protocol/within-time.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import { clientRequest } from '../../rpc/client-request.js';
 import type { ClientRequest } from '../../rpc/client-request.js';

@@ -6,7 +6,7 @@ import { RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { RelayCall } from './relay-call.js';
 import type { RelayCallOptions } from './relay-call.js';
-import { bytesOf, RelayHeld } from './relay-held.js';
+import { bytesOf, RelayHeld } from './admission/relay-held.js';
 import { KeptCalls } from './relay-kept.js';
 import type { KeptCall } from './relay-kept.js';
 import type { RelayLimits } from './relay-limits.js';

@@ -1,6 +1,6 @@
 // The interface of an MCP client: `Client` of @modelcontextprotocol/sdk 1.x and of @modelcontextprotocol/client 2.x
 // both fit. And the requests that a page may send through it.
-import { boundedDelay } from '../../protocol/bounded-delay.js';
+import { boundedDelay } from '../../protocol/within-time.js';
 import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
 import type { Implementation } from '../../protocol/mcp.js';

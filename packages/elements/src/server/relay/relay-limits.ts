@@ -1,5 +1,5 @@
 // The limits of a relay node. Everything that waits or is kept is bounded.
-import { boundedDelay } from '../../protocol/bounded-delay.js';
+import { boundedDelay } from '../../protocol/within-time.js';
 import { RELAY_MAX_LENGTH } from '../../protocol/relay.js';
 
 /** The limits of one node. Infinity means no limit. */

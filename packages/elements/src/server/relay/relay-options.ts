@@ -1,10 +1,10 @@
 // The options and the interface of a relay.
 import type { RelayAnswer, RelayEnvelope } from '../../protocol/relay.js';
-import type { Access } from './relay-access.js';
+import type { Access } from './admission/relay-access.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayClient } from './relay-client.js';
 import type { RelayLimits } from './relay-limits.js';
-import type { RelayOriginOptions, RelayRequest } from './relay-origins.js';
+import type { RelayOriginOptions, RelayRequest } from './admission/relay-origins.js';
 
 type MaybePromise<T> = T | Promise<T>;
 

@@ -1,7 +1,7 @@
 // `@mcp-app/elements/relay-server`: the host's backend for pages without an MCP client. It runs in Node and at the
 // edge. A page's requests may go to any node. A node keeps running calls, and their results for a short time; other
 // nodes find them over the bus.
-import type { Access } from './relay-access.js';
+import type { Access } from './admission/relay-access.js';
 import { RelayCore } from './relay-core.js';
 import type { RelayEnvelope } from '../../protocol/relay.js';
 import { refusal } from './relay-envelope.js';
@@ -12,13 +12,13 @@ import { serveSocket } from './relay-socket.js';
 export { RELAY_SESSIONS_HEADER, RELAY_VERSION, RelayErrorCode } from '../../protocol/relay.js';
 export type { RelayAnswer, RelayEnvelope, RelayHelloResult } from '../../protocol/relay.js';
 export { RpcError } from '../../rpc/rpc-error.js';
-export { bearerToken } from './bearer-token.js';
+export { bearerToken } from './admission/bearer-token.js';
 export { localBus } from './relay-bus.js';
 export type { RelayBus } from './relay-bus.js';
 export type { RelayClient } from './relay-client.js';
 export { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 export type { RelayLimits } from './relay-limits.js';
-export type { RelayOriginOptions, RelayRequest } from './relay-origins.js';
+export type { RelayOriginOptions, RelayRequest } from './admission/relay-origins.js';
 export type {
   Relay,
   RelayConnect,

@@ -7,7 +7,7 @@ import type { RelayCore } from './relay-core.js';
 import { parseEnvelope, refusal, tooLong } from './relay-envelope.js';
 import { quietTimeout } from './relay-limits.js';
 import type { RelayPage, RelaySocket } from './relay-options.js';
-import type { RelayRequest } from './relay-origins.js';
+import type { RelayRequest } from './admission/relay-origins.js';
 import { WaitingFrames } from './waiting-frames.js';
 
 const CLOSE_GOING_AWAY = 1001;

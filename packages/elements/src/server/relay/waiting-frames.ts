@@ -1,8 +1,8 @@
 // The frames of a socket that wait for `authorize`. They are neither parsed nor unlimited, because anybody can send them.
 import { RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
-import type { Hold, RelayHeld } from './relay-held.js';
-import { STRANGERS } from './relay-held.js';
+import type { Hold, RelayHeld } from './admission/relay-held.js';
+import { STRANGERS } from './admission/relay-held.js';
 import type { RelayLimits } from './relay-limits.js';
 
 /** Bounded by its limits. */

@@ -1,5 +1,5 @@
 // Shared by the POST and the event stream of a relay.
-import { boundedDelay } from '../../../protocol/bounded-delay.js';
+import { boundedDelay } from '../../../protocol/within-time.js';
 import { addCredentials } from '../../auth/server-auth.js';
 import type { RelayCarrierOptions } from './relay-carrier.js';
 

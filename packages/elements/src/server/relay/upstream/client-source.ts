@@ -14,7 +14,7 @@ import type { ClientUse, KeptClient } from './kept-clients.js';
 import type { RelayLimits } from '../relay-limits.js';
 import type { CallOwner } from '../relay-owner.js';
 import type { RelayConnect, RelayConnection, RelayOptions } from '../relay-options.js';
-import type { RelayRequest } from '../relay-origins.js';
+import type { RelayRequest } from '../admission/relay-origins.js';
 import { tapRequests } from './page-questions.js';
 import { checkServer, serverIn } from './server-route.js';
 

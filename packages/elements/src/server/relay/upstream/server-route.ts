@@ -2,7 +2,7 @@
 import { parseUrl } from '../../../policy/own-origin.js';
 import { RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
-import type { RelayRequest } from '../relay-origins.js';
+import type { RelayRequest } from '../admission/relay-origins.js';
 
 /** The last part of a request's path: "files" for `/relay/files`. */
 export function serverIn({ url = '' }: RelayRequest): string {

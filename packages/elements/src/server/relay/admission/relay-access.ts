@@ -1,7 +1,7 @@
 // Who may use this node right now. A connection has access from the moment it was authorized until it ends or its user
 // signs out. A sign-out that happens while `authorize` is still running counts as well: it may have looked before.
-import { RelayErrorCode } from '../../protocol/relay.js';
-import { RpcError } from '../../rpc/rpc-error.js';
+import { RelayErrorCode } from '../../../protocol/relay.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
 
 /** The access of one connection: a socket, an event stream or a POST. */
 export class Access {

@@ -1,8 +1,8 @@
 // The memory that requests hold: while their body is read, while they wait for `authorize`, and while they run. Limited
 // per user and per node, because counts of requests do not limit it: 512 requests of 16 MB are 8 GB.
-import { RelayErrorCode } from '../../protocol/relay.js';
-import { RpcError } from '../../rpc/rpc-error.js';
-import type { RelayLimits } from './relay-limits.js';
+import { RelayErrorCode } from '../../../protocol/relay.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import type { RelayLimits } from '../relay-limits.js';
 
 /** All connections whose user is not known (yet) share the limit of one user. */
 export const STRANGERS = '';

@@ -1,9 +1,9 @@
 // Decides which pages may use a relay. Browsers let every page send requests with the user's cookies and open sockets
 // to any address, so a relay that does not check `Origin` works for every site.
-import { RelayErrorCode } from '../../protocol/relay.js';
-import { coversHost, parseUrl } from '../../policy/own-origin.js';
-import { RpcError } from '../../rpc/rpc-error.js';
-import { pageOrigin } from '../page-origin.js';
+import { RelayErrorCode } from '../../../protocol/relay.js';
+import { coversHost, parseUrl } from '../../../policy/own-origin.js';
+import { RpcError } from '../../../rpc/rpc-error.js';
+import { pageOrigin } from '../../page-origin.js';
 
 /** The HTTP request of a page: a `Request`, or the `IncomingMessage` of an upgrade in Node. */
 export interface RelayRequest {

@@ -1,6 +1,6 @@
 // Limits how often a user may cause messages to other nodes.
-import { tokenBucket } from '../../policy/token-bucket.js';
-import type { RelayLimits } from './relay-limits.js';
+import { tokenBucket } from '../../../policy/token-bucket.js';
+import type { RelayLimits } from '../relay-limits.js';
 
 /** The maximum number of users that are remembered. The least recently seen is dropped first; a new bucket is full. */
 const MAX_USERS = 10_000;

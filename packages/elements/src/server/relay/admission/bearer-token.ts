@@ -1,5 +1,5 @@
 // The token that identifies the user of a page.
-import { RELAY_BEARER_PREFIX } from '../../protocol/relay.js';
+import { RELAY_BEARER_PREFIX } from '../../../protocol/relay.js';
 import { headerOf } from './relay-origins.js';
 import type { RelayRequest } from './relay-origins.js';
 
