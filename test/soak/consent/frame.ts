@@ -2,6 +2,7 @@
 import { FloodWatch } from '../../../packages/elements/src/host/connection/flood-watch.js';
 import { ViewConnection } from '../../../packages/elements/src/host/connection/view-connection.js';
 import type { ActionGate } from '../../../packages/elements/src/host/consent/action-gate.js';
+import { identityOf } from '../../../packages/elements/src/host/identity/identity.js';
 import { grantBookOf } from '../../../packages/elements/src/host/consent/grants.js';
 import { ViewActivity } from '../../../packages/elements/src/host/consent/view-activity.js';
 import { ViewConsent } from '../../../packages/elements/src/host/consent/view-consent.js';
@@ -62,12 +63,14 @@ export class FuzzFrame {
   /** Shows the view, also after a suspend. @param shakesHands whether the view begins as it should */
   start(shakesHands: boolean): void {
     const { page } = this.#around;
+    const link = page.servers[this.#index % 2]!;
     const name = `frame ${this.#index}, session ${++this.#sessions}`;
     this.#session = new AppSession(
       {
         container: {} as Node,
         source: { html: '<p>view</p>' },
-        link: page.servers[this.#index % 2]!,
+        link,
+        identity: identityOf({ client: link, serverId: this.#serverId, owner: this }),
         limits: LIMITS,
         observe: (event) => page.observe(name, event),
       },
@@ -85,7 +88,6 @@ export class FuzzFrame {
     this.#session.consent = {
       policy: page.policy,
       ask: fault.ask?.(ask) ?? ask,
-      serverId: this.#serverId,
     };
     this.#session.handlers = page.handlers;
   }
@@ -177,7 +179,7 @@ export class FuzzFrame {
     });
     const consent = new ViewConsent(scope);
     consented(consent);
-    fault.book?.(grantBookOf(scope.consent(), scope.link));
+    fault.book?.(grantBookOf(scope.identity));
     this.#activity = new ViewActivity({} as HTMLIFrameElement, true);
     consent.activity = fault.activity?.(this.#activity) ?? this.#activity;
     const another = () => {

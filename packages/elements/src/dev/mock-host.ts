@@ -7,6 +7,7 @@ import { toldContext } from '../host/connection/declared-modes.js';
 import { HostContextStore } from '../host/connection/host-context-store.js';
 import { deriveCapabilities } from '../host/requests/host-handlers.js';
 import type { HostHandlers } from '../host/requests/host-handlers.js';
+import { identityOf } from '../host/identity/identity.js';
 import { DEFAULT_LIMITS } from '../host/limits.js';
 import { RequestTable } from '../host/requests/request-table.js';
 import type { SessionEvent } from '../host/session/session-events.js';
@@ -150,6 +151,7 @@ export class MockHost {
     };
     return {
       limits: DEFAULT_LIMITS,
+      identity: identityOf({ owner: this }),
       link: undefined,
       signal: new AbortController().signal,
       handlers,

@@ -33,6 +33,9 @@ export type { HandlerContext, HostHandlers, OpenAiHandlers } from './requests/ho
 export type { ServerHandlers, ServerRequestContext } from './requests/server-handlers.js';
 export { readSnapshot, SNAPSHOT_VERSION } from './session/frame-snapshot.js';
 export type { FrameSnapshot } from './session/frame-snapshot.js';
+export { endIdentities as forgetUser, identityOf } from './identity/identity.js';
+export type { Identity, IdentityFacts } from './identity/identity.js';
+export type { SnapshotIdentity } from './session/snapshot-identity.js';
 export { healJson } from './connection/heal-json.js';
 export { DEFAULT_LIMITS } from './limits.js';
 export type { SessionLimits } from './limits.js';

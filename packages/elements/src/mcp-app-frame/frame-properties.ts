@@ -8,6 +8,7 @@ import type { Ask } from '../host/consent/ask.js';
 import type { ViewStorage } from '../host/consent/consent-settings.js';
 import type { DialectName } from '../host/dialects/dialect-name.js';
 import type { GrantStore } from '../host/consent/grants.js';
+import type { Identity } from '../host/identity/identity.js';
 import type { Policy } from '../host/consent/policy.js';
 import type { HostHandlers } from '../host/requests/host-handlers.js';
 import type { SessionLimits } from '../host/limits.js';
@@ -33,6 +34,7 @@ import {
 } from './attribute-converters.js';
 import type { FrameLabels } from './frame-labels.js';
 import { JsonAttributesElement } from './json-attributes.js';
+import { identityOfFrame } from './frame-identity.js';
 import { page } from './page-settings.js';
 
 // An interface, because a declared field cannot accept more than it returns.
@@ -279,6 +281,14 @@ export abstract class FrameProperties extends JsonAttributesElement {
    */
   get texts(): Partial<FrameLabels> {
     return { ...page.labels, ...this.labels };
+  }
+
+  /**
+   * The server and the user that the frame belongs to.
+   * @internal
+   */
+  get identity(): Identity {
+    return identityOfFrame(this);
   }
 
   /**

@@ -33,10 +33,3 @@ export class McpAppStatusChangeEvent extends FrameEvent {
     super('mcp-app-status-change', { status });
   }
 }
-
-/** The browser reloaded the view because its element was moved in the document. */
-export class McpAppMovedEvent extends FrameEvent {
-  constructor() {
-    super('mcp-app-moved');
-  }
-}

@@ -47,7 +47,7 @@ export { FrameGrants } from './ask/frame-grants.js';
 export type { AskLabels } from './ask/ask-labels.js';
 export type { ResultLabels } from './result/result-labels.js';
 export type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
-export { configureFrames } from './lifecycle/running-frames.js';
+export { configureFrames, forgetUser } from './lifecycle/running-frames.js';
 export type { FurtherToolCall } from '../host/connection/call-feeds.js';
 export type { McpAppRevealEvent } from './registry/reveal.events.js';
 export type { ReferenceLabels } from './registry/reference-labels.js';

@@ -9,7 +9,6 @@ import type { DownloadFileParams } from '../protocol/messages.js';
 import { FrameEvent } from './frame-event.js';
 import type {
   McpAppErrorEvent,
-  McpAppMovedEvent,
   McpAppReadyEvent,
   McpAppStatusChangeEvent,
 } from './frame-status.events.js';
@@ -151,6 +150,13 @@ export class McpAppAuditEvent extends FrameEvent implements AuditEntry {
   declare readonly time: AuditEntry['time'];
   constructor(entry: AuditEntry) {
     super('mcp-app-audit', { ...entry });
+  }
+}
+
+/** The browser reloaded the view because its element was moved in the document. */
+export class McpAppMovedEvent extends FrameEvent {
+  constructor() {
+    super('mcp-app-moved');
   }
 }
 

@@ -16,6 +16,8 @@ export interface FrameRegistry {
    * @returns whether the frame's call belongs to the view of another frame, so that it does not need its own
    */
   update(frame: HTMLElement): boolean;
+  /** Called when a frame has left the page; not when it was moved. */
+  left(frame: HTMLElement): void;
   /** What is drawn instead of a view. */
   render(frame: HTMLElement): unknown;
 }
@@ -30,6 +32,11 @@ export interface PageAuth extends ServerAuth {
 export interface PageSettings {
   /** The sandbox page on another origin. */
   sandboxUrl?: string | undefined;
+  /**
+   * Your own key for the signed-in user, such as their id, for frames whose `auth` has no `user`. What frames keep belongs
+   * to the server and this user. Another key starts all frames as new.
+   */
+  user?: string | undefined;
   /**
    * For frames with `server`. An object is used for servers of its `origin` only; a function chooses by URL. So a token
    * is never sent to a server that it was not issued for.
@@ -54,26 +61,3 @@ export interface PageSettings {
 
 /** The current settings. `configureFrames` changes them. */
 export const page: PageSettings = {};
-
-/** The authentication properties of a frame. */
-interface SignedFrame {
-  readonly auth: ServerAuth | undefined;
-  readonly relay: string | undefined;
-  readonly server: string | undefined;
-}
-
-const originOf = (url: string | undefined): string | undefined =>
-  url && URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).origin : undefined;
-
-/** The credentials of the frame's requests: its own settings, or those of the page. */
-export function authOf({
-  auth,
-  relay,
-  server,
-}: SignedFrame): (ServerAuth & RelaySettings) | undefined {
-  if (auth) return auth;
-  if (relay) return page.relay;
-  const shared = page.auth;
-  if (typeof shared === 'function') return (server && shared(server)) || undefined;
-  return shared && originOf(server) === originOf(shared.origin) ? shared : undefined;
-}

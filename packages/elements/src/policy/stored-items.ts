@@ -21,6 +21,11 @@ export class StoredItems {
     return [...this.#items];
   }
 
+  clear(): void {
+    this.#items.clear();
+    this.#size = 0;
+  }
+
   /**
    * Applies `[key, value]` pairs, in which null removes an item. Malformed pairs and those over the quota are skipped.
    * @returns the number of skipped pairs

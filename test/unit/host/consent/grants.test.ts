@@ -2,23 +2,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { GrantBook, grantBookOf } from '../../../../packages/elements/src/host/consent/grants.js';
 import type { Grant, GrantStore } from '../../../../packages/elements/src/host/consent/grants.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
-import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
+import {
+  endIdentities,
+  identityOf,
+} from '../../../../packages/elements/src/host/identity/identity.js';
+import type { IdentityFacts } from '../../../../packages/elements/src/host/identity/identity.js';
 
 const save = { kind: 'tool-call' as const, tool: 'save' };
 
 describe('grants', () => {
-  it('are shared by frames of one server, never with other servers', () => {
-    const link = {} as ServerLink;
-    expect(grantBookOf({ serverId: 'a' }, link)).toBe(
-      grantBookOf({ serverId: 'a' }, {} as ServerLink),
-    );
-    expect(grantBookOf({ serverId: 'a' }, link)).not.toBe(grantBookOf({ serverId: 'b' }, link));
-    expect(grantBookOf({}, link)).toBe(grantBookOf({}, link));
-    expect(grantBookOf({}, link)).not.toBe(grantBookOf({}, {} as ServerLink));
-    expect(grantBookOf({}, undefined)).not.toBe(grantBookOf({}, undefined));
-    expect(grantBookOf({ serverId: '__proto__' }, undefined)).not.toBe(
-      grantBookOf({ serverId: 'constructor' }, undefined),
-    );
+  it('are shared by frames of one identity, never with another', () => {
+    const owner = {};
+    const of = (facts: Partial<IdentityFacts>) => grantBookOf(identityOf({ owner, ...facts }));
+    expect(of({ serverId: 'a' })).toBe(of({ serverId: 'a' }));
+    expect(of({ serverId: 'a' })).not.toBe(of({ serverId: 'a', user: 'ada' }));
+    expect(of({ serverId: '__proto__' })).not.toBe(of({ serverId: 'constructor' }));
   });
 
   it('can be listed, and revoked individually or together', () => {
@@ -141,18 +139,39 @@ describe('grants', () => {
   });
 });
 
-it('15.15 are not shared by servers whose addresses differ only in hidden parts, and neither is a store', async () => {
-  const serverId = 'https://host.example/relay';
-  const one = grantBookOf({ serverId, serverAddress: `${serverId}?server=a` }, undefined);
-  const other = grantBookOf({ serverId, serverAddress: `${serverId}?server=b` }, undefined);
-  const plain = grantBookOf({ serverId }, undefined);
+it('15.15 are not stored for an address with hidden parts, because another server has the same name', async () => {
+  const url = 'https://host.example/relay';
+  const of = (relay: string) => grantBookOf(identityOf({ relay, owner: {} }));
+  const [one, other, plain] = [of(`${url}?server=a`), of(`${url}?server=b`), of(url)];
   const saved: string[] = [];
-  const store = { load: () => [], save: (server: string) => void saved.push(server) };
+  const store = { load: () => [], save: (key: string) => void saved.push(key) };
   one.add({ kind: 'download' }, store);
-  expect(one.grants).toMatchObject([{ kind: 'download', server: serverId }]);
+  expect(one.grants).toMatchObject([{ kind: 'download', server: url }]);
   expect(other.grants).toEqual([]);
   expect(plain.grants).toEqual([]);
-  expect(grantBookOf({ serverId, serverAddress: `${serverId}?server=a` }, undefined)).toBe(one);
   plain.add({ kind: 'link' }, store);
-  await vi.waitFor(() => expect(saved).toEqual([serverId]));
+  await vi.waitFor(() => expect(saved).toEqual([JSON.stringify({ by: 'relay', url })]));
+});
+
+it('of a user without a key are removed from the store when the user is forgotten, and not added later', async () => {
+  const texts = new Map<string, readonly Grant[]>();
+  const store: GrantStore = {
+    load: (key) => texts.get(key) ?? [],
+    save: (key, grants) => void texts.set(key, grants),
+  };
+  const of = (user?: string) => grantBookOf(identityOf({ serverId: 'forgotten', user, owner: {} }));
+  const [nobody, ada] = [of(), of('ada')];
+  for (const book of [nobody, ada]) {
+    await book.load(store);
+    book.add(save, store);
+  }
+  const sizes = () => [...texts.values()].map((grants) => grants.length);
+  await vi.waitFor(() => expect(sizes()).toEqual([1, 1]));
+  endIdentities();
+  nobody.add({ kind: 'link', origin: 'https://late.example' }, store);
+  await vi.waitFor(() => expect(sizes()).toEqual([0, 1]));
+  expect(of()).not.toBe(nobody);
+  await of('ada').load(store);
+  expect(of('ada').covers(save)).toBe(true);
+  expect(of().covers(save)).toBe(false);
 });

@@ -3,6 +3,7 @@ import { ActionGate } from '../../../../packages/elements/src/host/consent/actio
 import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
 import type { ConsentSettings } from '../../../../packages/elements/src/host/consent/consent-settings.js';
 import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
+import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
 import { linkTo, viewScope } from '../support/view-scope.js';
 import type { UserActivity } from '../../../../packages/elements/src/host/consent/view-activity.js';
@@ -48,7 +49,8 @@ export function gateWith(
   const entries: AuditEntry[] = [];
   const grants = new GrantBook('notes');
   const scope = viewScope({
-    consent: () => ({ serverId: server.id, ...consent }),
+    identity: identityOf({ serverId: server.id, owner: entries }),
+    consent: () => consent,
     link: { ...linkTo({}), serverInfo: { name: server.name, version: '1' } },
     app: { appInfo: app, appCapabilities: undefined },
     emit: (event) => {

@@ -1,6 +1,7 @@
 import { Client as Client2 } from '@modelcontextprotocol/client';
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { describe, expect, it, vi } from 'vitest';
+import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import { appClientOptions } from '../../../../packages/elements/src/host/link/app-client-options.js';
 import { clientLink } from '../../../../packages/elements/src/host/link/client-link.js';
 import {
@@ -21,7 +22,13 @@ const context: ResourceOrigin['context'] = {
 const originOf = (
   handlers: HostHandlers,
   link: ResourceOrigin['link'] = undefined,
-): ResourceOrigin => ({ handlers, link, maxHtmlBytes: 1_000_000, context });
+): ResourceOrigin => ({
+  handlers,
+  link,
+  identity: identityOf({ owner: context }),
+  maxHtmlBytes: 1_000_000,
+  context,
+});
 const toolNamed = (name: string) => ({ name, inputSchema: { type: 'object' as const } });
 const uri = 'ui://test/view.html';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import { MAX_PAGES } from '../../../../packages/elements/src/host/link/all-pages.js';
 import {
   listedResources,
@@ -15,12 +16,13 @@ const context: ListOrigin['context'] = {
   appCapabilities: undefined,
   progress: () => {},
 };
+const identity = identityOf({ owner: context });
 const toolNamed = (name: string) => ({ name, inputSchema: { type: 'object' as const } });
 
 describe('D5 tools from a handler of the page', () => {
   it('are requested once, also by several callers at the same time', async () => {
     const listTools = vi.fn(async () => ({ tools: [toolNamed('a')] }));
-    const origin = { handlers: { listTools }, link: undefined, context };
+    const origin = { handlers: { listTools }, link: undefined, identity, context };
     await Promise.all([listedTools(origin), listedTools(origin, 'a'), listedTools(origin)]);
     expect(await listedTools(origin)).toEqual([toolNamed('a')]);
     expect(listTools).toHaveBeenCalledTimes(1);
@@ -31,7 +33,12 @@ describe('D5 tools from a handler of the page', () => {
       tools: [toolNamed(cursor)],
       nextCursor: String(Number(cursor) + 1),
     }));
-    const tools = await listedTools({ handlers: { listTools }, link: undefined, context });
+    const tools = await listedTools({
+      handlers: { listTools },
+      link: undefined,
+      identity,
+      context,
+    });
     expect(tools).toHaveLength(MAX_PAGES);
     expect(listTools).toHaveBeenCalledTimes(MAX_PAGES);
   });
@@ -42,14 +49,14 @@ describe('D5 tools from a handler of the page', () => {
       .mockImplementationOnce(() => {
         throw new Error('not now');
       });
-    const origin = { handlers: { listTools }, link: undefined, context };
+    const origin = { handlers: { listTools }, link: undefined, identity, context };
     await expect(listedTools(origin)).rejects.toThrow('not now');
     expect(await listedTools(origin)).toHaveLength(1);
   });
 
   it('fail with an explanation for an answer without a list', async () => {
     const listTools = () => ({}) as never;
-    const origin = { handlers: { listTools }, link: undefined, context };
+    const origin = { handlers: { listTools }, link: undefined, identity, context };
     await expect(listedTools(origin)).rejects.toThrow('no array "tools"');
   });
 
@@ -57,17 +64,17 @@ describe('D5 tools from a handler of the page', () => {
     const listTools = vi.fn(() => ({ tools: [] }));
     const link = fakeLink();
     const handlers = { listTools };
-    await listedTools({ handlers, link, context });
+    await listedTools({ handlers, link, identity, context });
     link.change('resources');
-    await listedTools({ handlers, link, context });
+    await listedTools({ handlers, link, identity, context });
     expect(listTools).toHaveBeenCalledTimes(1);
     link.change('tools');
-    await listedTools({ handlers, link, context });
+    await listedTools({ handlers, link, identity, context });
     expect(listTools).toHaveBeenCalledTimes(2);
-    await listedTools({ handlers: { listTools }, link, context });
+    await listedTools({ handlers: { listTools }, link, identity, context });
     expect(listTools).toHaveBeenCalledTimes(3);
     const other = vi.fn(() => ({ tools: [] }));
-    await listedTools({ handlers: { listTools: other }, link, context });
+    await listedTools({ handlers: { listTools: other }, link, identity, context });
     expect(other).toHaveBeenCalledTimes(1);
     expect(link.asked).toEqual([]);
   });
@@ -75,7 +82,7 @@ describe('D5 tools from a handler of the page', () => {
   it('are requested again when the wanted tool is not among them', async () => {
     const names = ['a'];
     const listTools = vi.fn(() => ({ tools: names.map(toolNamed) }));
-    const origin = { handlers: { listTools }, link: undefined, context };
+    const origin = { handlers: { listTools }, link: undefined, identity, context };
     await listedTools(origin, 'a');
     names.push('b');
     expect(await listedTools(origin, 'b')).toHaveLength(2);
@@ -92,8 +99,8 @@ describe('D5 tools from a handler of the page', () => {
     };
     const handlers = { listTools };
     const cancelled = { ...context, signal: controller.signal };
-    const first = listedTools({ handlers, link: undefined, context: cancelled });
-    const second = listedTools({ handlers, link: undefined, context });
+    const first = listedTools({ handlers, link: undefined, identity, context: cancelled });
+    const second = listedTools({ handlers, link: undefined, identity, context });
     controller.abort();
     expect(await Promise.all([first, second])).toEqual([[], []]);
   });
@@ -102,7 +109,7 @@ describe('D5 tools from a handler of the page', () => {
 describe('without a handler', () => {
   it('asks the link, if its server supports it', async () => {
     const link = fakeLink();
-    const origin = { handlers: {}, link, context };
+    const origin = { handlers: {}, link, identity, context };
     expect(await listedTools(origin)).toEqual([]);
     expect(await listedResources(origin)).toEqual([]);
     expect(await readContents('ui://x', origin)).toEqual({ contents: [] });
@@ -110,11 +117,26 @@ describe('without a handler', () => {
   });
 
   it('lists and reads nothing without a link', async () => {
-    const origin = { handlers: {}, link: undefined, context };
+    const origin = { handlers: {}, link: undefined, identity, context };
     expect(listedTools(origin)).toBeUndefined();
     expect(listedResources(origin)).toBeUndefined();
     expect(await readContents('ui://x', origin)).toBeUndefined();
     const bare = { ...fakeLink(), capabilities: {} };
     expect(listedTools({ ...origin, link: bare })).toBeUndefined();
   });
+});
+
+it('lists and contents of one user are not used for another one of the same client', async () => {
+  const link = fakeLink();
+  const listTools = vi.fn(() => ({ tools: [] }));
+  for (const user of ['ada', 'bob']) {
+    const identity = identityOf({ client: link, user, owner: link });
+    const origin = { handlers: {}, link, identity, context };
+    await Promise.all([listedTools(origin), listedTools(origin)]);
+    await readContents('ui://x', origin);
+    await listedTools({ ...origin, handlers: { listTools } });
+  }
+  expect(link.asked.filter((name) => name === 'listTools')).toHaveLength(2);
+  expect(link.asked.filter((name) => name === 'readResource')).toHaveLength(2);
+  expect(listTools).toHaveBeenCalledTimes(2);
 });

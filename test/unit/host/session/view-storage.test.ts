@@ -3,23 +3,28 @@ import type {
   ConsentSettings,
   ViewStorage,
 } from '../../../../packages/elements/src/host/consent/consent-settings.js';
+import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
+import type { IdentityFacts } from '../../../../packages/elements/src/host/identity/identity.js';
 import { readLimits } from '../../../../packages/elements/src/host/limits.js';
-import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
 import { openViewStorage } from '../../../../packages/elements/src/host/session/view-storage.js';
 import type { SessionScope } from '../../../../packages/elements/src/host/session/view-scope.js';
 
 /** A scope with these settings, which a test may change. */
-const scopeOf = (settings: ConsentSettings, link?: ServerLink): SessionScope =>
+const scopeOf = (settings: Settings): SessionScope =>
   ({
     limits: readLimits({ callbackTimeout: 1000 }),
     signal: new AbortController().signal,
-    link,
     emit: () => true,
+    identity: identityOf({ owner: settings, ...settings }),
     consent: () => settings,
   }) as Partial<SessionScope> as SessionScope;
 
-const open = async (settings: ConsentSettings, link?: ServerLink) =>
-  (await openViewStorage(scopeOf(settings, link)))!;
+type Settings = ConsentSettings & Partial<IdentityFacts>;
+
+const open = async (settings: Settings) => (await openViewStorage(scopeOf(settings)))!;
+
+/** The key in a store of a server that only has a name. */
+const keyOf = (id: string) => JSON.stringify({ by: 'handlers', id });
 
 /** A store in memory that records each save. */
 function storeOf(texts: Record<string, string> = {}) {
@@ -53,26 +58,28 @@ describe('what views write to localStorage', () => {
 
   it('is kept as long as the page, for the views of one server and no others', async () => {
     const viewStorage = true;
-    const link = {} as ServerLink;
+    const client = {};
+    const server = 'https://x.example/mcp';
     (await open({ serverId: 'one', viewStorage })).apply([['k', 'one']]);
-    (await open({ viewStorage }, link)).apply([['k', 'link']]);
-    (await open({ serverId: 'x', serverAddress: 'x?a', viewStorage })).apply([['k', 'a']]);
+    (await open({ client, viewStorage })).apply([['k', 'link']]);
+    (await open({ server: `${server}?a`, viewStorage })).apply([['k', 'a']]);
     expect((await open({ serverId: 'one', viewStorage })).items).toEqual([['k', 'one']]);
-    expect((await open({ viewStorage }, link)).items).toEqual([['k', 'link']]);
-    expect((await open({ serverId: 'x', serverAddress: 'x?b', viewStorage })).items).toEqual([]);
-    expect((await open({ serverId: 'x', viewStorage })).items).toEqual([]);
-    expect((await open({ serverId: 'two', viewStorage }, link)).items).toEqual([]);
-    expect((await open({ viewStorage }, {} as ServerLink)).items).toEqual([]);
+    expect((await open({ client, viewStorage })).items).toEqual([['k', 'link']]);
+    expect((await open({ server: `${server}?b`, viewStorage })).items).toEqual([]);
+    expect((await open({ server, viewStorage })).items).toEqual([]);
+    expect((await open({ serverId: 'two', client, viewStorage })).items).toEqual([]);
+    expect((await open({ client: {}, viewStorage })).items).toEqual([]);
+    expect((await open({ client, user: 'ada', viewStorage })).items).toEqual([]);
   });
 
   it('is saved as JSON text under the name of its server, not on every change', async () => {
-    const { store, saves } = storeOf({ a: '[["old","1"]]' });
+    const { store, saves } = storeOf({ [keyOf('a')]: '[["old","1"]]' });
     const kept = await open({ serverId: 'a', viewStorage: store });
     expect(kept.items).toEqual([['old', '1']]);
     for (let n = 0; n < 100; n++) kept.apply([['k', String(n)]]);
     expect(saves).toEqual([]);
     vi.advanceTimersByTime(500);
-    expect(saves).toEqual([['a', '[["old","1"],["k","99"]]']]);
+    expect(saves).toEqual([[keyOf('a'), '[["old","1"],["k","99"]]']]);
     vi.advanceTimersByTime(60_000);
     expect(saves).toHaveLength(1);
   });
@@ -81,7 +88,7 @@ describe('what views write to localStorage', () => {
     const { store, saves } = storeOf();
     (await open({ serverId: 'a', viewStorage: store })).apply([['k', '1']]);
     for (const heard of leave) heard();
-    expect(saves).toEqual([['a', '[["k","1"]]']]);
+    expect(saves).toEqual([[keyOf('a'), '[["k","1"]]']]);
     vi.advanceTimersByTime(500);
     expect(saves).toHaveLength(1);
     expect(leave).toHaveLength(0);
@@ -96,12 +103,12 @@ describe('what views write to localStorage', () => {
     one.apply([['x', '1']]);
     two.apply([['y', '2']]);
     vi.advanceTimersByTime(500);
-    expect(saves).toEqual([['a', '[["x","1"],["y","2"]]']]);
+    expect(saves).toEqual([[keyOf('a'), '[["x","1"],["y","2"]]']]);
   });
 
   it('is not saved under a name that two servers share', async () => {
-    const { store, saves } = storeOf({ x: '[["k","of another"]]' });
-    const kept = await open({ serverId: 'x', serverAddress: 'x?token=1', viewStorage: store });
+    const { store, saves } = storeOf({ 'https://x.example/mcp': '[["k","of another"]]' });
+    const kept = await open({ server: 'https://x.example/mcp?token=1', viewStorage: store });
     expect(kept.items).toEqual([]);
     kept.apply([['k', '1']]);
     vi.advanceTimersByTime(500);
@@ -162,7 +169,7 @@ describe('what views write to localStorage', () => {
   });
 
   it('is not accepted any more when the page disables it', async () => {
-    const settings: ConsentSettings = { serverId: 'back', viewStorage: true };
+    const settings: Settings = { serverId: 'back', viewStorage: true };
     const kept = await open(settings);
     settings.viewStorage = false;
     kept.apply([['k', '1']]);

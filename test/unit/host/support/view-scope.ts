@@ -1,5 +1,6 @@
 import { HostContextStore } from '../../../../packages/elements/src/host/connection/host-context-store.js';
 import { ViewFeed } from '../../../../packages/elements/src/host/connection/view-feed.js';
+import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import { DEFAULT_LIMITS } from '../../../../packages/elements/src/host/limits.js';
 import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
 import type {
@@ -16,6 +17,7 @@ export function viewScope({
 }: Partial<Omit<ViewScope, 'limits'>> & { limits?: Partial<SessionLimits> } = {}): ViewScope {
   const { handlers = () => ({}), link } = given;
   return {
+    identity: identityOf({ client: link, owner: given }),
     link,
     signal: new AbortController().signal,
     handlers,

@@ -43,7 +43,6 @@ class FakeSession implements LifecycleSession {
 
 function setUp() {
   const page = {
-    isConnected: true,
     hasSource: false,
     isNear: true,
     problem: undefined as AppError | undefined,
@@ -51,9 +50,9 @@ function setUp() {
   const sessions: FakeSession[] = [];
   const left: FakeSession[] = [];
   const told: SessionStatus[] = [];
+  const gone: string[] = [];
   const kept: KeptView = { origin: 'suspension', source: { html: 'kept' }, toolData: {} };
   const lifecycle: FrameLifecycle<FakeSession> = new FrameLifecycle({
-    isConnected: () => page.isConnected,
     hasSource: () => page.hasSource,
     isNear: () => page.isNear,
     problem: () => page.problem,
@@ -67,17 +66,19 @@ function setUp() {
       session.dispose();
     },
     keep: () => kept,
+    left: () => void gone.push(lifecycle.presence),
     changed: (news) => {
       if (!news) return;
       told.push(news);
       expect(lifecycle.status).toBe(news);
     },
   });
+  lifecycle.connect();
   const show = (wishes: Partial<typeof page> = {}) => {
     Object.assign(page, { hasSource: true }, wishes);
     lifecycle.update();
   };
-  return { page, sessions, left, told, kept, lifecycle, show };
+  return { page, sessions, left, told, gone, kept, lifecycle, show };
 }
 
 const failure = () => new AppError('resource', 'empty', 'The view has no HTML.', 'Look.');
@@ -99,10 +100,10 @@ describe('FrameLifecycle', () => {
     const { lifecycle, page, sessions, show, told } = setUp();
     show({ isNear: false });
     page.isNear = true;
-    page.isConnected = false;
+    lifecycle.disconnect();
     lifecycle.update();
     expect(sessions).toHaveLength(0);
-    page.isConnected = true;
+    lifecycle.connect();
     lifecycle.update();
     lifecycle.update();
     expect(sessions).toHaveLength(1);
@@ -124,15 +125,14 @@ describe('FrameLifecycle', () => {
   });
 
   it('reports idle once when it leaves the page, and runs again when it is back', () => {
-    const { lifecycle, page, sessions, show, told } = setUp();
+    const { lifecycle, sessions, show, told } = setUp();
     show();
     sessions[0]!.go('ready');
     told.length = 0;
-    page.isConnected = false;
     lifecycle.disconnect();
     expect(told).toEqual(['idle']);
     expect(sessions[0]!.status).toBe('closed');
-    page.isConnected = true;
+    lifecycle.connect();
     lifecycle.update();
     expect(sessions).toHaveLength(2);
   });
@@ -221,7 +221,6 @@ describe('FrameLifecycle', () => {
       await closing;
       expect(one.lifecycle.status).toBe('closed');
       const two = suspended();
-      two.page.isConnected = false;
       two.lifecycle.disconnect();
       expect(two.lifecycle.state.kind).toBe('waiting');
     });
@@ -319,15 +318,16 @@ describe('FrameLifecycle', () => {
         (rig) => (rig.show(), queueMicrotask(() => rig.sessions[0]!.go('closed'))),
         /closed/,
       ],
-      ['it is not in the page', (rig) => rig.show({ isConnected: false }), /not in the page/],
+      [
+        'it is not in the page',
+        (rig) => (rig.lifecycle.disconnect(), rig.show()),
+        /not in the page/,
+      ],
       [
         'it leaves the page',
         (rig) => {
           rig.show();
-          queueMicrotask(() => {
-            rig.page.isConnected = false;
-            rig.lifecycle.disconnect();
-          });
+          queueMicrotask(() => rig.lifecycle.disconnect());
         },
         /not in the page/,
       ],
@@ -369,5 +369,72 @@ describe('FrameLifecycle', () => {
     void lifecycle.close();
     lifecycle.signOut(error);
     expect(lifecycle.state.kind).toBe('closing');
+  });
+
+  it('is signed out if its session was refused, also after it was moved or has left the page', async () => {
+    const { lifecycle, sessions, show, gone } = setUp();
+    show();
+    const error = new AppError('connect', 'auth-required', 'Sign in.', 'Sign in.');
+    sessions[0]!.go('error', error);
+    expect(lifecycle.state).toMatchObject({ kind: 'signed-out', error });
+    lifecycle.disconnect();
+    lifecycle.connect();
+    await Promise.resolve();
+    lifecycle.update();
+    expect(lifecycle.state).toMatchObject({ kind: 'signed-out', error });
+    expect(gone).toEqual([]);
+    lifecycle.disconnect();
+    await Promise.resolve();
+    lifecycle.connect();
+    lifecycle.update();
+    expect(lifecycle.state).toMatchObject({ kind: 'signed-out', error });
+    expect(sessions).toHaveLength(1);
+  });
+
+  it.each(['waiting', 'suspended', 'ready'])(
+    'tells once that it has left the page while it was %s, and not that it was moved',
+    async (when) => {
+      const { lifecycle, page, sessions, show, gone } = setUp();
+      show({ isNear: when !== 'waiting' });
+      sessions[0]?.go('ready');
+      if (when === 'suspended') {
+        page.isNear = false;
+        lifecycle.suspend();
+        sessions[0]!.dispose();
+        expect(lifecycle.state.kind).toBe('suspended');
+      }
+      lifecycle.disconnect();
+      lifecycle.connect();
+      await Promise.resolve();
+      expect([gone, lifecycle.presence]).toEqual([[], 'present']);
+      lifecycle.disconnect();
+      await Promise.resolve();
+      expect([gone, lifecycle.presence]).toEqual([['absent'], 'absent']);
+    },
+  );
+
+  it('keeps a restored snapshot while the settings are invalid', () => {
+    const { lifecycle, page, sessions, show } = setUp();
+    const kept: KeptView = { origin: 'snapshot', source: { html: 'old' }, toolData: {} };
+    show({ isNear: false });
+    lifecycle.restore(kept);
+    page.problem = failure();
+    lifecycle.update();
+    expect(lifecycle.state.kind).toBe('invalid');
+    Object.assign(page, { problem: undefined, isNear: true });
+    lifecycle.update();
+    expect(sessions[0]!.kept).toBe(kept);
+  });
+
+  it('waits for a view that is moved', async () => {
+    const { lifecycle, sessions, show } = setUp();
+    show();
+    const ready = lifecycle.whenReady(async (session) => session);
+    await Promise.resolve();
+    lifecycle.disconnect();
+    lifecycle.connect();
+    lifecycle.update();
+    sessions[1]!.go('ready');
+    expect(await ready).toBe(sessions[1]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AuthRequiredError } from '../../../../packages/elements/src/host/auth/auth-required.js';
+import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import type {
   LinkRequestOptions,
   ServerLink,
@@ -11,7 +12,9 @@ const plan = (
   input: Record<string, unknown> = { a: 1 },
   name = 'pay',
   server = 'https://x/mcp',
+  user = 'ada',
 ) => ({
+  identity: identityOf({ server, user, owner: paid }),
   server,
   name,
   input,
@@ -234,5 +237,44 @@ describe('OwnToolCall', () => {
     await failed.call.make(plan());
     failed.call.forgetFailures();
     expect(failed.call.recall(plan())).toBe(true);
+  });
+});
+
+describe('the calls of another user', () => {
+  it('are made again, and their results are not shown', async () => {
+    const { call, calls, settled } = setUp();
+    await call.make(plan());
+    const bob = plan({ a: 1 }, 'pay', 'https://x/mcp', 'bob');
+    expect(call.isCurrent(bob)).toBe(false);
+    expect(call.recall(bob)).toBe(false);
+    await call.make(bob);
+    expect([calls.length, settled.length]).toEqual([2, 2]);
+  });
+
+  it('end silently when the frame gets another user, and a late answer is dropped', async () => {
+    let answer!: (result: CallToolResult) => void;
+    const { call, settled, signals } = setUp(() => new Promise((resolve) => (answer = resolve)));
+    const made = call.make(plan());
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    call.reset();
+    expect([call.isPending, call.result, signals[0]!.aborted]).toEqual([false, undefined, true]);
+    answer(paid);
+    await made;
+    expect(settled).toEqual([]);
+    expect(call.recall(plan())).toBe(false);
+  });
+});
+
+describe('the result of a call', () => {
+  it('is known by the call: a copy of it is the same result, that of another call is not', async () => {
+    const { call } = setUp();
+    const result = await call.make(plan());
+    const copy = structuredClone(result);
+    expect(call.isResultOf(plan(), result)).toBe(true);
+    expect(call.isResultOf(plan({ a: 2 }), structuredClone(result))).toBe(false);
+    expect(call.isResultOf(plan(), copy)).toBe(true);
+    expect(call.result).toBe(copy);
+    expect(call.isResultOf(plan(), { content: [] })).toBe(false);
+    expect(call.isResultOf(plan(), undefined)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameProperties } from '../../../../packages/elements/src/mcp-app-frame/frame-properties.js';
+import { identityOfFrame } from '../../../../packages/elements/src/mcp-app-frame/frame-identity.js';
 import { sharingKey } from '../../../../packages/elements/src/mcp-app-frame/registry/session-key.js';
 import type { SharingRule } from '../../../../packages/elements/src/mcp-app-frame/registry/session-key.js';
 
@@ -12,10 +13,11 @@ const toolOf = (name: string, _meta: object = {}) => ({
 const board = { ui: { resourceUri: 'ui://x/board' } };
 
 const share = (rule: SharingRule, a: object, b: object): boolean => {
-  const [first, second] = [a, b].map((frame) =>
-    sharingKey({ server, ...frame } as unknown as FrameProperties, rule),
-  );
-  return first !== undefined && first === second;
+  const [first, second] = [a, b].map((given) => {
+    const frame = { server, ...given } as unknown as FrameProperties;
+    return sharingKey({ ...frame, identity: identityOfFrame(frame) } as FrameProperties, rule);
+  });
+  return first !== undefined && first.identity === second?.identity && first.name === second.name;
 };
 
 describe('frames that share a view', () => {
@@ -77,7 +79,34 @@ describe('frames that share a view', () => {
     ['a function that returns no key', () => undefined, {}, {}, false],
     ['another server', 'tool', { tool: 'plan' }, { tool: 'plan', server: 'https://y/mcp' }, false],
     ['another client', 'tool', { tool: 'plan', client: {} }, { tool: 'plan', client: {} }, false],
-    ['another user', 'tool', { tool: 'plan', auth: {} }, { tool: 'plan', auth: {} }, false],
+    [
+      'another user',
+      'tool',
+      { tool: 'plan', auth: { user: 'ada' } },
+      { tool: 'plan', auth: { user: 'bob' } },
+      false,
+    ],
+    [
+      'other credentials without a key for the user',
+      'tool',
+      { tool: 'plan', auth: { token: 'a' } },
+      { tool: 'plan', auth: { token: 'b' } },
+      false,
+    ],
+    [
+      'new credentials of the same user',
+      'tool',
+      { tool: 'plan', auth: { user: 'ada', token: 'a' } },
+      { tool: 'plan', auth: { user: 'ada', token: 'b' } },
+      true,
+    ],
+    [
+      'only handlers, and no name for the server',
+      'tool',
+      { tool: 'plan', server: undefined, handlers: {} },
+      { tool: 'plan', server: undefined, handlers: {} },
+      false,
+    ],
     [
       'another name for the server',
       'tool',

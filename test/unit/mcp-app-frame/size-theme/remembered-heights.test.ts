@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { McpClient } from '../../../../packages/elements/src/host/link/client-link.js';
+import { identityOfFrame } from '../../../../packages/elements/src/mcp-app-frame/frame-identity.js';
+import type { SignedFrame } from '../../../../packages/elements/src/mcp-app-frame/frame-identity.js';
 import {
   recallHeight,
   rememberHeight,
@@ -8,15 +10,18 @@ import {
 
 type Shown = Parameters<typeof recallHeight>[0];
 
-const shown = (properties: Partial<Shown>): Shown => ({
-  serverId: undefined,
-  client: undefined,
-  relay: undefined,
-  server: undefined,
-  tool: undefined,
-  resourceUri: undefined,
-  ...properties,
-});
+const shown = (properties: Partial<SignedFrame & Shown>): Shown & SignedFrame => {
+  const signed = {
+    auth: undefined,
+    serverId: undefined,
+    client: undefined,
+    relay: undefined,
+    server: undefined,
+    ...properties,
+  };
+  const { tool, resourceUri } = properties;
+  return { ...signed, tool, resourceUri, identity: identityOfFrame(signed) };
+};
 
 describe('remembered heights', () => {
   it('are stored per tool of a server', () => {
@@ -24,7 +29,8 @@ describe('remembered heights', () => {
     rememberHeight(clock, 321);
     expect(recallHeight({ ...clock })).toBe(321);
     expect(recallHeight({ ...clock, tool: 'other' })).toBeUndefined();
-    expect(recallHeight({ ...clock, server: 'https://b.test/mcp' })).toBeUndefined();
+    expect(recallHeight(shown({ ...clock, server: 'https://b.test/mcp' }))).toBeUndefined();
+    expect(recallHeight(shown({ ...clock, auth: { user: 'ada' } }))).toBeUndefined();
     const tool = { name: 'clock', inputSchema: { type: 'object' as const } };
     expect(recallHeight({ ...clock, tool })).toBe(321);
   });

@@ -1,5 +1,7 @@
 // The credentials that a link uses.
 import type { PageCall } from '../page-function.js';
+import { idOf } from '../identity/endings.js';
+import type { Identity } from '../identity/identity.js';
 import type { SignInWait } from './patient-link.js';
 import { canRefresh } from './server-auth.js';
 import type { ServerAuth } from './server-auth.js';
@@ -8,8 +10,12 @@ import type { ServerAuth } from './server-auth.js';
 export interface AuthSource {
   /** Waits for a sign-in when a request of the view needs one. Default: the request fails. */
   wait?: SignInWait | undefined;
-  /** The owner of the settings, a frame or the page. Links with another owner do not share a connection. */
-  holder: object;
+  /** The server and the user that the link is for. Links of another identity do not share a connection. */
+  identity?: Identity;
+  /** Without an identity: links with functions of another owner do not share a connection. */
+  holder?: object;
+  /** The identity that `read` belongs to now, if it can change. */
+  current?(): Identity;
   /** The limits for the functions of the page that return credentials. Default: the default ones. */
   limits?: PageCall<unknown>['limits'];
   /** The settings as they are now. */
@@ -17,35 +23,35 @@ export interface AuthSource {
 }
 
 /**
- * The source of one link. Values that are not functions are fixed now: they decide which links share a connection, so
- * they must not change later.
+ * The source of one link, which returns only credentials of the link's identity. Values that are not functions are fixed
+ * now: they decide which links share a connection, so they must not change later.
+ * @throws Error if the settings already belong to another identity
  */
 export function sourceOf(source: AuthSource): AuthSource {
-  const auth = source.read();
-  return auth && canRefresh(auth) ? source : { ...source, read: () => auth };
-}
-
-const ids = new WeakMap<object, number>();
-let lastId = 0;
-
-function idOf(object: object): number {
-  let id = ids.get(object);
-  if (!id) ids.set(object, (id = ++lastId));
-  return id;
+  const isOwn = () => !source.current || source.current() === source.identity;
+  if (!isOwn()) throw new Error('The frame now belongs to another server or user.');
+  let latest = source.read();
+  const read = () => {
+    // A link may live longer than the frame that opened it has this identity.
+    if (latest && canRefresh(latest) && isOwn()) latest = source.read();
+    return latest;
+  };
+  return { ...source, read };
 }
 
 /**
- * A key for the user. Links with the same key share a connection. A function's value is unknown, so the key then
- * contains the holder.
+ * Links with the same key share a connection: they have the same identity and send the same credentials. A function's
+ * value is unknown, but it belongs to the identity or the holder.
  */
-export function userOf(source: AuthSource | undefined): string {
-  const auth = source?.read();
-  if (!source || !auth) return '';
+export function connectionKey(url: string, source: AuthSource | undefined): string {
+  const auth = source?.read() ?? {};
   const { authProvider, headers, token, credentials, fetch } = auth;
   return JSON.stringify([
+    url,
+    source?.identity && idOf(source.identity),
     authProvider && idOf(authProvider),
     canRefresh(auth)
-      ? idOf(source.holder)
+      ? source!.holder && idOf(source!.holder)
       : [headers && [...new Headers(headers as HeadersInit)], token],
     credentials,
     fetch && idOf(fetch),

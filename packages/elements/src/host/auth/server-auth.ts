@@ -51,6 +51,12 @@ export interface SignInRequest {
 
 /** How requests to a server or relay identify the user. */
 export interface ServerAuth {
+  /**
+   * Your own key for the signed-in user, such as their id. What frames keep (grants, view storage, state) belongs to the
+   * server and this user. Without a key the credentials are the user: nothing is stored beyond the page, and other
+   * credentials start the frame as new. It is not sent to the server.
+   */
+  user?: string | undefined;
   /** For `server`: the provider of the official SDK. The frame opens its authorization page. */
   authProvider?: OAuthProvider | TokenProvider;
   /** Headers of each HTTP request. A WebSocket cannot carry them: use `token`. */

@@ -6,6 +6,7 @@ import { SuppliedError } from '../../policy/call-supplied.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { callPage } from '../page-function.js';
 import { userIsActive } from '../requests/link-opener.js';
+import { shownAs } from '../identity/identity-names.js';
 import type { ViewScope } from '../session/view-scope.js';
 import { withinTime } from '../../protocol/within-time.js';
 import type { Action, ActionDraft, ActionServer } from './action.js';
@@ -65,7 +66,10 @@ const TAKEN_BACK: TakenOver<never> = deny(
 const UNINVITED = 'The user did not interact with the view just before the request.';
 
 /** What the gate needs to know about the view. */
-export type ActionScope = Pick<ViewScope, 'app' | 'consent' | 'emit' | 'limits' | 'link'>;
+export type ActionScope = Pick<
+  ViewScope,
+  'app' | 'consent' | 'emit' | 'identity' | 'limits' | 'link'
+>;
 
 export class ActionGate {
   readonly #scope: ActionScope;
@@ -279,9 +283,10 @@ export class ActionGate {
   };
 }
 
-/** The page's name for the server, and the name that the server claims. */
-const serverOf = ({ link, consent }: ActionScope): ActionServer => ({
-  id: consent().serverId,
+/** The page's names for the server and the user, and the name that the server claims. */
+const serverOf = ({ link, identity }: ActionScope): ActionServer => ({
+  id: shownAs(identity),
+  user: identity.user,
   name: link?.serverInfo?.title ?? link?.serverInfo?.name,
 });
 

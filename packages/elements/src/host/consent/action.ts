@@ -7,8 +7,10 @@ import type { Implementation, Tool } from '../../protocol/mcp.js';
 
 /** The server that a view belongs to. */
 export interface ActionServer {
-  /** The key for grants: `serverId`, or the URL. Undefined for a client without `serverId`, or without a server. */
+  /** The page's name: `serverId`, or the URL. Undefined for a client without `serverId`, or without a server. */
   id: string | undefined;
+  /** The key that the page gave the user who uses the server, if there is one. */
+  user?: string | undefined;
   /** The name that the server claims. Any server can use any name: show it, but never trust it. */
   name: string | undefined;
 }

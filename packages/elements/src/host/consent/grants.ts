@@ -1,12 +1,12 @@
-// What the user always allows, stored per server. Grants can be listed and revoked.
+// What the user always allows, stored per server and user. Grants can be listed and revoked.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { SessionLimits } from '../limits.js';
-import type { ServerLink } from '../link/server-link.js';
 import { callPage, tellPage } from '../page-function.js';
 import type { SessionEvent } from '../session/session-events.js';
+import { onIdentitiesEnd } from '../identity/endings.js';
+import type { Identity } from '../identity/identity.js';
+import { shownAs, storedAs } from '../identity/identity-names.js';
 import type { Action, ActionKind } from './action.js';
-import { perServer } from './per-server.js';
-import type { ServerNames } from './per-server.js';
 
 /** A permanent grant. It has one of tool, origin and permission, or none of them for the whole kind. */
 export interface Grant {
@@ -24,10 +24,13 @@ export interface Grant {
 
 /** Where a page stores grants permanently. Without it, they last as long as the page. */
 export interface GrantStore {
-  /** Returns all grants of this server; an empty list if there are none. Nothing is saved before this has succeeded. */
-  load(server: string, context: StoreContext): readonly Grant[] | Promise<readonly Grant[]>;
-  /** Called after changes with all grants of this server. */
-  save(server: string, grants: readonly Grant[], context: StoreContext): void | Promise<void>;
+  /**
+   * Returns what `save` got last for this key, which is JSON text that names one server and one user; an empty list if
+   * there is nothing. Nothing is saved before this has succeeded.
+   */
+  load(key: string, context: StoreContext): readonly Grant[] | Promise<readonly Grant[]>;
+  /** Called after changes with all grants of this key. */
+  save(key: string, grants: readonly Grant[], context: StoreContext): void | Promise<void>;
 }
 
 /** What a function of a store gets in addition. */
@@ -98,17 +101,20 @@ const problemOf = (stored: unknown): string | undefined =>
     ? undefined
     : 'it is not an array. Return all grants of this server, or [].';
 
-/** The grants of one server. */
+/** The grants of one server and user. */
 export class GrantBook {
   readonly #server: string | undefined;
-  readonly #isStored: boolean;
-  readonly #stores = new WeakMap<GrantStore, StoreState>();
+  #key: string | undefined;
+  readonly #stores = new Map<GrantStore, StoreState>();
   #grants: readonly Grant[] = [];
 
-  /** @param isStored whether `server` identifies this server uniquely, so that grants may be stored under it */
-  constructor(server?: string, isStored = server !== undefined) {
+  /**
+   * @param server the name of the server that grants show
+   * @param key the key in a store; null if nothing may be stored. Default: the name
+   */
+  constructor(server?: string, key: string | null | undefined = server) {
     this.#server = server;
-    this.#isStored = isStored;
+    this.#key = key ?? undefined;
   }
 
   get grants(): readonly Grant[] {
@@ -120,7 +126,7 @@ export class GrantBook {
    * user is asked again, and nothing is saved until a later reading succeeds.
    */
   async load(store: GrantStore | undefined, user: GrantUser = {}): Promise<void> {
-    if (!store || this.#server === undefined || !this.#isStored) return;
+    if (!store || this.#key === undefined) return;
     const state = this.#stateOf(store);
     state.reading ??= this.#read(store, state, user).catch((error: unknown) => {
       state.reading = undefined;
@@ -153,6 +159,14 @@ export class GrantBook {
     this.#change(() => [], store, user);
   }
 
+  /** Removes the grants from every store that was used. A late answer of the user is not stored there. */
+  erase(): void {
+    this.#grants = [];
+    for (const [store, state] of this.#stores) this.#save(store, state);
+    this.#stores.clear();
+    this.#key = undefined;
+  }
+
   #stateOf(store: GrantStore): StoreState {
     let state = this.#stores.get(store);
     if (!state)
@@ -164,10 +178,10 @@ export class GrantBook {
   }
 
   async #read(store: GrantStore, state: StoreState, { limits }: GrantUser): Promise<void> {
-    const server = this.#server!;
+    const [server, key] = [this.#server, this.#key!];
     const stored: readonly unknown[] = await callPage(
       'grantStore.load',
-      (signal) => store.load(server, { signal }),
+      (signal) => store.load(key, { signal }),
       { limits, check: problemOf },
     );
     const read = stored.filter(isGrant).filter((grant) => !this.covers(grant));
@@ -180,7 +194,7 @@ export class GrantBook {
 
   #change(change: Change, store: GrantStore | undefined, user?: GrantUser): void {
     this.#grants = change(this.#grants);
-    if (!store || this.#server === undefined || !this.#isStored) return;
+    if (!store || this.#key === undefined) return;
     const state = this.#stateOf(store);
     if (!state.missed) return this.#save(store, state, user);
     state.missed.push(change);
@@ -188,19 +202,32 @@ export class GrantBook {
   }
 
   #save(store: GrantStore, state: StoreState, { limits, emit }: GrantUser = {}): void {
-    const [server, grants] = [this.#server!, this.#grants];
+    const [key, grants] = [this.#key!, this.#grants];
     // A grant that cannot be stored is still valid for this page.
     state.saving = state.saving
       .then(() => {
         // A later change is saved with it.
         if (grants !== this.#grants) return;
-        const save = (signal: AbortSignal) => store.save(server, grants, { signal });
+        const save = (signal: AbortSignal) => store.save(key, grants, { signal });
         return callPage('grantStore.save', save, { limits });
       })
       .catch((error: unknown) => tellPage(error, emit));
   }
 }
 
-/** The grants of this server, shared by all its frames on the page and never with another server. */
-export const grantBookOf: (names: ServerNames, link: ServerLink | undefined) => GrantBook =
-  perServer((storedAs, shownAs) => new GrantBook(shownAs, storedAs !== undefined));
+const books = new WeakMap<Identity, GrantBook>();
+
+/** The grants of this server and user, shared by all their frames on the page. */
+export function grantBookOf(identity: Identity): GrantBook {
+  let book = books.get(identity);
+  if (!book) {
+    book = new GrantBook(shownAs(identity), storedAs(identity) ?? null);
+    books.set(identity, book);
+  }
+  return book;
+}
+
+// The next user without a key would have the same key in a store.
+onIdentitiesEnd((ended) => {
+  for (const identity of ended) if (identity.user === undefined) books.get(identity)?.erase();
+});

@@ -20,7 +20,7 @@ export class ViewConsent {
   constructor(scope: ViewScope) {
     const { grantStore } = scope.consent();
     this.#scope = scope;
-    this.#book = grantBookOf(scope.consent(), scope.link);
+    this.#book = grantBookOf(scope.identity);
     // Loaded early, so that a page can list the grants before the first action.
     void this.#book.load(grantStore, scope);
     this.gate = new ActionGate(scope, this.#book, () => this.activity);

@@ -1,6 +1,7 @@
-// A cache of a server's tools and views. One per connection, so that all frames of a server share it (R8). It is
-// dropped when the server announces a change (V14).
+// A cache of a server's tools and views. One per connection and identity, so that all frames of a server and user share
+// it (R8). It is dropped when the server announces a change (V14).
 import type { ReadResourceResult, Resource, Tool } from '../../protocol/mcp.js';
+import type { Identity } from '../identity/identity.js';
 import { allPages } from './all-pages.js';
 import { KeptContents } from './kept-contents.js';
 import type { ListKind, ServerLink } from './server-link.js';
@@ -8,13 +9,20 @@ import type { ListKind, ServerLink } from './server-link.js';
 /** Milliseconds after which a list that lacks a wanted tool is read again. */
 const LIST_AGAIN_MS = 5_000;
 
-const catalogs = new WeakMap<ServerLink, ServerCatalog>();
+const catalogs = new WeakMap<ServerLink, WeakMap<Identity | ServerLink, ServerCatalog>>();
 
-/** The catalog of this link, shared by all links of a connection. */
-export function catalogOf(link: ServerLink): ServerCatalog {
+/**
+ * The catalog of this link, shared by all links of a connection.
+ * @param identity the server and the user. Default: the connection itself
+ */
+export function catalogOf(link: ServerLink, identity?: Identity): ServerCatalog {
   const connection = link.shared ?? link;
-  let catalog = catalogs.get(connection);
-  if (!catalog) catalogs.set(connection, (catalog = new ServerCatalog(connection)));
+  const whose = identity ?? connection;
+  const ofConnection =
+    catalogs.get(connection) ?? new WeakMap<Identity | ServerLink, ServerCatalog>();
+  catalogs.set(connection, ofConnection);
+  let catalog = ofConnection.get(whose);
+  if (!catalog) ofConnection.set(whose, (catalog = new ServerCatalog(connection)));
   return catalog;
 }
 

@@ -3,6 +3,7 @@ import type { ReadResourceResult, Resource, Tool } from '../../protocol/mcp.js';
 import { callHandler, needsObject } from '../requests/call-handler.js';
 import type { HandlerCaller } from '../requests/call-handler.js';
 import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js';
+import type { Identity } from '../identity/identity.js';
 import { allPages } from './all-pages.js';
 import { catalogOf } from './server-catalog.js';
 import type { ServerLink } from './server-link.js';
@@ -11,6 +12,8 @@ import type { ServerLink } from './server-link.js';
 export interface ListOrigin {
   handlers: HostHandlers;
   link: ServerLink | undefined;
+  /** Lists and contents of one server and user are not used for another. */
+  identity: Identity;
   /** For the page's handlers. */
   context: HandlerContext;
   /** The session that calls them. */
@@ -23,6 +26,7 @@ interface HandlerList {
   /** The list is valid as long as these are the same. */
   handlers: HostHandlers;
   link: ServerLink | undefined;
+  identity: Identity;
   changes: number;
   items: Promise<unknown[]>;
 }
@@ -36,10 +40,10 @@ const handlerLists = new WeakMap<object, HandlerList>();
  *   because a page without a link has no other way to announce a new tool; the list of a server is read again rarely
  */
 export function listedTools(origin: ListOrigin, wanted?: string): Promise<Tool[]> | undefined {
-  const { handlers, link } = origin;
+  const { handlers, link, identity } = origin;
   if (!handlers.listTools) {
     if (!link?.capabilities.tools) return undefined;
-    const catalog = catalogOf(link);
+    const catalog = catalogOf(link, identity);
     return wanted === undefined ? catalog.tools() : catalog.toolsWith(wanted);
   }
   return handlerList(
@@ -57,17 +61,21 @@ export function listedTools(origin: ListOrigin, wanted?: string): Promise<Tool[]
 }
 
 /** Drops cached lists, so that the next request for one asks the server or the handler. */
-export function forgetLists({ handlers, link }: Pick<ListOrigin, 'handlers' | 'link'>): void {
-  if (link) catalogOf(link).forgetLists();
+export function forgetLists({
+  handlers,
+  link,
+  identity,
+}: Pick<ListOrigin, 'handlers' | 'link' | 'identity'>): void {
+  if (link) catalogOf(link, identity).forgetLists();
   for (const handler of [handlers.listTools, handlers.listResources])
     if (handler) handlerLists.delete(handler);
 }
 
 /** All listed resources, or undefined if nothing lists resources. */
 export function listedResources(origin: ListOrigin): Promise<Resource[]> | undefined {
-  const { handlers, link } = origin;
+  const { handlers, link, identity } = origin;
   if (!handlers.listResources)
-    return link?.capabilities.resources ? catalogOf(link).resources() : undefined;
+    return link?.capabilities.resources ? catalogOf(link, identity).resources() : undefined;
   return handlerList(handlers.listResources, 'resources', origin, (caller) =>
     allPages(
       (params) =>
@@ -87,12 +95,12 @@ export async function readContents(
   uri: string,
   origin: ListOrigin,
 ): Promise<ReadResourceResult | undefined> {
-  const { handlers, link, isFresh } = origin;
+  const { handlers, link, identity, isFresh } = origin;
   const { readResource } = handlers;
   if (readResource)
     return callHandler('readResource', origin, (own) => readResource({ uri }, own), needsObject);
   if (!link?.capabilities.resources) return undefined;
-  const catalog = catalogOf(link);
+  const catalog = catalogOf(link, identity);
   if (isFresh) catalog.forget(uri);
   return catalog.read(uri);
 }
@@ -100,19 +108,21 @@ export async function readContents(
 async function handlerList<Item>(
   handler: object,
   kind: 'tools' | 'resources',
-  { handlers, link, context, scope }: ListOrigin,
+  { handlers, link, identity, context, scope }: ListOrigin,
   list: (caller: HandlerCaller) => Promise<Item[]>,
   isEnough: (items: Item[]) => boolean = () => true,
 ): Promise<Item[]> {
-  const changes = link ? catalogOf(link).changes(kind) : 0;
+  const changes = link ? catalogOf(link, identity).changes(kind) : 0;
   const known = handlerLists.get(handler);
-  if (known?.handlers === handlers && known.link === link && known.changes === changes) {
+  const isSameOrigin =
+    known?.handlers === handlers && known.link === link && known.identity === identity;
+  if (isSameOrigin && known.changes === changes) {
     const items = (await known.items) as Item[];
     if (isEnough(items)) return items;
   }
   // Other requests wait for the same list, so it must not be aborted with the first one.
   const items = list({ context: { ...context, signal: new AbortController().signal }, scope });
-  const entry = { handlers, link, changes, items };
+  const entry = { handlers, link, identity, changes, items };
   handlerLists.set(handler, entry);
   items.catch(() => handlerLists.get(handler) === entry && handlerLists.delete(handler));
   return items;

@@ -2,7 +2,7 @@
 // it. After a restart of the server, the link reconnects. One connection serves all frames of a server, and is closed
 // after the last one.
 import type { Implementation } from '../../protocol/mcp.js';
-import { sourceOf, userOf } from '../auth/auth-source.js';
+import { connectionKey, sourceOf } from '../auth/auth-source.js';
 import type { AuthSource } from '../auth/auth-source.js';
 import { authRequired } from '../auth/auth-required.js';
 import { patientLink } from '../auth/patient-link.js';
@@ -55,7 +55,7 @@ export async function serverUrlLink(
   const { href } = new URL(url, globalThis.document?.baseURI);
   // The connection outlives the frame that opened it, so it references only the frame's credentials.
   const user = auth ? { read: auth.read, limits: auth.limits } : {};
-  const link = await connections.take(`${href} ${userOf(auth)}`, () =>
+  const link = await connections.take(connectionKey(href, auth), () =>
     open(href, clientInfo, user),
   );
   return auth?.wait ? patientLink(link, auth.wait) : link;

@@ -1,4 +1,5 @@
 // Links that several frames share by a key: opened for the first frame, closed some time after the last.
+import { onIdentitiesEnd } from '../identity/endings.js';
 import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';
 import type { Implementation } from '../../protocol/mcp.js';
 
@@ -15,6 +16,7 @@ export class SharedLinks {
   /** @param lingerMs how long a link stays open without users, because the next frame often follows soon */
   constructor(lingerMs: number) {
     this.#lingerMs = lingerMs;
+    onIdentitiesEnd(() => this.#closeUnused());
   }
 
   /**
@@ -36,15 +38,28 @@ export class SharedLinks {
 
   #release(key: string, shared: Shared): void {
     if (--shared.users > 0) return;
-    shared.closing = setTimeout(() => {
-      this.#forget(key, shared);
-      shared.link.then(
-        (link) => link.close?.(),
-        () => {},
-      );
-    }, this.#lingerMs);
+    // Its user signed out, so nobody can take it again.
+    if (this.#shared.get(key) !== shared) return this.#close(key, shared);
+    shared.closing = setTimeout(() => this.#close(key, shared), this.#lingerMs);
     // The timer must not keep a process without a page alive.
     (shared.closing as { unref?: () => void }).unref?.();
+  }
+
+  #close(key: string, shared: Shared): void {
+    clearTimeout(shared.closing);
+    this.#forget(key, shared);
+    shared.link.then(
+      (link) => link.close?.(),
+      () => {},
+    );
+  }
+
+  /** A link in use is closed by its last user. */
+  #closeUnused(): void {
+    for (const [key, shared] of this.#shared) {
+      if (shared.users === 0) this.#close(key, shared);
+      else this.#shared.delete(key);
+    }
   }
 
   #forget(key: string, shared: Shared): void {

@@ -47,7 +47,8 @@ export async function callTool(
 
 /** A view calls the tools of its own server (R6) that are meant for views (R5). */
 async function callable(name: string, { scope, context }: ViewRequest): Promise<Tool | undefined> {
-  const origin = { handlers: scope.handlers(), link: scope.link, context, scope };
+  const { identity, link } = scope;
+  const origin = { handlers: scope.handlers(), identity, link, context, scope };
   const listed = await listedTools(origin, name);
   // If the page answers calls but lists no tools, its handler decides.
   if (!listed) return undefined;

@@ -16,7 +16,7 @@ export class UserRequests {
 
   constructor(scope: SessionScope) {
     const app = { appInfo: undefined, appCapabilities: undefined };
-    const grants = grantBookOf(scope.consent(), scope.link);
+    const grants = grantBookOf(scope.identity);
     const context: HandlerContext = {
       ...app,
       signal: scope.signal,

@@ -40,6 +40,8 @@ export interface SandboxQuestion {
    * for a client or handlers without a `serverId`.
    */
   server: string | undefined;
+  /** The key that the page gave the user, if there is one. */
+  user?: string | undefined;
   /** The name that the server claims. Any server can use any name: do not identify servers by it. */
   serverName: string | undefined;
   /** `_meta.ui.domain`: what the server requests. It is not a URL. */

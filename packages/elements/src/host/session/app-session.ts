@@ -12,6 +12,8 @@ import type { ContentPin } from '../consent/action.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { Grant } from '../consent/grants.js';
 import type { ViewConsent } from '../consent/view-consent.js';
+import { identityOf } from '../identity/identity.js';
+import type { Identity } from '../identity/identity.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
 import type { UserRequests } from '../requests/user-requests.js';
 import type { SessionLimits } from '../limits.js';
@@ -34,6 +36,8 @@ import { AwaitedResult } from './awaited-result.js';
 
 /** One view, from its server to the screen. It is created, started and closed once. */
 export class AppSession {
+  /** The server and the user that the view belongs to. Another one needs another session. */
+  readonly identity: Identity;
   /** You can replace them at any time; the next request uses the new ones. */
   handlers: HostHandlers;
   /** You can replace policy, ask and store at any time; the next action uses the new ones. */
@@ -61,6 +65,7 @@ export class AppSession {
     this.#options = options;
     this.#loadEngine = engine;
     this.#context = new SessionContext(options.hostContext);
+    this.identity = options.identity ?? identityOf({ client: options.link, owner: this });
     this.handlers = options.handlers ?? {};
     this.consent = options;
     this.feed({ ...options.toolData });
@@ -241,7 +246,8 @@ export class AppSession {
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource | undefined> {
     const { source, dialects, isFresh } = this.#options;
     const { arrived: result } = this.#result;
-    const origin = { handlers: this.handlers, link: this.#link, dialects, isFresh, result };
+    const { handlers, identity } = this;
+    const origin = { handlers, identity, link: this.#link, dialects, isFresh, result };
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     this.#isOther = loaded.isOther;
@@ -252,6 +258,7 @@ export class AppSession {
   #scope(limits: SessionLimits): SessionScope {
     return {
       limits,
+      identity: this.identity,
       link: this.#link,
       signal: this.#abort.signal,
       handlers: () => this.handlers,

@@ -4,6 +4,7 @@ import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
 import type { ToolCancelled } from '../../protocol/messages.js';
+import type { SnapshotIdentity } from './snapshot-identity.js';
 import type { AppSource } from '../link/resource-loader.js';
 
 /** The version of the format. */
@@ -12,6 +13,8 @@ export const SNAPSHOT_VERSION = 1;
 /** A frame as JSON, from `snapshot()` for `restore()`. */
 export interface FrameSnapshot {
   version: typeof SNAPSHOT_VERSION;
+  /** The server and the user of the frame. Only their frames can restore the snapshot. */
+  identity?: SnapshotIdentity;
   /** The view. Without `html` it is read from the server again. */
   resource: {
     uri?: string;
@@ -45,11 +48,16 @@ const is = {
   result: (value: unknown) => isObject(value) && Array.isArray(value['content']),
   cancelled: (value: unknown) =>
     isObject(value) && ['string', 'undefined'].includes(typeof value['reason']),
+  identity: (value: unknown) =>
+    isObject(value) &&
+    ['by', 'page'].every((name) => typeof value[name] === 'string') &&
+    ['server', 'user'].every((name) => ['string', 'undefined'].includes(typeof value[name])),
   pixels: (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
 };
 
 /** The field, its check, and a description of the expected value. */
 const FIELDS: [string, (value: unknown) => boolean, string][] = [
+  ['identity', is.identity, 'an object, as snapshot() made it'],
   ['resource.uri', is.text, 'a string'],
   ['resource.html', is.text, 'a string'],
   ['resource.meta', is.object, 'an object'],

@@ -15,7 +15,10 @@ import { withinTime } from '../../protocol/within-time.js';
 import type { ChosenView } from './result-choice.js';
 
 /** The origin of a view: its server, or the result of its tool, which may take any time. */
-type ViewOrigin = Pick<ResourceOrigin, 'handlers' | 'link' | 'dialects' | 'isFresh'> & {
+type ViewOrigin = Pick<
+  ResourceOrigin,
+  'handlers' | 'identity' | 'link' | 'dialects' | 'isFresh'
+> & {
   result?: Promise<CallToolResult | undefined>;
 };
 
@@ -40,7 +43,7 @@ const choices = new WeakMap<Tool, ChosenView['isOther']>();
 /** @throws AppError of the phase `resource` */
 export async function loadView(
   source: AppSource,
-  { handlers, link, dialects = DEFAULT_DIALECTS, isFresh, result }: ViewOrigin,
+  { dialects = DEFAULT_DIALECTS, result, ...given }: ViewOrigin,
   limits: SessionLimits,
   signal: AbortSignal,
 ): Promise<LoadedView> {
@@ -54,16 +57,8 @@ export async function loadView(
     progress: () => {},
   };
   const scope = { limits };
-  const origin: ResourceOrigin = {
-    handlers,
-    link,
-    dialects,
-    isFresh,
-    maxHtmlBytes,
-    context,
-    scope,
-  };
-  if (isFresh) forgetLists(origin);
+  const origin: ResourceOrigin = { ...given, dialects, maxHtmlBytes, context, scope };
+  if (given.isFresh) forgetLists(origin);
   const load = async () => {
     const tool = await findTool(source, origin).catch((error: unknown) => {
       if (isFoundByTool(source)) throw error;

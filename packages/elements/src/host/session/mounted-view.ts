@@ -97,9 +97,10 @@ export class MountedView {
     const { known } = await consent.admit(resource);
     const floods = new FloodWatch(scope);
     const settings = options.sandbox ?? {};
-    const { serverId, serverAddress } = session.consent();
+    const { id, url: address, user } = session.identity;
     const question = {
-      server: serverAddress ?? serverId,
+      server: id ?? address,
+      user,
       serverName: link?.serverInfo?.name,
       domain: meta.domain,
       resourceUri: uri,

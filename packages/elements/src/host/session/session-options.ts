@@ -5,6 +5,7 @@ import type { Implementation } from '../../protocol/mcp.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import type { DialectName } from '../dialects/dialect-name.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
+import type { Identity } from '../identity/identity.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
 import type { SessionLimits } from '../limits.js';
 import type { MessageTap } from '../connection/message-tap.js';
@@ -20,6 +21,8 @@ export interface SessionOptions extends ConsentSettings {
   source: AppSource;
   /** Reads the view from the server even if its HTML is cached. */
   isFresh?: boolean | undefined;
+  /** The server and the user that the view belongs to, from `identityOf`. Default: the link, otherwise this session. */
+  identity?: Identity | undefined;
   /** The server that the view belongs to; a promise while it is being reached. */
   link?: ServerLink | Promise<ServerLink> | undefined;
   handlers?: HostHandlers | undefined;

@@ -6,6 +6,7 @@ import type { AppError } from '../app-error.js';
 import type { HostContextStore } from '../connection/host-context-store.js';
 import type { ViewFeed } from '../connection/view-feed.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
+import type { Identity } from '../identity/identity.js';
 import type { SessionLimits } from '../limits.js';
 import type { ViewDialect } from '../dialects/view-dialect.js';
 import type { ServerLink } from '../link/server-link.js';
@@ -15,6 +16,8 @@ import type { HeardEvent, SessionEvent } from './session-events.js';
 /** What a session provides to its view. It exists before the view. */
 export interface SessionScope {
   readonly limits: SessionLimits;
+  /** The server and the user that the view belongs to. */
+  readonly identity: Identity;
   readonly link: ServerLink | undefined;
   /** Aborted when the session is closed. */
   readonly signal: AbortSignal;

@@ -1,12 +1,14 @@
-// Stores what views write to localStorage, per server. The replacement of localStorage in the view reports its changes,
-// which the view can forge. So only bounded strings are stored, for the view's own server and at a limited rate.
+// Stores what views write to localStorage, per server and user. The replacement of localStorage in the view reports its
+// changes, which the view can forge. So only bounded strings are stored, for the view's own server and at a limited rate.
 import { StoredItems } from '../../policy/stored-items.js';
 import type { StoredItem } from '../../policy/stored-items.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { ViewStorage } from '../consent/consent-settings.js';
-import { perServer } from '../consent/per-server.js';
 import type { SessionLimits } from '../limits.js';
 import { callPage, tellPage } from '../page-function.js';
+import { onIdentitiesEnd } from '../identity/endings.js';
+import type { Identity } from '../identity/identity.js';
+import { storedAs } from '../identity/identity-names.js';
 import { withinTime } from '../../protocol/within-time.js';
 import type { SessionScope } from './view-scope.js';
 
@@ -15,7 +17,7 @@ const SAVE_MS = 500;
 
 /** Text that `save` did not write is not overwritten, because it may be what another version of the page stored. */
 function problemOf(text: unknown): string | undefined {
-  const advice = 'Return what `save` got last for this server, or null.';
+  const advice = 'Return what `save` got last for this key, or null.';
   if (text === null || text === undefined) return undefined;
   if (typeof text !== 'string') return `it is not a string. ${advice}`;
   try {
@@ -26,18 +28,19 @@ function problemOf(text: unknown): string | undefined {
   return `it is not the JSON text of an array. ${advice}`;
 }
 
-/** The items of one server and their store. */
+/** The items of one server and user, and their store. */
 class StorageBook {
   readonly items = new StoredItems();
   readonly #store: ViewStorage | undefined;
-  readonly #server: string | undefined;
+  #key: string | undefined;
   #loading: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The session whose change is saved next. */
   #user: SessionScope | undefined;
 
-  constructor(server: string | undefined, store: ViewStorage | undefined) {
-    this.#server = server;
+  /** @param key the key in the store; undefined if nothing may be stored */
+  constructor(key: string | undefined, store: ViewStorage | undefined) {
+    this.#key = key;
     this.#store = store;
   }
 
@@ -50,9 +53,9 @@ class StorageBook {
   }
 
   async #load(limits: SessionLimits): Promise<void> {
-    const [store, server] = [this.#store, this.#server];
-    if (!store || server === undefined) return;
-    const text = await callPage('viewStorage.load', (signal) => store.load(server, { signal }), {
+    const [store, key] = [this.#store, this.#key];
+    if (!store || key === undefined) return;
+    const text = await callPage('viewStorage.load', (signal) => store.load(key, { signal }), {
       limits,
       check: problemOf,
     });
@@ -61,41 +64,59 @@ class StorageBook {
 
   /** Saves the items after a short delay, at the latest when the page is left. */
   saveSoon(user: SessionScope): void {
-    if (!this.#store || this.#server === undefined || this.#timer !== undefined) return;
+    if (!this.#store || this.#key === undefined || this.#timer !== undefined) return;
     this.#user = user;
     this.#timer = setTimeout(this.#save, SAVE_MS);
     addEventListener('pagehide', this.#save);
+  }
+
+  /** Removes the items from the store. A view that is still being closed can no longer write there. */
+  erase(): void {
+    if (!this.#store || this.#key === undefined) return;
+    this.items.clear();
+    this.#save();
+    this.#key = undefined;
   }
 
   readonly #save = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     removeEventListener('pagehide', this.#save);
-    const [store, server] = [this.#store!, this.#server!];
+    const [store, key] = [this.#store!, this.#key!];
     const text = JSON.stringify(this.items.entries);
-    const { limits, emit } = this.#user!;
+    const { limits, emit } = this.#user ?? {};
     this.#user = undefined;
     // Called synchronously, because the page may be gone soon. Items that cannot be saved are still valid for this page.
-    const save = (signal: AbortSignal) => store.save(server, text, { signal });
+    const save = (signal: AbortSignal) => store.save(key, text, { signal });
     callPage('viewStorage.save', save, { limits }).catch((error: unknown) => tellPage(error, emit));
   };
 }
 
-const booksOf = (store: ViewStorage | undefined) =>
-  perServer((server) => new StorageBook(server, store));
-/** With `true`, items are kept as long as the page lives. */
-const pageBooks = booksOf(undefined);
-const books = new WeakMap<ViewStorage, ReturnType<typeof booksOf>>();
+/** The books of an identity by store; `true` stands for the memory of the page. */
+const books = new WeakMap<Identity, Map<ViewStorage | true, StorageBook>>();
 
-function bookOf({ consent, link }: SessionScope): StorageBook | undefined {
-  const { viewStorage, serverId, serverAddress } = consent();
-  // Without a server identity, the items cannot be assigned.
-  if (!viewStorage || (serverId === undefined && !link)) return undefined;
-  if (viewStorage === true) return pageBooks({ serverId, serverAddress }, link);
-  let ofStore = books.get(viewStorage);
-  if (!ofStore) books.set(viewStorage, (ofStore = booksOf(viewStorage)));
-  return ofStore({ serverId, serverAddress }, link);
+function bookOf({ consent, identity }: SessionScope): StorageBook | undefined {
+  const { viewStorage } = consent();
+  // Without a server, the items would belong to one frame only.
+  const isOwn = identity.by === 'handlers' && identity.id === undefined;
+  if (!viewStorage || isOwn) return undefined;
+  const own = books.get(identity) ?? new Map<ViewStorage | true, StorageBook>();
+  books.set(identity, own);
+  let book = own.get(viewStorage);
+  if (!book) {
+    const store = viewStorage === true ? undefined : viewStorage;
+    own.set(viewStorage, (book = new StorageBook(storedAs(identity), store)));
+  }
+  return book;
 }
+
+onIdentitiesEnd((ended) => {
+  for (const identity of ended)
+    for (const book of books.get(identity)?.values() ?? []) {
+      // The next user without a key would have the same key in the store.
+      if (identity.user === undefined) book.erase();
+    }
+});
 
 /** The stored items of one view. */
 export interface KeptStorage {

@@ -1,16 +1,16 @@
 // Waits until a view is ready. Loaded on demand, because most frames do not need it.
-import type { FrameState, LifecycleSession } from './frame-state.js';
+import type { FrameState, LifecycleSession, Presence } from './frame-state.js';
 
-/** The position of the frame. */
-interface Place {
-  isConnected(): boolean;
+interface Frame<Session> {
+  readonly state: FrameState<Session>;
+  readonly presence: Presence;
 }
 
 /** The ready session, or why there will be none; undefined while this is unknown. */
-function readiness<Session extends LifecycleSession>(
-  state: FrameState<Session>,
-  page: Place,
-): Session | Error | undefined {
+function readiness<Session extends LifecycleSession>({
+  state,
+  presence,
+}: Frame<Session>): Session | Error | undefined {
   switch (state.kind) {
     case 'empty':
       return new Error('The frame shows nothing yet. Set html, resource, resource-uri or tool.');
@@ -19,7 +19,7 @@ function readiness<Session extends LifecycleSession>(
       return state.error;
     case 'waiting':
     case 'suspended':
-      return page.isConnected() ? undefined : new Error('The frame is not in the page.');
+      return presence === 'absent' ? new Error('The frame is not in the page.') : undefined;
     case 'running':
       if (state.session.status === 'ready') return state.session;
       // Also the error of a visible view whose handshake timed out, and of a result without a view.
@@ -37,8 +37,7 @@ function readiness<Session extends LifecycleSession>(
  * @param watchers called by the lifecycle when its state changes
  */
 export function awaitReady<Session extends LifecycleSession>(
-  state: () => FrameState<Session>,
-  page: Place,
+  frame: Frame<Session>,
   watchers: Set<() => void>,
   signal: AbortSignal | undefined,
 ): Promise<Session> {
@@ -52,7 +51,7 @@ export function awaitReady<Session extends LifecycleSession>(
       reject(signal!.reason);
     };
     const look = () => {
-      const outcome = readiness(state(), page);
+      const outcome = readiness(frame);
       if (!outcome) return;
       stop();
       if (outcome instanceof Error) reject(outcome);

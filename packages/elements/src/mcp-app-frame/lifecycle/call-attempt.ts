@@ -1,5 +1,6 @@
 // One attempt to call a tool, and the meaning of its failure. Loaded with the first call that a frame makes itself.
 import type { AppError } from '../../host/app-error.js';
+import type { Identity } from '../../host/identity/identity.js';
 import type { ServerLink } from '../../host/link/server-link.js';
 import { errorText } from '../../protocol/error-text.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
@@ -8,6 +9,8 @@ import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 
 /** One intent. Equal values mean the same intent. */
 export interface ToolCallPlan {
+  /** For whom the tool is called. */
+  identity: Identity;
   server: string;
   name: string;
   input: Record<string, unknown>;

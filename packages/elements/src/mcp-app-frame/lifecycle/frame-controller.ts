@@ -6,20 +6,20 @@ import { AppSession } from '../../host/session/app-session.js';
 import type { FrameSnapshot } from '../../host/session/frame-snapshot.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
+import type { Identity } from '../../host/identity/identity.js';
 import { beginSlice } from '../../host/task-slices.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { sameJson } from '../../protocol/same-json.js';
 import { consentOf } from '../ask/frame-consent.js';
 import { hasFocus } from '../focus/has-focus.js';
-import { McpAppMovedEvent } from '../frame-status.events.js';
 import { page } from '../page-settings.js';
 import { FrameLifecycle } from './frame-lifecycle.js';
 import type { LifecycleEffects } from './frame-lifecycle.js';
 import type { KeptView } from './frame-state.js';
 import * as session from './frame-session.js';
 import type { SessionOwner } from './frame-session.js';
-import { compareSettings, isOtherPin, readSettings } from './frame-settings.js';
+import { compareSettings, readSettings } from './frame-settings.js';
 import type { SettingsReading } from './frame-settings.js';
 import { FrameToolCall } from './frame-tool-call.js';
 import { LazySignIn } from './lazy-sign-in.js';
@@ -41,10 +41,14 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   readonly watch = new MessageWatch();
   /** Asks the user to sign in. */
   readonly signIn: LazySignIn;
-  /** The view state that the host stores. */
+  /** The view state that the host stores for the frame's identity. */
   viewState = new Map<string, unknown>();
   readonly #frame: ControlledFrame;
   readonly #call: FrameToolCall;
+  /** The server and the user that everything in this frame belongs to. */
+  #identity: Identity | undefined;
+  /** Removes the tool data that a snapshot has set. */
+  #unrestore: (() => void) | undefined;
   #reading: SettingsReading | undefined;
   #unwatch: (() => void) | undefined;
   /** Whether the next session must read the view from its server, ignoring cached HTML. */
@@ -56,16 +60,14 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   constructor(frame: ControlledFrame) {
     this.#frame = frame;
-    this.signIn = new LazySignIn(
-      frame,
-      () => this.lifecycle.error,
-      () => this.reload(),
-    );
+    this.signIn = new LazySignIn(frame, this.lifecycle, () => this.reload());
     this.#call = new FrameToolCall(frame, (error) => this.lifecycle.signOut(error));
   }
 
   connect(): void {
     beginSlice();
+    this.lifecycle.connect();
+    this.signIn.current?.join();
     this.#unwatch = watchNearness(this.#frame, (isNear) => {
       this.#isNear = isNear;
       // In an update, because many frames may come near together, and another frame may have the view.
@@ -77,7 +79,6 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   disconnect(): void {
     this.#unwatch?.();
     this.#isNear = undefined;
-    this.signIn.current?.leave();
     this.lifecycle.disconnect();
     markGone(this);
   }
@@ -86,6 +87,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   prepare(): void {
     const frame = this.#frame;
     const before = this.#reading;
+    this.#endFormer();
     this.#isReference = page.registry?.update(frame) ?? false;
     const now = (this.#reading = readSettings(frame));
     const change = before ? compareSettings(before, now) : 'same';
@@ -95,7 +97,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const running = this.lifecycle.session;
     if (this.#isReference && this.isNear()) this.#call.ensure();
     if (!running) return;
-    if (before && before.sandboxFor !== now.sandboxFor) void this.#reconsiderSandbox(running);
+    if (before && before.sandboxFor !== now.sandboxFor)
+      void parts?.restartIfElsewhere(this.lifecycle, () => session.sandboxOf(frame));
     running.handlers = frame.handlers ?? {};
     running.consent = consentOf(frame);
     // A frame that is being closed does not call its tool.
@@ -112,32 +115,30 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   }
 
   async close(reason?: string): Promise<void> {
+    this.#endFormer();
     // The current settings are those that the page closed; any other settings open the frame again.
     this.#reading = readSettings(this.#frame);
-    this.#call.cancel();
+    this.#call.calls?.cancel();
     await this.lifecycle.close(reason);
   }
 
   /** Reloads the view, including its HTML. The tool is not called again, unless its call failed. */
   reload(): void {
     this.#isStale = true;
-    this.#call.forgetFailures();
+    this.#call.calls?.forgetFailures();
     this.lifecycle.restart();
   }
 
-  /** Called when the element was moved. Firefox then reloads its iframe: the page is notified, and the view restarts. */
+  /** Called when the element was moved with `moveBefore`. */
   async restartIfGone(): Promise<void> {
-    const { session: moved } = this.lifecycle;
-    if ((await moved?.isAlive()) !== false || moved !== this.lifecycle.session) return;
-    this.#frame.dispatchEvent(new McpAppMovedEvent());
-    this.lifecycle.restart();
+    await parts?.restartIfGone(this.#frame, this.lifecycle);
   }
 
   /** Repeats the frame's own call. */
   async callTool(): Promise<CallToolResult> {
     if (this.isConnected()) await this.#frame.updateComplete;
     if (this.lifecycle.isClosed) throw new Error('The frame is closed: call reload().');
-    return this.#call.repeat();
+    return (await this.#call.load()).repeat();
   }
 
   /** Runs work with a ready view. A view that is waiting, loading or suspended is waited for. */
@@ -155,10 +156,14 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const resume = this.lifecycle.pause();
     try {
       const { restoreSnapshot } = await import('./restore-snapshot.js');
-      const { kept, viewState } = restoreSnapshot(this.#frame, snapshot);
+      const calls = await this.#call.loadIfOwn();
+      this.#endFormer();
+      const { kept, viewState, undo } = restoreSnapshot(this.#frame, snapshot);
+      this.#unrestore = undo;
       this.#reading = readSettings(this.#frame);
       this.viewState = viewState;
-      this.#call.adopt(snapshot.toolResult);
+      // The creator of the snapshot called the tool, so it is not called here.
+      calls?.adopt(snapshot.toolResult);
       this.lifecycle.restore(kept);
     } finally {
       resume();
@@ -190,10 +195,15 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     if (this.lifecycle.state.kind === 'suspending') this.lifecycle.state.session.dispose();
   }
 
-  // LifecycleEffects
-
   isConnected(): boolean {
     return this.#frame.isConnected;
+  }
+
+  // LifecycleEffects
+
+  left(): void {
+    this.signIn.current?.leave();
+    page.registry?.left(this.#frame);
   }
 
   hasSource(): boolean {
@@ -213,6 +223,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   create(kept: KeptView | undefined): AppSession {
     const frame = this.#frame;
+    // The page may have changed a property a moment ago.
+    if (this.#endFormer()) kept = undefined;
     // Before the tool data is read, because this removes a result of another input.
     this.#call.ensure();
     const created: AppSession = new AppSession(
@@ -241,12 +253,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     void left.close('The host shows something else.');
   }
 
-  keep({ resource, tool }: AppSession): KeptView | undefined {
-    if (!resource) return undefined;
-    const { html, uri: resourceUri, meta: resourceMeta, mimeType, serverMeta } = resource;
-    const { input, result } = this.#call.data(this.lifecycle.kept);
-    const source = { html, resourceUri, resourceMeta, mimeType, serverMeta, tool };
-    return { origin: 'suspension', source, toolData: { input, result } };
+  keep(view: AppSession): KeptView | undefined {
+    return parts?.keptViewOf(view, this.#call.data(this.lifecycle.kept));
   }
 
   changed(news: SessionStatus | undefined): void {
@@ -260,6 +268,22 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     this.#frame.showState();
     if (news) this.#frame.observe({ type: 'status', status: news, error });
     if (error?.reason === 'auth-required') void this.signIn.require(error);
+  }
+
+  /**
+   * Ends what belongs to another server or user than the frame now has. Called before anything is read or started, so
+   * that nothing of the former one is used.
+   * @returns whether there was a former one
+   */
+  #endFormer(): boolean {
+    const former = this.#identity;
+    const identity = (this.#identity = this.#frame.identity);
+    if (!former || former === identity) return false;
+    this.viewState = new Map();
+    this.#unrestore?.();
+    this.#call.calls?.reset();
+    this.signIn.current?.leave();
+    return true;
   }
 
   #startOther(): void {
@@ -286,13 +310,6 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     if (this.lifecycle.isClosed) return false;
     if (change === 'other-session') return true;
     const isRepinned = before && !sameJson(before.pin, now.pin);
-    return Boolean(isRepinned && running && isOtherPin(this.#frame, running));
-  }
-
-  /** Another function may choose the same sandbox page; the view then continues. */
-  async #reconsiderSandbox(running: AppSession): Promise<void> {
-    const isSame = await running.isInSandboxOf(() => session.sandboxOf(this.#frame));
-    const { state } = this.lifecycle;
-    if (!isSame && state.kind === 'running' && state.session === running) this.lifecycle.restart();
+    return Boolean(isRepinned && running && parts?.isOtherPin(this.#frame, running));
   }
 }

@@ -3,11 +3,10 @@
 import type { AppError } from '../../host/app-error.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import { statusOf } from './frame-state.js';
-import type { FrameState, KeptView, LifecycleSession } from './frame-state.js';
+import type { FrameState, KeptView, LifecycleSession, Presence } from './frame-state.js';
 
 /** The interface of the state machine to the frame. */
 export interface LifecycleEffects<Session> {
-  isConnected(): boolean;
   /** Whether the page's properties define something to show. */
   hasSource(): boolean;
   /** Whether the view is visible or near the viewport, or must run anywhere. */
@@ -20,6 +19,8 @@ export interface LifecycleEffects<Session> {
   leave(session: Session): void;
   /** The data for showing the session's view again; undefined if the properties are enough. */
   keep(session: Session): KeptView | undefined;
+  /** Called when the element has left the page; not when it was moved. */
+  left(): void;
   /** Called when the state changed; `news` is the status if it changed, too. */
   changed(news: SessionStatus | undefined): void;
 }
@@ -30,6 +31,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
   startedAt = 0;
   readonly #effects: LifecycleEffects<Session>;
   #state: FrameState<Session> = { kind: 'empty' };
+  #presence: Presence = 'absent';
   #toldStatus: SessionStatus = 'idle';
   /** The number of callers that need the view, visible or not. */
   #callers = 0;
@@ -59,6 +61,10 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     return 'session' in this.#state ? this.#state.session : undefined;
   }
 
+  get presence(): Presence {
+    return this.#presence;
+  }
+
   get kept(): KeptView | undefined {
     return 'kept' in this.#state ? this.#state.kept : undefined;
   }
@@ -84,8 +90,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     if (kind === 'closing' || kind === 'closed') return;
     const problem = this.#effects.problem();
     if (problem) this.#invalidate(problem);
-    else if (kind === 'invalid') this.#wait(undefined);
-    else if (kind === 'empty' || kind === 'waiting') this.#wait(this.kept);
+    else if (/empty|invalid|waiting/.test(kind)) this.#wait(this.kept);
     if (this.isWaiting) this.#runIfDue();
   }
 
@@ -143,10 +148,22 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     await session.close(reason);
   }
 
-  /** Called when the element left the page. Its iframe is gone, so the view cannot be asked to save. */
+  /** Called when the element was inserted into the page. */
+  connect(): void {
+    this.#presence = 'present';
+  }
+
+  /** Called when the element was removed or moved. Its iframe is gone, so the view cannot be asked to save. */
   disconnect(): void {
     const { session, kept } = this;
-    if (!session) return this.#look();
+    this.#presence = 'moving';
+    queueMicrotask(() => {
+      if (this.#presence !== 'moving') return;
+      this.#presence = 'absent';
+      this.#effects.left();
+      this.#look();
+    });
+    if (!session) return;
     const next: FrameState<Session> =
       this.#state.kind === 'closing' ? { kind: 'closed' } : { kind: 'waiting', kept };
     // First, so that the last events of the session no longer concern this frame.
@@ -157,7 +174,9 @@ export class FrameLifecycle<Session extends LifecycleSession> {
   /** Called when the status of a session changed. Replaced sessions are ignored. */
   notice(session: Session): void {
     if (session !== this.session) return;
-    if (session.status === 'closed') this.#ended(session);
+    const { status, error } = session;
+    if (status === 'closed') this.#ended(session);
+    else if (status === 'error' && error?.reason === 'auth-required') this.signOut(error);
     else this.#enter(this.#state);
   }
 
@@ -170,7 +189,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     try {
       this.update();
       const { awaitReady } = await import('./await-ready.js');
-      return await work(await awaitReady(() => this.#state, this.#effects, this.#watchers, signal));
+      return await work(await awaitReady(this, this.#watchers, signal));
     } finally {
       this.#callers--;
     }
@@ -186,7 +205,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
   }
 
   #runIfDue(): void {
-    if (!this.#effects.isConnected() || this.#pauses > 0 || !this.isDue) return;
+    if (this.#presence !== 'present' || this.#pauses > 0 || !this.isDue) return;
     const { kept } = this;
     const session = this.#effects.create(kept);
     // The session itself reports `loading` when it starts, so the state change is not reported here.
@@ -197,8 +216,9 @@ export class FrameLifecycle<Session extends LifecycleSession> {
 
   #invalidate(error: AppError): void {
     if (this.#state.kind === 'invalid' && this.#state.error === error) return;
+    const { kept } = this;
     this.#leave();
-    this.#enter({ kind: 'invalid', error });
+    this.#enter({ kind: 'invalid', error, kept });
   }
 
   /** Releases the session before it is closed, so that its last events do not concern this frame. */

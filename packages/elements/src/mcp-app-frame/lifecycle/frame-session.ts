@@ -8,10 +8,12 @@ import { nextTask } from '../../host/task-slices.js';
 import { DEFAULT_HOST_INFO } from '../../host/session/session-options.js';
 import type { SessionOptions } from '../../host/session/session-options.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
+import type { AuthSource } from '../../host/auth/auth-source.js';
 import type { SignInWait } from '../../host/auth/patient-link.js';
 import { consentOf } from '../ask/frame-consent.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { authOf, page } from '../page-settings.js';
+import { authSourceOf } from '../frame-identity.js';
+import { page } from '../page-settings.js';
 import type { ContextOwner } from './frame-context.js';
 import { loadViewParts, parts } from './load-view-parts.js';
 
@@ -35,30 +37,34 @@ export async function loadParts(): Promise<ViewEngine> {
 
 const limitsOf = (frame: FrameProperties) => ({ ...page.limits, ...frame.limits });
 
+const credentialsOf = (frame: FrameProperties, wait?: SignInWait): AuthSource => ({
+  ...authSourceOf(frame, wait),
+  limits: limitsOf(frame),
+});
+
 /** A connection to the server at this URL. The MCP client is loaded when the first frame needs it. */
 export const reachServerUrl = async (
   server: string,
   frame: FrameProperties,
-  wait?: SignInWait,
+  source: AuthSource = credentialsOf(frame),
 ): Promise<ServerLink> =>
   (await import('../../host/link/server-url-link.js')).serverUrlLink(
     server,
     frame.hostInfo ?? DEFAULT_HOST_INFO,
-    { holder: frame.auth ? frame : page, read: () => authOf(frame), limits: limitsOf(frame), wait },
+    source,
   );
 
 /** The link that answers the view: the first of `client`, `relay` and `server` that is set. */
 function linkOf(frame: FrameProperties, wait: SignInWait): SessionOptions['link'] {
   const { client, relay, server } = frame;
+  const source = credentialsOf(frame, wait);
   if (client) return loadEngine().then((engine) => engine.linkTo(client));
   if (relay) {
-    const holder = frame.auth ? frame : page;
-    const source = { holder, read: () => authOf(frame), limits: limitsOf(frame), wait };
     return import('../../host/link/relay/frame-relay.js').then(({ frameRelay }) =>
       frameRelay(relay, source, () => frame.handlers?.server),
     );
   }
-  return server ? reachServerUrl(server, frame, wait) : undefined;
+  return server ? reachServerUrl(server, frame, source) : undefined;
 }
 
 export function sandboxOf(frame: FrameProperties): SandboxSettings {
@@ -81,6 +87,7 @@ export const sessionOptionsOf = (
   wait: SignInWait,
 ): Omit<SessionOptions, 'source'> => ({
   container: frame.container,
+  identity: frame.identity,
   link: linkOf(frame, wait),
   handlers: frame.handlers,
   ...consentOf(frame),

@@ -1,11 +1,12 @@
 // Decides which property changes need another session. Properties are compared by value, because a page that renders
 // again creates new objects with the same content.
-import type { AppSession } from '../../host/session/app-session.js';
 import { sameJson } from '../../protocol/same-json.js';
+import type { Identity } from '../../host/identity/identity.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { authOf, page } from '../page-settings.js';
+import { authOf } from '../frame-identity.js';
+import { page } from '../page-settings.js';
 
-/** A change of these means another view, and the stored view state is dropped. */
+/** A change of these or of the identity means another view, and the stored view state is dropped. */
 const SOURCE = ['html', 'resource', 'resourceUri', 'tool'] as const;
 
 /**
@@ -28,6 +29,7 @@ const SETTINGS = [
 
 /** The settings of a frame at the last reading. */
 export interface SettingsReading {
+  identity: Identity;
   source: Record<string, unknown>;
   settings: Record<string, unknown>;
   client: unknown;
@@ -42,8 +44,9 @@ const pick = (frame: FrameProperties, names: readonly (keyof FrameProperties)[])
   );
 
 export function readSettings(frame: FrameProperties): SettingsReading {
-  const { authProvider, ...user } = authOf(frame) ?? {};
+  const { authProvider, ...credentials } = authOf(frame) ?? {};
   return {
+    identity: frame.identity,
     source: pick(frame, SOURCE),
     // An omitted value is the same as an empty one.
     settings: {
@@ -53,7 +56,7 @@ export function readSettings(frame: FrameProperties): SettingsReading {
       sandboxUrl: page.sandboxUrl,
       ...pick(frame, SETTINGS),
       // JSON omits functions: a new function is used from the next request on.
-      user,
+      credentials,
     },
     client: frame.client,
     authProvider,
@@ -71,19 +74,10 @@ export function compareSettings(
   before: SettingsReading,
   now: SettingsReading,
 ): 'other-view' | 'other-session' | 'same' {
-  if (!isSame(before.source, now.source)) return 'other-view';
+  if (before.identity !== now.identity || !isSame(before.source, now.source)) return 'other-view';
   const isSameSession =
     before.client === now.client &&
     before.authProvider === now.authProvider &&
     isSame(before.settings, now.settings);
   return isSameSession ? 'same' : 'other-session';
-}
-
-/** Whether a changed `pin` requires a reload. It does not if it is the pin of the running view. */
-export function isOtherPin(
-  { pin }: FrameProperties,
-  { status, contentPin }: Pick<AppSession, 'status' | 'contentPin'>,
-): boolean {
-  const hash = typeof pin === 'object' ? pin.hash : pin;
-  return status === 'error' || (hash !== undefined && hash !== contentPin?.hash);
 }

@@ -24,8 +24,8 @@ export interface KeptView {
 
 /**
  * - empty: there is nothing to show.
- * - invalid: the page's settings are invalid, so nothing is started.
- * - signed-out: the user must sign in before there is something to show.
+ * - invalid: the page's settings are invalid, so nothing is started. A kept view returns when they are valid.
+ * - signed-out: the user must sign in before there is something to show, wherever the element is moved.
  * - waiting: there is something to show, but it is not due yet.
  * - running: a session is loading or showing the view, or failed.
  * - suspending: the view saves before it is torn down to save memory.
@@ -35,7 +35,7 @@ export interface KeptView {
  */
 export type FrameState<Session> =
   | { kind: 'empty' }
-  | { kind: 'invalid'; error: AppError }
+  | { kind: 'invalid'; error: AppError; kept: KeptView | undefined }
   | { kind: 'signed-out'; error: AppError; kept: KeptView | undefined }
   | { kind: 'waiting'; kept: KeptView | undefined }
   | { kind: 'running'; kept: KeptView | undefined; session: Session }
@@ -43,6 +43,14 @@ export type FrameState<Session> =
   | { kind: 'suspended'; kept: KeptView }
   | { kind: 'closing'; session: Session }
   | { kind: 'closed' };
+
+/**
+ * Where the element is.
+ * - present: in the page.
+ * - moving: it was removed in this task. A page that moves an element removes it first.
+ * - absent: not in the page.
+ */
+export type Presence = 'present' | 'moving' | 'absent';
 
 /** The public status, derived from the state so that the two are always consistent. */
 export function statusOf(state: FrameState<LifecycleSession>): SessionStatus {

@@ -1,19 +1,19 @@
 // Loads the sign-in code with the first 401, and never on pages without one.
 import type { AppError } from '../../host/app-error.js';
-import { authOf } from '../page-settings.js';
-import type { FrameSignIn } from '../sign-in/frame-sign-in.js';
+import { authOf } from '../frame-identity.js';
+import type { FrameSignIn, SignInLifecycle } from '../sign-in/frame-sign-in.js';
 import type { FrameProperties } from '../frame-properties.js';
 
 export class LazySignIn {
   /** Undefined until a server required a sign-in. */
   current: FrameSignIn | undefined;
   readonly #frame: FrameProperties;
-  readonly #failure: () => AppError | undefined;
+  readonly #lifecycle: SignInLifecycle;
   readonly #retry: () => void;
 
-  constructor(frame: FrameProperties, failure: () => AppError | undefined, retry: () => void) {
+  constructor(frame: FrameProperties, lifecycle: SignInLifecycle, retry: () => void) {
     this.#frame = frame;
-    this.#failure = failure;
+    this.#lifecycle = lifecycle;
     this.#retry = retry;
   }
 
@@ -36,7 +36,7 @@ export class LazySignIn {
     return (this.current ??= new FrameSignIn(
       this.#frame,
       () => authOf(this.#frame),
-      this.#failure,
+      this.#lifecycle,
       this.#retry,
     ));
   }

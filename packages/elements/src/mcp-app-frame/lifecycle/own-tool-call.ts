@@ -1,5 +1,5 @@
 // The tool call that a frame makes itself. With `server="…"` the frame is the whole host, so it calls the tool. Each
-// intent (server, tool, input) is called once, whatever is retried, reloaded, suspended or rendered again.
+// intent (user, server, tool, input) is called once, whatever is retried, reloaded, suspended or rendered again.
 import type { AppError } from '../../host/app-error.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
@@ -51,7 +51,10 @@ function resultOf({ name }: ToolCallPlan, outcome: CallOutcome): CallToolResult 
 }
 
 const isSame = (a: ToolCallPlan, b: ToolCallPlan): boolean =>
-  a.server === b.server && a.name === b.name && sameJson(a.input, b.input);
+  a.identity === b.identity &&
+  a.server === b.server &&
+  a.name === b.name &&
+  sameJson(a.input, b.input);
 
 /**
  * Makes and remembers the calls of one frame: if an earlier input is set again, its result is shown again. A call
@@ -93,6 +96,19 @@ export class OwnToolCall {
   /** Whether this intent is the current one. */
   isCurrent(plan: ToolCallPlan): boolean {
     return this.#current !== undefined && isSame(this.#current.plan, plan);
+  }
+
+  /**
+   * Whether this is the result of that call. The page may set a copy of what the frame has set, because frameworks copy
+   * what they keep; the copy then replaces it.
+   */
+  isResultOf(plan: ToolCallPlan, result: CallToolResult | undefined): boolean {
+    const state = this.#current?.state;
+    if (!result || state?.kind !== 'over' || !state.result) return false;
+    if (state.result === result) return true;
+    const isCopy = this.isCurrent(plan) && sameJson(state.result, result);
+    if (isCopy) state.result = result;
+    return isCopy;
   }
 
   /** Makes this intent the current one, if its call was already made. */
@@ -156,6 +172,13 @@ export class OwnToolCall {
   leave(): void {
     this.#current = undefined;
     this.cancel();
+  }
+
+  /** Ends all calls silently and forgets them: they belong to another server or user. */
+  reset(): void {
+    for (const { state } of this.#records) if (state.kind === 'pending') state.abort.abort();
+    this.#records = [];
+    this.#current = undefined;
   }
 
   #find(plan: ToolCallPlan): CallRecord | undefined {

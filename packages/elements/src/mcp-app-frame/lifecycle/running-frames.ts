@@ -4,6 +4,7 @@ import type { RunningFrame } from './running-frame.js';
 import type * as suspendFramesModule from './suspend-frames.js';
 import { page } from '../page-settings.js';
 import type { PageSettings } from '../page-settings.js';
+import { endIdentities } from '../../host/identity/identity.js';
 import { setMargin, updateFrames } from './shared-observers.js';
 
 /** Settings for all frames of a page. */
@@ -40,6 +41,18 @@ function suspendSome(): void {
     (loaded) => (suspender = loaded).suspendFrames(running, maxLive),
     () => {},
   );
+}
+
+/**
+ * Forgets the user of this page: call it when a user signs out, and when another one signs in without another `user` key.
+ * - Every frame starts as if it were new, with the current settings.
+ * - Nothing that frames kept in memory is used again, and unused connections are closed.
+ * - What this page stored in a `grantStore` or a `viewStorage` for a user without a key is removed there. What belongs to
+ *   a key stays.
+ */
+export function forgetUser(): void {
+  endIdentities();
+  updateFrames();
 }
 
 /**

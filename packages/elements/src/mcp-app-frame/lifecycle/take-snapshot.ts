@@ -3,6 +3,7 @@ import type { FrameSnapshot, SnapshotOptions } from '../../host/session/frame-sn
 import { RESOURCE_MIME_TYPE, uiMeta } from '../../protocol/ui-extension.js';
 import type { TextResourceContents } from '../../protocol/mcp.js';
 import type { AppSource } from '../../host/link/resource-loader.js';
+import { snapshotIdentity } from '../../host/session/snapshot-identity.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { FrameController } from './frame-controller.js';
 // Imported so that bundlers do not split the engine: see there.
@@ -28,6 +29,7 @@ export function takeSnapshot(
   if ((html ?? uri ?? tool) === undefined) throw new Error('The frame shows nothing yet.');
   const snapshot: { [Field in keyof FrameSnapshot]: unknown } = {
     version: 1,
+    identity: snapshotIdentity(frame.identity),
     resource: {
       uri,
       meta,

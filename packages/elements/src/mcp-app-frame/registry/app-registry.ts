@@ -1,6 +1,7 @@
 // One view for many calls of a conversation. The first frame with a key has the view. The calls of later frames with
 // the same key go to that view, and those frames show a reference to it.
 import type { FurtherToolCall } from '../../host/connection/call-feeds.js';
+import type { Identity } from '../../host/identity/identity.js';
 import type { DisplayMode } from '../../protocol/host-context.js';
 import type { McpAppFrameElement } from '../mcp-app-frame.js';
 import type { FrameRegistry } from '../page-settings.js';
@@ -8,7 +9,7 @@ import { drawReference } from './draw-reference.js';
 import { revealView } from './reveal-view.js';
 import { McpAppRevealEvent } from './reveal.events.js';
 import { sharingKey } from './session-key.js';
-import type { SharingRule } from './session-key.js';
+import type { SharingKey, SharingRule } from './session-key.js';
 
 export interface AppRegistryOptions {
   /** Which frames share a view, in addition to those with the same `session-key`. Default `key`. */
@@ -17,11 +18,11 @@ export interface AppRegistryOptions {
   reveal?: 'scroll' | DisplayMode;
 }
 
-/** A view, and the frames whose calls belong to it. */
+/** A view, and the frames whose calls belong to it with the ids of the calls. */
 interface SharedView {
-  readonly key: string;
+  readonly key: SharingKey;
   readonly frame: McpAppFrameElement;
-  readonly references: Set<McpAppFrameElement>;
+  readonly references: Map<McpAppFrameElement, string>;
 }
 
 /** The maximum number of calls of a view; the oldest are dropped first. */
@@ -36,14 +37,16 @@ const MAX_CALLS = 100;
  * - A busy view gets the call immediately.
  * - A view that was closed or failed gets no further calls: the next frame with its key gets its own view. Earlier
  *   calls stay with the old view, which gets them again when it is opened or retried.
- * - When the frame with the view leaves the page, the first of its references gets a view.
+ * - When the frame with the view leaves the page, or belongs to another server or user, the first of its references gets
+ *   a view.
  */
 export class AppRegistry implements FrameRegistry {
   readonly #rule: SharingRule;
   readonly #reveal: 'scroll' | DisplayMode;
-  readonly #views = new Map<string, SharedView>();
+  /** By identity and key: the view that takes further calls. */
+  readonly #views = new WeakMap<Identity, Map<string, SharedView>>();
   readonly #viewOf = new WeakMap<McpAppFrameElement, SharedView>();
-  readonly #callIds = new WeakMap<McpAppFrameElement, string>();
+  readonly #watched = new WeakSet<McpAppFrameElement>();
   #calls = 0;
 
   constructor({ rule = 'key', reveal = 'scroll' }: AppRegistryOptions = {}) {
@@ -67,15 +70,17 @@ export class AppRegistry implements FrameRegistry {
   update(updating: HTMLElement): boolean {
     const frame = updating as McpAppFrameElement;
     // A frame updates once more after it left the page.
-    if (!frame.isConnected) return false;
-    const key = sharingKey(frame, this.#rule);
-    const known = this.#viewOf.get(frame);
-    if (known && (known.key !== key || !known.frame.isConnected)) this.#part(frame, known);
-    if (key === undefined) return false;
-    const view = this.#viewOf.get(frame) ?? this.#join(frame, key);
-    if (view.frame === frame) return false;
+    const view = frame.isConnected ? this.#follow(frame) : undefined;
+    if (!view || view.frame === frame) return false;
     this.#handOver(frame, view);
     return true;
+  }
+
+  /** @internal */
+  left(leaving: HTMLElement): void {
+    const frame = leaving as McpAppFrameElement;
+    const view = this.#viewOf.get(frame);
+    if (view) this.#part(frame, view);
   }
 
   /** @internal */
@@ -87,9 +92,22 @@ export class AppRegistry implements FrameRegistry {
       : drawReference(frame, view.status, () => void this.reveal(frame));
   }
 
+  /** The view for the frame's current settings; undefined if it does not share. */
+  #follow(frame: McpAppFrameElement): SharedView | undefined {
+    const key = sharingKey(frame, this.#rule);
+    const known = this.#viewOf.get(frame);
+    if (known && !isSameKey(known.key, key)) this.#part(frame, known);
+    if (!key) return undefined;
+    const view = this.#viewOf.get(frame) ?? this.#join(frame, key);
+    // The frame with the view may have got another server or user a moment ago, and has not updated yet.
+    if (view.frame === frame || this.#follow(view.frame) === view) return view;
+    this.#viewOf.delete(frame);
+    return this.#follow(frame);
+  }
+
   /** The existing view takes the call, unless this frame already shows a view or no view can take it. */
-  #join(frame: McpAppFrameElement, key: string): SharedView {
-    const there = this.#views.get(key);
+  #join(frame: McpAppFrameElement, key: SharingKey): SharedView {
+    const there = this.#at(key).get(key.name);
     const hasStarted = frame.status !== 'idle';
     const joined =
       there && !hasStarted && takesCalls(there.frame) ? there : this.#openView(frame, key);
@@ -97,39 +115,47 @@ export class AppRegistry implements FrameRegistry {
     return joined;
   }
 
-  #openView(frame: McpAppFrameElement, key: string): SharedView {
-    const view: SharedView = { key, frame, references: new Set() };
-    const before = this.#views.get(key);
-    if (!before || !takesCalls(before.frame)) this.#views.set(key, view);
-    // In a microtask, because a page that moves the frame removes it first.
-    frame.addEventListener('mcp-app-status-change', () =>
-      queueMicrotask(() => this.#changed(view)),
-    );
+  #openView(frame: McpAppFrameElement, key: SharingKey): SharedView {
+    const view: SharedView = { key, frame, references: new Map() };
+    const views = this.#at(key);
+    const before = views.get(key.name);
+    if (!before || !takesCalls(before.frame)) views.set(key.name, view);
+    if (!this.#watched.has(frame)) {
+      this.#watched.add(frame);
+      frame.addEventListener('mcp-app-status-change', () => this.#redraw(this.#viewOf.get(frame)));
+    }
     return view;
   }
 
-  /** Updates the references. If the view left the page, the first of them gets a view. */
-  #changed(view: SharedView): void {
-    if (!view.frame.isConnected) this.#part(view.frame, view);
-    for (const reference of inOrder(view.references)) reference.requestUpdate();
+  #at({ identity }: SharingKey): Map<string, SharedView> {
+    const views = this.#views.get(identity) ?? new Map<string, SharedView>();
+    this.#views.set(identity, views);
+    return views;
   }
 
-  /** Removes this frame's call from the view. */
+  /** Lets the references draw the status of the view, or find another one. */
+  #redraw(view: SharedView | undefined): void {
+    for (const reference of inOrder(view?.references.keys())) reference.requestUpdate();
+  }
+
+  /** Separates the frame from the view: its call, or the calls of all others if it has the view. */
   #part(frame: McpAppFrameElement, view: SharedView): void {
+    const { key, references } = view;
+    const isOwner = view.frame === frame;
     this.#viewOf.delete(frame);
-    view.references.delete(frame);
-    if (view.frame === frame) {
-      if (this.#views.get(view.key) === view) this.#views.delete(view.key);
-      return;
-    }
-    const id = this.#callIds.get(frame);
-    view.frame.toolCalls = view.frame.toolCalls?.filter((call) => call.id !== id);
+    const ids = isOwner ? [...references.values()] : [references.get(frame)];
+    const calls = view.frame.toolCalls?.filter(({ id }) => !ids.includes(id));
+    if (calls?.length !== view.frame.toolCalls?.length) view.frame.toolCalls = calls;
+    if (!isOwner) return void references.delete(frame);
+    if (this.#at(key).get(key.name) === view) this.#at(key).delete(key.name);
+    for (const reference of references.keys()) this.#viewOf.delete(reference);
+    this.#redraw(view);
   }
 
   /** Passes the frame's tool data to the view. */
   #handOver(frame: McpAppFrameElement, { frame: view, references }: SharedView): void {
-    references.add(frame);
-    const call = this.#callOf(frame);
+    const call = this.#callOf(frame, references.get(frame));
+    references.set(frame, call.id);
     const calls = view.toolCalls ?? [];
     const known = calls.find(({ id }) => id === call.id);
     if (known && isSame(known, call)) return;
@@ -138,13 +164,12 @@ export class AppRegistry implements FrameRegistry {
       : [...calls, call].slice(-MAX_CALLS);
   }
 
-  #callOf(frame: McpAppFrameElement): FurtherToolCall {
+  #callOf(frame: McpAppFrameElement, known: string | undefined): FurtherToolCall {
     const { tool, server, client, relay, toolResult, toolCancelled, toolProgress } = frame;
     // A frame that calls the tool itself uses an empty input if the page sets none.
     const isOwnCall = server && !client && !relay;
     const given = frame.hostContext?.toolInfo?.id;
-    const id = this.#callIds.get(frame) ?? `${given ?? `shared-${++this.#calls}`}`;
-    this.#callIds.set(frame, id);
+    const id = known ?? `${given ?? `shared-${++this.#calls}`}`;
     return {
       id,
       tool: typeof tool === 'object' ? tool.name : tool,
@@ -166,10 +191,11 @@ const takesCalls = ({ status, isConnected }: McpAppFrameElement): boolean =>
 const isSame = (a: FurtherToolCall, b: FurtherToolCall): boolean =>
   (Object.keys(b) as (keyof FurtherToolCall)[]).every((key) => a[key] === b[key]);
 
-/** The frames that are still in the page, in document order. */
-function inOrder(frames: Set<McpAppFrameElement>): McpAppFrameElement[] {
-  for (const frame of frames) if (!frame.isConnected) frames.delete(frame);
-  return [...frames].sort((a, b) =>
+const isSameKey = (a: SharingKey, b: SharingKey | undefined): boolean =>
+  a.identity === b?.identity && a.name === b.name;
+
+/** In document order. */
+const inOrder = (frames: Iterable<McpAppFrameElement> = []): McpAppFrameElement[] =>
+  [...frames].sort((a, b) =>
     a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   );
-}

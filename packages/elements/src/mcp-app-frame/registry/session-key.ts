@@ -1,4 +1,5 @@
 // Decides which frames share a view: those of one server, for one user, with the same key.
+import type { Identity } from '../../host/identity/identity.js';
 import { toolResourceUri } from '../../protocol/ui-extension.js';
 import type { FrameProperties } from '../frame-properties.js';
 
@@ -17,15 +18,6 @@ export type SharingRule =
   | 'tool'
   | 'resource'
   | ((frame: FrameProperties) => string | undefined);
-
-const ids = new WeakMap<object, number>();
-let lastId = 0;
-
-function idOf(value: object): number {
-  const id = ids.get(value) ?? ++lastId;
-  ids.set(value, id);
-  return id;
-}
 
 /** An invalid URI in a tool's definition causes an error in its own frame; it must not lead to another view. */
 function resourceUriOf({ resourceUri, tool }: FrameProperties): string | undefined {
@@ -50,15 +42,16 @@ function ruledKey(frame: FrameProperties, rule: SharingRule): string | undefined
   return rule === 'resource' && uri ? `resource ${uri}` : undefined;
 }
 
-/** Data of one server or user must never reach the view of another. */
-function ownerOf({ client, relay, server, serverId, auth }: FrameProperties): string {
-  const [link, user] = [client, auth].map((value) => (value ? idOf(value) : 0));
-  return JSON.stringify([link, relay, server, serverId, user]);
+/** What frames that share a view have in common. */
+export interface SharingKey {
+  /** Data of one server or user must never reach the view of another. */
+  readonly identity: Identity;
+  readonly name: string;
 }
 
-/** The key that frames with a shared view have in common; undefined for a frame that does not share. */
-export function sharingKey(frame: FrameProperties, rule: SharingRule): string | undefined {
+/** Undefined for a frame that does not share. */
+export function sharingKey(frame: FrameProperties, rule: SharingRule): SharingKey | undefined {
   const { sessionKey } = frame;
-  const key = sessionKey === undefined ? ruledKey(frame, rule) : `session ${sessionKey}`;
-  return key === undefined ? undefined : `${ownerOf(frame)} ${key}`;
+  const name = sessionKey === undefined ? ruledKey(frame, rule) : `session ${sessionKey}`;
+  return name === undefined ? undefined : { identity: frame.identity, name };
 }

@@ -18,6 +18,8 @@ import { callPage } from '../../host/page-function.js';
 import { plainLine } from '../ask/plain-text.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { page } from '../page-settings.js';
+import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
+import type { LifecycleSession } from '../lifecycle/frame-state.js';
 import { McpAppAuthRequiredEvent } from './sign-in.events.js';
 import type { SignInLabels } from '../frame-labels.js';
 import { DEFAULT_SIGN_IN_LABELS } from './sign-in-labels.js';
@@ -26,74 +28,96 @@ import { signInSheet } from './sign-in.styles.js';
 import '../../host/session/view-engine.js';
 
 /**
- * - idle: no sign-in is needed.
- * - required: the user is asked. `problem` says why the last attempt failed.
+ * What the user sees if a sign-in is needed. Whether it is needed is not stored here: the lifecycle and the waiting
+ * requests know it.
+ * - asked: the user is asked. `problem` says why the last attempt failed.
  * - open: an attempt is in progress.
  */
-type State =
-  | { kind: 'idle' }
-  | { kind: 'required'; problem: SignInProblem | undefined }
-  | { kind: 'open' };
+type State = { kind: 'asked'; problem: SignInProblem | undefined } | { kind: 'open' };
 
+const ASKED: State = { kind: 'asked', problem: undefined };
+
+/** A request of a running view that waits for the sign-in. */
 interface Waiting {
+  readonly error: AppError;
   resolve(): void;
   reject(error: AppError): void;
 }
 
-/** Frames that ask, so that one sign-in helps all frames of a server. */
-const asking = new Set<FrameSignIn>();
+/** The part of the frame's lifecycle that decides whether a sign-in is needed. */
+export type SignInLifecycle = Pick<FrameLifecycle<LifecycleSession>, 'error' | 'presence'>;
+
+/** Frames in the page, so that one sign-in helps all frames of a server and user. */
+const present = new Set<FrameSignIn>();
 
 export class FrameSignIn {
   readonly #frame: FrameProperties;
   readonly #readAuth: () => ServerAuth | undefined;
-  readonly #failure: () => AppError | undefined;
+  readonly #lifecycle: SignInLifecycle;
   readonly #retry: () => void;
-  /** Requests of a running view that wait for the sign-in. */
   readonly #waiting = new Set<Waiting>();
-  #state: State = { kind: 'idle' };
-  #error: AppError | undefined;
+  #state: State = ASKED;
+  /** The error that the page was last told about. */
+  #told: AppError | undefined;
   /** False if the page handles the sign-in itself. */
   #isOffered = true;
   #attempt: AbortController | undefined;
 
   /**
    * @param auth returns the page's current credentials
-   * @param failure returns why the frame currently has no view
+   * @param lifecycle why the frame currently has no view, and where it is
    * @param retry starts the view again
    */
   constructor(
     frame: FrameProperties,
     auth: () => ServerAuth | undefined,
-    failure: () => AppError | undefined,
+    lifecycle: SignInLifecycle,
     retry: () => void,
   ) {
     this.#frame = frame;
     this.#readAuth = auth;
-    this.#failure = failure;
+    this.#lifecycle = lifecycle;
     this.#retry = retry;
+  }
+
+  /** The frame is in the page, perhaps again. */
+  join(): void {
+    present.add(this);
   }
 
   /** The view cannot start until the user has signed in. */
   require(error: AppError): void {
     // The frame may have changed while this code was loaded, and it also calls this for other changes.
-    if (this.#failure() !== error || this.#error === error) return;
-    this.#ask(error);
+    if (this.#lifecycle.error !== error || this.#told === error) return;
+    this.#tell(error);
+    this.#frame.requestUpdate();
     void this.#resume();
   }
 
-  /** Resolves when the user has signed in. */
+  /** Resolves when the user has signed in; rejects with the error if they do not, and when the signal aborts. */
   wait(error: AppError, signal?: AbortSignal): Promise<void> {
-    this.#ask(error);
+    if (signal?.aborted) return Promise.reject(error);
     return new Promise<void>((resolve, reject) => {
+      const end = () => {
+        this.#waiting.delete(waiting);
+        signal?.removeEventListener('abort', abort);
+        this.#frame.requestUpdate();
+      };
       const waiting: Waiting = {
-        resolve: () => void (this.#waiting.delete(waiting), resolve()),
-        reject: (reason) => void (this.#waiting.delete(waiting), reject(reason)),
+        error,
+        resolve: () => void (end(), resolve()),
+        reject: (reason) => void (end(), reject(reason)),
+      };
+      const abort = () => {
+        waiting.reject(error);
+        // A view that is moved starts again, and its window stays open.
+        if (!this.#needed && this.#lifecycle.presence !== 'moving')
+          this.#stop('The request was cancelled.');
       };
       this.#waiting.add(waiting);
-      signal?.addEventListener('abort', () => {
-        waiting.reject(error);
-        if (this.#waiting.size === 0 && !this.#isBlocking) this.#settle();
-      });
+      signal?.addEventListener('abort', abort);
+      this.#tell(error);
+      this.#frame.requestUpdate();
     });
   }
 
@@ -112,26 +136,29 @@ export class FrameSignIn {
 
   /** Retries what was refused, after the user signed in. @returns false if nothing was refused */
   goOn(): boolean {
-    if (this.#state.kind === 'idle') return false;
+    if (!this.#needed) return false;
     const isBlocking = this.#isBlocking;
-    this.#attempt?.abort(new Error('The user signed in elsewhere.'));
-    this.#settle();
+    this.#stop('The user signed in elsewhere.');
     for (const { resolve } of this.#waiting) resolve();
     if (isBlocking) this.#retry();
     return true;
   }
 
   /** Stops asking: the waiting requests fail. */
+  dismiss(): void {
+    this.#stop('The sign-in was dismissed.');
+    for (const { error, reject } of this.#waiting) reject(error);
+  }
+
+  /** The frame has left the page, or belongs to another server or user. */
   leave(): void {
-    this.#attempt?.abort(new Error('The sign-in was dismissed.'));
-    for (const { reject } of this.#waiting) reject(this.#error!);
-    this.#settle();
+    present.delete(this);
+    this.dismiss();
   }
 
   /** What is shown instead of the view, or above it; undefined if no sign-in is needed. */
   render(): TemplateResult | undefined {
-    const isShown = this.#isBlocking || this.#waiting.size > 0;
-    if (this.#state.kind === 'idle' || !isShown) return undefined;
+    if (!this.#needed) return undefined;
     const sheet = signInSheet();
     const sheets = this.#frame.shadowRoot!.adoptedStyleSheets;
     if (!sheets.includes(sheet)) sheets.push(sheet);
@@ -152,7 +179,7 @@ export class FrameSignIn {
 
   #buttons(labels: SignInLabels & { retry?: string | undefined }): TemplateResult {
     const { kind } = this.#state;
-    const isBlocked = this.#state.kind === 'required' && this.#state.problem === 'blocked';
+    const isBlocked = this.#state.kind === 'asked' && this.#state.problem === 'blocked';
     const name = !this.#canSignIn
       ? 'retry'
       : kind === 'open' && this.#target
@@ -171,14 +198,16 @@ export class FrameSignIn {
       ${
         this.#isBlocking
           ? nothing
-          : html`<button type="button" @click=${() => this.leave()}>${labels.signInNotNow}</button>`
+          : html`<button type="button" @click=${() => this.dismiss()}>
+              ${labels.signInNotNow}
+            </button>`
       }`;
   }
 
   #said() {
     const state = this.#state;
     if (state.kind === 'open') return 'signInOpen';
-    if (state.kind !== 'required' || !state.problem) return undefined;
+    if (!state.problem) return undefined;
     return (
       { blocked: 'signInBlocked', declined: 'signInDeclined', failed: 'signInFailed' } as const
     )[state.problem];
@@ -186,15 +215,22 @@ export class FrameSignIn {
 
   /** Whether there is no view until the user has signed in. */
   get #isBlocking(): boolean {
-    return this.#failure()?.reason === 'auth-required';
+    return this.#lifecycle.error?.reason === 'auth-required';
   }
 
   get #auth() {
     return this.#readAuth();
   }
 
+  /** Why a sign-in is needed; undefined if it is not. */
+  get #needed(): AppError | undefined {
+    if (this.#isBlocking) return this.#lifecycle.error;
+    const [first] = this.#waiting;
+    return first?.error;
+  }
+
   get #challenge(): AuthChallenge {
-    return authRequired(this.#error)?.challenge ?? {};
+    return authRequired(this.#needed)?.challenge ?? {};
   }
 
   get #target(): SignInTarget | undefined {
@@ -208,15 +244,10 @@ export class FrameSignIn {
     return this.#target !== undefined || typeof this.#auth?.signIn === 'function';
   }
 
-  #ask(error: AppError): void {
-    this.#error = error;
-    this.#tell();
-    asking.add(this);
-    if (this.#state.kind === 'idle') this.#enter({ kind: 'required', problem: undefined });
-  }
-
-  #tell(problem?: unknown): void {
-    const event = new McpAppAuthRequiredEvent(this.#error!, problem);
+  #tell(error: AppError, problem?: unknown): void {
+    this.#told = error;
+    present.add(this);
+    const event = new McpAppAuthRequiredEvent(error, problem);
     this.#isOffered = this.#frame.dispatchEvent(event);
   }
 
@@ -238,7 +269,7 @@ export class FrameSignIn {
     }
     const opened = openSignInWindow();
     this.#enter({ kind: 'open' });
-    const closed = () => this.#enter({ kind: 'required', problem: undefined });
+    const closed = () => this.#enter(ASKED);
     await signInByWindow(target, opened, { signal, closed });
     return true;
   }
@@ -256,24 +287,23 @@ export class FrameSignIn {
 
   /** Shows the user what to do, and reports the error to the page. */
   #failed(error: unknown): void {
-    this.#tell(error);
+    const needed = this.#needed;
+    if (!needed) return this.#enter(ASKED);
+    this.#tell(needed, error);
     const problem = error instanceof SignInError ? error.problem : 'failed';
-    this.#enter({ kind: 'required', problem });
+    this.#enter({ kind: 'asked', problem });
   }
 
-  /** The user signed in: every frame that waits for the same server continues. */
+  /** The user signed in: every frame of the same server and user continues. */
   #done(): void {
-    const { server } = this.#challenge;
-    const provider = this.#auth?.authProvider;
-    for (const other of asking) {
-      const isSame = other.#challenge.server === server && other.#auth?.authProvider === provider;
-      if (other === this || (server && isSame)) other.goOn();
-    }
+    const identity = this.#frame.identity;
+    for (const other of present) if (other.#frame.identity === identity) other.goOn();
   }
 
-  #settle(): void {
-    asking.delete(this);
-    this.#enter({ kind: 'idle' });
+  #stop(reason: string): void {
+    this.#attempt?.abort(new Error(reason));
+    this.#attempt = undefined;
+    this.#enter(ASKED);
   }
 
   #enter(state: State): void {

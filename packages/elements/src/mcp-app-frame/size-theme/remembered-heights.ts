@@ -1,37 +1,40 @@
 // The last height of each tool's view, as long as the page lives. The next frame of that tool reserves it, so that
 // nothing moves when its view appears.
+import { idOf } from '../../host/identity/endings.js';
+import type { Identity } from '../../host/identity/identity.js';
 import type { FrameProperties } from '../frame-properties.js';
 
-type Shown = Pick<
-  FrameProperties,
-  'serverId' | 'client' | 'relay' | 'server' | 'tool' | 'resourceUri'
->;
+type Shown = Pick<FrameProperties, 'identity' | 'tool' | 'resourceUri'>;
 
 /** Maximum tools per server; the least recently used is dropped first. */
 const MAX_TOOLS = 500;
 
-/** A client without a name identifies its server; all other servers have names. */
-const byClient = new WeakMap<object, Map<string, number>>();
-const byName = new Map<string, number>();
+const byIdentity = new WeakMap<Identity, Map<string, number>>();
 
-function heightsOf({ serverId, client }: Shown): Map<string, number> {
-  if (!client || serverId !== undefined) return byName;
-  if (!byClient.has(client)) byClient.set(client, new Map());
-  return byClient.get(client)!;
+function heightsOf(frame: Shown): Map<string, number> {
+  const identity = frame.identity;
+  const heights = byIdentity.get(identity) ?? new Map<string, number>();
+  byIdentity.set(identity, heights);
+  return heights;
 }
 
-/** The identity of the view. Undefined for HTML without a tool, which may differ each time. */
-export function viewNameOf({ serverId, relay, server, tool, resourceUri }: Shown) {
-  const name = (typeof tool === 'object' ? tool.name : tool) ?? resourceUri;
-  return name && JSON.stringify([serverId ?? relay ?? server, name]);
+const toolOf = ({ tool, resourceUri }: Shown): string | undefined =>
+  (typeof tool === 'object' ? tool.name : tool) ?? resourceUri;
+
+/** The view of one server and user. Undefined for HTML without a tool, which may differ each time. */
+export function viewNameOf(frame: Shown): string | undefined {
+  const name = toolOf(frame);
+  return name && `${idOf(frame.identity)} ${name}`;
 }
 
 /** In pixels; undefined if no view of this tool was shown yet. */
-export const recallHeight = (frame: Shown): number | undefined =>
-  heightsOf(frame).get(`${viewNameOf(frame)}`);
+export function recallHeight(frame: Shown): number | undefined {
+  const name = toolOf(frame);
+  return name ? heightsOf(frame).get(name) : undefined;
+}
 
 export function rememberHeight(frame: Shown, height: number): void {
-  const name = viewNameOf(frame);
+  const name = toolOf(frame);
   if (!name) return;
   const heights = heightsOf(frame);
   heights.delete(name);

@@ -4,7 +4,7 @@ import { RELAY_SESSIONS_HEADER } from '../../../protocol/relay.js';
 import { envelopeIn, isEventStream, textsOf } from './relay-body.js';
 import { backoff } from './relay-carrier.js';
 import type { RelayCarrierOptions } from './relay-carrier.js';
-import { userOf } from '../../auth/auth-source.js';
+import { connectionKey } from '../../auth/auth-source.js';
 import { canRefresh } from '../../auth/server-auth.js';
 import { fetchAs, pause } from './relay-http.js';
 
@@ -41,7 +41,7 @@ const streams = new Map<string, RelayEvents>();
 
 /** The stream of this URL, for this user. */
 export function relayEvents({ url, source }: RelayCarrierOptions): RelayEvents {
-  const key = `${url} ${userOf(source)}`;
+  const key = connectionKey(url, source);
   let stream = streams.get(key);
   if (!stream) streams.set(key, (stream = new RelayEvents(key)));
   return stream;

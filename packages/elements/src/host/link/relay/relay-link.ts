@@ -22,7 +22,7 @@ import { helloError, requestError } from './relay-errors.js';
 /** How a link connects and authenticates to its relay. */
 export interface RelayLinkOptions extends Pick<
   ServerAuth,
-  'headers' | 'token' | 'credentials' | 'fetch'
+  'headers' | 'token' | 'credentials' | 'fetch' | 'user'
 > {
   /**
    * The page's handlers for requests of the MCP server. Those that are set when the link connects are declared to it.

@@ -7,7 +7,8 @@ import {
   RELAY_SUBPROTOCOL,
 } from '../../../protocol/relay.js';
 import { errorText } from '../../../protocol/error-text.js';
-import { userOf } from '../../auth/auth-source.js';
+import { onIdentitiesEnd } from '../../identity/endings.js';
+import { connectionKey } from '../../auth/auth-source.js';
 import type { AuthSource } from '../../auth/auth-source.js';
 import { credentialOf } from '../../auth/server-auth.js';
 import { backoff, isUnauthorized, MAX_FAILURES } from './relay-carrier.js';
@@ -35,9 +36,13 @@ const SILENCE_MS = 60_000;
 
 const sockets = new Map<string, RelaySocket>();
 
+onIdentitiesEnd(() => {
+  for (const socket of sockets.values()) socket.closeUnused();
+});
+
 /** The socket of this URL, for this user. */
 export function relaySocket(url: string, source: AuthSource): RelaySocket {
-  const key = `${url} ${userOf(source)}`;
+  const key = connectionKey(url, source);
   let socket = sockets.get(key);
   if (!socket) sockets.set(key, (socket = new RelaySocket(url, source, () => sockets.delete(key))));
   return socket;
@@ -90,11 +95,15 @@ export class RelaySocket {
 
   leave(channel: Channel): void {
     this.#channels.delete(channel.session);
-    if (this.#channels.size === 0)
-      this.#linger = setTimeout(() => {
-        this.#forget();
-        this.#drop();
-      }, LINGER_MS);
+    if (this.#channels.size === 0) this.#linger = setTimeout(() => this.closeUnused(), LINGER_MS);
+  }
+
+  /** Closes the connection, unless it has a channel. */
+  closeUnused(): void {
+    clearTimeout(this.#linger);
+    if (this.#channels.size > 0) return;
+    this.#forget();
+    this.#drop();
   }
 
   /** Sends a text if there is a connection. */

@@ -1,0 +1,50 @@
+// What only a running view needs from its frame's controller.
+import type { FeedData } from '../../host/connection/view-feed.js';
+import type { AppSession } from '../../host/session/app-session.js';
+import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
+import type { FrameProperties } from '../frame-properties.js';
+import { McpAppMovedEvent } from '../mcp-app-frame.events.js';
+import type { FrameLifecycle } from './frame-lifecycle.js';
+import type { KeptView } from './frame-state.js';
+
+/** The data for showing the session's view again; undefined if the properties are enough. */
+export function keptViewOf(
+  { resource, tool }: Pick<AppSession, 'resource' | 'tool'>,
+  { input, result }: FeedData,
+): KeptView | undefined {
+  if (!resource) return undefined;
+  const { html, uri: resourceUri, meta: resourceMeta, mimeType, serverMeta } = resource;
+  const source = { html, resourceUri, resourceMeta, mimeType, serverMeta, tool };
+  return { origin: 'suspension', source, toolData: { input, result } };
+}
+
+/** Firefox reloads the iframe of an element that is moved: the page is notified, and the view restarts. */
+export async function restartIfGone(
+  frame: HTMLElement,
+  lifecycle: FrameLifecycle<AppSession>,
+): Promise<void> {
+  const { session: moved } = lifecycle;
+  if ((await moved?.isAlive()) !== false || moved !== lifecycle.session) return;
+  frame.dispatchEvent(new McpAppMovedEvent());
+  lifecycle.restart();
+}
+
+/** Called with another `sandboxFor`. It may choose the same sandbox page; the view then continues. */
+export async function restartIfElsewhere(
+  lifecycle: FrameLifecycle<AppSession>,
+  settings: () => SandboxSettings,
+): Promise<void> {
+  const { session: running } = lifecycle;
+  const isSame = await running?.isInSandboxOf(settings);
+  const { state } = lifecycle;
+  if (!isSame && state.kind === 'running' && state.session === running) lifecycle.restart();
+}
+
+/** Whether a changed `pin` requires a reload. It does not if it is the pin of the running view. */
+export function isOtherPin(
+  { pin }: Pick<FrameProperties, 'pin'>,
+  { status, contentPin }: Pick<AppSession, 'status' | 'contentPin'>,
+): boolean {
+  const hash = typeof pin === 'object' ? pin.hash : pin;
+  return status === 'error' || (hash !== undefined && hash !== contentPin?.hash);
+}
