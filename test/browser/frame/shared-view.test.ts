@@ -39,6 +39,7 @@ describe('one view for many calls', () => {
 
   const call = (n: number, more: Partial<McpAppFrameElement> = {}) => ({
     html,
+    serverId: 'boards',
     sessionKey: 'board',
     toolInput: { n },
     toolResult: resultOf(n),
@@ -92,7 +93,12 @@ describe('one view for many calls', () => {
   it('passes on partial input, input and result as the page sets them', async () => {
     use();
     const view = await readyFrame(call(1));
-    const later = await referring({ html, sessionKey: 'board', toolInputPartial: '{"n": 2' });
+    const later = await referring({
+      html,
+      serverId: 'boards',
+      sessionKey: 'board',
+      toolInputPartial: '{"n": 2',
+    });
     await untilTold(view, ['input 1', 'result 1', 'input-partial 2']);
     later.toolInput = { n: 2 };
     await untilTold(view, ['input 1', 'result 1', 'input-partial 2', 'input 2']);

@@ -81,9 +81,13 @@ describe('snapshot() and restore()', () => {
 
   it('restores a cancelled call as cancelled, and does not repeat it', async () => {
     const server = await startServer();
+    const maker = mountFrame({ server, tool: 'app', eager: false });
+    const { identity } = await maker.snapshot();
+    maker.remove();
     const frame = mountFrame({ server, tool: 'app' });
     await frame.restore({
       version: 1,
+      identity: identity!,
       resource: { html },
       tool: 'app',
       toolInput: { a: 1 },
@@ -104,7 +108,9 @@ describe('snapshot() and restore()', () => {
     const frame = mountFrame({ html, resourceMeta: { prefersBorder: true }, toolInput });
     const snapshot = await frame.snapshot();
     toolInput.list.push(2);
-    assert.deepEqual(snapshot, {
+    const { identity, ...rest } = snapshot;
+    assert.equal(identity!.by, 'handlers');
+    assert.deepEqual(rest, {
       version: 1,
       resource: { html, meta: { prefersBorder: true } },
       toolInput: { list: [1] },
@@ -136,6 +142,39 @@ describe('snapshot() and restore()', () => {
     });
     await reading.restore({ version: 1, resource: { uri: resourceUri } });
     await untilReady(reading);
+  });
+
+  it('is refused by a frame of another server or user, and changes nothing there', async () => {
+    const [server, other] = ['https://a.test/mcp', 'https://b.test/mcp'];
+    const auth = { user: 'ada' };
+    const of = (properties: object) => mountFrame({ html, eager: false, ...properties });
+    const snapshot = stored(await of({ server, auth, toolInput: { secret: 1 } }).snapshot());
+    for (const [why, properties, message] of [
+      ['another server', { server: other, auth }, /https:\/\/a\.test\/mcp .*https:\/\/b\.test/],
+      ['another way to reach it', { relay: server, auth }, /\(server\).*\(relay\)/],
+      ['a server without a name', { client: {}, auth }, /without a name/],
+      ['another user', { server, auth: { user: 'bob' } }, /another user/],
+      ['a user without a key', { server, auth: { token: 't' } }, /another user/],
+      ['nobody', { server }, /another user/],
+    ] as const) {
+      const frame = of(properties);
+      const { message: said } = await rejection(frame.restore(snapshot));
+      assert.match(said, message, why);
+      assert.isUndefined(frame.toolInput, why);
+    }
+    await of({ server, auth: { ...auth, token: 'newer' } }).restore(snapshot);
+    // Made by another page, which cannot say whose token it had.
+    const byToken = stored(await of({ server, auth: { token: 't' } }).snapshot());
+    await of({ server, auth: { token: 't' } }).restore(byToken);
+    assert.match(
+      (await rejection(of({ server, auth: { token: 'u' } }).restore(byToken))).message,
+      /has changed/,
+    );
+    byToken.identity!.page = 'another 1';
+    assert.match(
+      (await rejection(of({ server, auth: { token: 't' } }).restore(byToken))).message,
+      /Set `user`/,
+    );
   });
 
   it('replaces what a frame shows, and is replaced by another view', async () => {

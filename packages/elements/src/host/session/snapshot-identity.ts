@@ -44,6 +44,8 @@ export function foreignSnapshot(
   if (made?.user !== own.user) {
     return 'it is of another user. Restore it with the `user` of `auth` that it was made with';
   }
+  // A frame that only has handlers keeps nothing for others, but its page may show the view again in a new frame.
+  if (own.by === 'handlers' && own.server === undefined) return undefined;
   const isSamePage = made?.page.startsWith(`${pageNonce()} `);
   // With a key, the user is the same after they signed out and in again.
   if (isSamePage && (own.user === undefined || own.server === undefined)) {
