@@ -13,6 +13,9 @@ import {
 import { ISOLATIONS, settingsOf } from './support/isolations.js';
 import { recordEvents, typesOf } from './support/session-events.js';
 
+/** The key of a server that only has the name `a`, for a user without a key. */
+const KEY = JSON.stringify({ by: 'handlers', id: 'a' });
+
 /** A store that exposes what it got. */
 function storeOf() {
   const texts = new Map<string, string>();
@@ -40,8 +43,8 @@ for (const isolation of ISOLATIONS)
       assert.deepEqual(await viewEvaluates(frame, look), ['</script>', null]);
       const other = await show({ serverId: 'b', viewStorage });
       assert.deepEqual(await viewEvaluates(other, look), [null, null]);
-      await eventually(() => viewStorage.texts.get('a'), 'the store has it');
-      assert.deepEqual([...viewStorage.texts], [['a', '[["draft","</script>"]]']]);
+      await eventually(() => viewStorage.texts.get(KEY), 'the store has it');
+      assert.deepEqual([...viewStorage.texts], [[KEY, '[["draft","</script>"]]']]);
     });
 
     it('cannot be forged for another server, or hold anything but strings', async () => {
@@ -57,8 +60,8 @@ for (const isolation of ISOLATIONS)
           post({ method: 'ui/notifications/sandbox-report', params: { kind: 'storage', items: [['k', 'forged']], server: 'b' } });
         } 1`,
       );
-      await eventually(() => viewStorage.texts.get('a'), 'the store has what was a string');
-      assert.deepEqual([...viewStorage.texts], [['a', '[["__proto__","p"]]']]);
+      await eventually(() => viewStorage.texts.get(KEY), 'the store has what was a string');
+      assert.deepEqual([...viewStorage.texts], [[KEY, '[["__proto__","p"]]']]);
       assert.deepEqual(typesOf(events), ['mcp-app-refused']);
       assert.equal(frame.status, 'ready');
     });
@@ -105,8 +108,8 @@ describe('storage that the page allows', () => {
       })()`,
     );
     assert.deepEqual(outcome, ['QuotaExceededError', 'QuotaExceededError', 'sent']);
-    await eventually(() => viewStorage.texts.get('a'), 'the store has the rest');
-    const text = viewStorage.texts.get('a')!;
+    await eventually(() => viewStorage.texts.get(KEY), 'the store has the rest');
+    const text = viewStorage.texts.get(KEY)!;
     assert.isBelow(text.length, 1_048_576);
     assert.notInclude(text, 'giant');
   });

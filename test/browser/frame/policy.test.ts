@@ -267,7 +267,8 @@ describe('grants', () => {
         ask: ({ server }) => (asked.push(server.id!), 'always'),
         grantStore: {
           load: () => [],
-          save: (server, grants) => void saved.push([server, grants.length]),
+          save: (key, grants) =>
+            void saved.push([(JSON.parse(key) as { id: string }).id, grants.length]),
         },
       });
     const [one, two, other] = [

@@ -104,6 +104,7 @@ describe('the kinds of isolation', () => {
     assert.deepEqual(asked, [
       {
         server: undefined,
+        user: undefined,
         serverName: undefined,
         domain: 'shop.example',
         resourceUri: 'ui://x/y',

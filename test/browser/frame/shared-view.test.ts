@@ -20,6 +20,9 @@ import {
   viewRequests,
 } from '../../support/frame-harness.js';
 
+/** After this, what a removal or a change causes has happened. */
+const roundTripOfPage = () => new Promise((resolve) => setTimeout(resolve));
+
 const resultOf = (n: number) => ({ content: [], structuredContent: { n } });
 
 describe('one view for many calls', () => {
@@ -258,6 +261,28 @@ describe('one view for many calls', () => {
       await eventually(() => told.includes('ui/notifications/tool-input'), 'told meanwhile');
       answer!({ content: [] });
       await asked;
+    });
+
+    it('leaves the page while it waits: the first reference gets its place', async () => {
+      use();
+      const far = { style: 'position: absolute; top: 9000px', eager: false } as object;
+      const view = mountFrame(call(1, far));
+      const [second, third] = [await referring(call(2, far)), await referring(call(3, far))];
+      assert.equal(view.status, 'idle');
+      view.remove();
+      await eventually(() => !referenceIn(second), 'the second frame has the view');
+      assert.isNotNull(referenceIn(third));
+      await eventually(() => second.toolCalls?.length === 1, 'and the call of the third');
+      assert.isEmpty(view.toolCalls ?? []);
+      // A frame that is only moved keeps its view.
+      const place = document.createElement('div');
+      document.body.append(place);
+      place.append(second);
+      await second.updateComplete;
+      await roundTripOfPage();
+      assert.isNull(referenceIn(second));
+      assert.isNotNull(referenceIn(third));
+      place.remove();
     });
 
     it('leaves the page: the first reference gets a view, and the others refer to it', async () => {

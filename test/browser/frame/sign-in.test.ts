@@ -132,6 +132,65 @@ describe('sign-in with OAuth', () => {
     assert.equal((await countsOf(server))['executed'], 1);
   });
 
+  for (const protect of ['all', 'call'] as const)
+    it(`stays signed out when it is moved, and signIn() continues it (${protect})`, async () => {
+      const server = await startOAuth(protect);
+      const frame = mountFrame({ server, tool: 'app', auth: oauth() });
+      await signInButton(frame);
+      const told: string[] = [];
+      frame.addEventListener('mcp-app-auth-required', () => told.push('asked'));
+      const place = document.createElement('div');
+      document.body.append(place);
+      place.append(frame);
+      await frame.updateComplete;
+      assert.isNotNull(boxOf(frame), 'still asks');
+      assert.isTrue(frame.matches(':state(auth-required)'));
+      assert.equal(
+        frame.shadowRoot!.querySelector<HTMLElement>('[part=error]')!.hidden,
+        true,
+        'no generic error',
+      );
+      assert.deepEqual(told, [], 'the page is not told again');
+      await frame.signIn();
+      await untilReady(frame);
+      await eventually(() => frame.toolResult, 'the result');
+      place.remove();
+    });
+
+  it('keeps the window of a sign-in open when the frame is moved', async () => {
+    const server = await startOAuth('all');
+    const frame = mountFrame({ server, tool: 'app', auth: oauth() });
+    const button = await signInButton(frame);
+    const place = document.createElement('div');
+    document.body.append(place);
+    button.click();
+    place.append(frame);
+    await untilReady(frame);
+    assert.equal((await countsOf(server))['issued'], 1);
+    place.remove();
+  });
+
+  it('does not wait for a sign-in that a cancelled request needs', async () => {
+    const server = await startOAuth('call');
+    const frame = mountFrame({ server, tool: 'app', toolResult, auth: oauth() });
+    await untilReady(frame);
+    const { FrameSignIn } =
+      await import('../../../packages/elements/src/mcp-app-frame/sign-in/frame-sign-in.js');
+    const { authRequired } =
+      await import('../../../packages/elements/src/host/auth/auth-required.js');
+    const signIn = new FrameSignIn(
+      frame,
+      () => frame.auth,
+      { error: undefined, presence: 'present' },
+      () => {},
+    );
+    const error = authRequired({ status: 401 }, server)!;
+    let outcome: unknown;
+    await signIn.wait(error, AbortSignal.abort()).catch((reason: unknown) => (outcome = reason));
+    assert.strictEqual(outcome, error);
+    assert.isUndefined(signIn.render());
+  });
+
   it('lets the page take over: preventDefault() hides the button, retry() continues', async () => {
     const server = await startOAuth('all');
     const other = mountFrame({ server, tool: 'app', auth: oauth() });

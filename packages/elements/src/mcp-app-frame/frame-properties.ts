@@ -143,7 +143,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
   /** The URL of an MCP server: the frame connects to it, and calls the tool. */
   declare server: string | undefined;
 
-  /** Authentication for `server` and `relay`: a provider of the official SDK, headers, or a token. */
+  /** Authentication for `server` and `relay`: a provider of the official SDK, headers, or a token; and the user's key. */
   declare auth: ServerAuth | undefined;
 
   /** The arguments of the tool call. As an attribute: JSON. */
@@ -164,7 +164,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
    */
   declare toolCalls: readonly FurtherToolCall[] | undefined;
   /**
-   * Frames of one server with the same key share one view. The first frame shows it; the others show a link to it.
+   * Frames of one server and user with the same key share one view. The first frame shows it; the others show a link to it.
    * Needs an `AppRegistry`, whose rule sets the key of frames without one.
    */
   declare sessionKey: string | undefined;
@@ -240,15 +240,16 @@ export abstract class FrameProperties extends JsonAttributesElement {
   /** Asks the user, instead of the built-in dialog. */
   declare ask: Ask | undefined;
   /**
-   * The page's name for this server. It is shown and audited, and grants are stored under it. Default: the URL of
-   * `server` or `relay` without user info and query, otherwise the client.
+   * The page's name for this server. It is shown and audited, and what is kept is stored under it. Another name starts
+   * the frame as new. Default: the URL of `server` or `relay` without user info and query, otherwise the client; a frame
+   * that only has handlers then keeps nothing beyond its own life.
    */
   declare serverId: string | undefined;
   /** Stores grants permanently. Default: grants last as long as the page. */
   declare grantStore: GrantStore | undefined;
   /**
-   * Stores what views of this server write to localStorage: `true` for as long as the page lives, or (as a property) in
-   * your own store. Read when the view starts; if you unset it later, nothing more is stored. Default: the data is lost
+   * Stores what views of this server write to localStorage for this user: `true` for as long as the page lives, or (as a
+   * property) in your own store. Read when the view starts; if you unset it later, nothing more is stored. Default: the data is lost
    * with the view.
    */
   declare viewStorage: boolean | ViewStorage | undefined;
