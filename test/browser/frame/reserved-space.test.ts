@@ -97,7 +97,7 @@ describe('space that is reserved for a view', () => {
     it('from the last time that a view of this tool was shown', async () => {
       const tool = toolWith(undefined, 'seen-before');
       // Without a name for the server, each frame is on its own.
-      const serverId = 'sizes';
+      const serverId = `sizes ${Math.random()}`;
       assert.isAbove(await shiftOf({ tool, serverId }), 0);
       assert.equal(await shiftOf({ tool, serverId }), 0);
     });

@@ -59,7 +59,7 @@ const truths = fc.record({
 
 const clients = new Map<string, object>();
 const providers = new Map<string, NonNullable<ServerAuth['authProvider']>>();
-const kept = <T>(map: Map<string, T>, key: string, make: () => T): T => {
+const kept = <Key, T>(map: Map<Key, T>, key: Key, make: () => T): T => {
   if (!map.has(key)) map.set(key, make());
   return map.get(key)!;
 };
@@ -180,10 +180,7 @@ async function visit(
 }
 
 let heights: string[] = [];
-let shared = new Map() as Map<unknown, Map<string, string>> as never as Map<
-  string,
-  Map<string, string>
->;
+let shared = new Map<Identity, Map<string, string>>();
 let connections = new Map<string, string>();
 let snapshots: { secret: string; identity: ReturnType<typeof snapshotIdentity> }[] = [];
 
