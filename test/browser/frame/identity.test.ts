@@ -127,10 +127,10 @@ describe('one identity', () => {
         [{ token: () => 'a' }, { token: () => 'b' }],
         [{ user: 'a' }, { user: 'b' }],
       ]) {
-        configureFrames({ auth: first });
+        configureFrames({ auth: { origin: servers[0]!, ...first } });
         const mine = await readyFrame({ ...given, toolResult: resultOf('shown to both') });
         await viewEvaluates(mine, 'globalThis.isOfFirstUser = true');
-        configureFrames({ auth: second });
+        configureFrames({ auth: { origin: servers[0]!, ...second } });
         const next = mountFrame({ ...given, toolResult: resultOf('of the next user') });
         await settle(mine);
         // The two frames may share a view again: that of the next user.
@@ -252,7 +252,7 @@ describe('one identity', () => {
     ] as const) {
       it(`never reach another user of the server (${what})`, async () => {
         const { grantStore, viewStorage, grants, items } = stores();
-        configureFrames({ auth: first });
+        configureFrames({ auth: { origin: servers[0]!, ...first } });
         const one = await asked({ grantStore, viewStorage });
         await one.call();
         await one.call();
@@ -261,14 +261,14 @@ describe('one identity', () => {
         if (what === 'keys') await eventually(() => items.size > 0, 'saved');
         else await roundTrip(one.frame);
         one.frame.remove();
-        configureFrames({ auth: second });
+        configureFrames({ auth: { origin: servers[0]!, ...second } });
         const two = await asked({ grantStore, viewStorage });
         assert.isNull(await viewEvaluates(two.frame, `localStorage.getItem('card')`));
         await two.call();
         assert.lengthOf(two.questions, 1, 'the second user is asked');
         if (what !== 'keys') assert.deepEqual([grants.size, items.size], [0, 0]);
         two.frame.remove();
-        configureFrames({ auth: first });
+        configureFrames({ auth: { origin: servers[0]!, ...first } });
         if (what !== 'keys') return;
         const again = await asked({ grantStore, viewStorage });
         assert.equal(await viewEvaluates(again.frame, `localStorage.getItem('card')`), '4111');

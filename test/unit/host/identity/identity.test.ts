@@ -157,7 +157,7 @@ describe('the identity of a frame', () => {
     page.user = 'page';
     expect(identityOfFrame(frameOf({ server })).user).toBe('page');
     expect(identityOfFrame(frameOf({ client: {} })).user).toBe('page');
-    page.auth = { user: 'auth' };
+    page.auth = { origin: server, user: 'auth' };
     page.relay = { user: 'relay' };
     expect(identityOfFrame(frameOf({ server })).user).toBe('auth');
     expect(identityOfFrame(frameOf({ relay: server })).user).toBe('relay');
@@ -169,7 +169,7 @@ describe('the identity of a frame', () => {
   it('changes with the credentials of the page, also if only functions know them', () => {
     const frame = frameOf({ server });
     const seen = [{ token: 'a' }, { token: 'b' }, { token: () => 'a' }, { token: () => 'b' }].map(
-      (auth) => ((page.auth = auth), identityOfFrame(frame)),
+      (auth) => ((page.auth = { origin: server, ...auth }), identityOfFrame(frame)),
     );
     expect(new Set(seen).size).toBe(4);
     expect(seen.map(storedAs)).toEqual([undefined, undefined, undefined, undefined]);
@@ -180,7 +180,7 @@ describe('the identity of a frame', () => {
   it('does not depend on credentials that its connection does not use', () => {
     const frames = [frameOf({ client: {} }), frameOf({})];
     const before = frames.map(identityOfFrame);
-    page.auth = { token: 'a' };
+    page.auth = { origin: server, token: 'a' };
     page.relay = { token: 'b' };
     expect(frames.map(identityOfFrame)).toEqual(before);
   });
@@ -210,7 +210,7 @@ describe('the credentials of a connection', () => {
   });
 
   it('of the page stay those of the page if the frame that connected gets its own', () => {
-    page.auth = { token: () => 'of the page' };
+    page.auth = { origin: server, token: () => 'of the page' };
     const frame = { ...frameOf({ server }) };
     const { read } = sourceOf(authSourceOf(frame));
     frame.auth = { token: () => 'of the frame' };

@@ -22,6 +22,7 @@ import type { SignedFrame } from '../../../../packages/elements/src/mcp-app-fram
 import type { FrameProperties } from '../../../../packages/elements/src/mcp-app-frame/frame-properties.js';
 import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
 import { page } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
+import type { PageAuth } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
 import { sharingKey } from '../../../../packages/elements/src/mcp-app-frame/registry/session-key.js';
 import {
   recallHeight,
@@ -228,14 +229,14 @@ it('no value of one user reaches the next one, who signs in at the page without 
     serverId: undefined,
   };
   const stores = makeStores();
-  const settings: ServerAuth[] = [
+  const settings: PageAuth[] = [
     { token: 'a' },
     { token: 'b' },
     { token: () => 'c' },
     { token: () => 'd' },
     { user: 'e' },
     { user: 'f' },
-  ];
+  ].map((auth) => ({ origin: 'https://host.example', ...auth }));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(settings.length - 1), { maxLength: 12 }), async (users) => {
       endIdentities();
