@@ -161,10 +161,17 @@ export class GrantBook {
 
   /** Removes the grants from every store that was used. A late answer of the user is not stored there. */
   erase(): void {
+    const key = this.#key;
     this.#grants = [];
-    for (const [store, state] of this.#stores) this.#save(store, state);
-    this.#stores.clear();
     this.#key = undefined;
+    if (key === undefined) return;
+    for (const [store, state] of this.#stores) {
+      const save = (signal: AbortSignal) => store.save(key, [], { signal });
+      state.saving = state.saving
+        .then(() => callPage('grantStore.save', save, {}))
+        .catch((error: unknown) => tellPage(error, undefined));
+    }
+    this.#stores.clear();
   }
 
   #stateOf(store: GrantStore): StoreState {
@@ -202,7 +209,8 @@ export class GrantBook {
   }
 
   #save(store: GrantStore, state: StoreState, { limits, emit }: GrantUser = {}): void {
-    const [key, grants] = [this.#key!, this.#grants];
+    const [key, grants] = [this.#key, this.#grants];
+    if (key === undefined) return;
     // A grant that cannot be stored is still valid for this page.
     state.saving = state.saving
       .then(() => {

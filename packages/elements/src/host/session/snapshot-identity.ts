@@ -1,7 +1,7 @@
 // The server and the user in a snapshot. A page stores snapshots, so it could restore one of another server or user.
 import { idOf } from '../identity/endings.js';
 import type { Identity } from '../identity/identity.js';
-import { shownAs } from '../identity/identity-names.js';
+import { shownAs, storedAs } from '../identity/identity-names.js';
 
 /** The server and the user that a snapshot belongs to, without secrets. */
 export interface SnapshotIdentity {
@@ -48,14 +48,14 @@ export function foreignSnapshot(
   if (own.by === 'handlers' && own.server === undefined) return undefined;
   const isSamePage = made?.page.startsWith(`${pageNonce()} `);
   // With a key, the user is the same after they signed out and in again.
-  if (isSamePage && (own.user === undefined || own.server === undefined)) {
+  const isNamed = storedAs(identity) !== undefined;
+  if (isSamePage && (own.user === undefined || !isNamed)) {
     return made!.page === own.page
       ? undefined
       : 'the server or the user of the frame has changed since then. Set `server-id` and `auth.user` to name them';
   }
-  // The credentials are the user, and those of another page cannot be compared.
-  const isUnknownUser = own.server !== undefined && !identity.isNamed;
-  return isUnknownUser
-    ? 'its user has no name, and another page made it. Set `user` of `auth` before snapshot() and restore()'
+  // Credentials and hidden parts of a URL are not in the snapshot, so those of another page cannot be compared.
+  return own.server !== undefined && !isNamed
+    ? 'its server or user has no complete name, and another page made it. Set `user` of `auth`, and `server-id` for a URL with a query, before snapshot() and restore()'
     : undefined;
 }

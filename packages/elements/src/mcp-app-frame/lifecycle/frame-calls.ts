@@ -2,7 +2,9 @@
 // by such frames only.
 import type { AppError } from '../../host/app-error.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
-import type { CallWay, ToolCallPlan } from './call-attempt.js';
+import { page } from '../page-settings.js';
+import type { ToolCallPlan } from './call-attempt.js';
+import type { reachServerUrl } from './frame-session.js';
 import type { CallingFrame } from './frame-tool-call.js';
 import { OwnToolCall } from './own-tool-call.js';
 
@@ -11,10 +13,15 @@ export class FrameCalls {
   readonly #call: OwnToolCall;
 
   /** @param refused called if the user must sign in before the call can be made */
-  constructor(frame: CallingFrame, way: CallWay, refused: (error: AppError) => void) {
+  constructor(
+    frame: CallingFrame,
+    reach: typeof reachServerUrl,
+    refused: (error: AppError) => void,
+  ) {
     this.#frame = frame;
     this.#call = new OwnToolCall({
-      ...way,
+      reach: (server) => reach(server, frame),
+      timeout: () => frame.limits?.requestTimeout ?? page.limits?.requestTimeout,
       // The result becomes the frame's property, so that the page can read and show it.
       settled: (result) => (frame.toolResult = result),
       refused,

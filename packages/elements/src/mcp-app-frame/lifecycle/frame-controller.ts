@@ -12,7 +12,6 @@ import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { sameJson } from '../../protocol/same-json.js';
 import { consentOf } from '../ask/frame-consent.js';
-import { hasFocus } from '../focus/has-focus.js';
 import { page } from '../page-settings.js';
 import { FrameLifecycle } from './frame-lifecycle.js';
 import type { LifecycleEffects } from './frame-lifecycle.js';
@@ -43,8 +42,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   readonly signIn: LazySignIn;
   /** The view state that the host stores for the frame's identity. */
   viewState = new Map<string, unknown>();
-  readonly #frame: ControlledFrame;
-  readonly #call: FrameToolCall;
+  readonly frame: ControlledFrame;
+  readonly call: FrameToolCall;
   /** The server and the user that everything in this frame belongs to. */
   #identity: Identity | undefined;
   /** Removes the tool data that a snapshot has set. */
@@ -59,19 +58,18 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   #isNear: boolean | undefined;
 
   constructor(frame: ControlledFrame) {
-    this.#frame = frame;
+    this.frame = frame;
     this.signIn = new LazySignIn(frame, this.lifecycle, () => this.reload());
-    this.#call = new FrameToolCall(frame, (error) => this.lifecycle.signOut(error));
+    this.call = new FrameToolCall(frame, (error) => this.lifecycle.signOut(error));
   }
 
   connect(): void {
     beginSlice();
     this.lifecycle.connect();
-    this.signIn.current?.join();
-    this.#unwatch = watchNearness(this.#frame, (isNear) => {
+    this.#unwatch = watchNearness(this.frame, (isNear) => {
       this.#isNear = isNear;
       // In an update, because many frames may come near together, and another frame may have the view.
-      if (isNear && this.lifecycle.status === 'idle') this.#frame.requestUpdate();
+      if (isNear && this.lifecycle.status === 'idle') this.frame.requestUpdate();
       if (this.lifecycle.state.kind === 'running') markSeen(this);
     });
   }
@@ -85,7 +83,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   /** Called before each update of the element and not after it, so that rendering cannot delay the settings. */
   prepare(): void {
-    const frame = this.#frame;
+    const frame = this.frame;
     const before = this.#reading;
     this.#endFormer();
     this.#isReference = page.registry?.update(frame) ?? false;
@@ -95,50 +93,50 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     else if (this.#needsRestart(change, before, now)) this.lifecycle.restart();
     else this.lifecycle.update();
     const running = this.lifecycle.session;
-    if (this.#isReference && this.isNear()) this.#call.ensure();
+    if (this.#isReference && this.isNear()) this.call.ensure();
     if (!running) return;
     if (before && before.sandboxFor !== now.sandboxFor)
       void parts?.restartIfElsewhere(this.lifecycle, () => session.sandboxOf(frame));
     running.handlers = frame.handlers ?? {};
     running.consent = consentOf(frame);
     // A frame that is being closed does not call its tool.
-    if (this.lifecycle.state.kind === 'running') this.#call.ensure();
-    running.feed(this.#call.data(this.lifecycle.kept));
+    if (this.lifecycle.state.kind === 'running') this.call.ensure();
+    running.feed(this.call.data(this.lifecycle.kept));
   }
 
   /** Called after each update: sends the changed context to the view. */
   updateContext(): void {
     const { session: running } = this.lifecycle;
-    if (running?.hasContext && this.isConnected()) {
-      running.updateContext(parts!.hostContextOf(this.#frame));
+    if (running?.hasContext && this.frame.isConnected) {
+      running.updateContext(parts!.hostContextOf(this.frame));
     }
   }
 
   async close(reason?: string): Promise<void> {
     this.#endFormer();
     // The current settings are those that the page closed; any other settings open the frame again.
-    this.#reading = readSettings(this.#frame);
-    this.#call.calls?.cancel();
+    this.#reading = readSettings(this.frame);
+    this.call.calls?.cancel();
     await this.lifecycle.close(reason);
   }
 
   /** Reloads the view, including its HTML. The tool is not called again, unless its call failed. */
   reload(): void {
     this.#isStale = true;
-    this.#call.calls?.forgetFailures();
+    this.call.calls?.forgetFailures();
     this.lifecycle.restart();
   }
 
   /** Called when the element was moved with `moveBefore`. */
   async restartIfGone(): Promise<void> {
-    await parts?.restartIfGone(this.#frame, this.lifecycle);
+    await parts?.restartIfGone(this.frame, this.lifecycle);
   }
 
   /** Repeats the frame's own call. */
   async callTool(): Promise<CallToolResult> {
-    if (this.isConnected()) await this.#frame.updateComplete;
+    if (this.frame.isConnected) await this.frame.updateComplete;
     if (this.lifecycle.isClosed) throw new Error('The frame is closed: call reload().');
-    return (await this.#call.load()).repeat();
+    return (await this.call.load()).repeat();
   }
 
   /** Runs work with a ready view. A view that is waiting, loading or suspended is waited for. */
@@ -147,7 +145,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     { signal }: Pick<RequestOptions, 'signal'> = {},
   ): Promise<T> {
     // Properties that the page has just set must apply. An element outside the page never updates.
-    if (this.isConnected()) await this.#frame.updateComplete;
+    if (this.frame.isConnected) await this.frame.updateComplete;
     return this.lifecycle.whenReady(work, signal);
   }
 
@@ -156,77 +154,51 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const resume = this.lifecycle.pause();
     try {
       const { restoreSnapshot } = await import('./restore-snapshot.js');
-      const calls = await this.#call.loadIfOwn();
+      const calls = await this.call.loadIfOwn();
       this.#endFormer();
-      const { kept, viewState, undo } = restoreSnapshot(this.#frame, snapshot);
+      const { kept, viewState, undo } = restoreSnapshot(this.frame, snapshot);
       this.#unrestore = undo;
-      this.#reading = readSettings(this.#frame);
+      this.#reading = readSettings(this.frame);
       this.viewState = viewState;
       // The creator of the snapshot called the tool, so it is not called here.
       calls?.adopt(snapshot.toolResult);
       this.lifecycle.restore(kept);
     } finally {
       resume();
-      this.#frame.requestUpdate();
+      this.frame.requestUpdate();
     }
   }
 
   // RunningFrame
 
-  canSuspend(): boolean {
-    const { state, isDue } = this.lifecycle;
-    return (
-      state.kind === 'running' &&
-      !isDue &&
-      this.#frame.displayMode === 'inline' &&
-      !this.#call.isPending &&
-      !state.session.isBusy &&
-      !hasFocus(this.#frame)
-    );
-  }
-
-  async suspend(): Promise<void> {
-    const { session: running } = this.lifecycle;
-    this.lifecycle.suspend();
-    await running?.close();
-  }
-
-  hurry(): void {
-    if (this.lifecycle.state.kind === 'suspending') this.lifecycle.state.session.dispose();
-  }
-
-  isConnected(): boolean {
-    return this.#frame.isConnected;
-  }
-
   // LifecycleEffects
 
   left(): void {
     this.signIn.current?.leave();
-    page.registry?.left(this.#frame);
+    page.registry?.left(this.frame);
   }
 
   hasSource(): boolean {
-    const { html, resource, resourceUri, tool } = this.#frame;
+    const { html, resource, resourceUri, tool } = this.frame;
     return !this.#isReference && (html ?? resource ?? resourceUri ?? tool) !== undefined;
   }
 
   // A visible frame starts immediately: the observer reports only when the page is painted, which never happens in a
   // hidden tab.
   isNear(): boolean {
-    return this.#frame.eager || (this.#isNear ?? isInView(this.#frame));
+    return this.frame.eager || (this.#isNear ?? isInView(this.frame));
   }
 
   problem(): AppError | undefined {
-    return this.#frame.attributeError;
+    return this.frame.attributeError;
   }
 
   create(kept: KeptView | undefined): AppSession {
-    const frame = this.#frame;
+    const frame = this.frame;
     // The page may have changed a property a moment ago.
     if (this.#endFormer()) kept = undefined;
     // Before the tool data is read, because this removes a result of another input.
-    this.#call.ensure();
+    this.call.ensure();
     const created: AppSession = new AppSession(
       {
         ...session.sessionOptionsOf(frame, async (error, signal) => {
@@ -235,7 +207,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
         }),
         source: kept?.source ?? frame,
         isFresh: this.#isStale,
-        toolData: this.#call.data(kept),
+        toolData: this.call.data(kept),
         viewState: this.viewState,
         changeDisplayMode: (params) =>
           this.lifecycle.session === created ? frame.changeDisplayMode(params) : { mode: 'inline' },
@@ -254,7 +226,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   }
 
   keep(view: AppSession): KeptView | undefined {
-    return parts?.keptViewOf(view, this.#call.data(this.lifecycle.kept));
+    return parts?.keptViewOf(view, this.call.data(this.lifecycle.kept));
   }
 
   changed(news: SessionStatus | undefined): void {
@@ -265,8 +237,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
       (!/error|plain/.test(`${news}`) || state.session.iframe?.isConnected);
     if (!costs) markGone(this);
     else if (news) markSeen(this);
-    this.#frame.showState();
-    if (news) this.#frame.observe({ type: 'status', status: news, error });
+    this.frame.showState();
+    if (news) this.frame.observe({ type: 'status', status: news, error });
     if (error?.reason === 'auth-required') void this.signIn.require(error);
   }
 
@@ -277,11 +249,11 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
    */
   #endFormer(): boolean {
     const former = this.#identity;
-    const identity = (this.#identity = this.#frame.identity);
+    const identity = (this.#identity = this.frame.identity);
     if (!former || former === identity) return false;
     this.viewState = new Map();
     this.#unrestore?.();
-    this.#call.calls?.reset();
+    this.call.calls?.reset();
     this.signIn.current?.leave();
     return true;
   }
@@ -296,7 +268,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     if (from !== this.lifecycle.session) return true;
     if (event.type === 'status') this.lifecycle.notice(from);
     else if (event.type === 'other-view') this.#startOther();
-    else return this.#frame.observe(event);
+    else return this.frame.observe(event);
     return true;
   }
 
@@ -310,6 +282,6 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     if (this.lifecycle.isClosed) return false;
     if (change === 'other-session') return true;
     const isRepinned = before && !sameJson(before.pin, now.pin);
-    return Boolean(isRepinned && running && parts?.isOtherPin(this.#frame, running));
+    return Boolean(isRepinned && running && parts?.isOtherPin(this.frame, running));
   }
 }

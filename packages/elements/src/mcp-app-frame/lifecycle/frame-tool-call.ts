@@ -3,8 +3,6 @@ import type { AppError } from '../../host/app-error.js';
 import type { FeedData } from '../../host/connection/view-feed.js';
 import { sameJson } from '../../protocol/same-json.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { page } from '../page-settings.js';
-import type { CallWay } from './call-attempt.js';
 import type { FrameCalls } from './frame-calls.js';
 import { reachServerUrl } from './frame-session.js';
 import type { KeptView } from './frame-state.js';
@@ -48,14 +46,10 @@ export class FrameToolCall {
   /** The code that makes calls, also for a frame that makes none and has to say so. */
   load(): Promise<FrameCalls> {
     const frame = this.#frame;
-    const way: CallWay = {
-      reach: (server) => reachServerUrl(server, frame),
-      timeout: () => frame.limits?.requestTimeout ?? page.limits?.requestTimeout,
-    };
     return (this.#loading ??= import('./frame-calls.js').then(
       ({ FrameCalls }) => {
         frame.requestUpdate();
-        return (this.calls = new FrameCalls(frame, way, this.#refused));
+        return (this.calls = new FrameCalls(frame, reachServerUrl, this.#refused));
       },
       (error: unknown) => {
         this.#loading = undefined;

@@ -1,6 +1,7 @@
 // Suspends frames if too many are running, and keeps a sandbox ready for those that return. Loaded only by pages with
 // too many frames.
 import type { SandboxKind } from '../../host/sandbox/spare-sandboxes.js';
+import { hasFocus } from '../focus/has-focus.js';
 import type { RunningFrame } from './running-frame.js';
 
 /** Frames that are being suspended. */
@@ -25,23 +26,44 @@ export function forgetSuspended(frame: RunningFrame): void {
 /** Keeps a spare for the view that is most likely to return: the one that was suspended last. */
 async function keepSpare(): Promise<void> {
   for (const frame of suspended.keys()) {
-    if (frame.lifecycle.state.kind !== 'suspended' || !frame.isConnected()) suspended.delete(frame);
+    if (frame.lifecycle.state.kind !== 'suspended' || !frame.frame.isConnected)
+      suspended.delete(frame);
   }
   const { keepSpareFor } = await import('../../host/session/view-engine.js');
   keepSpareFor([...suspended.values()].at(-1));
 }
 
+/** Whether it is neither visible, in use, nor awaited. */
+function canSuspend({ lifecycle: { state, isDue }, frame, call }: RunningFrame): boolean {
+  return (
+    state.kind === 'running' &&
+    !isDue &&
+    frame.displayMode === 'inline' &&
+    !call.isPending &&
+    !state.session.isBusy &&
+    !hasFocus(frame)
+  );
+}
+
+/** Stops waiting for a view that is being suspended. */
+function hurry({ lifecycle: { state } }: RunningFrame): void {
+  if (state.kind === 'suspending') state.session.dispose();
+}
+
+/** Lets the view save and tears it down. */
 async function suspend(frame: RunningFrame): Promise<void> {
-  const { iframe } = frame.lifecycle.session ?? {};
+  const { session } = frame.lifecycle;
+  const iframe = session?.iframe;
   leaving.add(frame);
   try {
-    await frame.suspend();
+    frame.lifecycle.suspend();
+    await session?.close();
   } finally {
     leaving.delete(frame);
   }
   const { kindOf } = await import('../../host/session/view-engine.js');
   const kind = iframe && kindOf(iframe);
-  if (kind && frame.isConnected()) suspended.set(frame, kind);
+  if (kind && frame.frame.isConnected) suspended.set(frame, kind);
   reviewSpare();
 }
 
@@ -52,11 +74,11 @@ async function suspend(frame: RunningFrame): Promise<void> {
 export function suspendFrames(running: Set<RunningFrame>, max: number): void {
   for (const frame of running) {
     if (running.size <= max) return;
-    if (!frame.canSuspend()) continue;
+    if (!canSuspend(frame)) continue;
     running.delete(frame);
     void suspend(frame);
     // Slow views must not accumulate while the user scrolls.
     const [first] = leaving;
-    if (leaving.size > max) first!.hurry();
+    if (leaving.size > max) hurry(first!);
   }
 }

@@ -80,11 +80,6 @@ export class FrameSignIn {
     this.#retry = retry;
   }
 
-  /** The frame is in the page, perhaps again. */
-  join(): void {
-    present.add(this);
-  }
-
   /** The view cannot start until the user has signed in. */
   require(error: AppError): void {
     // The frame may have changed while this code was loaded, and it also calls this for other changes.
@@ -159,6 +154,8 @@ export class FrameSignIn {
   /** What is shown instead of the view, or above it; undefined if no sign-in is needed. */
   render(): TemplateResult | undefined {
     if (!this.#needed) return undefined;
+    // Again in the page, if the frame had left it.
+    present.add(this);
     const sheet = signInSheet();
     const sheets = this.#frame.shadowRoot!.adoptedStyleSheets;
     if (!sheets.includes(sheet)) sheets.push(sheet);
