@@ -1,5 +1,21 @@
-// What code that keeps something under identities needs: numbers for keys, and the end of all identities.
-import type { Identity } from './identity.js';
+// What code that keeps something under identities needs: the type, numbers for keys, and the end of all identities.
+
+/**
+ * One server for one user. Frames with the same server and user have the same object, so `===` compares. Nothing that a
+ * server or a view says is part of it.
+ */
+export interface Identity {
+  /** How the server is reached. Frames that reach it in different ways never have the same identity. */
+  readonly by: 'client' | 'relay' | 'server' | 'handlers';
+  /** `serverId`. */
+  readonly id: string | undefined;
+  /** The absolute URL of `server` or `relay`, if there is no `serverId`. It may contain secrets. */
+  readonly url: string | undefined;
+  /** The key that the page gave the user. */
+  readonly user: string | undefined;
+  /** False if the server or the user has no name: then nothing may outlive the page. */
+  readonly isNamed: boolean;
+}
 
 const ids = new WeakMap<object, number>();
 let lastId = 0;

@@ -2,23 +2,9 @@
 // Whatever a frame or the page keeps is stored under the identity, so it cannot reach another server or user.
 import type { ServerAuth } from '../auth/server-auth.js';
 import { idOf, tellEnd } from './endings.js';
+import type { Identity } from './endings.js';
 
-/**
- * One server for one user. Frames with the same server and user have the same object, so `===` compares. Nothing that a
- * server or a view says is part of it.
- */
-export interface Identity {
-  /** How the server is reached. Frames that reach it in different ways never have the same identity. */
-  readonly by: 'client' | 'relay' | 'server' | 'handlers';
-  /** `serverId`. */
-  readonly id: string | undefined;
-  /** The absolute URL of `server` or `relay`, if there is no `serverId`. It may contain secrets. */
-  readonly url: string | undefined;
-  /** The key that the page gave the user. */
-  readonly user: string | undefined;
-  /** False if the server or the user has no name: then nothing may outlive the page. */
-  readonly isNamed: boolean;
-}
+export type { Identity } from './endings.js';
 
 /** What the page set. */
 export interface IdentityFacts {

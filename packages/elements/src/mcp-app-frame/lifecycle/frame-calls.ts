@@ -2,11 +2,16 @@
 // by such frames only.
 import type { AppError } from '../../host/app-error.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
+import type { FrameProperties } from '../frame-properties.js';
 import { page } from '../page-settings.js';
 import type { ToolCallPlan } from './call-attempt.js';
 import type { reachServerUrl } from './frame-session.js';
-import type { CallingFrame } from './frame-tool-call.js';
 import { OwnToolCall } from './own-tool-call.js';
+
+/** The element that it belongs to. */
+export interface CallingFrame extends FrameProperties {
+  requestUpdate(): void;
+}
 
 export class FrameCalls {
   readonly #frame: CallingFrame;

@@ -2,15 +2,9 @@
 import type { AppError } from '../../host/app-error.js';
 import type { FeedData } from '../../host/connection/view-feed.js';
 import { sameJson } from '../../protocol/same-json.js';
-import type { FrameProperties } from '../frame-properties.js';
-import type { FrameCalls } from './frame-calls.js';
+import type { CallingFrame, FrameCalls } from './frame-calls.js';
 import { reachServerUrl } from './frame-session.js';
 import type { KeptView } from './frame-state.js';
-
-/** The element that it belongs to. */
-export interface CallingFrame extends FrameProperties {
-  requestUpdate(): void;
-}
 
 /** The code for calls is loaded only by frames that call their tool themselves. */
 export class FrameToolCall {
