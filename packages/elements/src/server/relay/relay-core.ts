@@ -1,7 +1,7 @@
 // The relay without its carriers: authorization, sessions and calls. Independent of HTTP and sockets.
 import { callSupplied } from '../../policy/call-supplied.js';
 import { ErrorCode, isRequestId } from '../../protocol/json-rpc.js';
-import type { JsonRpcRequest } from '../../protocol/json-rpc.js';
+import type { JsonRpcRequest, JsonRpcResponse } from '../../protocol/json-rpc.js';
 import type { RelayAnswer, RelayHelloResult } from '../../protocol/relay.js';
 import { isRepeatable, knownAnswers, RelayErrorCode } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
@@ -201,7 +201,10 @@ export class RelayCore<Context> {
     page: RelayPage<Context>,
   ): Promise<RelayHelloResult> {
     page.access.check();
-    return this.#hello(this.#caller(session, answers, page));
+    const caller = this.#caller(session, answers, page);
+    const hello = await this.#hello(caller);
+    this.#subscribe(caller);
+    return hello;
   }
 
   close(): void {
@@ -236,9 +239,15 @@ export class RelayCore<Context> {
       ? missedRequest(request, this.node, this.#calls, owner.user)
       : undefined;
     const call = known ?? this.#open(missed ?? request, source, caller);
+    const isHello = request.method === 'relay/hello';
     const follower: CallFollower = {
       progress: (message) => connection.send?.({ session, message }),
-      answered: (text) => answered(text === undefined ? text : envelopeText(session, text)),
+      answered: (text) => {
+        // Every connection that gets the answer, because a page that lost its connection repeats hello on the next one.
+        if (isHello && text !== undefined && 'result' in (JSON.parse(text) as JsonRpcResponse))
+          this.#subscribe({ ...caller, answers: this.#answersIn(request) });
+        answered(text === undefined ? text : envelopeText(session, text));
+      },
     };
     call.follow(follower, connection.signal);
   }
@@ -259,7 +268,7 @@ export class RelayCore<Context> {
     if (method === 'ping') return async (): Promise<Result> => ({});
     if (method === 'relay/hello') {
       checkVersion(params['versions']);
-      const answers = this.#source.canAsk ? knownAnswers(params['answers']) : [];
+      const answers = this.#answersIn({ params });
       return (): Promise<Result> => this.#hello({ ...caller, answers });
     }
     if (method === 'relay/attach')
@@ -271,10 +280,25 @@ export class RelayCore<Context> {
       this.#source.use(caller, (client) => forward(client, method, params, work, requestTimeout));
   }
 
+  /** The kinds of questions that the page declares in its hello. */
+  #answersIn({ params = {} }: Pick<JsonRpcRequest, 'params'>): readonly RelayAnswer[] {
+    return this.#source.canAsk ? knownAnswers(params['answers']) : [];
+  }
+
+  /** Changes and questions of the session reach this connection from now on. */
+  #subscribe(caller: Caller<Context>): void {
+    const { session, scope } = caller.owner;
+    const { send, signal } = caller.connection;
+    if (!send) return;
+    this.#notices.subscribe(scope, session, send, signal);
+    this.#source.hold(caller);
+    this.#questions.joined(scope);
+  }
+
   async #hello(caller: Caller<Context>): Promise<RelayHelloResult> {
     const { answers, owner } = caller;
-    const { session, scope } = owner;
-    const { send, signal } = caller.connection;
+    const { scope } = owner;
+    const { send } = caller.connection;
     const { sessions } = this.limits;
     const checkRoom = () => {
       if (send && !this.#notices.hasRoom(send, scope, sessions))
@@ -292,11 +316,6 @@ export class RelayCore<Context> {
       if (greeting.isOver) throw new RpcError(ErrorCode.ConnectionClosed, 'The session is over.');
       checkRoom();
       this.#notices.expect(hello.capabilities);
-      if (send) {
-        this.#notices.subscribe(scope, session, send, signal);
-        this.#source.hold(caller);
-        this.#questions.joined(scope);
-      }
       return { ...hello, ...(answers.length > 0 && { answers }) };
     } finally {
       this.#greetings.delete(greeting);

@@ -68,7 +68,14 @@ async function answer<Context>(
     const hold = core.held.open(access.identity || STRANGERS);
     const text = await textOf(request, messageLength, hold).finally(hold.release);
     access.check();
+    // The relay closed in the meantime. Nothing was executed, so another node can get the request.
+    if (core.closing.aborted) return empty(503);
     envelope = parseEnvelope(text, messageLength);
+    const { id, method } = messageOf(envelope);
+    const isRequest = id !== undefined && method !== undefined;
+    // The page went away before it was admitted, and asks another node, which reports the call as lost. It must not run.
+    // The last messages of a page that leaves are still read.
+    if (isRequest && request.signal.aborted) return empty(503);
     if (wantsEvents(request, envelope)) {
       const stream = openStream(core.limits, [request.signal, core.closing]);
       const { send, signal } = stream;
@@ -78,12 +85,11 @@ async function answer<Context>(
     }
     const connection = { context, server, signal: request.signal };
     const result = await core.ask(envelope, text, { access, connection });
-    const { id, method } = messageOf(envelope);
     // An answer to a message without an id reports that it could not be read.
     if (result !== undefined)
       return new Response(result, { status: isRequestId(id) ? 200 : 400, headers: JSON_HEADERS });
     // A request without an answer was cancelled, or the relay is closing: another node may have the result.
-    return empty(id !== undefined && method !== undefined ? 503 : 202);
+    return empty(isRequest ? 503 : 202);
   } catch (error) {
     return refuse(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
   } finally {

@@ -7,7 +7,7 @@ import type {
 } from '../../../protocol/json-rpc.js';
 import { errorText } from '../../../protocol/error-text.js';
 import { isRepeatable } from '../../../protocol/relay.js';
-import { envelopeIn, textsOf } from './relay-body.js';
+import { envelopeIn, isEventStream, textsOf } from './relay-body.js';
 import { canRefresh } from '../../auth/server-auth.js';
 import {
   again,
@@ -56,9 +56,12 @@ class RelayPost implements RelayCarrier {
   async listen(timeout: number): Promise<boolean> {
     this.#events = relayEvents(this.#options);
     const clock = new AbortController();
+    const stop = () => clock.abort();
+    this.#ended.signal.addEventListener('abort', stop);
     const opened = this.#events.join(this.#options, this.#receive);
     const isOpen = await Promise.race([opened, pause(timeout, clock.signal)]);
-    clock.abort();
+    stop();
+    this.#ended.signal.removeEventListener('abort', stop);
     return !!isOpen;
   }
 
@@ -174,7 +177,9 @@ class RelayPost implements RelayCarrier {
       this.#receive('method' in message ? message : { ...answer, id });
       if (!('method' in message)) return undefined;
     }
-    if (isRelay) throw new Error('it stopped in the middle of its answer');
+    // A relay that stops ends the stream before its answer.
+    if (isRelay || isEventStream(response))
+      throw new Error('it stopped in the middle of its answer');
     const type = response.headers.get('content-type') ?? 'nothing';
     const what = `returned status ${status} with ${type}: this is not a relay`;
     return unreachable(id, `${this.#options.url} ${what}.`);

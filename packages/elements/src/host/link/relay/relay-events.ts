@@ -51,7 +51,8 @@ export function relayEvents({ url, source }: RelayCarrierOptions): RelayEvents {
 export class RelayEvents {
   readonly #key: string;
   readonly #sessions = new Map<string, Session>();
-  #current: AbortController | undefined;
+  /** The newest stream, and those that it replaces when it is open. */
+  readonly #running = new Set<AbortController>();
   #next: ReturnType<typeof setTimeout> | undefined;
 
   constructor(key: string) {
@@ -65,10 +66,13 @@ export class RelayEvents {
       // The sessions are part of the request, so new ones need a new stream. Sessions of one moment share it.
       this.#next ??= setTimeout(() => {
         this.#next = undefined;
-        const previous = this.#current;
-        this.#current = new AbortController();
-        // The old stream ends when the new one is open, so that nothing is missed.
-        void this.#run(options, this.#current.signal, () => previous?.abort());
+        const older = [...this.#running];
+        const own = new AbortController();
+        this.#running.add(own);
+        // The old streams end when the new one is open, so that nothing is missed. There are several if one did not
+        // open before the next session joined.
+        const replace = () => older.forEach((one) => one.abort());
+        void this.#run(options, own.signal, replace).finally(() => this.#running.delete(own));
       });
     });
   }
@@ -78,7 +82,7 @@ export class RelayEvents {
     if (this.#sessions.size > 0) return;
     streams.delete(this.#key);
     clearTimeout(this.#next);
-    this.#current?.abort();
+    for (const one of this.#running) one.abort();
   }
 
   async #run(

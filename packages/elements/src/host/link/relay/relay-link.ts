@@ -16,6 +16,7 @@ import { sourceOf } from '../../auth/auth-source.js';
 import type { AuthSource } from '../../auth/auth-source.js';
 import type { ServerAuth } from '../../auth/server-auth.js';
 import type { ServerHandlers } from '../../requests/server-handlers.js';
+import { backoff } from './relay-carrier.js';
 import type { RelayCarrier } from './relay-carrier.js';
 import { helloError, requestError } from './relay-errors.js';
 
@@ -89,6 +90,9 @@ class Link implements RelayLink {
   #ready: Promise<void> | undefined;
   #isReady = false;
   #isClosed = false;
+  /** The number of times that the connection was opened again. */
+  #turn = 0;
+  #nextHello: ReturnType<typeof setTimeout> | undefined;
 
   constructor(url: string, options: RelayLinkOptions, source: AuthSource) {
     this.#url = url;
@@ -131,6 +135,7 @@ class Link implements RelayLink {
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#nextHello);
     this.#ready = undefined;
     this.#listeners.clear();
     this.#troubles.clear();
@@ -176,6 +181,7 @@ class Link implements RelayLink {
           this.#answers = [];
           for (const kind of KINDS) delete offered[kind]?.listChanged;
         }
+      if (this.#isClosed) throw new RpcError(ErrorCode.ConnectionClosed, 'The link is closed.');
       this.capabilities = offered;
       this.serverInfo = serverInfo;
       this.#isReady = true;
@@ -232,16 +238,22 @@ class Link implements RelayLink {
     return peer;
   }
 
-  /** Says hello on the new connection. Changes in the meantime are unknown, so all lists count as changed. */
-  async #reopened(): Promise<void> {
+  /**
+   * Says hello on the new connection, until the relay accepts it: without it, neither changes nor questions arrive there.
+   * Changes in the meantime are unknown, so all lists count as changed.
+   */
+  async #reopened(failures = 0): Promise<void> {
     if (!this.#isReady) return;
+    clearTimeout(this.#nextHello);
+    const turn = ++this.#turn;
     try {
       const peer = await this.#peer();
       await peer.request('relay/hello', this.#introduction());
-      // Also for a server that announces no changes: it may have been replaced by another version.
-      for (const kind of KINDS) if (this.capabilities[kind]) this.#changed(kind);
+      for (const kind of KINDS) if (this.capabilities[kind]?.listChanged) this.#changed(kind);
     } catch {
-      // It broke again, and will open again.
+      // If the connection broke again, the next one says hello.
+      if (this.#isClosed || turn !== this.#turn) return;
+      this.#nextHello = setTimeout(() => void this.#reopened(failures + 1), backoff(failures));
     }
   }
 
