@@ -1,8 +1,9 @@
-// `npm run soak [-- --minutes 5] [--sequences 10000] [--only consent|cluster] [--seed N] [--json file] [--markdown
-// file]`: endurance. Random sequences go through the consent path; 200 pages use three relay nodes on each engine,
-// while nodes and the engine are killed; then thousands of frames are added and removed, relays are cut, servers
-// killed, and views crash. At the end every tool call is accounted for and nothing is left. Exits with 1 on failures;
-// the same seed repeats the same run. `--only consent` and `--only cluster` need no browser.
+// `npm run soak [-- --minutes 5] [--sequences 10000] [--only consent|simulation|cluster] [--seed N] [--json file]
+// [--markdown file]`: endurance. Random sequences go through the consent path and through the worlds of the simulation;
+// 200 pages use three relay nodes on each engine, while nodes and the engine are killed; then thousands of frames are
+// added and removed, relays are cut, servers killed, and views crash. At the end every tool call is accounted for and
+// nothing is left. Exits with 1 on failures; the same seed repeats the same run. Only the last part needs a browser.
+// `--only simulation` runs 100,000 sequences, with everything else 2,000.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -14,20 +15,23 @@ ensureDependencies();
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
-    sequences: { type: 'string', default: '10000' },
+    sequences: { type: 'string' },
     only: { type: 'string' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 32)) },
     json: { type: 'string' },
     markdown: { type: 'string' },
   },
 });
-const [minutes, sequences, seed] = [values.minutes, values.sequences, values.seed].map(Number);
+const PARTS = ['consent', 'simulation', 'cluster'];
+const [minutes, seed] = [values.minutes, values.seed].map(Number);
+const sequences = Number(values.sequences ?? 10_000);
+const simulated = Number(values.sequences ?? (values.only === 'simulation' ? 100_000 : 2000));
 if (!(minutes > 0) || !(sequences > 0) || !Number.isInteger(seed)) {
   console.error('--minutes and --sequences take a number above 0, --seed a whole number.');
   process.exit(2);
 }
-if (values.only !== undefined && !['consent', 'cluster'].includes(values.only)) {
-  console.error('--only takes consent or cluster.');
+if (values.only !== undefined && !PARTS.includes(values.only)) {
+  console.error(`--only takes one of ${PARTS.join(', ')}.`);
   process.exit(2);
 }
 if ((await build({ ifChanged: true })) !== 0) process.exit(1);
@@ -48,6 +52,29 @@ async function consentPart() {
   console.log(`${fuzzSummary(consent)}\n`);
   if (consent.failure) console.error(failureText(consent));
   return { result: { consent }, isSound: !consent.failure, markdown: fuzzSection(consent) };
+}
+
+/** The worlds share the sequences. */
+async function simulationPart() {
+  const { loadSimulation } = await import('../test/simulation/kernel/load.ts');
+  const { WORLDS, simulate, failureText, runSection, runSummary } = await loadSimulation();
+  const results = [];
+  for (const world of Object.values(WORLDS)) {
+    const count = Math.ceil(simulated / Object.keys(WORLDS).length);
+    console.log(`[soak] ${count} sequences of the world ${world.name}, seed ${seed}`);
+    const onprogress = (done) => {
+      if (done % 1000 === 0) console.log(`[soak] ${done} sequences`);
+    };
+    const result = await simulate(world, { seed, sequences: count, onprogress });
+    console.log(`${runSummary(result)}\n`);
+    if (result.failure) console.error(failureText(result));
+    results.push(result);
+  }
+  return {
+    result: { simulation: results },
+    isSound: results.every(({ failure }) => !failure),
+    markdown: runSection(results),
+  };
 }
 
 async function clusterPart() {
@@ -86,6 +113,7 @@ async function wearOut() {
 
 const parts = [];
 if (isAsked('consent')) parts.push(await consentPart());
+if (isAsked('simulation')) parts.push(await simulationPart());
 if (isAsked('cluster')) parts.push(await clusterPart());
 if (values.only === undefined) parts.unshift(await wearOut());
 const isAllSound = parts.every(({ isSound }) => isSound);

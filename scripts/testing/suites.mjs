@@ -113,6 +113,8 @@ export function suitesFor(engines) {
       '--project=happy-dom',
       `--maxWorkers=${WORKERS}`,
     ),
+    // It computes all the time, so one worker is enough.
+    simulation: vitest('--project=simulation', '--maxWorkers=1'),
     packages: vitest('--project=packages', '--maxWorkers=2'),
     bus: withServers(vitestWithPrograms('--project=bus')),
     examples: inChromium(vitestWithPrograms('--project=examples')),
@@ -164,7 +166,7 @@ export function suitesFor(engines) {
 export const STAGES = {
   all: [
     ['format', 'lint', 'build'],
-    ['types', 'unit', 'packages', 'bus'],
+    ['types', 'unit', 'simulation', 'packages', 'bus'],
     ['examples', 'demo', 'chromium'],
     ['stories'],
     ['browser'],

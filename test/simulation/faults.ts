@@ -1,5 +1,13 @@
-// The known defects, put back one at a time.
+// The known defects, put back one at a time. The simulation must find each of them.
 import type { Fault } from './kernel/fault.ts';
+import { LINK_FAULTS } from './relay/link-faults.ts';
+import { RELAY_FAULTS } from './relay/relay-faults.ts';
+import { SERVER_FAULTS } from './server/server-faults.ts';
 import { VIEW_FAULTS } from './view/view-faults.ts';
 
-export const FAULTS: readonly Fault[] = [...VIEW_FAULTS];
+export const FAULTS: readonly Fault[] = [
+  ...RELAY_FAULTS,
+  ...LINK_FAULTS,
+  ...SERVER_FAULTS,
+  ...VIEW_FAULTS,
+];

@@ -1,6 +1,8 @@
 // The worlds, and how to run them. Loaded by `kernel/load.ts`.
 import type { World } from './kernel/world.ts';
+import { peerWorld } from './peer/world.ts';
 import { relayWorld } from './relay/world.ts';
+import { serverWorld } from './server/world.ts';
 import { viewWorld } from './view/view-world.ts';
 
 export { replay, simulate } from './kernel/runner.ts';
@@ -9,5 +11,7 @@ export { failureText, runSection, runSummary } from './kernel/report.ts';
 /** By name. */
 export const WORLDS: Readonly<Record<string, World<never>>> = {
   relay: relayWorld as unknown as World<never>,
+  server: serverWorld as unknown as World<never>,
+  peer: peerWorld as unknown as World<never>,
   view: viewWorld as unknown as World<never>,
 };

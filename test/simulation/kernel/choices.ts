@@ -4,18 +4,18 @@
 // later ones.
 
 export class Choices {
-  readonly #seed: number;
+  readonly seed: number;
   readonly #counts = new Map<string, number>();
 
   constructor(seed: number) {
-    this.#seed = seed >>> 0;
+    this.seed = seed >>> 0;
   }
 
   /** From 0 up to 1. */
   fraction(name: string): number {
     const count = this.#counts.get(name) ?? 0;
     this.#counts.set(name, count + 1);
-    let hash = this.#seed ^ 0x811c9dc5;
+    let hash = this.seed ^ 0x811c9dc5;
     for (let at = 0; at < name.length; at++)
       hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
     hash = Math.imul(hash ^ count, 0x9e3779b1);
@@ -43,7 +43,7 @@ export class Choices {
     const count = (this.#counts.get('uuid') ?? 0) + 1;
     this.#counts.set('uuid', count);
     const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
-    return `${hex(this.#seed, 8)}-0000-4000-8000-${hex(count, 12)}`;
+    return `${hex(this.seed, 8)}-0000-4000-8000-${hex(count, 12)}`;
   }
 
   /**

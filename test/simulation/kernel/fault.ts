@@ -9,4 +9,9 @@ export interface Fault {
   /** Words of the rule that it violates. */
   rule: string;
   edits: readonly SourceEdit[];
+  /**
+   * The seed at which the test starts, so that it is quick. If the fault is no longer found from there, look for another
+   * one with `npm run simulate -- --faults`. Default 1.
+   */
+  seed?: number;
 }

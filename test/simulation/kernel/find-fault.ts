@@ -22,10 +22,11 @@ export async function findFault(fault: Fault, options: RunOptions): Promise<Foun
 /** A table in Markdown, one line per fault. */
 export const faultTable = (found: readonly FoundFault[]): string =>
   [
-    '| Defect | World | Found after |',
-    '| --- | --- | --- |',
+    '| Defect | World | Found after | Seed of the sequence |',
+    '| --- | --- | --- | --- |',
     ...found.map(({ fault: { name, world }, result: { failure, sequences, duration } }) => {
       const after = failure ? `${failure.sequence} sequences` : `not in ${sequences} sequences`;
-      return `| ${name} | ${world} | ${after}, ${(duration / 1000).toFixed(1)} s |`;
+      const time = `${(duration / 1000).toFixed(1)} s`;
+      return `| ${name} | ${world} | ${after}, ${time} | ${failure?.seed ?? ''} |`;
     }),
   ].join('\n');

@@ -60,7 +60,7 @@ export async function loadSimulation(edits: readonly SourceEdit[] = []): Promise
     format: 'esm',
     platform: 'node',
     target: 'es2022',
-    packages: 'external',
+    external: ['fast-check'],
     sourcemap: 'inline',
     write: false,
     logLevel: 'silent',

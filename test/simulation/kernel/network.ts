@@ -67,7 +67,9 @@ export class Link<Message> {
     const { choices, times } = this.#network;
     for (const side of [0, 1] as const) {
       this.#directions[side].isLost = true;
-      const wait = choices.between(`${this.name} noticed`, ...times.noticed);
+      // Half of the time the network says so at once.
+      const isTold = choices.happens(`${this.name} told`, 0.5);
+      const wait = isTold ? 1 : choices.between(`${this.name} noticed`, ...times.noticed);
       this.#network.clock.after(wait, () => this.#close(side, reason));
     }
   }

@@ -3,6 +3,7 @@
 // shrunk by fast-check.
 import fc from 'fast-check';
 import { Simulation } from './simulation.ts';
+import { swarm } from './swarm.ts';
 import type { World, WorldRun } from './world.ts';
 
 export interface RunOptions {
@@ -57,14 +58,13 @@ export const nextSeed = (seed: number): number => (seed + 0x9e3779b1) >>> 0;
 
 type Commands<Run extends object> = Iterable<fc.AsyncCommand<Run, Run>>;
 
-/** A sequence from its seed, as a value of fast-check. */
-function sequenceOf<Run extends WorldRun>({ commands, maxCommands = 30 }: World<Run>) {
-  const kinds = commands.flatMap(({ weight, command }) =>
-    // `fc.commands` chooses evenly, so a command that is more likely is listed more often.
-    Array.from({ length: weight }, () => command),
-  );
+/** The sequence of this seed, as a value of fast-check. */
+function sequenceOf<Run extends WorldRun>(
+  { commands, maxCommands = 30 }: World<Run>,
+  seed: number,
+) {
   return fc.tuple(
-    fc.commands(kinds, { maxCommands, size: 'max', disableReplayLog: true }),
+    fc.commands(swarm(commands, seed), { maxCommands, size: 'max', disableReplayLog: true }),
     fc.noShrink(fc.integer({ min: 0, max: 0xffffffff })),
   );
 }
@@ -103,7 +103,7 @@ const stepsOf = <Run extends object>(commands: Commands<Run>): string[] =>
 export async function replay(world: World<never>, seed: number): Promise<SequenceResult> {
   await world.prepare?.();
   let result: SequenceResult | undefined;
-  const property = fc.asyncProperty(sequenceOf(world), async ([commands, choices]) => {
+  const property = fc.asyncProperty(sequenceOf(world, seed), async ([commands, choices]) => {
     result = await runCommands(world, commands as never, choices, true);
   });
   await fc.check(property, { seed, numRuns: 1, unbiased: true });
@@ -123,7 +123,6 @@ export async function simulate(world: World<never>, options: RunOptions): Promis
     duration: 0,
     failure: undefined,
   };
-  const arbitrary = sequenceOf(world);
   for (
     let next = seed >>> 0;
     result.sequences < sequences && performance.now() - started < budget && !result.failure;
@@ -131,7 +130,7 @@ export async function simulate(world: World<never>, options: RunOptions): Promis
   ) {
     let runs = 0;
     let shortest: [Commands<never>, number] | undefined;
-    const property = fc.asyncProperty(arbitrary, async ([commands, choices]) => {
+    const property = fc.asyncProperty(sequenceOf(world, next), async ([commands, choices]) => {
       if (runs > (shrinks ? MAX_SHRINKS : 0)) return;
       runs++;
       const { violations, steps } = await runCommands(world, commands as never, choices);

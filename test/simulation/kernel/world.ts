@@ -15,12 +15,15 @@ export interface WorldRun {
   trace(): string[];
 }
 
+/** How quickly the commands of a sequence follow each other. */
+export type Pace = 'quick' | 'mixed' | 'slow';
+
 /** Something that can happen in a world. */
 export interface CommandKind<Run extends object> {
   /** How often it is chosen, compared with the others. */
   readonly weight: number;
-  /** Whether it is possible now. Default: always. Impossible commands are left out of the sequence. */
-  readonly command: fc.Arbitrary<fc.AsyncCommand<Run, Run>>;
+  /** Its commands, at this pace. */
+  at(pace: Pace): fc.Arbitrary<fc.AsyncCommand<Run, Run>>;
 }
 
 export interface World<Run extends WorldRun = WorldRun> {
@@ -40,10 +43,11 @@ export interface World<Run extends WorldRun = WorldRun> {
  */
 const PAUSES = [0, 'now', 1, 10, 100, 700, 3000, 12_000, 30_000, 65_000] as const;
 
-const pause = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom(...PAUSES.slice(0, 6)) },
-  { weight: 5, arbitrary: fc.constantFrom(...PAUSES.slice(6)) },
-);
+const short = fc.constantFrom(...PAUSES.slice(0, 6));
+const long = fc.constantFrom(...PAUSES.slice(6));
+const pauses = (ofShort: number, ofLong: number) =>
+  fc.oneof({ weight: ofShort, arbitrary: short }, { weight: ofLong, arbitrary: long });
+const PAUSE_AT = { quick: pauses(20, 1), mixed: pauses(12, 5), slow: pauses(4, 5) } as const;
 
 class PausedCommand<Run extends object, Value> implements fc.AsyncCommand<Run, Run> {
   readonly #name: string;
@@ -106,10 +110,11 @@ export const commandsFor =
     can?: (run: Run, value: Value) => boolean,
   ): CommandKind<Run> => ({
     weight,
-    command: fc
-      .tuple(values, pause)
-      .map(
-        ([value, after]) =>
-          new PausedCommand(name, value, after, { run, pass, ...(can && { can }) }),
-      ),
+    at: (pace) =>
+      fc
+        .tuple(values, PAUSE_AT[pace])
+        .map(
+          ([value, after]) =>
+            new PausedCommand(name, value, after, { run, pass, ...(can && { can }) }),
+        ),
   });

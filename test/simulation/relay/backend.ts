@@ -9,6 +9,11 @@ import type { RelayContext } from './gateway.ts';
 import { SimulatedClient } from './mcp-client.ts';
 import type { SimulatedServer } from './mcp-server.ts';
 import type { Monitor } from './monitor.ts';
+import { STRANGER } from './sockets.ts';
+
+const STRANGER_MS = 2000;
+/** How often, and how much, a function takes longer than usual. */
+const [BUSY, BUSY_MS] = [0.35, 4000];
 
 /** How the next calls of a function behave. */
 export type Mood = 'slow' | 'throws' | 'hangs';
@@ -47,8 +52,9 @@ export class Moods {
     const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
     if (mood === 'hangs') await new Promise(() => {});
     if (mood === 'throws') throw new Error(`${name} failed.`);
-    const [low, high] = mood === 'slow' ? [1000, 8000] : [0, 20];
-    await pause(choices.between(`${name} takes`, low, high));
+    if (mood === 'slow') return pause(choices.between(`${name} is slow`, 1000, 8000));
+    const isBusy = choices.happens(`${name} is busy`, BUSY);
+    return pause(choices.between(`${name} takes`, 0, isBusy ? BUSY_MS : 20));
   }
 }
 
@@ -72,6 +78,8 @@ export class Backend {
   async authorize({ connection, token = '' }: RelayContext): Promise<string | false> {
     const { moods, monitor, isValid } = this.#options;
     await moods.apply('authorize');
+    // The check of an unknown token asks others.
+    if (token === STRANGER) await this.#pause(STRANGER_MS);
     if (!isValid(token)) return false;
     monitor.admitted(connection);
     return connection.user;
@@ -89,9 +97,29 @@ export class Backend {
     );
   }
 
+  /**
+   * Whether a node with a connection of this page has a client that its server no longer knows. It learns that with the
+   * next request, which another node may get; until then it hears of no changes.
+   */
+  hasStaleClient(page: number, user: string, server: string): boolean {
+    return [...this.#options.monitor.open].some(
+      (connection) =>
+        connection.page === page &&
+        connection.server === server &&
+        connection.how !== 'POST' &&
+        [...this.clients.keys()].some(
+          (client) => client.isStale && client.isFor(connection.node, user, server),
+        ),
+    );
+  }
+
   /** The process of a node died, and its clients with it. */
   dieWith(node: string): void {
     for (const [client, owner] of this.clients) if (owner === node) client.die();
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.#options.simulation.clock.after(ms, resolve));
   }
 
   async #connect(server: SimulatedServer, user: string, owner: string): Promise<RelayClient> {

@@ -41,6 +41,9 @@ function* ranOnce(history: History): Iterable<string> {
   const runs = new Map<number, number>();
   for (const { call } of history.of('ran')) runs.set(call, (runs.get(call) ?? 0) + 1);
   for (const count of runs.values()) if (count > 1) yield `a tool call ran ${count} times`;
+  for (const { call, node, at } of history.of('ran'))
+    if (!history.wasAdmitted(call, node, at))
+      yield 'a tool ran for a page that was gone before it was admitted';
 }
 
 /** A call is cancelled only if its page does not want it, or did not follow it for `keepFor`. */
@@ -80,8 +83,14 @@ function* failed(history: History, { asked, settled, frame }: Asked): Iterable<s
     // A request that got lost on its way may be lost: no node can know that it will not arrive.
     const wasAway =
       ran && !isWithin(history.following(asked.call!), (finished ?? ran).at, LIMITS.keepFor);
-    if (!ran || wasAway || history.broke([...BUS, 'server'], span)) return;
+    // Whether it may be cancelled is another rule.
+    const isCancelled = history
+      .of('cancelled at the server')
+      .some(({ call }) => call === asked.call);
+    if (!ran || wasAway || isCancelled || history.broke([...BUS, 'server'], span)) return;
     if (isExpired(history, asked.call!, finished?.at, at)) return;
+    // Nobody knows that an answer was lost on half a connection, until the page notices its silence.
+    if (history.broke(['half a connection'], span)) return;
     yield `a call was lost although no node, engine or server died (${text})`;
   } else if (text.startsWith('RpcError: No answer')) {
     if (finished?.isHeard) {

@@ -55,12 +55,20 @@ export class Gateway implements Entry {
   readonly simulation: Simulation;
   readonly monitor: Monitor;
   readonly #nodes: () => readonly GatewayNode[];
+  readonly #refused: (page: number) => void;
   readonly #access = new Map<number, PageAccess>();
 
-  constructor(simulation: Simulation, monitor: Monitor, nodes: () => readonly GatewayNode[]) {
+  /** `refused` is called when a status is used, which may be long after it was set. */
+  constructor(
+    simulation: Simulation,
+    monitor: Monitor,
+    nodes: () => readonly GatewayNode[],
+    refused: (page: number) => void,
+  ) {
     this.simulation = simulation;
     this.monitor = monitor;
     this.#nodes = nodes;
+    this.#refused = refused;
   }
 
   access(page: number): PageAccess {
@@ -81,6 +89,7 @@ export class Gateway implements Entry {
         ? this.simulation.choices.pick(`route of page ${page}`, up)
         : up[node % Math.max(1, up.length)];
     const status = isOffline || what === 'socket' ? undefined : statuses.shift();
+    if (status !== undefined) this.#refused(page);
     return {
       page,
       server,

@@ -87,6 +87,16 @@ export class History {
       .map(({ connection, at }) => ({ from: at, to: this.#endOf(connection) }));
   }
 
+  /** Whether this node admitted a connection that asked for the call, until then. */
+  wasAdmitted(call: number, node: string, at: number): boolean {
+    return this.of('follows').some((entry) => {
+      if (entry.call !== call || entry.at > at) return false;
+      return this.of('connected').some(
+        (other) => other.connection === entry.connection && other.node === node,
+      );
+    });
+  }
+
   /** When the page had an admitted connection over which questions can arrive. */
   reachable({ page, server }: { page: number; server: string }): Span[] {
     const own = this.of('connected').filter(

@@ -49,10 +49,25 @@ export class SimulatedClient {
     this.#options = options;
   }
 
+  /** Whether its server no longer knows it. It learns that with its next request. */
+  get isStale(): boolean {
+    return this.#session !== undefined && !this.#options.server.knows(this.#session);
+  }
+
+  isFor(owner: string, user: string, server: string): boolean {
+    const given = this.#options;
+    return given.owner === owner && given.user === user && given.server.name === server;
+  }
+
   /** Rejects if the server is down. */
   async connect(): Promise<this> {
-    const { session } = (await this.#exchange('initialize', {})) as { session: string };
-    this.#session = session;
+    try {
+      const { session } = (await this.#exchange('initialize', {})) as { session: string };
+      this.#session = session;
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
     const transport: SimulatedTransport = {
       onmessage: (message) => this.#receive(message),
       send: async (message) => this.#post(message),

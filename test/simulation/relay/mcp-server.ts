@@ -51,6 +51,7 @@ export class SimulatedServer {
   tools = 1;
   readonly #options: ServerOptions;
   readonly #sessions = new Map<string, Session>();
+  readonly #ends = new Set<LinkEnd<ServerFrame>>();
   #lastSession = 0;
 
   constructor(name: string, options: ServerOptions) {
@@ -62,11 +63,18 @@ export class SimulatedServer {
     return this.#sessions.size;
   }
 
+  /** Whether it knows this session. */
+  knows(session: string): boolean {
+    return this.#sessions.has(session);
+  }
+
   /** The process ends: its connections break, and what it runs is lost. */
   kill(): void {
     this.isUp = false;
     for (const session of this.#sessions.values()) this.#drop(session);
     this.#sessions.clear();
+    for (const end of this.#ends) end.close('the server died');
+    this.#ends.clear();
   }
 
   /** Starts again; with other tools if `isChanged`. */
@@ -87,10 +95,12 @@ export class SimulatedServer {
   /** Serves one connection of a client. */
   accept(end: LinkEnd<ServerFrame>, receive: (take: (frame: ClientFrame) => void) => void): void {
     const used = new Set<string>();
+    this.#ends.add(end);
     receive((frame) => {
       if (this.isUp) this.#take(frame, end, used);
     });
     end.closed = () => {
+      this.#ends.delete(end);
       // A tool continues, as with HTTP; its answer has nowhere to go.
       for (const id of used) if (this.#sessions.get(id)?.end === end) this.#sessions.delete(id);
     };

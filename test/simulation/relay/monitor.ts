@@ -6,12 +6,18 @@ import type { Fact } from './facts.ts';
 
 interface Envelope {
   session?: string;
-  message?: { id?: unknown; method?: string; params?: { arguments?: { call?: number } } };
+  message?: { id?: unknown; method?: string; params?: CallParams & { params?: CallParams } };
+}
+
+interface CallParams {
+  arguments?: { call?: number };
 }
 
 /** One socket or one HTTP request, as its node sees it. */
 export interface Connection {
   readonly number: number;
+  /** `socket`, `POST`, or `GET` for an event stream. */
+  readonly how: string;
   readonly page: number;
   readonly node: string;
   readonly user: string;
@@ -46,6 +52,11 @@ export class Monitor {
   readonly #open = new Set<Connection>();
   #lastConnection = 0;
 
+  /** The connections that are open at a node. */
+  get open(): Iterable<Connection> {
+    return this.#open;
+  }
+
   constructor(simulation: Simulation, ledger: Ledger<Fact>) {
     this.#simulation = simulation;
     this.#ledger = ledger;
@@ -59,6 +70,7 @@ export class Monitor {
     this.#ledger.write({ kind: 'connected', connection: number, how, page, node, user, server });
     const connection: Connection = {
       number,
+      how,
       page,
       node,
       user,
@@ -98,8 +110,9 @@ export class Monitor {
     const { session = '', message = {} } = envelopeIn(text);
     const { id, method, params } = message;
     const key = `${session} ${JSON.stringify(id)}`;
-    if (method === 'tools/call' && params?.arguments?.call !== undefined)
-      this.#calls.set(key, params.arguments.call);
+    // A page that asks for a result may repeat the request, in case it never arrived.
+    const named = params?.arguments?.call ?? params?.params?.arguments?.call;
+    if (named !== undefined) this.#calls.set(key, named);
     if (method !== undefined && id !== undefined)
       connection.open.set(key, (connection.open.get(key) ?? 0) + 1);
     if (method === 'relay/bye') {

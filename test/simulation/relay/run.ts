@@ -15,7 +15,7 @@ import { SimulatedNode } from './node.ts';
 import { judge } from './oracle.ts';
 import { SimulatedPage } from './page.ts';
 import type { Pending, SimulatedFrame } from './page.ts';
-import { webSocketOf } from './sockets.ts';
+import { flood, webSocketOf } from './sockets.ts';
 
 /** The users of the pages: two pages have the same one. */
 const USERS = ['ann', 'bob', 'ann'] as const;
@@ -32,6 +32,7 @@ export class RelayRun implements WorldRun {
   readonly #engine: SimulatedEngine;
   readonly #gateway: Gateway;
   readonly #moods: Moods;
+  readonly #backend: Backend;
   /** The number of a user's valid tokens: an expired one has an earlier number. */
   readonly #epochs = new Map<string, number>();
   readonly #signedOut = new Set<string>();
@@ -48,22 +49,29 @@ export class RelayRun implements WorldRun {
     this.servers = { a: server('a'), b: server('b') };
     this.#moods = new Moods(simulation, (name, mood) => this.#broke(name, mood));
     this.#engine = new SimulatedEngine(simulation);
-    const backend = new Backend({
+    const backend = (this.#backend = new Backend({
       simulation,
       monitor,
       moods: this.#moods,
       servers: this.servers,
       isValid: (token) => this.#isValid(token),
-    });
+    }));
     const count = simulation.choices.pick('number of nodes', [1, 2, 2, 3, 3, 4]);
     const engine = count === 1 ? undefined : this.#engine;
     this.nodes = Array.from(
       { length: count },
       (_, index) => new SimulatedNode(`node ${index}`, { simulation, backend, monitor, engine }),
     );
-    this.#gateway = new Gateway(simulation, monitor, () => this.nodes);
+    this.#gateway = new Gateway(
+      simulation,
+      monitor,
+      () => this.nodes,
+      (page) => this.#broke('status', `page ${page}`),
+    );
     const freshToken = (user: string) => this.#freshToken(user);
-    this.pages = USERS.map(
+    // With fewer pages, more happens to each of them.
+    const users = USERS.slice(0, simulation.choices.pick('number of pages', [1, 2, 3]));
+    this.pages = users.map(
       (user, index) =>
         new SimulatedPage(index, user, {
           simulation,
@@ -90,10 +98,22 @@ export class RelayRun implements WorldRun {
     return all[index % Math.max(1, all.length)];
   }
 
-  open(page: number, server: string, carrier: Carrier, isAsked: boolean): void {
-    const { frames } = this.pages[page]!;
-    if (frames.filter(({ isOpen }) => isOpen).length < MAX_FRAMES)
-      this.pages[page]!.open(server, carrier, isAsked).ready();
+  page(index: number): SimulatedPage {
+    return this.pages[index % this.pages.length]!;
+  }
+
+  open(page: number, server: string, isAsked: boolean): SimulatedFrame | undefined {
+    const chosen = this.page(page);
+    if (chosen.frames.filter(({ isOpen }) => isOpen).length >= MAX_FRAMES) return undefined;
+    const frame = chosen.open(server, this.#carrierOf(chosen), isAsked);
+    frame.ready();
+    return frame;
+  }
+
+  /** A frame that is removed while it starts. */
+  openAndClose(page: number, server: string, isAsked: boolean, ms: number): void {
+    const frame = this.open(page, server, isAsked);
+    if (frame) this.simulation.clock.after(ms, () => frame.close());
   }
 
   call(frame: number, ms: number, asks: boolean, length: number, withProgress: boolean): void {
@@ -103,27 +123,39 @@ export class RelayRun implements WorldRun {
   }
 
   lose(page: number, half?: 0 | 1): void {
-    this.#broke(half === undefined ? 'connections' : 'half a connection', `page ${page}`);
-    for (const link of this.simulation.network.links(`page ${page} >`))
+    const { number } = this.page(page);
+    this.#broke(half === undefined ? 'connections' : 'half a connection', `page ${number}`);
+    for (const link of this.simulation.network.links(`page ${number} >`))
       if (half === undefined) link.lose();
       else link.halfLose(half);
   }
 
   goOffline(page: number, ms: number): void {
     this.lose(page);
-    const access = this.#gateway.access(page);
+    const access = this.#gateway.access(this.page(page).number);
     access.isOffline = true;
     this.simulation.clock.after(ms, () => (access.isOffline = false));
   }
 
+  /** A bad network: connections break again and again, and with `roams` each one reaches the next node. */
+  flap(page: number, times: number, ms: number, roams: boolean): void {
+    for (let time = 0; time < times; time++)
+      this.simulation.clock.after(time * ms, () => {
+        if (roams) this.routeTo(page, time);
+        this.lose(page);
+      });
+  }
+
   /** The next connections of the page reach this node. */
   routeTo(page: number, node: number): void {
-    this.#gateway.access(page).node = node;
+    this.#gateway.access(this.page(page).number).node = node;
   }
 
   answerWith(page: number, status: number, count: number): void {
-    this.#broke('status', `page ${page}`);
-    this.#gateway.access(page).statuses = Array.from({ length: count }, () => status);
+    this.#gateway.access(this.page(page).number).statuses = Array.from(
+      { length: count },
+      () => status,
+    );
   }
 
   endNode(index: number, how: 'kill' | 'stop'): void {
@@ -189,6 +221,12 @@ export class RelayRun implements WorldRun {
     this.#moods.set(what, mood, calls);
   }
 
+  /** A stranger sends more frames than may wait for the authorization. */
+  flood(index: number): void {
+    const node = this.nodes[index % this.nodes.length]!;
+    if (node.isUp) flood(this.#gateway, node, 2 * LIMITS.waitingFrames);
+  }
+
   // How it ends.
 
   async finish(): Promise<void> {
@@ -241,7 +279,8 @@ export class RelayRun implements WorldRun {
       const listed = this.ledger
         .of('tools listed')
         .findLast((entry) => entry.frame === frame.number);
-      if (listed?.tools !== `tool-${this.servers[frame.server]!.tools}`)
+      const isCurrent = listed?.tools === `tool-${this.servers[frame.server]!.tools}`;
+      if (!isCurrent && !this.#isBehind(frame))
         this.#problem(frame, 'does not see the current tools of a server that it has called');
     }
   }
@@ -256,13 +295,14 @@ export class RelayRun implements WorldRun {
     const moved = this.#openFrames().map(async (frame) => {
       const isDone = await frame.call({
         call: ++this.#lastNumber,
-        ms: 6000,
+        ms: 25_000,
         asks: false,
         length: 10,
       });
       if (!isDone) this.#problem(frame, 'lost a call by moving to another node');
     });
-    await this.simulation.pass(1000);
+    // A call that has not arrived is lost with its connection.
+    await this.simulation.pass(9000);
     for (const page of this.pages) {
       this.routeTo(page.number, 1);
       for (const link of this.simulation.network.links(`page ${page.number} >`)) link.lose();
@@ -278,8 +318,17 @@ export class RelayRun implements WorldRun {
     for (const server of Object.values(this.servers)) server.change();
     await this.simulation.pass(3000);
     for (const [index, frame] of frames.entries())
-      if (frame.link.capabilities.tools?.listChanged && frame.changes === before[index])
+      if (
+        frame.link.capabilities.tools?.listChanged &&
+        frame.changes === before[index] &&
+        !this.#isBehind(frame)
+      )
         this.#problem(frame, 'is not told that tools changed');
+  }
+
+  /** Whether its node cannot know yet that the server restarted. */
+  #isBehind({ page, server }: SimulatedFrame): boolean {
+    return this.#backend.hasStaleClient(page.number, page.user, server);
   }
 
   #problem({ carrier }: SimulatedFrame, what: string): void {
@@ -292,6 +341,13 @@ export class RelayRun implements WorldRun {
     void Promise.all(all).then(() => (state.isDone = true));
     for (let passed = 0; passed < ms && !state.isDone; passed += 500)
       await this.simulation.pass(500);
+  }
+
+  /** Most pages use one carrier, so that their frames share connections. */
+  #carrierOf({ number }: SimulatedPage): Carrier {
+    const { choices } = this.simulation;
+    const isOther = choices.happens(`other carrier of page ${number}`, 0.15);
+    return (choices.seed + number + (isOther ? 1 : 0)) % 2 === 0 ? 'socket' : 'post';
   }
 
   #openFrames(): SimulatedFrame[] {

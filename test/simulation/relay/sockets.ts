@@ -1,7 +1,7 @@
 // Simulated WebSockets between pages and relay nodes: what a browser has, and what a node gets from `ws`.
 import type { LinkEnd } from '../kernel/network.ts';
 import type { Simulation } from '../kernel/simulation.ts';
-import type { Entry } from './gateway.ts';
+import type { Entry, GatewayNode } from './gateway.ts';
 import type { Connection } from './monitor.ts';
 
 type Frame =
@@ -12,6 +12,8 @@ type Frame =
 
 /** `ws` gives up waiting for the closing handshake after this time. */
 const CLOSE_TIMEOUT_MS = 30_000;
+/** The frames of a flood have arrived by then. `authorize` takes longer for strangers. */
+const FLOOD_MS = 900;
 
 /** The side of the page: what the kit uses of a browser's WebSocket. */
 class PageSocket {
@@ -63,7 +65,7 @@ class PageSocket {
 function nodeSocket(
   end: LinkEnd<Frame>,
   connection: Connection,
-  { simulation, monitor }: Entry,
+  { simulation, monitor }: Pick<Entry, 'simulation' | 'monitor'>,
 ): { send(text: string): void; close(code?: number, reason?: string): void; on: never } {
   const listeners: Record<string, ((...args: unknown[]) => void)[]> = {};
   const emit = (type: string, ...args: unknown[]) => {
@@ -101,6 +103,40 @@ function nodeSocket(
       (listeners[type] ??= []).push(listener);
     }) as never,
   };
+}
+
+/** The token of somebody who is not a user. */
+export const STRANGER = 'stranger.0';
+
+/**
+ * Somebody without a valid token opens a socket and sends frames. The node must stop reading before `authorize` has
+ * answered; otherwise it would hold as much as anybody sends.
+ */
+export function flood({ simulation, monitor }: Entry, node: GatewayNode, frames: number): void {
+  const [near, far] = simulation.network.open<Frame>(`stranger > ${node.name} socket`).ends;
+  const who = { page: -1, node: node.name, user: 'stranger', server: 'a' };
+  const connection = monitor.connected('socket', who);
+  const socket = nodeSocket(far, connection, { simulation, monitor });
+  const state = { isClosed: false };
+  const watched = {
+    ...socket,
+    close(code?: number, reason?: string) {
+      state.isClosed = true;
+      socket.close(code, reason);
+    },
+  };
+  const headers = { 'sec-websocket-protocol': '' };
+  const request = { url: '/relay/a', headers } as never;
+  node.relay.socket(watched, request, { connection, token: STRANGER });
+  near.received = (frame) => {
+    if (frame.type === 'close') near.close('closed by the node');
+  };
+  for (let count = 0; count < frames; count++) near.send({ type: 'text', text: '{}' });
+  simulation.clock.after(FLOOD_MS, () => {
+    if (!state.isClosed && node.isUp && far.isOpen)
+      simulation.problem('a socket may send any number of frames before it is authorized');
+    near.close('done');
+  });
 }
 
 /** The class that pages use as `WebSocket`. */

@@ -9,7 +9,7 @@ const command = commandsFor<RelayRun>((run, ms) => run.simulation.pass(ms));
 const page = fc.nat(2);
 const node = fc.nat(3);
 const frame = fc.nat(5);
-const server = fc.constantFrom('a', 'b');
+const server = fc.constantFrom('a', 'a', 'b');
 const user = fc.constantFrom('ann', 'bob');
 const nothing = fc.constant(undefined);
 const hasFrame = (run: RelayRun) => run.frame(0) !== undefined;
@@ -34,10 +34,15 @@ export const relayWorld: World<RelayRun> = {
       fc.record({
         page,
         server,
-        carrier: fc.constantFrom('socket' as const, 'post' as const),
         isAsked: fc.boolean(),
       }),
-      (run, { page, server, carrier, isAsked }) => run.open(page, server, carrier, isAsked),
+      (run, { page, server, isAsked }) => void run.open(page, server, isAsked),
+    ),
+    command(
+      2,
+      'open and close',
+      fc.record({ page, server, isAsked: fc.boolean(), ms: fc.constantFrom(0, 60, 300, 1500) }),
+      (run, { page, server, isAsked, ms }) => run.openAndClose(page, server, isAsked, ms),
     ),
     command(2, 'close', frame, (run, index) => run.frame(index)!.close(), hasFrame),
     command(
@@ -45,7 +50,7 @@ export const relayWorld: World<RelayRun> = {
       'call',
       fc.record({
         frame,
-        ms: fc.constantFrom(0, 50, 1500, 9000, 45_000),
+        ms: fc.constantFrom(0, 1500, 9000, 60_000, 100_000),
         asks: fc.boolean(),
         length: fc.constantFrom(10, 10, 6000),
         withProgress: fc.boolean(),
@@ -63,6 +68,17 @@ export const relayWorld: World<RelayRun> = {
       (run) => run.pendingOf(0) !== undefined,
     ),
     command(6, 'lose', page, (run, index) => run.lose(index)),
+    command(
+      4,
+      'flap',
+      fc.record({
+        page,
+        times: fc.integer({ min: 2, max: 4 }),
+        ms: fc.constantFrom(400, 1500, 4000),
+        roams: fc.boolean(),
+      }),
+      (run, { page, times, ms, roams }) => run.flap(page, times, ms, roams),
+    ),
     command(
       1,
       'half-lose',
@@ -137,6 +153,7 @@ export const relayWorld: World<RelayRun> = {
       }),
       (run, { what, mood, calls }) => run.setMood(what, mood, calls),
     ),
+    command(1, 'flood', node, (run, index) => run.flood(index)),
     command(4, 'wait', nothing, () => {}),
   ],
 };

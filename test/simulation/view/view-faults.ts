@@ -12,6 +12,7 @@ const STARVED_LATER = '        }, starvedAfter)));\n';
 export const VIEW_FAULTS: readonly Fault[] = [
   {
     name: 'A slow read of the view state overwrites what the user set meanwhile',
+    seed: 5,
     world: 'view',
     rule: 'lost what the user set',
     edits: [
@@ -24,6 +25,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A failed read of the view state counts as "nothing stored"',
+    seed: 3598497574,
     world: 'view',
     rule: 'overwritten by less',
     edits: [
@@ -36,6 +38,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'An unanswered model context blocks storing the view state',
+    seed: 2715271203,
     world: 'view',
     rule: 'did not store its state when it was torn down',
     edits: [
@@ -48,6 +51,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Ids of requests restart after a reconnect',
+    seed: 4098779807,
     world: 'view',
     rule: 'got the result of',
     edits: [
@@ -60,6 +64,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'connect() in a listener of `connecting` opens a second connection',
+    seed: 56502663,
     world: 'view',
     rule: 'opened a second connection',
     edits: [
@@ -73,6 +78,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'abort(null) leaves a view connecting',
+    seed: 3964193042,
     world: 'view',
     rule: 'connecting for longer than its limit',
     edits: [
@@ -85,6 +91,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'close() in a listener of `ready` leaves the timer of `starved`',
+    seed: 3428989600,
     world: 'view',
     rule: 'became starved while it was closed',
     edits: [

@@ -77,14 +77,14 @@ export const toyWorld = (fault?: ToyFault): World<never> =>
     start: (simulation: Simulation) => new ToyRun(simulation, fault),
     commands: [
       command(
-        2,
+        6,
         'connect',
         fc.constant(undefined),
         (run) => run.connect(),
         (run) => !run.isConnected,
       ),
       command(
-        4,
+        12,
         'send',
         fc.constant(undefined),
         (run) => run.send(),
