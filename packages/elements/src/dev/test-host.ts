@@ -46,6 +46,12 @@ const DEFAULT_CONTEXT: HostContext = {
   platform: 'web',
 };
 
+/**
+ * A copy of what a test gives, as a view gets it. A value that JSON cannot represent throws here, in the test, instead
+ * of later in a connection, which nobody observes.
+ */
+const asSent = <T extends object>(given: T): T => JSON.parse(JSON.stringify(given)) as T;
+
 /** Made by `createTestHost()`. Its send methods wait until the view is initialized and has received the message. */
 export class TestHost {
   readonly #options: TestHostOptions;
@@ -54,7 +60,8 @@ export class TestHost {
   readonly #find = () => this.transport();
 
   constructor(options: TestHostOptions) {
-    this.#options = options;
+    const { toolInput, toolResult, hostContext } = options;
+    this.#options = { ...options, ...asSent({ toolInput, toolResult }) };
     const { preset, timeout = 5000 } = options;
     this.#record = new MessageRecord('view', timeout);
     const hostInfo = options.hostInfo ??
@@ -70,7 +77,7 @@ export class TestHost {
       onevent: () => {},
     });
     const context = preset ? preset.hostContext : DEFAULT_CONTEXT;
-    this.#host.setContext({ ...context, ...options.hostContext });
+    this.#host.setContext({ ...context, ...asSent({ ...hostContext }) });
     globals()[MOCK_HOST] = this.#find;
   }
 
@@ -168,7 +175,7 @@ export class TestHost {
 
   /** Changes fields of the context. */
   async setContext(fields: HostContext): Promise<void> {
-    this.#host.setContext(fields);
+    this.#host.setContext(asSent(fields));
     await this.ready();
     await this.#arrived();
   }

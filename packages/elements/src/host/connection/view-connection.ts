@@ -164,6 +164,13 @@ export class ViewConnection {
 
   #handshakeAnswer({ protocolVersion }: Params, hostContext: HostContext): InitializeResult {
     const { hostInfo, hostCapabilities } = this.#scope;
+    try {
+      // The peer would answer the view with an error, of which the page would learn nothing.
+      JSON.stringify(hostContext);
+    } catch (error) {
+      this.#failToSend('ui/initialize', error);
+      throw error;
+    }
     const isKnown = SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion as string);
     return {
       protocolVersion: isKnown ? (protocolVersion as string) : LATEST_PROTOCOL_VERSION,
@@ -180,7 +187,8 @@ export class ViewConnection {
     context.open((changed) => this.#tell('ui/notifications/host-context-changed', changed));
     feed.open((method, params) => this.#tell(method, params));
     this.#parts.observer.initialized();
-    ready();
+    // Data that could not be sent has ended the connection.
+    if (!this.peer.closed) ready();
   }
 
   /** Sends data that the page set. Data that cannot be sent is an error of the page, which would otherwise go unnoticed. */
@@ -188,16 +196,20 @@ export class ViewConnection {
     try {
       this.peer.notify(method as never, params as never);
     } catch (error) {
-      this.#scope.fail(
-        new AppError(
-          'view',
-          'unexpected',
-          `The page's data for the view cannot be sent (${method}): ${errorText(error)}`,
-          'Set toolInput, toolResult, toolCalls and hostContext to data that JSON can represent: no cycles and no BigInt.',
-          { cause: error },
-        ),
-      );
+      this.#failToSend(method, error);
     }
+  }
+
+  #failToSend(method: string, error: unknown): void {
+    this.#scope.fail(
+      new AppError(
+        'view',
+        'unexpected',
+        `The page's data for the view cannot be sent (${method}): ${errorText(error)}`,
+        'Set toolInput, toolResult, toolCalls and hostContext to data that JSON can represent: no cycles and no BigInt.',
+        { cause: error },
+      ),
+    );
   }
 
   #whenAnswered(work: () => void): void {
