@@ -152,7 +152,9 @@ export class SimulatedFrame {
   }
 
   list(): Promise<boolean> {
-    return this.run('list', 61_000, async () => {
+    return this.run('list', READY_LIMIT_MS + 61_000, async () => {
+      // A page lists tools when it is connected: changes before that reach nobody.
+      await this.#link.ready();
       const tools = (await catalogOf(this.#link).tools()).map(({ name }) => name).join();
       this.page.options.ledger.write({ kind: 'tools listed', frame: this.number, tools });
       return tools;

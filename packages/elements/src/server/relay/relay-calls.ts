@@ -104,6 +104,8 @@ export class RelayCalls {
   #end(call: KnownCall, reason: string): void {
     if (call instanceof RelayCall) call.cancel(reason);
     else this.#kept.drop(call);
+    // It may have run, so a page that asks for it later must not start it again.
+    this.#kept.forgot(call.owner.user);
   }
 
   #ended(call: RelayCall, answer: string | undefined): void {

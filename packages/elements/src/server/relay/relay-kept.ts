@@ -93,6 +93,12 @@ export class KeptCalls {
     return ms < this.#limits.keepFor && Date.now() - ms > (this.#evicted.get(user) ?? -Infinity);
   }
 
+  /** A call of this user was dropped early: from now on, earlier ones are not certain to be known. */
+  forgot(user: string): void {
+    this.#evicted.delete(user);
+    this.#evicted.set(user, Date.now());
+  }
+
   drop(call: KeptCall): void {
     if (isDropped(call)) return;
     const { user } = call.owner;
@@ -123,8 +129,7 @@ export class KeptCalls {
 
   #evictOldest(user: string, share: Share): void {
     this.drop(share.oldest!);
-    this.#evicted.delete(user);
-    this.#evicted.set(user, Date.now());
+    this.forgot(user);
   }
 
   #largest(): [user: string, share: Share] {
