@@ -61,7 +61,10 @@ export class ServerRun implements WorldRun {
       answer: server.answer.bind(server),
     });
     simulation.replaceGlobal('fetch', simulatedFetch(simulation, route));
-    simulation.leaks.gauge('a session of the server', () => server.sessions);
+    // A client that has no token or no connection at that moment cannot end its session.
+    const isHindered = () =>
+      ledger.of('broke').some(({ what }) => what === 'token function' || what === 'connections');
+    simulation.leaks.gauge('a session of the server', () => (isHindered() ? 0 : server.sessions));
   }
 
   get frames(): readonly Frame[] {
