@@ -12,6 +12,7 @@ import { UserRequests } from '../../../packages/elements/src/host/requests/user-
 import { RequestTable } from '../../../packages/elements/src/host/requests/request-table.js';
 import { AppSession } from '../../../packages/elements/src/host/session/app-session.js';
 import { loadView } from '../../../packages/elements/src/host/session/load-view.js';
+import { unexpectedError } from '../../../packages/elements/src/host/session/unexpected-error.js';
 import { reachServer } from '../../../packages/elements/src/host/session/reach-server.js';
 import type { ViewEngine } from '../../../packages/elements/src/host/session/view-engine.js';
 import type { SessionScope } from '../../../packages/elements/src/host/session/view-scope.js';
@@ -132,6 +133,7 @@ export class FuzzFrame {
       load: loadView,
       userRequests: (scope) => new UserRequests(scope),
       linkTo: clientLink,
+      unexpectedError,
       mount: (session, { consented }) => {
         const { connection, scope } = this.#mount(session, name, shakesHands, consented);
         return Promise.resolve({

@@ -15,7 +15,12 @@ type Lifecycle = Parameters<typeof drawFace>[1];
 
 const frameWith = (more: object = {}) =>
   ({ texts: {}, requestUpdate: vi.fn(), shadowRoot: null, ...more }) as unknown as Frame;
-const lifecycle = (more: object): Lifecycle => ({ isWaiting: false, ...more }) as Lifecycle;
+const lifecycle = (more: { status: string; [field: string]: unknown }): Lifecycle =>
+  ({
+    isWaiting: false,
+    isLoading: ['loading', 'connecting'].includes(more.status),
+    ...more,
+  }) as unknown as Lifecycle;
 
 /** All texts in a rendered template. */
 function textOf(drawn: unknown): string {

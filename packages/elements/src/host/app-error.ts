@@ -1,5 +1,4 @@
 // Errors say where they happened, what happened, and what to do.
-import { errorText } from '../protocol/error-text.js';
 
 /** The step that failed. */
 export type AppPhase = 'page' | 'connect' | 'resource' | 'sandbox' | 'handshake' | 'view';
@@ -60,17 +59,5 @@ export class AppError extends Error {
     this.phase = phase;
     this.reason = reason;
     this.hint = hint;
-  }
-
-  /** Returns an AppError unchanged, and wraps any other thrown value with the reason `unexpected`. */
-  static from(thrown: unknown, phase: AppPhase): AppError {
-    if (thrown instanceof AppError) return thrown;
-    return new AppError(
-      phase,
-      'unexpected',
-      `The view could not be shown: ${errorText(thrown)}`,
-      'This is a bug in the page or in @mcp-app/elements. See the `cause` of this error for where it was thrown.',
-      { cause: thrown },
-    );
   }
 }

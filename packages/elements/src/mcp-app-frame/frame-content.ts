@@ -3,7 +3,6 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { AppSession } from '../host/session/app-session.js';
 import { faceOf } from './faces/load-faces.js';
-import { isLoading } from './faces/loading.js';
 import type { FacedFrame } from './faces/loading.js';
 import type { FrameLifecycle } from './lifecycle/frame-lifecycle.js';
 import { resultOf } from './result/load-result.js';
@@ -14,7 +13,7 @@ export function frameContent(
   lifecycle: FrameLifecycle<AppSession>,
   signIn: TemplateResult | undefined,
 ): TemplateResult {
-  const { status, isWaiting, session } = lifecycle;
+  const { status, isWaiting, isLoading, session } = lifecycle;
   const hasFailed = status === 'error' && !signIn;
   /** Whether the result is shown instead of the view. */
   const isPlain = hasFailed || status === 'plain';
@@ -22,8 +21,8 @@ export function frameContent(
   const faceIf = (isDrawn: boolean) => (isDrawn ? face : nothing);
   return html`
     <div part="waiting" ?hidden=${!isWaiting}>${faceIf(isWaiting)}</div>
-    <div part="loading" role="status" ?hidden=${!isLoading(status)}>
-      <slot name="loading">${faceIf(isLoading(status))}</slot>
+    <div part="loading" role="status" ?hidden=${!isLoading}>
+      <slot name="loading">${faceIf(isLoading)}</slot>
     </div>
     <div part="notice" role="status">${faceIf(status === 'ready' || status === 'unconnected')}</div>
     <div part="error" role="alert" ?hidden=${!hasFailed}>

@@ -15,7 +15,6 @@ import type { CallToolResult, Implementation } from '../protocol/mcp.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
 import { FrameGrants } from './ask/frame-grants.js';
 import { FocusGuardController } from './focus/focus-guard-controller.js';
-import { isLoading } from './faces/loading.js';
 import { frameContent } from './frame-content.js';
 import { FrameProperties } from './frame-properties.js';
 import { FrameController } from './lifecycle/frame-controller.js';
@@ -292,9 +291,10 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   protected override render(): TemplateResult {
-    this.container.ariaBusy = `${isLoading(this.status)}`;
-    const asked = this.#controller.signIn.current?.render();
+    const { lifecycle, signIn } = this.#controller;
+    this.container.ariaBusy = `${lifecycle.isLoading}`;
+    const asked = signIn.current?.render();
     return html`${asked}${page.registry?.render(this) ?? this.#modes.stage}
-    ${frameContent(this, this.#controller.lifecycle, asked)}`;
+    ${frameContent(this, lifecycle, asked)}`;
   }
 }

@@ -30,6 +30,14 @@ describe('D14 turns anything that is thrown into an explained error', () => {
     });
   }
 
+  it('thrown while the engine is loaded', async () => {
+    const { session } = sessionOf({}, () => Promise.reject('offline'));
+    await session.start();
+    expect(session.status).toBe('error');
+    expect(session.error).toBeInstanceOf(AppError);
+    expect(session.error).toMatchObject({ reason: 'engine-missing', cause: 'offline' });
+  });
+
   it('a handler whose list is not an array', async () => {
     const { session } = sessionOf({
       source: { tool: 'x' },

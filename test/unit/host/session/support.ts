@@ -9,6 +9,7 @@ import { clientLink } from '../../../../packages/elements/src/host/link/client-l
 import { readLimits } from '../../../../packages/elements/src/host/limits.js';
 import { reachServer } from '../../../../packages/elements/src/host/session/reach-server.js';
 import { loadView } from '../../../../packages/elements/src/host/session/load-view.js';
+import { unexpectedError } from '../../../../packages/elements/src/host/session/unexpected-error.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import type { SessionOptions } from '../../../../packages/elements/src/host/session/session-options.js';
 import type { SessionScope } from '../../../../packages/elements/src/host/session/view-scope.js';
@@ -33,6 +34,7 @@ export const failingEngine =
       load: loadView,
       userRequests: (scope) => new UserRequests(scope),
       linkTo: clientLink,
+      unexpectedError,
       mount: () => Promise.reject(thrown),
     });
 
@@ -47,6 +49,7 @@ export function linkedEngine() {
     load: loadView,
     userRequests: (scope) => new UserRequests(scope),
     linkTo: clientLink,
+    unexpectedError,
     mount(session, { toolData, hostContext }) {
       const scope = viewScope({ ...session });
       scopes.push(session);

@@ -24,7 +24,7 @@ import { closeLink } from '../link/server-link.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
-import { isEngineLoaded, loadEngine } from './load-engine.js';
+import { isEngineLoaded, loadEngine, partMissing } from './load-engine.js';
 import { SessionContext } from './session-context.js';
 import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
@@ -139,8 +139,9 @@ export class AppSession {
     // Not in this call: a frame that renders now puts the sandbox page into the document first.
     const loading = Promise.resolve().then(this.#loadEngine);
     let phase: AppPhase = 'page';
+    let engine: ViewEngine | undefined;
     try {
-      const engine = await loading;
+      engine = await loading;
       const limits = engine.readLimits(this.#options.limits);
       phase = 'connect';
       this.#link = await engine.reach(this.#options.link, limits, signal);
@@ -162,7 +163,9 @@ export class AppSession {
       this.#view = view;
       view.updateContext(this.#context.updates);
     } catch (error) {
-      if (!signal.aborted) this.#fail(AppError.from(error, phase));
+      if (signal.aborted) return;
+      const isKnown = error instanceof AppError;
+      this.#fail(isKnown ? error : (engine?.unexpectedError(error, phase) ?? partMissing(error)));
     } finally {
       early?.drop();
     }

@@ -11,6 +11,7 @@ import { UserRequests } from '../requests/user-requests.js';
 import { loadView } from './load-view.js';
 import { MountedView } from './mounted-view.js';
 import { reachServer } from './reach-server.js';
+import { unexpectedError } from './unexpected-error.js';
 import type { SessionScope } from './view-scope.js';
 
 // In this chunk, because frames use the same spares.
@@ -29,6 +30,8 @@ export interface ViewEngine {
   userRequests(scope: SessionScope): UserRequests;
   /** The server behind an MCP client of the page. */
   linkTo(client: McpClient): ServerLink;
+  /** The error of the session if one of these throws something else than an AppError. */
+  unexpectedError: typeof unexpectedError;
 }
 
 /** The engine for a browser: an iframe of this document, in its sandbox. */
@@ -39,4 +42,5 @@ export const viewEngine: ViewEngine = {
   mount: (session, request) => MountedView.mount(session, request),
   userRequests: (scope) => new UserRequests(scope),
   linkTo: clientLink,
+  unexpectedError,
 };

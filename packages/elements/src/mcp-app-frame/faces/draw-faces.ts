@@ -11,7 +11,7 @@ import { errorDocs } from './error-docs.js';
 import { DEFAULT_FACE_LABELS } from './face-labels.js';
 import type { FaceLabels } from './face-labels.js';
 import { FACE_STYLES } from './faces.styles.js';
-import { isLoading, QUIET_MS } from './loading.js';
+import { QUIET_MS } from './loading.js';
 import { drawProgress } from './draw-progress.js';
 import type { FacedFrame } from './loading.js';
 
@@ -140,8 +140,8 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
 /** What is shown instead of a view; undefined if there is a view or nothing to show. */
 export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>): unknown {
   clearTimeout(timers.get(frame));
-  const { status, error, session, kept, isWaiting } = lifecycle;
-  const isShown = isWaiting || isLoading(status) || status === 'error' || status === 'unconnected';
+  const { status, error, session, kept, isWaiting, isLoading } = lifecycle;
+  const isShown = isWaiting || isLoading || status === 'error' || status === 'unconnected';
   if (!isShown && (status !== 'ready' || !frame.toolProgress)) return undefined;
   addStyles(frame);
   // A view that does not follow its progress gets a bar of the frame at its edge.
@@ -153,7 +153,7 @@ export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession
     ? ''
     : frameNameOf(frame, typeof known === 'object' ? known : undefined);
   if (isWaiting) return skeleton(name, nothing);
-  if (isLoading(status)) return loadingFace(frame, lifecycle, name);
+  if (isLoading) return loadingFace(frame, lifecycle, name);
   if (status === 'unconnected') return html`<p>${labelsOf(frame).unconnected}</p>`;
   return error && errorFace(frame, error);
 }

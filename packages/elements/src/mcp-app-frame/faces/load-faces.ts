@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
-import { isLoading, QUIET_MS } from './loading.js';
+import { QUIET_MS } from './loading.js';
 import type { FacedFrame } from './loading.js';
 
 type Draw = (frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>) => unknown;
@@ -27,8 +27,8 @@ function load(frame: FacedFrame): void {
 export function faceOf(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>): unknown {
   if (draw) return draw(frame, lifecycle);
   const { status, isWaiting } = lifecycle;
-  if (isLoading(status)) {
-    setTimeout(() => isLoading(lifecycle.status) && load(frame), QUIET_MS);
+  if (lifecycle.isLoading) {
+    setTimeout(() => lifecycle.isLoading && load(frame), QUIET_MS);
   } else if (isWaiting || status === 'error' || status === 'unconnected' || frame.toolProgress) {
     load(frame);
   }

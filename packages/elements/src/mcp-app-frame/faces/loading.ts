@@ -1,5 +1,4 @@
-// Defines when a frame is loading. Shared by the loader of the faces and the faces.
-import type { SessionStatus } from '../../host/session/session-state.js';
+// What the faces and their loader share.
 import type { FrameProperties } from '../frame-properties.js';
 
 /** The frame that is drawn. */
@@ -9,6 +8,3 @@ export interface FacedFrame extends FrameProperties {
 
 /** Milliseconds for which a loading frame shows nothing, to avoid flicker. */
 export const QUIET_MS = 400;
-
-export const isLoading = (status: SessionStatus): boolean =>
-  status === 'loading' || status === 'connecting';

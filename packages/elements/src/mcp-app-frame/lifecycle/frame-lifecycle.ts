@@ -79,6 +79,11 @@ export class FrameLifecycle<Session extends LifecycleSession> {
     return this.#state.kind === 'waiting' || this.#state.kind === 'suspended';
   }
 
+  /** Whether the view is on its way. */
+  get isLoading(): boolean {
+    return /loading|connecting/.test(this.status);
+  }
+
   /** Whether the view should run now. */
   get isDue(): boolean {
     return this.#callers > 0 || this.#effects.isNear();
