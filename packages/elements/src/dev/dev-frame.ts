@@ -62,7 +62,11 @@ export async function openDevFrame(options: DevFrameOptions): Promise<DevFrame> 
   container.appendChild(iframe);
   return {
     iframe,
-    transport: windowTransport(iframe.contentWindow!),
+    // The frame may be navigated, for example by a link in the view. Another site must not take the view's place: the
+    // tools of the sample may call real servers.
+    transport: windowTransport(iframe.contentWindow!, {
+      origin: html ? location.origin : new URL(url, location.href).origin,
+    }),
     load() {
       if (html) iframe.srcdoc = html;
       else iframe.src = url;
