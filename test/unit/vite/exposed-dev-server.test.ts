@@ -85,16 +85,20 @@ describe('an exposed dev server with mcpAppView', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('refuses the socket of hot updates to another site', async () => {
-    const { status } = await ask('/', {
+  it('opens the socket of hot updates to its own page, and refuses it to another site', async () => {
+    const socket = {
       connection: 'Upgrade',
       upgrade: 'websocket',
-      origin: 'https://evil.example',
       'sec-websocket-version': '13',
       'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
       'sec-websocket-protocol': 'vite-hmr',
-    });
-    expect(status).not.toBe(101);
+    };
+    // The page knows the token, because it can read Vite's client; another site cannot.
+    const token = server.config.webSocketToken;
+    const own = { ...socket, origin: `http://localhost:${port}` };
+    expect((await ask(`/?token=${token}`, own)).status).toBe(101);
+    const foreign = { ...socket, origin: 'https://evil.example' };
+    expect((await ask('/', foreign)).status).not.toBe(101);
   });
 
   it('does not tell where the project is on the disk', async () => {

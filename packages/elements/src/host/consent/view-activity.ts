@@ -6,7 +6,8 @@ const ACTIVATION_MS = 5000;
 /**
  * Milliseconds for which a report of the sandbox page counts. It arrives right before its request; the rest is for a
  * slow policy. The input itself may be as old as the activation: a page cannot learn when input in a frame of another
- * origin happened, and further input does not change `isActive`, so nobody can tell a click from an earlier one.
+ * origin happened, and further input does not change `isActive`, so nobody can tell a click from an earlier one. Only the
+ * view sees each input, and it could claim one as long as the activation lasts.
  */
 const REPORT_MS = 1000;
 
