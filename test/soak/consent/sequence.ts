@@ -146,6 +146,15 @@ class Sequence {
       await settle();
       frame.revokeAll();
     },
+    // By chance the same request rarely comes before and after a revocation.
+    'revoke a grant and try to use it': async (frame, { first, second }) => {
+      frame.view?.request(first, second);
+      await settle();
+      this.page.user.answer('always');
+      await settle();
+      frame.revokeAll();
+      frame.view?.request(first, second);
+    },
     'let the servers answer': (_, { first }) => this.page.release(1 + (first % 3)),
     suspend: (frame, { first }) => {
       if (frame.view) frame.view.answersTeardown = first % 2 === 0;

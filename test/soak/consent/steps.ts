@@ -23,7 +23,8 @@ const WEIGHTS = {
   'change the handlers': 4,
   'prevent events': 2,
   'change the mode': 2,
-  'revoke grants': 2,
+  'revoke grants': 4,
+  'revoke a grant and try to use it': 2,
   'let the servers answer': 8,
   suspend: 2,
   dispose: 2,
@@ -50,7 +51,13 @@ const DECK = Object.entries(WEIGHTS).flatMap(([kind, weight]) =>
 );
 
 /** Their first choice is the kind of request. */
-const REQUESTS: readonly StepKind[] = ['request', 'burst', 'input and requests', 'repeat an id'];
+const REQUESTS: readonly StepKind[] = [
+  'request',
+  'burst',
+  'input and requests',
+  'repeat an id',
+  'revoke a grant and try to use it',
+];
 
 /** Most sequences use few frames and kinds of requests, so that these interact. */
 export function makeSteps(random: Random): Step[] {
