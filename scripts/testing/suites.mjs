@@ -150,6 +150,7 @@ export function suitesFor(engines) {
           vitest(
             '--project=chromium',
             'test/chromium/sandbox/',
+            'test/chromium/dialog-fuzz.test.ts',
             'test/chromium/page-modals.test.ts',
           ),
         ),
