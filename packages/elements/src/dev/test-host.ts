@@ -105,12 +105,7 @@ export class TestHost {
   transport(): Transport {
     const [near, far] = linkedTransports();
     this.#accept(far);
-    // Messages pass through JSON, as with a real host, so that framework proxies arrive as plain objects.
-    return {
-      start: (receive, closed) => near.start(receive, closed),
-      send: (message) => near.send(JSON.parse(JSON.stringify(message)) as object),
-      close: () => near.close(),
-    };
+    return near;
   }
 
   /** Accepts the view in this frame. Call it before the frame loads, because the view sends the first message. */
